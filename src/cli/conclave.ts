@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The command's entry file. Everything else is loaded by a dynamic import, for two reasons: an older Node has to
+// reach the sentence that says so before it meets a module it cannot load, and `--version` has to cost no more
+// than starting Node. So nothing heavy may be imported here.
+import { readFileSync } from "node:fs";
+import { nodeShortfall } from "./node-shortfall.ts";
+
+const EXIT_SETUP = 4;
+
+const shortfall = nodeShortfall(process.versions.node);
+if (shortfall !== undefined) {
+  process.stderr.write(`${shortfall}\n`);
+  process.exitCode = EXIT_SETUP;
+} else if (asksForVersionAlone(process.argv.slice(2))) {
+  process.stdout.write(`${packageVersion()}\n`);
+} else {
+  const { main } = await import("./main.ts");
+  process.exitCode = await main(process.argv);
+}
+
+function asksForVersionAlone(words: readonly string[]): boolean {
+  return words.length === 1 && (words[0] === "--version" || words[0] === "-V");
+}
+
+// src/cli and dist/cli lie equally deep, so one path serves both.
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return version;
+}

@@ -1,0 +1,2 @@
+// The public library: every name a program may import from "conclave", and nothing else.
+export {};
