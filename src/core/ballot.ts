@@ -1,0 +1,123 @@
+/**
+ * The fields a ballot is made of. Each kind of call has a contract of its own, made of these; the ledger reads any of them
+ * through `looseBallot`. A ballot is lenient in length (too much is cut) and strict in meaning (a word that is not one of
+ * the words is refused), and parsing one twice changes nothing, because a resumed debate parses what it stored.
+ */
+
+import { z } from "zod";
+
+/** What a reply of one kind has to end with. */
+export interface BallotContract<B> {
+  readonly schema: z.ZodType<B>;
+  /** One line per field, for the prompt. */
+  readonly fields: readonly string[];
+  /** Validates, and ends the contract in the prompt. */
+  readonly example: B;
+}
+
+const EMPTY_WORDS = new Set(["", "none", "n/a", "null", "-"]);
+
+export const line = (longest: number) => z.string().transform((text) => clip(text.trim(), longest));
+const spoken = (longest: number) => line(longest).refine((text) => text !== "", "must not be empty");
+/** Text that may be missing: null, absent, or a word that says so. */
+export const maybeLine = (longest: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) =>
+      text == null || EMPTY_WORDS.has(text.trim().toLowerCase()) ? null : clip(text.trim(), longest),
+    );
+
+export function upTo<T extends z.ZodType>(most: number, item: T) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => (items ?? []).slice(0, most));
+}
+
+/** Cut at a word, with a mark that something is missing. */
+export function clip(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${space > longest * 0.6 ? cut.slice(0, space) : cut}…`;
+}
+
+export const confidence = z.preprocess(
+  (value) => (typeof value === "string" && /^\s*\d+(\.\d+)?\s*%?\s*$/.test(value) ? Number.parseFloat(value) : value),
+  z.number().min(0).max(100).transform(Math.round),
+);
+
+export const evidence = z
+  .object({ source: spoken(400), quote: maybeLine(600) })
+  .nullish()
+  .transform((found) => found ?? null);
+
+export const claim = z.object({
+  text: spoken(600),
+  kind: z.enum(["fact", "estimate", "value", "assumption"]),
+  evidence,
+});
+
+export const SEVERITIES = ["blocking", "major", "minor"] as const;
+
+export const objection = z.object({
+  title: spoken(120),
+  severity: z.enum(SEVERITIES),
+  text: line(1_200),
+});
+
+export const OBJECTION_STATES = ["open", "fixed", "accepted_risk", "refuted", "parked"] as const;
+
+/** Says how an objection stands. The only thing, beside a person's ruling, that ends one. */
+export const objectionAnswer = z.object({
+  objection: spoken(16),
+  as: z.enum(OBJECTION_STATES),
+  text: line(1_200),
+  evidence,
+});
+
+export const option = z.object({ name: spoken(60), summary: line(800) });
+
+export const reasons = upTo(5, spoken(400));
+export const conditions = upTo(5, spoken(300));
+export const claims = upTo(8, claim);
+export const objections = upTo(5, objection);
+export const answers = upTo(20, objectionAnswer);
+export const ids = upTo(12, spoken(16));
+export const questions = upTo(3, spoken(400));
+
+/** What the ledger can use of any ballot; every field may be missing. */
+export const looseBallot = z.object({
+  option: option.nullish(),
+  /** An option's id; `new` or null: the one given in `option`, else the seat's own. */
+  prefers: maybeLine(16),
+  accepts: ids,
+  same: ids,
+  confidence: confidence.nullish(),
+  reasons,
+  conditions,
+  movedBy: ids,
+  wouldMove: maybeLine(400),
+  fallsWith: maybeLine(400),
+  /** The seat's own words for the case that it ends in the minority; its reply where there are none. */
+  statement: maybeLine(3_000),
+  claims,
+  objections,
+  answers,
+  questions,
+  signal: maybeLine(40),
+});
+
+export type LooseBallot = z.output<typeof looseBallot>;
+export type Evidence = NonNullable<z.output<typeof evidence>>;
+export type Severity = (typeof SEVERITIES)[number];
+export type ObjectionState = (typeof OBJECTION_STATES)[number];
+export type ClaimKind = z.output<typeof claim>["kind"];
+
+export type Band = "low" | "medium" | "high";
+
+export function band(value: number): Band {
+  if (value < 50) return "low";
+  return value < 75 ? "medium" : "high";
+}

@@ -1,0 +1,168 @@
+/**
+ * What can happen in a debate. Read this first: the log is the debate, and all that Conclave shows is computed from it.
+ *
+ * An event is a fact in the past and holds nothing that can be computed from others. Its place in the log says what was
+ * known: a call knows the notes that stand before its `call.started`, a round the limits before its `round.opened`.
+ * Fields are never optional: what is not there is null, so that a line says so.
+ */
+
+import type { FailureCode } from "./failure.ts";
+import type { CallKey, DebateId, SeatName } from "./ids.ts";
+import type { Note } from "./note.ts";
+import type { Limits, Panel, Settings } from "./panel.ts";
+import type { Question } from "./question.ts";
+import type { Usage } from "./usage.ts";
+import type { Verdict } from "./verdict.ts";
+
+export interface DebateOpened {
+  readonly type: "debate.opened";
+  readonly id: DebateId;
+  readonly topic: string;
+  readonly question: Question;
+  readonly protocol: string;
+  readonly settings: Settings;
+  readonly panel: Panel;
+  readonly limits: Limits;
+  /** All shuffles are drawn from it. */
+  readonly seed: string;
+  /** The scenario that plays in place of real speakers; null: the panel is real. */
+  readonly rehearsal: string | null;
+  /** The command line, for the record. */
+  readonly invocation: string;
+}
+
+/** The log has an owner of this epoch. Lines of lower epochs that follow are a dead owner's, and are skipped. */
+export interface LogClaimed {
+  readonly type: "log.claimed";
+  readonly owner: string;
+}
+
+/** A panel given here holds from the next round that opens. */
+export interface DebateResumed {
+  readonly type: "debate.resumed";
+  readonly limits: Limits;
+  readonly panel: Panel | null;
+}
+
+/** All above was copied from `from`, up to the opening of the round after `round`; sessions were not. */
+export interface DebateForked {
+  readonly type: "debate.forked";
+  readonly id: DebateId;
+  readonly from: DebateId;
+  readonly round: number;
+}
+
+export interface RoundOpened {
+  readonly type: "round.opened";
+  readonly round: number;
+}
+
+export type RoundsEndReason = "rounds" | "deadline" | "budget" | "tokens" | "person";
+
+/** No further round opens, for a reason that the protocol does not see. */
+export interface RoundsEnded {
+  readonly type: "rounds.ended";
+  readonly after: number;
+  readonly reason: RoundsEndReason;
+}
+
+export interface CallStarted {
+  readonly type: "call.started";
+  readonly call: CallKey;
+  readonly round: number;
+  readonly kind: string;
+  /** The kind's place in its protocol: what sorts the calls of a round. */
+  readonly stage: number;
+  readonly seat: SeatName;
+  readonly about: SeatName | null;
+  /** The hash of each part of the whole prompt, in order, whatever of it a session was spared. */
+  readonly parts: readonly string[];
+  /** The session that is continued; null: a fresh one. */
+  readonly session: string | null;
+}
+
+/** An attempt failed and another one follows after `waitMs`. */
+export interface CallRetried {
+  readonly type: "call.retried";
+  readonly call: CallKey;
+  readonly attempt: number;
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly waitMs: number;
+  readonly usage: Usage;
+}
+
+/** `ballot` is what validated when it arrived; null with a `fault` leads to the call `<key>/repair`. */
+export interface CallAnswered {
+  readonly type: "call.answered";
+  readonly call: CallKey;
+  readonly text: string;
+  readonly ballot: unknown;
+  readonly fault: string | null;
+  readonly usage: Usage;
+  readonly session: string | null;
+  /** The speaker's own number for this reply, where it has one: proof that it spoke. */
+  readonly requestId: string | null;
+  readonly durationMs: number;
+}
+
+export interface CallFailed {
+  readonly type: "call.failed";
+  readonly call: CallKey;
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly usage: Usage;
+}
+
+export interface SessionLost {
+  readonly type: "session.lost";
+  readonly seat: SeatName;
+  readonly session: string;
+}
+
+export interface NoteSaid {
+  readonly type: "note.said";
+  readonly id: string;
+  readonly by: string;
+  readonly note: Note;
+}
+
+/** All of them can be resumed. `insufficient`: the quorum was lost. */
+export type StopReason = "interrupted" | "terminated" | "stopped" | "budget" | "tokens" | "deadline" | "insufficient";
+
+export interface DebateStopped {
+  readonly type: "debate.stopped";
+  readonly reason: StopReason;
+  /** The absences that broke the quorum. The next run asks them again. */
+  readonly missing: readonly CallKey[];
+}
+
+export interface DebateDecided {
+  readonly type: "debate.decided";
+  readonly verdict: Verdict;
+}
+
+export type DebateEvent =
+  | DebateOpened
+  | LogClaimed
+  | DebateResumed
+  | DebateForked
+  | RoundOpened
+  | RoundsEnded
+  | CallStarted
+  | CallRetried
+  | CallAnswered
+  | CallFailed
+  | SessionLost
+  | NoteSaid
+  | DebateStopped
+  | DebateDecided;
+
+/** An event as stored. `seq` counts from 0 without gaps; time is data, never read from a clock. */
+export interface Recorded {
+  readonly v: 1;
+  readonly seq: number;
+  readonly epoch: number;
+  readonly at: string;
+  readonly event: DebateEvent;
+}

@@ -1,0 +1,66 @@
+/**
+ * Names of things. A call's key is fixed before the call is made, and the ids of what its ballot brings in follow from the
+ * call's place and an index: never from the order in which replies arrive, which differs from run to run.
+ */
+
+export type DebateId = string;
+export type SeatName = string;
+/** Made by the floor alone, e.g. `r2/critique/security>architect`. Never shown to a seat: it names peers. */
+export type CallKey = string;
+/** `P1b`: the option that seat b brought in in round 1; `P3`: the third option the person named. */
+export type OptionId = string;
+/** `O1b2`: the second objection of seat b in round 1. `O1bc2`: the same, in a call about seat c. */
+export type ObjectionId = string;
+/** `K1b2`: the second claim of seat b in round 1. */
+export type ClaimId = string;
+
+/** Where a call stands. Round 0 is what happens outside the rounds. */
+export interface CallPlace {
+  readonly round: number;
+  readonly kind: string;
+  readonly seat: SeatName;
+  readonly about: SeatName | null;
+}
+
+export function callKey({ round, kind, seat, about }: CallPlace): CallKey {
+  const who = about === null ? seat : `${seat}>${about}`;
+  return round === 0 ? `${kind}/${who}` : `r${round}/${kind}/${who}`;
+}
+
+export function repairKey(call: CallKey): CallKey {
+  return `${call}/repair`;
+}
+
+export function isRepair(call: CallKey): boolean {
+  return call.endsWith("/repair");
+}
+
+/** Seats are lettered in the order they joined. The chair is z, so that a seat that joins late takes nobody's letter. */
+export function seatLetter(index: number): string {
+  return String.fromCharCode("a".charCodeAt(0) + index);
+}
+
+export const CHAIR_LETTER = "z";
+/** One letter each, and z is the chair's. */
+export const SEATS_AT_MOST = 25;
+
+/** The part of an id that says where it comes from: round, seat, and the seat it is about. */
+export function placeTag(round: number, seat: string, about: string | null): string {
+  return `${round}${seat}${about ?? ""}`;
+}
+
+export function optionId(tag: string): OptionId {
+  return `P${tag}`;
+}
+
+export function givenOptionId(index: number): OptionId {
+  return `P${index + 1}`;
+}
+
+export function objectionId(tag: string, index: number): ObjectionId {
+  return `O${tag}${index + 1}`;
+}
+
+export function claimId(tag: string, index: number): ClaimId {
+  return `K${tag}${index + 1}`;
+}

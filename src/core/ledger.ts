@@ -1,0 +1,304 @@
+/**
+ * What has been put on the table: options, positions, objections, claims, questions. Computed from ballots and notes, in
+ * the order of rounds, stages and seats, never of arrival, so that the same replies give the same ledger.
+ *
+ * Nothing leaves the ledger. An objection is open until a ballot or a person's ruling names it; an option that two seats
+ * call the same is shown under one id and keeps its own.
+ */
+
+import {
+  type ClaimKind,
+  type Evidence,
+  type LooseBallot,
+  looseBallot,
+  type ObjectionState,
+  type Severity,
+} from "./ballot.ts";
+import {
+  type ClaimId,
+  claimId,
+  givenOptionId,
+  type ObjectionId,
+  type OptionId,
+  objectionId,
+  optionId,
+  type SeatName,
+} from "./ids.ts";
+import type { RulingNote } from "./note.ts";
+
+/** One ballot at its place. `tag` is the place's part of the ids it brings in. */
+export interface Entry {
+  readonly round: number;
+  readonly stage: number;
+  readonly seat: SeatName;
+  readonly about: SeatName | null;
+  readonly tag: string;
+  readonly ballot: unknown;
+}
+
+/** A person's ruling, and the round that had opened before it. */
+export interface Ruling {
+  readonly round: number;
+  readonly by: string;
+  readonly note: RulingNote;
+}
+
+export interface Option {
+  readonly id: OptionId;
+  readonly name: string;
+  readonly summary: string;
+  /** null: named by the person. */
+  readonly by: SeatName | null;
+  readonly round: number;
+  /** The id it goes by since its proposers called it the same as another; its own while they have not. */
+  readonly countsAs: OptionId;
+}
+
+export interface Position {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly stage: number;
+  /** Of merged options, the one all count as. null: prefers none, e.g. accepts another's without having its own. */
+  readonly prefers: OptionId | null;
+  readonly accepts: readonly OptionId[];
+  readonly confidence: number | null;
+  readonly reasons: readonly string[];
+  readonly conditions: readonly string[];
+  readonly movedBy: readonly string[];
+  readonly wouldMove: string | null;
+  readonly fallsWith: string | null;
+  readonly statement: string | null;
+}
+
+export interface PositionChange {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly from: OptionId | null;
+  readonly to: OptionId | null;
+  /** Those of the ids given that exist. */
+  readonly movedBy: readonly string[];
+  readonly isExplained: boolean;
+}
+
+export interface ObjectionStep {
+  readonly round: number;
+  readonly by: SeatName;
+  readonly as: ObjectionState;
+  readonly text: string;
+  readonly evidence: Evidence | null;
+}
+
+export interface Objection {
+  readonly id: ObjectionId;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly text: string;
+  readonly by: SeatName;
+  readonly about: SeatName | null;
+  readonly round: number;
+  readonly state: ObjectionState;
+  /** All that was said of it, in order. */
+  readonly steps: readonly ObjectionStep[];
+}
+
+export interface Claim {
+  readonly id: ClaimId;
+  readonly text: string;
+  readonly kind: ClaimKind;
+  readonly evidence: Evidence | null;
+  readonly by: SeatName;
+  readonly round: number;
+}
+
+export interface OpenQuestion {
+  readonly text: string;
+  readonly by: SeatName;
+  readonly round: number;
+}
+
+export interface Ledger {
+  readonly options: readonly Option[];
+  readonly positions: readonly Position[];
+  readonly changes: readonly PositionChange[];
+  readonly objections: readonly Objection[];
+  readonly claims: readonly Claim[];
+  readonly questions: readonly OpenQuestion[];
+}
+
+export interface LedgerSources {
+  /** Of --option. */
+  readonly options: readonly string[];
+  readonly seats: readonly SeatName[];
+  readonly entries: readonly Entry[];
+  readonly rulings: readonly Ruling[];
+  /** Ids of pinned notes, which may move a seat too. */
+  readonly pins: readonly string[];
+}
+
+export function ledger(sources: LedgerSources): Ledger {
+  const entries = inOrder(sources).map((entry) => ({ ...entry, ballot: loose(entry.ballot) }));
+  const options = mergedOptions(sources.options, entries);
+  const claims = entries.flatMap(claimsOf);
+  const objections = endedObjections(entries, sources.rulings);
+  const known = new Set([...claims.map(({ id }) => id), ...objections.map(({ id }) => id), ...sources.pins]);
+  const positions = positionsOf(entries, options);
+  return {
+    options,
+    positions,
+    changes: changesIn(positions, known),
+    objections,
+    claims,
+    questions: entries.flatMap(({ ballot, seat, round }) =>
+      ballot.questions.map((text) => ({ text, by: seat, round })),
+    ),
+  };
+}
+
+export function openObjections({ objections }: Pick<Ledger, "objections">): readonly Objection[] {
+  return objections.filter(({ state }) => state === "open");
+}
+
+/** Each seat's last position, in the order of the seats. */
+export function lastPositions(
+  { positions }: Pick<Ledger, "positions">,
+  seats: readonly SeatName[],
+): readonly Position[] {
+  return seats.flatMap((seat) => positions.findLast((position) => position.seat === seat) ?? []);
+}
+
+type Read = Omit<Entry, "ballot"> & { readonly ballot: LooseBallot };
+
+function inOrder({ entries, seats }: LedgerSources): Entry[] {
+  const rank = (seat: SeatName | null) =>
+    seat === null ? -1 : seats.includes(seat) ? seats.indexOf(seat) : seats.length;
+  return entries.toSorted(
+    (a, b) => a.round - b.round || a.stage - b.stage || rank(a.seat) - rank(b.seat) || rank(a.about) - rank(b.about),
+  );
+}
+
+function loose(ballot: unknown): LooseBallot {
+  const read = looseBallot.safeParse(ballot);
+  return read.success ? read.data : looseBallot.parse({});
+}
+
+// ── Options ──────────────────────────────────────────────────────────────────────────────────────
+
+function mergedOptions(given: readonly string[], entries: readonly Read[]): readonly Option[] {
+  const options = new Map<OptionId, Option>();
+  for (const [index, name] of given.entries()) {
+    const id = givenOptionId(index);
+    options.set(id, { id, name, summary: "", by: null, round: 0, countsAs: id });
+  }
+  for (const { ballot, seat, round, tag } of entries) {
+    if (!ballot.option || options.has(ballot.prefers ?? "")) continue;
+    const own = [...options.values()].findLast(({ by }) => by === seat);
+    // A seat that says its option again may have put it better; only `new` makes a second one.
+    const id = own && ballot.prefers !== "new" ? own.id : optionId(tag);
+    options.set(id, { id, ...ballot.option, by: seat, round: options.get(id)?.round ?? round, countsAs: id });
+  }
+  return merged([...options.values()], entries);
+}
+
+/** Two options are one when each one's proposer says so. */
+function merged(options: readonly Option[], entries: readonly Read[]): readonly Option[] {
+  const says = (seat: SeatName | null, id: OptionId) =>
+    entries.some((entry) => entry.seat === seat && entry.ballot.same.includes(id));
+  const first = new Map<OptionId, OptionId>(options.map(({ id }) => [id, id]));
+  const root = (id: OptionId): OptionId => {
+    const next = first.get(id) ?? id;
+    return next === id ? id : root(next);
+  };
+  for (const [index, a] of options.entries()) {
+    for (const b of options.slice(index + 1)) {
+      if (a.by === b.by || !says(a.by, b.id) || !says(b.by, a.id)) continue;
+      first.set(root(b.id), root(a.id));
+    }
+  }
+  return options.map((option) => ({ ...option, countsAs: root(option.id) }));
+}
+
+// ── Positions ────────────────────────────────────────────────────────────────────────────────────
+
+function positionsOf(entries: readonly Read[], options: readonly Option[]): readonly Position[] {
+  const countsAs = new Map(options.map((option) => [option.id, option.countsAs]));
+  const resolved = (id: OptionId) => countsAs.get(id) ?? null;
+  return entries.flatMap((entry) => {
+    const { ballot, seat, round, stage, tag } = entry;
+    const takesPosition = ballot.option || ballot.prefers !== null || ballot.accepts.length > 0;
+    if (!takesPosition) return [];
+    const named = ballot.prefers === null ? null : resolved(ballot.prefers);
+    const own = options.findLast((option) => option.by === seat && option.round <= round);
+    const prefers = named ?? (ballot.option ? (resolved(optionId(tag)) ?? own?.countsAs ?? null) : null);
+    return [
+      {
+        seat,
+        round,
+        stage,
+        prefers,
+        accepts: [...new Set(ballot.accepts.flatMap((id) => resolved(id) ?? []))],
+        confidence: ballot.confidence ?? null,
+        reasons: ballot.reasons,
+        conditions: ballot.conditions,
+        movedBy: ballot.movedBy,
+        wouldMove: ballot.wouldMove,
+        fallsWith: ballot.fallsWith,
+        statement: ballot.statement,
+      },
+    ];
+  });
+}
+
+function changesIn(positions: readonly Position[], known: ReadonlySet<string>): readonly PositionChange[] {
+  return positions.flatMap((position, index) => {
+    const before = positions.slice(0, index).findLast(({ seat }) => seat === position.seat);
+    if (!before || before.prefers === position.prefers) return [];
+    const movedBy = position.movedBy.filter((id) => known.has(id));
+    const { seat, round } = position;
+    return [{ seat, round, from: before.prefers, to: position.prefers, movedBy, isExplained: movedBy.length > 0 }];
+  });
+}
+
+// ── Claims and objections ────────────────────────────────────────────────────────────────────────
+
+function claimsOf({ ballot, seat, round, tag }: Read): readonly Claim[] {
+  return ballot.claims.map((claim, index) => ({ id: claimId(tag, index), ...claim, by: seat, round }));
+}
+
+function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
+  const raised = entries.flatMap(({ ballot, seat, about, round, tag }) =>
+    ballot.objections.map((objection, index) => ({
+      id: objectionId(tag, index),
+      ...objection,
+      by: seat,
+      about,
+      round,
+    })),
+  );
+  return raised.map((objection) => {
+    const said = entries.flatMap(({ ballot, seat, round }) =>
+      ballot.answers
+        .filter(({ objection: id }) => id === objection.id)
+        .map((answer) => ({ ...answer, by: seat, round })),
+    );
+    const ruled = rulings
+      .filter(({ note }) => note.objection === objection.id)
+      .map(({ by, round, note }) => ({ by, round, as: note.as, text: note.text, evidence: null, isRuling: true }));
+    const steps = [...said.map((step) => ({ ...step, isRuling: false })), ...ruled].toSorted(
+      (a, b) => a.round - b.round,
+    );
+    return {
+      ...objection,
+      state: steps.reduce<ObjectionState>((state, step) => stateAfter(state, step), "open"),
+      steps: steps.map(({ round, by, as, text, evidence }) => ({ round, by, as, text, evidence })),
+    };
+  });
+}
+
+/** A seat refutes with evidence or not at all; a person needs none. */
+function stateAfter(
+  state: ObjectionState,
+  step: { readonly as: ObjectionState; readonly evidence: Evidence | null; readonly isRuling: boolean },
+): ObjectionState {
+  if (step.as === "refuted" && !step.evidence && !step.isRuling) return state;
+  return step.as;
+}

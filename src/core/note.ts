@@ -1,0 +1,33 @@
+/** What a person says into a debate, from any process. */
+
+/** Pinned: every call that starts after it repeats it. */
+export interface PinnedNote {
+  readonly kind: "constraint" | "fact" | "focus" | "answer" | "opinion";
+  readonly text: string;
+}
+
+/** How an objection ended, by the person's word. */
+export interface RulingNote {
+  readonly kind: "ruling";
+  readonly objection: string;
+  readonly as: "fixed" | "accepted_risk" | "refuted" | "parked" | "open";
+  readonly text: string;
+}
+
+/** `pause` lets calls in flight finish and starts none until `go`; `conclude` opens no further round. */
+export interface SteeringNote {
+  readonly kind: "conclude" | "pause" | "go" | "stop";
+}
+
+export type Note = PinnedNote | RulingNote | SteeringNote;
+
+/** A note on its way into the log. `id` makes posting twice harmless. */
+export interface Said {
+  readonly id: string;
+  readonly by: string;
+  readonly note: Note;
+}
+
+export function isPinned(note: Note): note is PinnedNote {
+  return "text" in note && note.kind !== "ruling";
+}

@@ -1,0 +1,59 @@
+/** Who sits at the table. All that a prompt needs of a seat is in it, so that a log can be run again without its role files. */
+
+import { SEATS_AT_MOST, type SeatName, seatLetter } from "./ids.ts";
+
+export interface Seat {
+  readonly name: SeatName;
+  readonly role: string;
+  /** The role's text as it was when the debate opened. */
+  readonly instructions: string;
+  /** Where that text came from: `built-in` or a path. */
+  readonly source: string;
+  /** As the person would write it: `cmd:llm -m mistral`, `script:demo.yaml`. */
+  readonly speaker: string;
+  /** For independence: two seats of one family mostly agree with themselves. */
+  readonly family: string;
+  /** It gets paths where others get contents. */
+  readonly readsFiles: boolean;
+}
+
+export interface Panel {
+  readonly seats: readonly Seat[];
+  readonly chair: Seat | null;
+}
+
+export interface Limits {
+  readonly rounds: number;
+  readonly quorum: number;
+  readonly retries: number;
+  /** No byte and no activity for this long ends an attempt. */
+  readonly silenceMs: number;
+  /** null: what the speaker's kind is given (models 300 s, agents 900 s). */
+  readonly totalMs: number | null;
+  readonly roundMs: number | null;
+  readonly budgetMicroUsd: number | null;
+  readonly maxTokens: number | null;
+  /** ISO time after which nothing starts. */
+  readonly deadline: string | null;
+}
+
+/** What a protocol may be told beside its rounds. */
+export interface Settings {
+  /** Peers are shown by seat name instead of by a label. */
+  readonly named: boolean;
+}
+
+/** A role sits once per speaker; further seats of one role are numbered. */
+export function seatNames(roles: readonly string[]): readonly SeatName[] {
+  const seen = new Map<string, number>();
+  return roles.map((role) => {
+    const count = (seen.get(role) ?? 0) + 1;
+    seen.set(role, count);
+    return count === 1 ? role : `${role}-${count}`;
+  });
+}
+
+/** The letters of all seats that ever sat, in the order they joined. */
+export function seatLetters(seats: readonly Seat[]): ReadonlyMap<SeatName, string> {
+  return new Map(seats.slice(0, SEATS_AT_MOST).map((seat, index) => [seat.name, seatLetter(index)]));
+}

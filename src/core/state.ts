@@ -1,0 +1,420 @@
+/**
+ * The debate as it stands: `reduce` folds the log, one event at a time, and is the only code that knows what events mean.
+ * Terminal, page, files and the engine itself all read this state; none of them keeps another.
+ */
+
+import type { Outcome } from "./agreement.ts";
+import { withoutBallots } from "./ballot-block.ts";
+import type {
+  CallAnswered,
+  CallFailed,
+  CallRetried,
+  CallStarted,
+  DebateEvent,
+  DebateOpened,
+  NoteSaid,
+  Recorded,
+  RoundsEndReason,
+  StopReason,
+} from "./event.ts";
+import { FAILURES, type FailureCode } from "./failure.ts";
+import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
+import { type Entry, type Ledger, ledger, type Ruling } from "./ledger.ts";
+import { isPinned, type Note } from "./note.ts";
+import { type Limits, type Panel, type Seat, type Settings, seatLetters } from "./panel.ts";
+import type { Question } from "./question.ts";
+import { SYNTHESIS } from "./synthesis.ts";
+import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
+import type { Verdict } from "./verdict.ts";
+
+export type Status = "setup" | "running" | "waiting" | "synthesizing" | "completed" | "interrupted" | "failed";
+
+export interface State {
+  readonly id: DebateId;
+  readonly topic: string;
+  readonly question: Question;
+  readonly protocol: string;
+  readonly settings: Settings;
+  readonly panel: Panel;
+  /** Takes its seats when the next round opens. */
+  readonly nextPanel: Panel | null;
+  /** Who sat in each round; round 0 is before the first. */
+  readonly panels: ReadonlyMap<number, Panel>;
+  /** All that ever sat, in the order they joined. */
+  readonly seats: readonly Seat[];
+  readonly limits: Limits;
+  readonly seed: string;
+  readonly rehearsal: string | null;
+  readonly invocation: string;
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  readonly round: number;
+  readonly roundsEnded: RoundsEndReason | null;
+  readonly calls: ReadonlyMap<CallKey, Call>;
+  readonly notes: readonly SaidNote[];
+  readonly sessions: ReadonlyMap<SeatName, Session>;
+  readonly usage: Usage;
+  readonly errors: readonly CallError[];
+  readonly forkedFrom: { readonly debate: DebateId; readonly round: number } | null;
+  readonly stopped: { readonly reason: StopReason; readonly missing: readonly CallKey[] } | null;
+  readonly verdict: Verdict | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly completedAt: string | null;
+  readonly lastSeq: number;
+  readonly epoch: number;
+}
+
+interface CallFacts {
+  readonly key: CallKey;
+  readonly round: number;
+  readonly kind: string;
+  readonly stage: number;
+  readonly seat: SeatName;
+  readonly about: SeatName | null;
+  readonly parts: readonly string[];
+  readonly startedAt: string;
+  readonly startedSeq: number;
+  readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
+  /** All attempts together. */
+  readonly usage: Usage;
+}
+
+export interface PendingCall extends CallFacts {
+  readonly status: "pending";
+}
+
+export interface AnsweredCall extends CallFacts {
+  readonly status: "answered";
+  readonly endedAt: string;
+  readonly endedSeq: number;
+  readonly text: string;
+  readonly ballot: unknown;
+  readonly fault: string | null;
+  readonly session: string | null;
+  readonly requestId: string | null;
+  readonly durationMs: number;
+}
+
+export interface FailedCall extends CallFacts {
+  readonly status: "failed";
+  readonly endedAt: string;
+  readonly endedSeq: number;
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+export type Call = PendingCall | AnsweredCall | FailedCall;
+
+export interface SaidNote {
+  readonly id: string;
+  /** C1, F1, …: how the debate refers to it; null for notes that only steer. */
+  readonly label: string | null;
+  readonly by: string;
+  readonly note: Note;
+  readonly at: string;
+  readonly seq: number;
+  readonly round: number;
+}
+
+export interface Session {
+  readonly id: string | null;
+  readonly status: "active" | "failed" | "limit_reached";
+  readonly tokens: number;
+}
+
+export interface CallError {
+  readonly at: string;
+  readonly call: CallKey;
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+const NOTHING_YET: State = {
+  id: "",
+  topic: "",
+  question: { text: "", constraints: [], options: [], context: [], workingDir: "" },
+  protocol: "",
+  settings: { named: false },
+  panel: { seats: [], chair: null },
+  nextPanel: null,
+  panels: new Map(),
+  seats: [],
+  limits: {
+    rounds: 0,
+    quorum: 0,
+    retries: 0,
+    silenceMs: 0,
+    totalMs: null,
+    roundMs: null,
+    budgetMicroUsd: null,
+    maxTokens: null,
+    deadline: null,
+  },
+  seed: "",
+  rehearsal: null,
+  invocation: "",
+  status: "setup",
+  outcome: null,
+  round: 0,
+  roundsEnded: null,
+  calls: new Map(),
+  notes: [],
+  sessions: new Map(),
+  usage: NO_USAGE,
+  errors: [],
+  forkedFrom: null,
+  stopped: null,
+  verdict: null,
+  createdAt: "",
+  updatedAt: "",
+  completedAt: null,
+  lastSeq: -1,
+  epoch: 0,
+};
+
+export function fold(log: Iterable<Recorded>): State {
+  let state = NOTHING_YET;
+  for (const recorded of log) state = reduce(state, recorded);
+  return state;
+}
+
+/** Events it does not know, and lines of an owner that was fenced out, change nothing but the count. */
+export function reduce(state: State, recorded: Recorded): State {
+  const { seq, epoch, at, event } = recorded;
+  if (epoch < state.epoch) return state;
+  return { ...after(state, event, recorded), lastSeq: seq, epoch, updatedAt: at };
+}
+
+function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
+  switch (event.type) {
+    case "debate.opened":
+      return opened(event, at);
+    case "debate.resumed":
+      return { ...running(state), limits: event.limits, nextPanel: event.panel, stopped: null };
+    case "debate.forked":
+      return forked(state, event.id, { debate: event.from, round: event.round }, at);
+    case "round.opened":
+      return seated({ ...running(state), round: event.round });
+    case "rounds.ended":
+      return { ...state, roundsEnded: event.reason };
+    case "call.started":
+      return started(state, event, at, seq);
+    case "call.retried":
+      return retried(state, event, at);
+    case "call.answered":
+      return answered(state, event, at, seq);
+    case "call.failed":
+      return failed(state, event, at, seq);
+    case "session.lost":
+      return withSession(state, event.seat, (session) => ({ ...session, id: null }));
+    case "note.said":
+      return noted(state, event, at, seq);
+    case "debate.stopped":
+      return {
+        ...state,
+        status: event.reason === "insufficient" ? "failed" : "interrupted",
+        outcome: event.reason === "insufficient" ? "insufficient" : null,
+        stopped: { reason: event.reason, missing: event.missing },
+      };
+    case "debate.decided":
+      return { ...state, status: "completed", outcome: event.verdict.outcome, verdict: event.verdict, completedAt: at };
+    default:
+      return state;
+  }
+}
+
+function opened({ type: _, ...event }: DebateOpened, at: string): State {
+  return { ...NOTHING_YET, ...event, seats: event.panel.seats, panels: new Map([[0, event.panel]]), createdAt: at };
+}
+
+function forked(state: State, id: DebateId, forkedFrom: NonNullable<State["forkedFrom"]>, at: string): State {
+  const sessions = new Map([...state.sessions].map(([seat, session]) => [seat, { ...session, id: null }]));
+  const calls = new Map([...state.calls].map(([key, call]) => [key, { ...call, usage: NO_USAGE }]));
+  return { ...state, id, forkedFrom, sessions, calls, usage: NO_USAGE, createdAt: at, stopped: null, status: "setup" };
+}
+
+function running(state: State): State {
+  return { ...state, status: "running", outcome: null };
+}
+
+function seated(state: State): State {
+  const panel = state.nextPanel ?? state.panel;
+  const known = new Set(state.seats.map(({ name }) => name));
+  const joining = panel.seats.filter(({ name }) => !known.has(name));
+  const panels = new Map(state.panels).set(state.round, panel);
+  return { ...state, panel, nextPanel: null, panels, seats: [...state.seats, ...joining] };
+}
+
+function started(
+  state: State,
+  { type: _, call: key, session: __, ...place }: CallStarted,
+  at: string,
+  seq: number,
+): State {
+  const before = state.calls.get(key);
+  const call: PendingCall = {
+    status: "pending",
+    key,
+    ...place,
+    startedAt: at,
+    startedSeq: seq,
+    retries: [],
+    usage: before?.usage ?? NO_USAGE,
+  };
+  return { ...withCall(state, call), status: place.kind === SYNTHESIS ? "synthesizing" : "running", stopped: null };
+}
+
+function retried(state: State, { call: key, usage, attempt, code, message, waitMs }: CallRetried, at: string): State {
+  const call = state.calls.get(key);
+  if (!call) return state;
+  const retries = [...call.retries, { attempt, code, message, waitMs }];
+  return {
+    ...withCall(state, { ...call, retries, usage: addUsage(call.usage, usage) }),
+    usage: addUsage(state.usage, usage),
+    errors: [...state.errors, { at, call: key, code, message }],
+  };
+}
+
+function answered(state: State, { type: _, call: key, usage, ...reply }: CallAnswered, at: string, seq: number): State {
+  const call = state.calls.get(key);
+  if (!call) return state;
+  const facts = factsOf(call);
+  const spent = addUsage(facts.usage, usage);
+  const known = withCall(state, { ...facts, ...reply, status: "answered", usage: spent, endedAt: at, endedSeq: seq });
+  const tokens = usage.inputTokens + usage.outputTokens;
+  return withSession({ ...known, usage: addUsage(state.usage, usage) }, call.seat, (session) => ({
+    id: reply.session,
+    status: "active",
+    tokens: session.tokens + tokens,
+  }));
+}
+
+function failed(
+  state: State,
+  { type: _, call: key, usage, code, message }: CallFailed,
+  at: string,
+  seq: number,
+): State {
+  const call = state.calls.get(key);
+  if (!call) return state;
+  const facts = factsOf(call);
+  const known = withCall(state, {
+    ...facts,
+    status: "failed",
+    code,
+    message,
+    usage: addUsage(facts.usage, usage),
+    endedAt: at,
+    endedSeq: seq,
+  });
+  const status = code === "SPEAKER_USAGE_LIMIT" ? "limit_reached" : "failed";
+  return withSession(
+    { ...known, usage: addUsage(state.usage, usage), errors: [...state.errors, { at, call: key, code, message }] },
+    call.seat,
+    (session) => ({ ...session, status: FAILURES[code].seatIsOut ? status : session.status }),
+  );
+}
+
+function factsOf({
+  key,
+  round,
+  kind,
+  stage,
+  seat,
+  about,
+  parts,
+  startedAt,
+  startedSeq,
+  retries,
+  usage,
+}: Call): CallFacts {
+  return { key, round, kind, stage, seat, about, parts, startedAt, startedSeq, retries, usage };
+}
+
+const NOTE_LETTERS = { constraint: "C", fact: "F", focus: "T", answer: "A", opinion: "V" } as const;
+
+const STATUS_AFTER: ReadonlyMap<Note["kind"], Status> = new Map([
+  ["pause", "waiting"],
+  ["go", "running"],
+]);
+
+function noted(state: State, { id, by, note }: NoteSaid, at: string, seq: number): State {
+  if (state.notes.some((said) => said.id === id)) return state;
+  const ofKind = state.notes.filter((said) => said.note.kind === note.kind).length;
+  // Constraints of the question itself come first and are counted with those said later.
+  const before = note.kind === "constraint" ? state.question.constraints.length : 0;
+  const label = isPinned(note) ? `${NOTE_LETTERS[note.kind]}${before + ofKind + 1}` : null;
+  const notes = [...state.notes, { id, label, by, note, at, seq, round: state.round }];
+  return { ...state, notes, status: STATUS_AFTER.get(note.kind) ?? state.status };
+}
+
+function withCall(state: State, call: Call): State {
+  return { ...state, calls: new Map(state.calls).set(call.key, call) };
+}
+
+function withSession(state: State, seat: SeatName, change: (session: Session) => Session): State {
+  const before = state.sessions.get(seat) ?? { id: null, status: "active", tokens: 0 };
+  return { ...state, sessions: new Map(state.sessions).set(seat, change(before)) };
+}
+
+// ── What follows from a state ────────────────────────────────────────────────────────────────────
+
+/** The ballot that counts for a call: its own, else the one its repair brought. */
+export function ballotOf({ calls }: Pick<State, "calls">, key: CallKey): unknown {
+  const call = calls.get(key);
+  if (call?.status !== "answered") return null;
+  if (call.ballot !== null) return call.ballot;
+  const repaired = calls.get(repairKey(key));
+  return repaired?.status === "answered" ? repaired.ballot : null;
+}
+
+export function callTag(
+  state: Pick<State, "seats">,
+  { round, seat, about }: Pick<Call, "round" | "seat" | "about">,
+): string {
+  const letters = seatLetters(state.seats);
+  const letter = (name: SeatName) => letters.get(name) ?? CHAIR_LETTER;
+  return placeTag(round, letter(seat), about === null ? null : letter(about));
+}
+
+/** Everything on the table, from all ballots and notes in the log. */
+export function ledgerOf(state: State): Ledger {
+  const entries: Entry[] = [];
+  for (const call of state.calls.values()) {
+    const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
+    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot });
+  }
+  return ledger({
+    options: state.question.options,
+    seats: state.seats.map(({ name }) => name),
+    entries,
+    rulings: rulingsIn(state),
+    pins: pinLabels(state),
+  });
+}
+
+export function rulingsIn({ notes }: Pick<State, "notes">): readonly Ruling[] {
+  return notes.flatMap(({ note, by, round }) => (note.kind === "ruling" ? [{ round, by, note }] : []));
+}
+
+export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {
+  return [...question.constraints.map((_, index) => `C${index + 1}`), ...notes.flatMap(({ label }) => label ?? [])];
+}
+
+/** The last reply of each seat, without its ballot. */
+export function lastWords(state: State): ReadonlyMap<SeatName, string> {
+  const words = new Map<SeatName, string>();
+  for (const call of inOrder(state)) {
+    if (call.status === "answered" && !isRepair(call.key)) words.set(call.seat, withoutBallots(call.text));
+  }
+  return words;
+}
+
+/** All calls by round, stage and seat: the order of reading, not of arrival. */
+export function inOrder(state: Pick<State, "calls" | "seats">): readonly Call[] {
+  const tag = (call: Call) => callTag(state, call);
+  return [...state.calls.values()].toSorted(
+    (a, b) => a.round - b.round || a.stage - b.stage || (tag(a) < tag(b) ? -1 : tag(a) > tag(b) ? 1 : 0),
+  );
+}

@@ -1,0 +1,47 @@
+/** What calls cost. Money is an integer of millionths of a US dollar; a price nobody knows is null, never 0. */
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Part of the input that the speaker's vendor had cached. */
+  readonly cachedTokens: number;
+  readonly costMicroUsd: number | null;
+  /** The speaker reported no tokens: these are counted from characters. */
+  readonly estimated: boolean;
+}
+
+export const NO_USAGE: Usage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  costMicroUsd: null,
+  estimated: false,
+};
+
+/** A sum is priced as far as anything in it is; who is not counted is listed by `unpricedSeats`. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cachedTokens: a.cachedTokens + b.cachedTokens,
+    costMicroUsd:
+      a.costMicroUsd === null && b.costMicroUsd === null ? null : (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
+    estimated: a.estimated || b.estimated,
+  };
+}
+
+export function totalTokens(usage: Usage): number {
+  return usage.inputTokens + usage.outputTokens;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** For a speaker that counts nothing itself. */
+export function estimatedUsage(prompt: string, reply: string): Usage {
+  return {
+    ...NO_USAGE,
+    inputTokens: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN),
+    outputTokens: Math.ceil(reply.length / CHARACTERS_PER_TOKEN),
+    estimated: true,
+  };
+}

@@ -1,0 +1,269 @@
+/**
+ * The result of a debate. What the writer says is its words; outcome, confidence, dissent, objections and control are
+ * computed from ballots, so that no chair can turn a split into an agreement. With no writer left the whole of it is
+ * assembled from the ledger.
+ */
+
+import { type Agreement, countVotes, type Outcome, type Votes } from "./agreement.ts";
+import { type Band, band } from "./ballot.ts";
+import type { ObjectionId, OptionId, SeatName } from "./ids.ts";
+import type { Claim, Ledger, Objection, Option, Position } from "./ledger.ts";
+import type { Synthesis } from "./synthesis.ts";
+import { totalTokens, type Usage } from "./usage.ts";
+
+export type StopCause =
+  | "consensus"
+  | "settled"
+  | "rounds"
+  | "deadline"
+  | "budget"
+  | "tokens"
+  | "person"
+  | "single pass";
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  readonly option: OptionId | null;
+  readonly decision: string;
+  /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
+  readonly by: SeatName | null;
+  readonly reasons: readonly { readonly text: string; readonly refs: readonly string[] }[];
+  readonly confidence: Confidence;
+  readonly fallsWith: readonly string[];
+  readonly options: readonly ConsideredOption[];
+  readonly agreed: readonly string[];
+  readonly disputed: readonly { readonly point: string; readonly sides: readonly string[] }[];
+  /** Points that only one seat raised. */
+  readonly single: readonly string[];
+  readonly dissent: readonly Dissent[];
+  readonly risks: readonly { readonly text: string; readonly mitigation: string | null }[];
+  /** All that were raised, with their end. */
+  readonly objections: readonly Objection[];
+  readonly questions: readonly string[];
+  readonly actions: readonly Action[];
+  readonly claims: readonly Claim[];
+  readonly votes: readonly Votes[];
+  readonly control: Control;
+  readonly stop: { readonly cause: StopCause; readonly round: number };
+}
+
+export interface Confidence {
+  /** Median of the final ballots that prefer the decided option; null where none was decided. */
+  readonly value: number | null;
+  readonly band: Band;
+  readonly trail: readonly {
+    readonly seat: SeatName;
+    readonly points: readonly { readonly round: number; readonly value: number }[];
+  }[];
+}
+
+export interface ConsideredOption {
+  readonly id: OptionId;
+  readonly name: string;
+  readonly summary: string;
+  readonly tradeoffs: string;
+  /** Who preferred it in the end. */
+  readonly seats: readonly SeatName[];
+}
+
+export interface Dissent {
+  readonly seat: SeatName;
+  readonly option: OptionId | null;
+  readonly confidence: number | null;
+  /** Its own last words, uncut. */
+  readonly text: string;
+}
+
+export interface Action {
+  readonly text: string;
+  readonly priority: number;
+  readonly effort: "S" | "M" | "L";
+  readonly from: string | null;
+}
+
+/** What a plain vote would have said, and what the debate cost in single answers. */
+export interface Control {
+  /** The openings' vote; null: the openings were not independent. */
+  readonly openings: readonly Votes[] | null;
+  readonly hasChanged: boolean | null;
+  readonly singleAnswers: number | null;
+  readonly basis: "money" | "tokens" | null;
+}
+
+export interface VerdictSources {
+  readonly agreement: Agreement;
+  readonly ledger: Ledger;
+  /** The valid final ballots. */
+  readonly positions: readonly Position[];
+  readonly synthesis: { readonly by: SeatName; readonly said: Synthesis } | null;
+  /** The last reply of each seat, without its ballot. */
+  readonly lastWords: ReadonlyMap<SeatName, string>;
+  readonly openings: {
+    readonly isIndependent: boolean;
+    readonly positions: readonly Position[];
+    readonly usage: readonly Usage[];
+  };
+  readonly usage: Usage;
+  readonly stop: Verdict["stop"];
+}
+
+export function verdict(sources: VerdictSources): Verdict {
+  const { agreement, ledger, synthesis } = sources;
+  const written = synthesis?.said ?? assembled(sources);
+  return {
+    outcome: agreement.outcome,
+    option: agreement.option,
+    decision: written.decision,
+    by: synthesis?.by ?? null,
+    reasons: written.reasons,
+    confidence: confidenceIn(sources),
+    fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
+    options: considered(sources, written.tradeoffs),
+    agreed: written.agreed,
+    disputed: written.disputed,
+    single: written.single,
+    dissent: dissentIn(sources),
+    risks: written.risks,
+    objections: ledger.objections,
+    questions: [...new Set([...written.questions, ...ledger.questions.map(({ text }) => text)])],
+    actions: written.actions.toSorted((a, b) => a.priority - b.priority),
+    claims: ledger.claims,
+    votes: agreement.votes,
+    control: control(sources),
+    stop: sources.stop,
+  };
+}
+
+export function openIn({ objections }: Pick<Verdict, "objections">): readonly Objection[] {
+  return objections.filter(({ state }) => state === "open");
+}
+
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const high = sorted[Math.floor(sorted.length / 2)];
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  return high === undefined || low === undefined ? null : Math.round((high + low) / 2);
+}
+
+function supporters({ agreement: { option }, positions }: VerdictSources): readonly Position[] {
+  return option === null ? [] : positions.filter(({ prefers }) => prefers === option);
+}
+
+function confidenceIn(sources: VerdictSources): Confidence {
+  const { ledger } = sources;
+  const seats = [...new Set(ledger.positions.map(({ seat }) => seat))];
+  const value = median(supporters(sources).flatMap(({ confidence }) => confidence ?? []));
+  return {
+    value,
+    band: value === null ? "low" : band(value),
+    trail: seats.map((seat) => ({
+      seat,
+      points: ledger.positions.flatMap((position) =>
+        position.seat === seat && position.confidence !== null
+          ? [{ round: position.round, value: position.confidence }]
+          : [],
+      ),
+    })),
+  };
+}
+
+function considered(
+  { ledger, agreement }: VerdictSources,
+  tradeoffs: Synthesis["tradeoffs"],
+): readonly ConsideredOption[] {
+  return ledger.options
+    .filter(({ id, countsAs }) => id === countsAs)
+    .map(({ id, name, summary }) => ({
+      id,
+      name,
+      summary,
+      tradeoffs: tradeoffs.find(({ option }) => option === id)?.text ?? "",
+      seats: agreement.votes.find(({ option }) => option === id)?.seats ?? [],
+    }));
+}
+
+/** Where nothing was decided, everybody is a minority. */
+function dissentIn({ agreement: { option }, positions, lastWords }: VerdictSources): readonly Dissent[] {
+  return positions
+    .filter(({ prefers, accepts }) => option === null || (prefers !== option && !accepts.includes(option)))
+    .map(({ seat, prefers, confidence, statement }) => ({
+      seat,
+      option: prefers,
+      confidence,
+      text: statement ?? lastWords.get(seat) ?? "",
+    }));
+}
+
+function control({ openings, agreement, usage }: VerdictSources): Control {
+  const spent = usage.costMicroUsd ?? totalTokens(usage);
+  const single = mean(
+    openings.usage.map((each) => (usage.costMicroUsd === null ? totalTokens(each) : (each.costMicroUsd ?? 0))),
+  );
+  const votes = openings.isIndependent ? countVotes(openings.positions) : null;
+  const [first, second] = votes ?? [];
+  const winner = first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
+  return {
+    openings: votes,
+    hasChanged: votes === null ? null : winner !== (agreement.option ?? agreement.votes[0]?.option ?? null),
+    singleAnswers: single > 0 ? Math.round(spent / single) : null,
+    basis: single > 0 ? (usage.costMicroUsd === null ? "tokens" : "money") : null,
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** From the ledger alone: what the option's own supporters said, in their words. */
+function assembled(sources: VerdictSources): Synthesis {
+  const { agreement, ledger } = sources;
+  const name = (id: OptionId) => ledger.options.find((option) => option.id === id)?.name ?? id;
+  const chosen = ledger.options.find(({ id }) => id === agreement.option);
+  return {
+    decision: chosen ? decisionText(chosen) : noDecision(sources, name),
+    reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))]
+      .slice(0, 7)
+      .map((text) => ({ text, refs: refsIn(text) })),
+    tradeoffs: [],
+    agreed: [],
+    disputed: disputedPoints(sources, name),
+    single: [],
+    risks: ledger.objections
+      .filter(({ state }) => state === "accepted_risk")
+      .map(({ title, text }) => ({ text: `${title}. ${text}`.trim(), mitigation: null })),
+    questions: [],
+    actions: [],
+  };
+}
+
+function decisionText({ name, summary }: Option): string {
+  return summary === "" ? name : `${name}. ${summary}`;
+}
+
+function noDecision({ agreement, positions }: VerdictSources, name: (id: OptionId) => string): string {
+  if (agreement.outcome === "insufficient") {
+    return `No decision: ${positions.length === 1 ? "1 valid ballot" : `${positions.length} valid ballots`}, fewer than the quorum.`;
+  }
+  const sides = agreement.votes.map(({ option, seats }) => `${name(option)} (${seats.length})`);
+  if (sides.length === 0) return "No decision: no seat took a position.";
+  return `No decision: the panel is ${agreement.outcome === "split" ? "split" : "still moving"}: ${sides.join(", ")}.`;
+}
+
+function disputedPoints(
+  { agreement, positions }: VerdictSources,
+  name: (id: OptionId) => string,
+): Synthesis["disputed"] {
+  if (agreement.votes.length < 2) return [];
+  const sides = agreement.votes.map(({ option, seats }) => {
+    const why = positions.find(({ seat }) => seats.includes(seat))?.reasons[0];
+    return why === undefined ? name(option) : `${name(option)}: ${why}`;
+  });
+  return [{ point: "Which option", sides }];
+}
+
+const REFERENCE = /\b[OKPCF]\d+[a-z]{0,2}\d*\b/g;
+
+/** The ids of ledger items that a text names. */
+export function refsIn(text: string): ObjectionId[] {
+  return [...new Set(text.match(REFERENCE) ?? [])];
+}

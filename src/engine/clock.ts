@@ -1,0 +1,25 @@
+/** Time and chance, handed in from outside: the engine has no other source of either. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** 0 to 1, for jitter alone. */
+  random(): number;
+}
+
+export const systemClock: Clock = { now: Date.now, sleep, random: Math.random };
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}

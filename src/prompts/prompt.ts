@@ -1,0 +1,118 @@
+/**
+ * A prompt is a list of parts, ordered from what never changes to what changes most, so that the vendors' prompt caches
+ * hit: role, question and pins, context, then what the protocol asks with, then the ballot's contract.
+ *
+ * Every prompt is complete by itself. A session only ever takes parts away: those marked `once` that it has been told.
+ */
+
+import type { BallotContract } from "../core/ballot.ts";
+import { ballotBlock } from "../core/ballot-block.ts";
+import type { SeatName } from "../core/ids.ts";
+import type { Seat } from "../core/panel.ts";
+import type { ContextItem, Question } from "../core/question.ts";
+import type { SaidNote } from "../core/state.ts";
+
+export interface PromptPart {
+  readonly heading: string;
+  readonly text: string;
+  /** May be left out for a session that has been told this very text. */
+  readonly once: boolean;
+  /** Stands in its place when it is left out. */
+  readonly reminder: string | null;
+}
+
+/** One question to one seat. Without role, question, pins and contract: those are added as the call starts. */
+export interface Ask<B = unknown> {
+  /** Names the prompt's file and, with the seat, its key. */
+  readonly kind: string;
+  readonly about: SeatName | null;
+  readonly parts: readonly PromptPart[];
+  /** null: plain text is wanted. */
+  readonly ballot: BallotContract<B> | null;
+}
+
+export function part(heading: string, text: string): PromptPart {
+  return { heading, text, once: false, reminder: null };
+}
+
+export interface PromptSources {
+  readonly seat: Seat;
+  readonly question: Question;
+  /** Pinned notes that stood in the log when the call started. */
+  readonly pins: readonly SaidNote[];
+}
+
+export function promptParts({ seat, question, pins }: PromptSources, ask: Ask): readonly PromptPart[] {
+  const parts = [
+    { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
+    part("Question", questionText(question, pins)),
+    { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
+    ...ask.parts,
+    ...(ask.ballot ? [contractPart(ask.ballot)] : []),
+  ];
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** The text that is sent. `told` says which parts a session knows already. */
+export function promptText(parts: readonly PromptPart[], told: (part: PromptPart) => boolean): string {
+  return parts
+    .flatMap((part) => {
+      const text = part.once && told(part) ? part.reminder : part.text;
+      return text === null ? [] : [`# ${part.heading}\n\n${text}`];
+    })
+    .join("\n\n");
+}
+
+function questionText({ text, constraints, options }: Question, pins: readonly SaidNote[]): string {
+  const given = constraints.map((constraint, index) => ({ label: `C${index + 1}`, text: constraint }));
+  const said = (kind: string) =>
+    pins.flatMap(({ note, label }) =>
+      note.kind === kind && "text" in note ? [{ label: label ?? "", text: note.text }] : [],
+    );
+  const section = (title: string, items: readonly { readonly label: string; readonly text: string }[]) =>
+    items.length === 0 ? [] : [`${title}\n${items.map((item) => `- ${item.label}: ${item.text}`).join("\n")}`];
+  return [
+    text,
+    ...section("Constraints, all of which hold:", [...given, ...said("constraint")]),
+    ...section(
+      "Options to choose among:",
+      options.map((option, index) => ({ label: `P${index + 1}`, text: option })),
+    ),
+    ...section("Facts from the person who asks:", said("fact")),
+    ...section("Answers from the person who asks:", said("answer")),
+    ...section("Look at this above all:", said("focus")),
+    ...section("The person's own opinion, which binds nobody:", said("opinion")),
+    "Write in the language of this question.",
+  ].join("\n\n");
+}
+
+function contextText(context: readonly ContextItem[], readsFiles: boolean): string {
+  return context
+    .map(({ name, path, text, omitted }) => {
+      const note = omitted === null ? "" : `\n(${omitted})`;
+      if (readsFiles && path !== null) return `- ${path}: read it if it matters.${note}`;
+      return `## ${name}\n\n${quoted(text)}${note}`;
+    })
+    .join("\n\n");
+}
+
+/** Material between marks that the material itself cannot close. */
+export function quoted(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/^ {0,3}(`{3,})/gm)].map(([, marks = ""]) => marks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function contractPart<B>({ fields, example }: BallotContract<B>): PromptPart {
+  return {
+    heading: "How to end your reply",
+    text: [
+      "Write Markdown. End with one fenced block whose info string is `ballot`: JSON with the fields below. Only this block is counted; agreement or objection in prose counts for nothing. Keys stay in English; texts are in the language of the question.",
+      fields.map((field) => `- ${field}`).join("\n"),
+      "For example:",
+      ballotBlock(example),
+    ].join("\n\n"),
+    once: true,
+    reminder: "End, as before, with one fenced `ballot` block of the same fields.",
+  };
+}

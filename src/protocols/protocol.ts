@@ -1,0 +1,124 @@
+/**
+ * A protocol is an async function over a floor. The floor is all it sees: it says who is asked what, and what depends on
+ * what. It holds no clock, no chance and no I/O, and never races replies, so that running it again over the log gives the
+ * same prompts and the same verdict.
+ */
+
+import type { Agreement } from "../core/agreement.ts";
+import type { RoundsEndReason } from "../core/event.ts";
+import type { FailureCode } from "../core/failure.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
+import type { Entry, Ledger, Position } from "../core/ledger.ts";
+import type { Panel, Seat, Settings } from "../core/panel.ts";
+import type { Question } from "../core/question.ts";
+import type { Synthesis } from "../core/synthesis.ts";
+import type { StopCause } from "../core/verdict.ts";
+import type { Ask } from "../prompts/prompt.ts";
+
+export interface Protocol {
+  readonly name: string;
+  readonly summary: string;
+  /** What `conclave protocols` explains, a few sentences. */
+  readonly description: string;
+  readonly seats: Range;
+  readonly rounds: Range & { readonly usual: number };
+  /** `no`: it has none; the verdict is written by a seat. */
+  readonly chair: "required" | "optional" | "no";
+  /** Roles by the order of the seats; further seats take the last. */
+  readonly roles: readonly string[];
+  /** The kind of the openings, and whether they are written before anyone sees anything: only then is their vote a control. */
+  readonly openings: { readonly kind: string; readonly areIndependent: boolean };
+  /** Kinds of calls in the order of a round: what sorts the record. */
+  readonly kinds: readonly string[];
+  /** The calls it makes at most, by kind. */
+  plan(panel: Panel, rounds: number): readonly PlannedCalls[];
+  run(floor: Floor): Promise<Conclusion>;
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** `round` 0: outside the rounds. */
+export interface PlannedCalls {
+  readonly round: number;
+  readonly kind: string;
+  readonly calls: number;
+}
+
+/** What a protocol hands back; the engine makes the verdict of it. */
+export interface Conclusion {
+  readonly agreement: Agreement;
+  /** The valid final ballots. */
+  readonly positions: readonly Position[];
+  readonly synthesis: { readonly by: SeatName; readonly said: Synthesis } | null;
+  readonly stop: { readonly cause: StopCause; readonly round: number };
+}
+
+// ── Replies ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface Answer<B = unknown> extends Entry {
+  readonly absent: false;
+  readonly call: CallKey;
+  readonly kind: string;
+  /** Without its ballot. */
+  readonly text: string;
+  /** null: abstained, after one repair call. Counts for nothing, never for agreement. */
+  readonly ballot: B | null;
+}
+
+/** The seat failed after its retries. */
+export interface Absence {
+  readonly absent: true;
+  readonly call: CallKey;
+  readonly seat: SeatName;
+  readonly code: FailureCode;
+}
+
+export type Reply<B = unknown> = Answer<B> | Absence;
+
+/** Calls under way. Awaited: all replies, in the order of the seats, never of arrival. */
+export interface Each<B = unknown> extends PromiseLike<readonly Reply<B>[]> {
+  of(seat: Seat): Promise<Reply<B>>;
+}
+
+// ── The floor ────────────────────────────────────────────────────────────────────────────────────
+
+export interface Place {
+  /** Starts at once. Never rejects: a failed seat is an absence, and a debate that stops leaves it pending. */
+  ask<B>(seat: Seat, ask: Ask<B>): Promise<Reply<B>>;
+  /** Each call starts as soon as its own `askFor` is ready. An absence passed on stands for the reply. */
+  askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => Asked<B> | Promise<Asked<B>>): Each<B>;
+}
+
+export type Asked<B> = Ask<B> | Absence;
+
+export interface Round extends Place {
+  readonly number: number;
+  /** A resumed or forked debate may change the panel from a round on, so a round has its own seats. */
+  readonly seats: readonly Seat[];
+}
+
+export interface Floor extends Place {
+  readonly question: Question;
+  readonly settings: Settings;
+  readonly quorumSize: number;
+  /** As of the round last opened. */
+  readonly seats: readonly Seat[];
+  readonly chair: Seat | null;
+  /** Ends at a limit, or when a person said `conclude` before the next round opened. */
+  rounds(): AsyncIterable<Round>;
+  /** Why `rounds` ended by itself. */
+  readonly roundsEnded: RoundsEndReason | null;
+  /** The answers among the replies; where they are too few the debate stops as insufficient. */
+  quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
+  /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
+  shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
+  /** What these answers put on the table, with the person's rulings known when the last round opened. */
+  ledger(answers: readonly Answer[]): Ledger;
+}
+
+export function present<B>(replies: readonly Reply<B>[]): readonly Answer<B>[] {
+  return replies.filter((reply): reply is Answer<B> => !reply.absent);
+}
