@@ -87,6 +87,8 @@ export const answers = upTo(20, objectionAnswer);
 export const ids = upTo(12, spoken(16));
 export const questions = upTo(3, spoken(400));
 
+export const groups = upTo(25, z.object({ name: spoken(60), options: ids }));
+
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({
   option: option.nullish(),
@@ -107,6 +109,8 @@ export const looseBallot = z.object({
   answers,
   questions,
   signal: maybeLine(40),
+  /** The chair's reading of options that nobody compared. */
+  groups,
 });
 
 export type LooseBallot = z.output<typeof looseBallot>;

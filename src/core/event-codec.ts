@@ -12,7 +12,7 @@ import { z } from "zod";
 import { OUTCOMES } from "./agreement.ts";
 import { OBJECTION_STATES, SEVERITIES } from "./ballot.ts";
 import type { DebateEvent, Recorded } from "./event.ts";
-import { FAILURES, type FailureCode, isFailureCode } from "./failure.ts";
+import { type FailureCode, isFailureCode } from "./failure.ts";
 import type { Note } from "./note.ts";
 import type { Verdict } from "./verdict.ts";
 

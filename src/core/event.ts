@@ -69,6 +69,7 @@ export interface RoundsEnded {
 export interface CallStarted {
   readonly type: "call.started";
   readonly call: CallKey;
+  /** The round that was open; 0: none was yet. */
   readonly round: number;
   readonly kind: string;
   /** The kind's place in its protocol: what sorts the calls of a round. */

@@ -14,17 +14,17 @@ export type ObjectionId = string;
 /** `K1b2`: the second claim of seat b in round 1. */
 export type ClaimId = string;
 
-/** Where a call stands. Round 0 is what happens outside the rounds. */
-export interface CallPlace {
-  readonly round: number;
+/** What names a call: asked once in its round, or once in the debate. */
+export interface CallName {
+  readonly round: number | null;
   readonly kind: string;
   readonly seat: SeatName;
   readonly about: SeatName | null;
 }
 
-export function callKey({ round, kind, seat, about }: CallPlace): CallKey {
+export function callKey({ round, kind, seat, about }: CallName): CallKey {
   const who = about === null ? seat : `${seat}>${about}`;
-  return round === 0 ? `${kind}/${who}` : `r${round}/${kind}/${who}`;
+  return round === null ? `${kind}/${who}` : `r${round}/${kind}/${who}`;
 }
 
 export function repairKey(call: CallKey): CallKey {

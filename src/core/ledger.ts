@@ -52,6 +52,8 @@ export interface Option {
   readonly round: number;
   /** The id it goes by since its proposers called it the same as another; its own while they have not. */
   readonly countsAs: OptionId;
+  /** Who says that it is the same as another: its proposers, or a chair that read them all. */
+  readonly mergedBy: "proposers" | "chair" | null;
 }
 
 export interface Position {
@@ -187,34 +189,50 @@ function mergedOptions(given: readonly string[], entries: readonly Read[]): read
   const options = new Map<OptionId, Option>();
   for (const [index, name] of given.entries()) {
     const id = givenOptionId(index);
-    options.set(id, { id, name, summary: "", by: null, round: 0, countsAs: id });
+    options.set(id, { id, name, summary: "", by: null, round: 0, countsAs: id, mergedBy: null });
   }
   for (const { ballot, seat, round, tag } of entries) {
     if (!ballot.option || options.has(ballot.prefers ?? "")) continue;
     const own = [...options.values()].findLast(({ by }) => by === seat);
     // A seat that says its option again may have put it better; only `new` makes a second one.
     const id = own && ballot.prefers !== "new" ? own.id : optionId(tag);
-    options.set(id, { id, ...ballot.option, by: seat, round: options.get(id)?.round ?? round, countsAs: id });
+    options.set(id, {
+      id,
+      ...ballot.option,
+      by: seat,
+      round: options.get(id)?.round ?? round,
+      countsAs: id,
+      mergedBy: null,
+    });
   }
   return merged([...options.values()], entries);
 }
 
-/** Two options are one when each one's proposer says so. */
+/** Two options are one when each one's proposer says so, or where nobody compared them, when the chair reads them so. */
 function merged(options: readonly Option[], entries: readonly Read[]): readonly Option[] {
+  const groups = entries.flatMap(({ ballot }) => ballot.groups);
   const says = (seat: SeatName | null, id: OptionId) =>
     entries.some((entry) => entry.seat === seat && entry.ballot.same.includes(id));
-  const first = new Map<OptionId, OptionId>(options.map(({ id }) => [id, id]));
-  const root = (id: OptionId): OptionId => {
-    const next = first.get(id) ?? id;
-    return next === id ? id : root(next);
+  const areGrouped = (a: Option, b: Option) =>
+    groups.some(({ options: ids }) => ids.includes(a.id) && ids.includes(b.id));
+  const areSame = (a: Option, b: Option) => a.by !== b.by && says(a.by, b.id) && says(b.by, a.id);
+  const heads = new Map<OptionId, OptionId>();
+  const head = (id: OptionId): OptionId => {
+    const next = heads.get(id);
+    return next === undefined ? id : head(next);
   };
   for (const [index, a] of options.entries()) {
     for (const b of options.slice(index + 1)) {
-      if (a.by === b.by || !says(a.by, b.id) || !says(b.by, a.id)) continue;
-      first.set(root(b.id), root(a.id));
+      if (head(a.id) !== head(b.id) && (areSame(a, b) || areGrouped(a, b))) heads.set(head(b.id), head(a.id));
     }
   }
-  return options.map((option) => ({ ...option, countsAs: root(option.id) }));
+  const mergedBy = groups.length > 0 ? "chair" : "proposers";
+  return options.map((option) => {
+    const countsAs = head(option.id);
+    const reading = groups.find(({ options: ids }) => ids.includes(option.id) && ids.length > 1);
+    const name = reading && countsAs === option.id ? reading.name : option.name;
+    return { ...option, name, countsAs, mergedBy: countsAs === option.id ? null : mergedBy };
+  });
 }
 
 // ── Positions ────────────────────────────────────────────────────────────────────────────────────

@@ -113,6 +113,8 @@ export interface Floor extends Place {
   readonly roundsEnded: RoundsEndReason | null;
   /** The answers among the replies; where they are too few the debate stops as insufficient. */
   quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
+  /** The debate cannot go on without these: it stops, and nothing after this is reached. */
+  insufficient(replies: readonly Reply[]): Promise<never>;
   /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
   /** What these answers put on the table, with the person's rulings known when the last round opened. */

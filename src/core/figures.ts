@@ -1,0 +1,177 @@
+/**
+ * The figures of a debate: whether minds moved and why, how much was new, what was kept of the losing side, what it cost.
+ * Counted from the log alone; a share of nothing is null, never 0.
+ */
+
+import { looseBallot } from "./ballot.ts";
+import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
+import { openObjections } from "./ledger.ts";
+import { type AnsweredCall, ballotOf, type Call, inOrder, ledgerOf, type State } from "./state.ts";
+import { elapsedMs } from "./time.ts";
+import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
+
+export interface Figures {
+  readonly positionChanges: { readonly total: number; readonly explained: number };
+  readonly claims: {
+    readonly total: number;
+    readonly withEvidence: number | null;
+    /** null: none was checked. */
+    readonly checked: number | null;
+  };
+  readonly objections: { readonly raised: number; readonly open: number; readonly openBlocking: number };
+  readonly novelty: readonly Novelty[];
+  /** null: there was no vote of openings to lose, or there is no verdict yet. */
+  readonly dissentKept: { readonly kept: number; readonly lost: number } | null;
+  readonly bySeat: readonly Spending[];
+  readonly byKind: readonly Spending[];
+  readonly calls: CallCounts;
+  /** Seats that spoke at a price nobody knows: their money is not in any sum. */
+  readonly unpriced: readonly SeatName[];
+}
+
+/** Of the claims, objections and options that a round's ballots hold, those that no ballot held before. */
+export interface Novelty {
+  readonly round: number;
+  readonly items: number;
+  readonly fresh: number;
+  readonly share: number | null;
+}
+
+export interface Spending {
+  /** A seat or a kind of call. */
+  readonly name: string;
+  readonly calls: number;
+  readonly usage: Usage;
+  readonly durationMs: number;
+}
+
+export interface CallCounts {
+  readonly answered: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly retries: number;
+  readonly abstentions: number;
+  readonly repairs: number;
+}
+
+export function figures(state: State): Figures {
+  const { changes, claims, objections } = ledgerOf(state);
+  const open = openObjections({ objections });
+  const calls = inOrder(state);
+  return {
+    positionChanges: { total: changes.length, explained: changes.filter(({ isExplained }) => isExplained).length },
+    claims: {
+      total: claims.length,
+      withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
+      checked: null,
+    },
+    objections: {
+      raised: objections.length,
+      open: open.length,
+      openBlocking: open.filter(({ severity }) => severity === "blocking").length,
+    },
+    novelty: novelty(state),
+    dissentKept: dissentKept(state),
+    bySeat: spending(calls, ({ seat }) => seat),
+    byKind: spending(calls, ({ kind }) => kind),
+    calls: callCounts(state),
+    unpriced: unpricedSeats(state),
+  };
+}
+
+/** A reply that brought no ballot, neither by itself nor by the repair that was asked for. */
+export function isAbstention(state: Pick<State, "calls">, call: Call): call is AnsweredCall {
+  if (call.status !== "answered" || call.fault === null || isRepair(call.key)) return false;
+  return ballotOf(state, call.key) === null && state.calls.get(repairKey(call.key))?.status !== "pending";
+}
+
+export function unpricedSeats({ calls }: Pick<State, "calls">): readonly SeatName[] {
+  const unpriced = [...calls.values()].filter(({ usage }) => usage.costMicroUsd === null && totalTokens(usage) > 0);
+  return [...new Set(unpriced.map(({ seat }) => seat))];
+}
+
+function callCounts(state: State): CallCounts {
+  const calls = [...state.calls.values()];
+  const count = (status: Call["status"]) => calls.filter((call) => call.status === status).length;
+  return {
+    answered: count("answered"),
+    failed: count("failed"),
+    pending: count("pending"),
+    retries: calls.reduce((sum, { retries }) => sum + retries.length, 0),
+    abstentions: calls.filter((call) => isAbstention(state, call)).length,
+    repairs: calls.filter(({ key }) => isRepair(key)).length,
+  };
+}
+
+function novelty(state: State): readonly Novelty[] {
+  const byRound = new Map<number, string[]>();
+  for (const { key, round } of state.calls.values()) {
+    if (isRepair(key)) continue;
+    byRound.set(round, [...(byRound.get(round) ?? []), ...itemsIn(ballotOf(state, key))]);
+  }
+  const known = new Set<string>();
+  return [...byRound]
+    .filter(([, items]) => items.length > 0)
+    .toSorted(([a], [b]) => a - b)
+    .map(([round, items]) => {
+      const before = known.size;
+      for (const item of items) known.add(item);
+      const fresh = known.size - before;
+      return { round, items: items.length, fresh, share: share(fresh, items.length) };
+    });
+}
+
+function itemsIn(ballot: unknown): readonly string[] {
+  const read = looseBallot.safeParse(ballot);
+  if (!read.success) return [];
+  const { claims, objections, option } = read.data;
+  return [
+    ...claims.map(({ text }) => `claim ${normalised(text)}`),
+    ...objections.map(({ title }) => `objection ${normalised(title)}`),
+    ...(option ? [`option ${normalised(option.name)}`] : []),
+  ];
+}
+
+function normalised(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function dissentKept({ verdict }: State): Figures["dissentKept"] {
+  const openings = verdict?.control.openings;
+  if (!verdict || !openings) return null;
+  const most = openings[0]?.seats.length ?? 0;
+  const lost = openings.filter(({ seats }) => seats.length < most).map(({ option }) => option);
+  const standing = new Set<OptionId | null>([
+    ...verdict.options.map(({ id }) => id),
+    ...verdict.dissent.map(({ option }) => option),
+  ]);
+  return { kept: lost.filter((option) => standing.has(option)).length, lost: lost.length };
+}
+
+function spending(calls: readonly Call[], nameOf: (call: Call) => string): readonly Spending[] {
+  const sums = new Map<string, Spending>();
+  for (const call of calls) {
+    const name = nameOf(call);
+    const sum = sums.get(name) ?? { name, calls: 0, usage: NO_USAGE, durationMs: 0 };
+    sums.set(name, {
+      name,
+      calls: sum.calls + 1,
+      usage: addUsage(sum.usage, call.usage),
+      durationMs: sum.durationMs + timeOf(call),
+    });
+  }
+  return [...sums.values()];
+}
+
+function timeOf(call: Call): number {
+  if (call.status === "answered") return call.durationMs;
+  return call.status === "failed" ? elapsedMs(call.startedAt, call.endedAt) : 0;
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}

@@ -1,0 +1,38 @@
+/** What a round brought that was not there before. A seat that says the same again brings nothing. */
+
+import type { Ledger } from "./ledger.ts";
+
+export interface Novelty {
+  /** Options, objections and claims of the round. */
+  readonly items: number;
+  /** Those among them whose words are not those of an earlier one. */
+  readonly fresh: number;
+}
+
+export function noveltyIn(ledger: Pick<Ledger, "options" | "objections" | "claims">, round: number): Novelty {
+  const all = [
+    ...ledger.options.map((option) => ({ round: option.round, words: `P ${option.name}` })),
+    ...ledger.objections.map((objection) => ({ round: objection.round, words: `O ${objection.title}` })),
+    ...ledger.claims.map((claim) => ({ round: claim.round, words: `K ${claim.text}` })),
+  ].map((item) => ({ ...item, words: normalised(item.words) }));
+  const before = new Set(all.filter((item) => item.round < round).map(({ words }) => words));
+  const items = all.filter((item) => item.round === round);
+  const fresh = new Set(items.map(({ words }) => words).filter((words) => !before.has(words)));
+  return { items: items.length, fresh: fresh.size };
+}
+
+/** Nobody moved, nothing was brought in, no objection came to an end: another round would be the same again. */
+export function isStill(ledger: Ledger, round: number): boolean {
+  const endedNow = ledger.objections.some(({ steps }) => {
+    const before = steps.findLast((step) => step.round < round)?.as ?? "open";
+    return steps.some((step) => step.round === round && step.as !== before);
+  });
+  return noveltyIn(ledger, round).fresh === 0 && !endedNow && !ledger.changes.some((change) => change.round === round);
+}
+
+function normalised(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,203 @@
+/**
+ * Where calls are made: answered from the log where they stand in it, else admitted, started, settled and recorded. The
+ * only place that speaks to speakers. A call that a stopped debate leaves behind stays pending for ever.
+ */
+
+import { createHash } from "node:crypto";
+import { readBallot, withoutBallots } from "../core/ballot-block.ts";
+import type { CallFailed, CallStarted } from "../core/event.ts";
+import { FAILURES, type FailureCode } from "../core/failure.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
+import { isPinned } from "../core/note.ts";
+import type { Seat } from "../core/panel.ts";
+import { SYNTHESIS } from "../core/synthesis.ts";
+import { NO_USAGE } from "../core/usage.ts";
+import type { LivePart } from "../log/live.ts";
+import { type Ask, type PromptPart, promptParts, promptText, quoted } from "../prompts/prompt.ts";
+import type { Speaker } from "../speakers/speaker.ts";
+import type { Clock } from "./clock.ts";
+import { type Halt, never } from "./halt.ts";
+import type { KeptCall } from "./kept-calls.ts";
+import { limitReached } from "./limits.ts";
+import type { DebateRecord } from "./record.ts";
+import { type SeatQueue, seatQueue } from "./seat-queue.ts";
+import { type CallToSettle, readRepair, settleCall } from "./settle-call.ts";
+
+export interface CallDesk {
+  /** The call's end, from the log or by making it. */
+  settle(call: DeskCall): Promise<KeptCall>;
+  /** All calls in flight have ended. */
+  idle(): Promise<void>;
+}
+
+export interface DeskCall {
+  readonly key: CallKey;
+  readonly round: number;
+  readonly stage: number;
+  readonly seat: Seat;
+  readonly ask: Ask;
+  readonly isRepair: boolean;
+  /** Aborts when the round's time is up. */
+  readonly roundTime: AbortSignal | null;
+}
+
+export interface DeskSources {
+  readonly record: DebateRecord;
+  readonly kept: ReadonlyMap<CallKey, KeptCall>;
+  readonly halt: Halt;
+  readonly clock: Clock;
+  readonly speakerFor: (seat: Seat) => Speaker;
+  readonly live: (part: LivePart) => void;
+  /** Resolves when the debate is not paused. */
+  readonly unpaused: () => Promise<void>;
+}
+
+export function callDesk(sources: DeskSources): CallDesk {
+  const inFlight = new Set<Promise<unknown>>();
+  const queue = seatQueue();
+  const seatsOut = new Map<SeatName, FailureCode>();
+  return {
+    settle: async (call) => {
+      const kept = sources.kept.get(call.key);
+      if (kept) return kept;
+      const work = made(sources, { queue, seatsOut }, call);
+      inFlight.add(work);
+      try {
+        return (await work) ?? never();
+      } catch (error) {
+        sources.halt.fail(error);
+        return never();
+      } finally {
+        inFlight.delete(work);
+      }
+    },
+    idle: async () => {
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+interface Desk {
+  readonly queue: SeatQueue;
+  /** Seats whose failure was final, in this run: a later one may find them mended. */
+  readonly seatsOut: Map<SeatName, FailureCode>;
+}
+
+/** null: it was not made, or was cut off, because the debate has stopped. */
+async function made(sources: DeskSources, desk: Desk, call: DeskCall): Promise<KeptCall | null> {
+  const speaker = sources.speakerFor(call.seat);
+  if (!speaker.traits.keepsSession) return begun(sources, desk, call, speaker);
+  return desk.queue(call.seat.name, callOrder(call), () => begun(sources, desk, call, speaker));
+}
+
+function callOrder({ round, stage, key }: DeskCall): string {
+  return `${String(round).padStart(4, "0")}/${String(stage).padStart(2, "0")}/${key}`;
+}
+
+async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: Speaker): Promise<KeptCall | null> {
+  const { record, halt, clock } = sources;
+  await sources.unpaused();
+  if (halt.isHalted) return null;
+  const limit = limitReached(record.state, clock.now(), call.ask.kind === SYNTHESIS);
+  if (limit !== null) {
+    halt.stop(limit);
+    return null;
+  }
+  const parts = promptParts({ seat: call.seat, question: record.state.question, pins: pins(record) }, call.ask);
+  const session = speaker.traits.keepsSession ? (record.state.sessions.get(call.seat.name)?.id ?? null) : null;
+  await record.append(startedEvent(call, parts, session));
+  const ended =
+    refusal(desk, call) ??
+    (await settleCall(callToSettle(sources, call, speaker, { parts, session }), {
+      clock,
+      append: record.append,
+      onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
+      onPart: (part) => {
+        if (part.type === "text" || part.type === "activity")
+          sources.live(livePart(sources, call, part.type, part.text));
+      },
+      onWait: (ms, code) =>
+        sources.live(livePart(sources, call, "waiting", `${FAILURES[code].says}, ${Math.round(ms / 1000)} s`)),
+      signal: call.roundTime ? AbortSignal.any([halt.cut, call.roundTime]) : halt.cut,
+    })) ??
+    (halt.cut.aborted ? null : outOfTime(call));
+  if (ended === null) return null;
+  if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) desk.seatsOut.set(call.seat.name, ended.code);
+  await record.append(ended);
+  const settled = record.state.calls.get(call.key);
+  return settled && settled.status !== "pending" ? settled : null;
+}
+
+function pins({ state }: DebateRecord) {
+  return state.notes.filter(({ note }) => isPinned(note));
+}
+
+function startedEvent(
+  { key, round, stage, seat, ask }: DeskCall,
+  parts: readonly PromptPart[],
+  session: string | null,
+): CallStarted {
+  const hashes = parts.map(({ text }) => hash(text));
+  const { kind, about } = ask;
+  return { type: "call.started", call: key, round, kind, stage, seat: seat.name, about, parts: hashes, session };
+}
+
+function refusal({ seatsOut }: Desk, { key, seat, roundTime }: DeskCall): CallFailed | null {
+  if (roundTime?.aborted) return outOfTime({ key });
+  const code = seatsOut.get(seat.name);
+  if (code === undefined) return null;
+  const message = `Not asked: the seat is out since it failed for good (${FAILURES[code].says}).`;
+  return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
+}
+
+function outOfTime({ key }: Pick<DeskCall, "key">): CallFailed {
+  const message = "The round's time was up before the reply was there.";
+  return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage: NO_USAGE };
+}
+
+interface Prepared {
+  readonly parts: readonly PromptPart[];
+  readonly session: string | null;
+}
+
+function callToSettle(
+  { record }: DeskSources,
+  call: DeskCall,
+  speaker: Speaker,
+  { parts, session }: Prepared,
+): CallToSettle {
+  const { limits } = record.state;
+  const contract = call.ask.ballot;
+  const read = contract && ((text: string) => readBallot(text, contract.schema));
+  const known = session === null ? new Set<string>() : toldTo(record, call.seat.name, session);
+  return {
+    key: call.key,
+    speaker,
+    prompt: promptText(parts, ({ text }) => known.has(hash(text))),
+    wholePrompt: promptText(parts, () => false),
+    session,
+    retries: limits.retries,
+    silenceMs: limits.silenceMs,
+    totalMs: limits.totalMs ?? speaker.traits.totalMs,
+    read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
+  };
+}
+
+/** What a session knows: the parts of calls it answered, and what it wrote itself. */
+function toldTo({ state }: DebateRecord, seat: SeatName, session: string): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const call of state.calls.values()) {
+    if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;
+    for (const part of call.parts) known.add(part);
+    known.add(hash(quoted(withoutBallots(call.text))));
+  }
+  return known;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+function livePart({ clock }: DeskSources, { key, seat }: DeskCall, type: LivePart["type"], text: string): LivePart {
+  return { at: new Date(clock.now()).toISOString(), call: key, seat: seat.name, type, text };
+}

@@ -1,0 +1,56 @@
+/**
+ * How what is on the table is put to a seat: open objections, positions, the past in a line a round. Seats go by labels;
+ * whoever calls these decides which, and a seat's own things are marked as its own.
+ */
+
+import { clip } from "../core/ballot.ts";
+import type { SeatName } from "../core/ids.ts";
+import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
+import { type PromptPart, part } from "./prompt.ts";
+import { OPEN_OBJECTIONS } from "./repair.ts";
+
+/** What a seat goes by for this reader. */
+export type Label = (seat: SeatName) => string;
+
+const POSITION_LONGEST = 800;
+
+export function openObjectionsPart(open: readonly Objection[], label: Label): PromptPart {
+  if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
+  return part(OPEN_OBJECTIONS, open.map((objection) => objectionLine(objection, label)).join("\n"));
+}
+
+export function objectionLine({ id, severity, title, text, by, steps }: Objection, label: Label): string {
+  const said = steps.map((step) => ` ${label(step.by)}: ${step.as.replace("_", " ")}, ${step.text}`).join(";");
+  const why = text === "" ? "" : ` ${text}`;
+  return `- ${id} (${severity}, raised by ${label(by)}): ${title}.${why}${said === "" ? "" : ` [so far:${said}]`}`;
+}
+
+export function optionLine({ id, name, summary, by }: Option, label: Label): string {
+  const whose = by === null ? "" : ` (${label(by)})`;
+  return `- ${id}${whose}: ${name}${summary === "" ? "" : `. ${summary}`}`;
+}
+
+/** What travels between seats: option, up to five reasons, conditions; at most 800 characters. */
+export function positionText(position: Position, options: Ledger["options"]): string {
+  const name = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+  const { prefers, accepts, confidence, reasons, conditions } = position;
+  const stance = [
+    prefers === null ? "prefers none of the options" : `prefers ${prefers} (${name(prefers)})`,
+    ...(accepts.length > 0 ? [`accepts ${accepts.map((id) => `${id} (${name(id)})`).join(", ")}`] : []),
+    ...(confidence === null ? [] : [`confidence ${confidence}`]),
+  ].join(", ");
+  const lines = [
+    stance,
+    ...reasons.map((reason) => `- ${reason}`),
+    ...conditions.map((condition) => `- only if ${condition}`),
+  ];
+  return clip(lines.join("\n"), POSITION_LONGEST);
+}
+
+export function claimLine({ id, kind, text, evidence }: Claim): string {
+  const source =
+    evidence === null
+      ? "no evidence given"
+      : `${evidence.source}${evidence.quote === null ? "" : `, “${evidence.quote}”`}`;
+  return `- ${id} (${kind}): ${text} [${source}]`;
+}

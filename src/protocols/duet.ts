@@ -1,0 +1,170 @@
+/**
+ * Duet: the architect designs, the reviewer answers with its own improved design or accepts, and so on.
+ *
+ * It is a consensus only when the architect proposes its design as final, the reviewer accepts that very design in the same
+ * round, and no blocking objection is open. Everything else, however friendly, is not.
+ */
+
+import { agreement } from "../core/agreement.ts";
+import { type OptionId, optionId } from "../core/ids.ts";
+import { type Ledger, lastPositions, openObjections } from "../core/ledger.ts";
+import { isStill } from "../core/novelty.ts";
+import type { Seat } from "../core/panel.ts";
+import { SYNTHESIS } from "../core/synthesis.ts";
+import type { StopCause } from "../core/verdict.ts";
+import { type DesignBallot, design } from "../prompts/design.ts";
+import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
+import { type ReviewBallot, review } from "../prompts/review.ts";
+import { type Label, openObjectionsPart } from "../prompts/table.ts";
+import { concluded, ownLabels, stopCause } from "./exchange.ts";
+import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
+
+/** One round of it. */
+interface Exchange {
+  readonly round: number;
+  readonly design: Answer<DesignBallot>;
+  readonly review: Reply<ReviewBallot>;
+}
+
+export const duet: Protocol = {
+  name: "duet",
+  summary: "An architect designs, a reviewer improves or accepts, until both would build the same.",
+  description:
+    "The architect writes a complete design; the reviewer writes its own improved one, or accepts. Consensus only if the architect proposes its design as final, the reviewer accepts it in the same round, and no blocking objection is open. Leaves final_design.md and debate_history.md.",
+  seats: { least: 2, most: 2 },
+  rounds: { least: 1, most: 30, usual: 8 },
+  chair: "optional",
+  roles: ["architect", "reviewer"],
+  openings: { kind: "design", areIndependent: false },
+  kinds: ["design", "review", SYNTHESIS],
+  plan: (_, rounds) => [
+    ...Array.from({ length: rounds }, (_, index) => [
+      { round: index + 1, kind: "design", calls: 1 },
+      { round: index + 1, kind: "review", calls: 1 },
+    ]).flat(),
+    { round: 0, kind: SYNTHESIS, calls: 1 },
+  ],
+
+  async run(floor) {
+    const exchanges: Exchange[] = [];
+    let seen: StopCause | null = null;
+    for await (const round of floor.rounds()) {
+      const exchange = await exchanged(floor, round, exchanges);
+      exchanges.push(exchange);
+      await floor.quorum<unknown>([exchange.design, exchange.review]);
+      if (standing(floor, exchanges).agreement.outcome === "consensus") seen = "consensus";
+      else if (repeats(floor, exchanges)) seen = "settled";
+      if (seen) break;
+    }
+    const { agreement, positions, ledger } = standing(floor, exchanges);
+    const stop = { cause: stopCause(floor, seen), round: exchanges.length };
+    return concluded(floor, { agreement, positions, ledger, stop, material: (label) => lastDesigns(exchanges, label) });
+  },
+};
+
+async function exchanged(floor: Floor, round: Round, past: readonly Exchange[]): Promise<Exchange> {
+  const [architect, reviewer] = pair(round);
+  const known = floor.ledger(answersIn(past));
+  const last = past.at(-1);
+  const drawn = await round.ask(
+    architect,
+    design({
+      past: digest(past, known),
+      own: last?.design.text ?? null,
+      other: last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
+      objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
+    }),
+  );
+  // Without a design there is nothing to review, whatever the quorum.
+  const shown = drawn.absent ? await floor.insufficient([drawn]) : drawn;
+  const table = floor.ledger([...answersIn(past), shown]);
+  const answered = await round.ask(
+    reviewer,
+    review({
+      past: digest(past, known),
+      own: ownDesign(past),
+      reviewed: { text: shown.text, focus: shown.ballot?.focus ?? null, option: designOption(table, shown) },
+      objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
+    }),
+  );
+  return { round: round.number, design: shown, review: answered };
+}
+
+function pair({ seats }: Pick<Round, "seats">): readonly [Seat, Seat] {
+  const [architect, reviewer] = seats;
+  if (!architect || !reviewer) throw new TypeError("A duet has two seats.");
+  return [architect, reviewer];
+}
+
+function answersIn(exchanges: readonly Exchange[]): readonly Answer[] {
+  return exchanges.flatMap((exchange) => [exchange.design, ...present([exchange.review])]);
+}
+
+/** The reviewer's own last design; a round in which it accepted or only remarked had none. */
+function ownDesign(past: readonly Exchange[]): string | null {
+  return past.flatMap(({ review }) => present([review])).findLast(({ ballot }) => ballot?.option)?.text ?? null;
+}
+
+/** An architect that forgot its ballot has brought in no option; accepting it then accepts nothing that exists. */
+function designOption({ options }: Ledger, { seat, tag }: Answer): OptionId {
+  return options.find(({ by }) => by === seat)?.id ?? optionId(tag);
+}
+
+/** One line per past round. */
+function digest(past: readonly Exchange[], { objections }: Ledger): string {
+  return past
+    .map(({ round, design, review }) => {
+      const raised = objections.filter((objection) => objection.round === round).map(({ id }) => id);
+      const said = review.absent ? "no review came" : `reviewer ${review.ballot?.signal ?? "abstained"}`;
+      const news = raised.length === 0 ? "nothing new objected" : `raised ${raised.join(", ")}`;
+      return `Round ${round}: architect ${design.ballot?.signal ?? "abstained"}, ${said}, ${news}.`;
+    })
+    .join("\n");
+}
+
+function standing(floor: Floor, exchanges: readonly Exchange[]) {
+  const ledger = floor.ledger(answersIn(exchanges));
+  const last = exchanges.at(-1);
+  const seats = floor.seats.map(({ name }) => name);
+  const positions = lastPositions(ledger, seats).filter(({ round }) => round === last?.round);
+  const isSealed =
+    last?.design.ballot?.signal === "proposing_final" &&
+    !last.review.absent &&
+    last.review.ballot?.signal === "accepting_final";
+  return {
+    ledger,
+    positions,
+    agreement: agreement({
+      seats,
+      quorum: floor.quorumSize,
+      positions,
+      open: openObjections(ledger),
+      changedInLastRound: ledger.changes.some(({ round }) => round === last?.round),
+      mayBeConsensus: isSealed,
+    }),
+  };
+}
+
+/** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */
+function repeats(floor: Floor, exchanges: readonly Exchange[]): boolean {
+  const [before, last] = exchanges.slice(-2);
+  if (!before || !last) return false;
+  const ledger = floor.ledger(answersIn(exchanges));
+  return isStill(ledger, last.round) && signals(before) === signals(last) && designs(before) === designs(last);
+}
+
+function signals({ design, review }: Exchange): string {
+  return `${design.ballot?.signal} ${review.absent ? "absent" : review.ballot?.signal}`;
+}
+
+function designs({ design, review }: Exchange): string {
+  return `${design.text}\n${review.absent ? "" : review.text}`;
+}
+
+function lastDesigns(exchanges: readonly Exchange[], label: Label): readonly PromptPart[] {
+  const last = exchanges.at(-1);
+  if (!last) return [];
+  return [last.design, ...present([last.review])].map(({ seat, text }) =>
+    part(`The last word of ${label(seat)}`, quoted(text)),
+  );
+}

@@ -1,0 +1,140 @@
+/** What follows a failure: which attempts are made, how long is waited, what ends as an absence. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { poll } from "../../src/protocols/poll.ts";
+import { answerBallot } from "../support/ballots.ts";
+import type { Said } from "../support/scripted.ts";
+import { play, type World } from "../support/world.ts";
+
+/** One seat polled: the smallest debate there is. */
+function single(says: (attempt: number) => Said, more: Partial<World> = {}) {
+  return play({ protocol: poll, seats: ["generalist"], script: ({ attempt }) => says(attempt), ...more });
+}
+
+const good: Said = { text: "A table.", ballot: answerBallot("A table") };
+const KEY = "answer/generalist";
+
+test("an overloaded speaker is asked again after 2 and 4 seconds, and every attempt is in the log", async () => {
+  const { state, waits } = await single((attempt) => (attempt < 3 ? { fail: "SPEAKER_OVERLOADED" } : good));
+  assert.deepEqual(waits, [2000, 4000]);
+  assert.deepEqual(
+    state.calls.get(KEY)?.retries.map(({ attempt, code, waitMs }) => [attempt, code, waitMs]),
+    [
+      [1, "SPEAKER_OVERLOADED", 2000],
+      [2, "SPEAKER_OVERLOADED", 4000],
+    ],
+  );
+  assert.equal(state.status, "completed");
+});
+
+test("after its retries a call has failed", async () => {
+  const { state, sent } = await single(() => ({ fail: "SPEAKER_NETWORK", message: "socket hang up" }));
+  assert.equal(sent.length, 3);
+  assert.equal(state.outcome, "insufficient");
+  assert.deepEqual(state.errors.at(-1), { at: state.updatedAt, call: KEY, code: "SPEAKER_NETWORK", message: "socket hang up" });
+});
+
+test("a rate limit is waited for as long as it says, or a minute", async () => {
+  const said = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_RATE_LIMITED", retryAfterMs: 7000 } : good));
+  const unsaid = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_RATE_LIMITED" } : good));
+  assert.deepEqual([said.waits, unsaid.waits], [[7000], [60_000]]);
+});
+
+test("a rate limit of more than five minutes ends the seat", async () => {
+  const { state, sent } = await single(() => ({ fail: "SPEAKER_RATE_LIMITED", retryAfterMs: 600_000 }));
+  assert.equal(sent.length, 1);
+  assert.equal(state.sessions.get("generalist")?.status, "limit_reached");
+});
+
+for (const code of ["SPEAKER_AUTH", "SPEAKER_NOT_INSTALLED", "SPEAKER_USAGE_LIMIT", "SPEAKER_DECLINED"] as const) {
+  test(`${code} is not retried`, async () => {
+    const { sent, waits } = await single(() => ({ fail: code }));
+    assert.deepEqual([sent.length, waits], [1, []]);
+  });
+}
+
+test("a truncated reply is asked to go on, once, and the two halves are one reply", async () => {
+  const { state, sent } = await single((attempt) =>
+    attempt === 1 ? { text: "First half, ", fail: "SPEAKER_TRUNCATED" } : { text: "second half.", ballot: answerBallot("A table") },
+  );
+  const call = state.calls.get(KEY);
+  assert.equal(call?.status === "answered" && call.text.split("\n")[0], "First half, second half.");
+  assert.match(sent[1]?.prompt ?? "", /# Your reply so far\n\nFirst half, \n\n# Go on/);
+});
+
+test("a reply that was cut off after its ballot is whole", async () => {
+  const { state, sent } = await single(() => ({ ...good, fail: "SPEAKER_TRUNCATED" }));
+  assert.equal(sent.length, 1);
+  assert.equal(state.calls.get(KEY)?.status, "answered");
+});
+
+test("a context that is too long is shortened once", async () => {
+  const context = [{ name: "big.txt", path: null, text: "word ".repeat(20_000), omitted: null }];
+  const { sent } = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_CONTEXT_TOO_LONG" } : good), {
+    opened: { question: { text: "Where should sessions be kept, and why there?", constraints: ["Stay small."], options: [], context, workingDir: "/" } },
+  });
+  const [whole = "", cut = ""] = sent.map(({ prompt }) => prompt);
+  assert.ok(cut.length < whole.length * 0.55);
+  assert.match(cut, /Where should sessions be kept/);
+  assert.match(cut, /C1: Stay small\./);
+  assert.match(cut, /characters were left out here/);
+  assert.match(cut, /info string is `ballot`/);
+});
+
+test("an error message in place of an opinion is a failure of the call", async () => {
+  for (const text of ["", "Error: 500 Internal Server Error", "I'm sorry, but I can't help with that.", '{"error": {"type": "overloaded_error"}}']) {
+    const { state } = await single(() => ({ text }));
+    assert.equal(state.calls.get(KEY)?.status, "failed", text);
+  }
+});
+
+test("a reply without a ballot is asked for the ballot alone, in a call of its own", async () => {
+  const { state, sent } = await play({
+    protocol: poll,
+    seats: ["generalist"],
+    script: ({ call }) => (call.endsWith("/repair") ? { ballot: answerBallot("A table") } : { text: "A table, I think." }),
+  });
+  assert.deepEqual(sent.map(({ call }) => call), [KEY, `${KEY}/repair`]);
+  assert.match(sent[1]?.prompt ?? "", /A table, I think\./);
+  assert.match(sent[1]?.prompt ?? "", /Should we keep sessions/);
+  assert.deepEqual(state.verdict?.votes, [{ option: "P0a", seats: ["generalist"] }]);
+});
+
+test("a bare JSON object is enough for a repair", async () => {
+  const { state } = await play({
+    protocol: poll,
+    seats: ["generalist"],
+    script: ({ call }) => ({ text: call.endsWith("/repair") ? JSON.stringify(answerBallot("A table")) : "A table, I think." }),
+  });
+  assert.equal(state.outcome, "majority");
+});
+
+test("a seat that never gives a ballot abstains and counts for nothing", async () => {
+  const { state } = await play({
+    protocol: poll,
+    seats: ["generalist", "generalist-2", "generalist-3"],
+    script: ({ call }) => (call.includes("generalist-3") ? { text: "I agree with everybody." } : { text: "x", ballot: answerBallot(call) }),
+  });
+  assert.equal(state.outcome, "split");
+  assert.deepEqual(state.verdict?.votes.flatMap(({ seats }) => seats), ["generalist", "generalist-2"]);
+});
+
+test("a speaker that says nothing is stopped at the silence limit, which doubles for the next attempt", async () => {
+  const { state } = await single((attempt) => (attempt < 3 ? { hang: true } : good), { limits: { silenceMs: 20 } });
+  assert.deepEqual(
+    state.calls.get(KEY)?.retries.map(({ code, message }) => [code, message]),
+    [
+      ["SPEAKER_TIMEOUT", "It was silent for 0 s."],
+      ["SPEAKER_TIMEOUT", "It was silent for 0 s."],
+    ],
+  );
+  assert.equal(state.status, "completed");
+});
+
+test("what failed attempts cost is counted", async () => {
+  const { state } = await single((attempt) =>
+    attempt === 1 ? { fail: "SPEAKER_OVERLOADED", usage: { inputTokens: 10, costMicroUsd: 5 } } : { ...good, usage: { inputTokens: 10, outputTokens: 4, costMicroUsd: 7 } },
+  );
+  assert.deepEqual(state.usage, { inputTokens: 20, outputTokens: 4, cachedTokens: 0, costMicroUsd: 12, estimated: false });
+});

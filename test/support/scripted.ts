@@ -1,0 +1,62 @@
+/** A speaker for tests: a function from the request to what it says. It remembers every prompt it was sent. */
+
+import { ballotBlock } from "../../src/core/ballot-block.ts";
+import type { FailureCode } from "../../src/core/failure.ts";
+import type { Usage } from "../../src/core/usage.ts";
+import { DONE, failed, MODEL_TOTAL_MS, type Speaker, type SpeakRequest, type SpeechPart } from "../../src/speakers/speaker.ts";
+
+export interface Said {
+  readonly text?: string;
+  readonly ballot?: unknown;
+  readonly fail?: FailureCode;
+  readonly message?: string;
+  readonly retryAfterMs?: number;
+  readonly hang?: true;
+  readonly delayMs?: number;
+  readonly usage?: Partial<Usage>;
+}
+
+export type Script = (request: SpeakRequest) => Said;
+
+export interface Sent extends SpeakRequest {
+  readonly speaker: string;
+}
+
+export interface ScriptedTraits {
+  readonly id?: string;
+  readonly keepsSession?: boolean;
+}
+
+export function scripted(script: Script, sent: Sent[], { id = "scripted", keepsSession = false }: ScriptedTraits = {}): Speaker {
+  let sessions = 0;
+  return {
+    id,
+    family: "test",
+    traits: { keepsSession, readsFiles: false, totalMs: MODEL_TOTAL_MS },
+    preflight: async () => null,
+    async *speak(request, signal): AsyncGenerator<SpeechPart> {
+      sent.push({ ...request, speaker: id });
+      const said = script(request);
+      if (said.delayMs !== undefined) await pause(said.delayMs, signal);
+      if (said.hang) await pause(600_000, signal);
+      if (signal.aborted) return;
+      if (keepsSession) yield { type: "session", id: request.session ?? `${id}#${++sessions}` };
+      const text = [said.text ?? "", said.ballot === undefined ? "" : ballotBlock(said.ballot)].filter((part) => part !== "").join("\n\n");
+      if (text !== "") yield { type: "text", text };
+      if (said.usage) {
+        yield { type: "usage", usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false, ...said.usage } };
+      }
+      yield said.fail ? failed(said.fail, said.message ?? "as scripted", said.retryAfterMs ?? null) : DONE;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,144 @@
+/** A whole debate in memory: real engine, real protocols, scripted speakers, a clock whose sleep takes no time. */
+
+import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
+import type { Limits, Panel, Seat } from "../../src/core/panel.ts";
+import { fold, type State } from "../../src/core/state.ts";
+import type { Clock } from "../../src/engine/clock.ts";
+import { runDebate } from "../../src/engine/run-debate.ts";
+import type { EventLog } from "../../src/log/event-log.ts";
+import { memoryLog } from "../../src/log/memory-log.ts";
+import { duet } from "../../src/protocols/duet.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { type Script, type ScriptedTraits, type Sent, scripted } from "./scripted.ts";
+
+export interface World {
+  readonly protocol?: Protocol;
+  readonly seats?: readonly string[];
+  readonly chair?: boolean;
+  readonly script: Script;
+  readonly limits?: Partial<Limits>;
+  readonly opened?: Partial<DebateOpened>;
+  readonly traits?: ScriptedTraits;
+  readonly interrupt?: AbortSignal;
+  readonly clock?: Clock;
+  readonly onRecorded?: (recorded: Recorded, state: State) => void;
+}
+
+export interface Played {
+  readonly state: State;
+  readonly log: EventLog;
+  readonly events: readonly Recorded[];
+  /** In the order they were sent. */
+  readonly sent: readonly Sent[];
+  /** How long the clock was asked to sleep. */
+  readonly waits: readonly number[];
+}
+
+export const LIMITS: Limits = {
+  rounds: 3,
+  quorum: 2,
+  retries: 2,
+  silenceMs: 90_000,
+  totalMs: null,
+  roundMs: null,
+  budgetMicroUsd: null,
+  maxTokens: null,
+  deadline: null,
+};
+
+export function seat(name: string): Seat {
+  return {
+    name,
+    role: name,
+    instructions: `You are the ${name}.`,
+    source: "built-in",
+    speaker: `test:${name}`,
+    family: "test",
+    readsFiles: false,
+  };
+}
+
+export function panelOf(names: readonly string[], chair: boolean): Panel {
+  return { seats: names.map(seat), chair: chair ? seat("chair") : null };
+}
+
+export function opening({ protocol = duet, seats = ["architect", "reviewer"], chair = false, limits, opened }: World): DebateOpened {
+  return {
+    type: "debate.opened",
+    id: "001-test",
+    topic: "test",
+    question: {
+      text: "Should we keep sessions in the database or in signed tokens?",
+      constraints: ["Sign-out takes effect within a minute."],
+      options: [],
+      context: [],
+      workingDir: "/tmp",
+    },
+    protocol: protocol.name,
+    settings: { named: false },
+    panel: panelOf(seats, chair),
+    limits: { ...LIMITS, ...limits },
+    seed: "seed-1",
+    rehearsal: null,
+    invocation: "conclave",
+    ...opened,
+  };
+}
+
+export async function play(world: World): Promise<Played> {
+  const log = memoryLog(() => START);
+  const claim = await log.claim();
+  await claim.append(opening(world));
+  await claim.release();
+  return playOn(world, log, { isFirst: true });
+}
+
+/** Runs over a log that holds a debate already. */
+export async function playOn(world: World, log: EventLog, { isFirst = false, limits = {} as Partial<Limits>, panel = null as Panel | null } = {}): Promise<Played> {
+  const sent: Sent[] = [];
+  const { clock, waits } = instantClock();
+  const claim = await log.claim();
+  const before = fold(claim.events);
+  const speaker = scripted(world.script, sent, world.traits);
+  const state = await runDebate({
+    claim,
+    protocol: world.protocol ?? duet,
+    speakerFor: () => speaker,
+    clock: world.clock ?? clock,
+    live: () => undefined,
+    onRecorded: world.onRecorded ?? (() => undefined),
+    interrupt: world.interrupt ?? new AbortController().signal,
+    resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
+  });
+  await claim.release();
+  const events: Recorded[] = [];
+  for await (const recorded of log.read()) events.push(recorded);
+  return { state, log, events, sent, waits };
+}
+
+/** A log that holds these events and no more. */
+export async function logOf(events: readonly DebateEvent[]): Promise<EventLog> {
+  const log = memoryLog(() => START);
+  const claim = await log.claim();
+  for (const event of events) await claim.append(event);
+  await claim.release();
+  return log;
+}
+
+export const START = Date.parse("2026-11-15T09:00:00.000Z");
+
+export function instantClock(): { readonly clock: Clock; readonly waits: readonly number[] } {
+  const waits: number[] = [];
+  let now = START;
+  return {
+    waits,
+    clock: {
+      now: () => now,
+      sleep: async (ms) => {
+        if (ms > 0) waits.push(ms);
+        now += ms;
+      },
+      random: () => 0.5,
+    },
+  };
+}
