@@ -1,0 +1,104 @@
+/**
+ * Taking a log over: lock, read, mend the end, append `log.claimed`. Nothing is changed before the whole log has been read
+ * without damage, and whatever fails on the way gives the lock back.
+ */
+
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { asWriteError } from "./errno.ts";
+import { type Lock, type LockOptions, takeLock } from "./lock.ts";
+import { type LogFile, logFile } from "./log-file.ts";
+import { type LogReader, logReader } from "./log-reader.ts";
+import { recordedLine, timestamp } from "./recorded-line.ts";
+import { takeUpRescues } from "./rescue.ts";
+
+export interface ClaimedLog {
+  readonly lock: Lock;
+  readonly file: LogFile;
+  readonly events: readonly Recorded[];
+  readonly warnings: readonly string[];
+  readonly epoch: number;
+  readonly nextSeq: number;
+  /** Without its LF. */
+  readonly lastLine: string;
+}
+
+export interface ClaimLogOptions extends Omit<LockOptions, "since"> {
+  readonly folder: string;
+  readonly path: string;
+  readonly now: () => number;
+}
+
+export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
+  const { folder, path, now } = options;
+  try {
+    const lock = await takeLock(folder, { ...options, since: timestamp(now()) });
+    return await orElse(() => lock.release(), underLock(lock, options));
+  } catch (error) {
+    throw asWriteError(path, error);
+  }
+}
+
+async function underLock(lock: Lock, { folder, path, now }: ClaimLogOptions): Promise<ClaimedLog> {
+  const reader = logReader(path);
+  const events: Recorded[] = [];
+  const readOn = () => readInto(events, reader);
+  await readOn();
+  const file = await logFile(path, folder, lock.checkHeld);
+  const mend = async () => {
+    const warnings = await cutTornTail(reader, file, path);
+    warnings.push(...(await takeUpRescues({ folder, file, order: reader.order, events, readOn })));
+    await appendClaimed({ owner: lock.owner, file, reader, events, readOn, now });
+    return warnings;
+  };
+  const warnings = await orElse(() => file.close(), mend());
+  const { epoch, nextSeq, lastLine } = reader.order;
+  return { lock, file, events, warnings, epoch, nextSeq, lastLine };
+}
+
+async function readInto(events: Recorded[], reader: LogReader): Promise<void> {
+  for await (const recorded of reader.advance()) events.push(recorded);
+}
+
+/** A crash in the middle of a write leaves a line that has not ended, a power failure also zeros; neither was durable. */
+async function cutTornTail(reader: LogReader, file: LogFile, path: string): Promise<string[]> {
+  if (reader.torn === 0) return [];
+  await file.cut(reader.end);
+  return [`The last line of ${path} was torn and is cut off (${reader.torn} bytes): it had never been finished.`];
+}
+
+interface Claiming {
+  readonly owner: string;
+  readonly file: LogFile;
+  readonly reader: LogReader;
+  readonly events: readonly Recorded[];
+  readonly readOn: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/**
+ * The owner before may have got a last batch in between our reading and our claim, if it was not dead but fenced out.
+ * Then the claim is void (sequence.ts), and is made again on top of that batch.
+ */
+async function appendClaimed({ owner, file, reader, events, readOn, now }: Claiming): Promise<void> {
+  const event: DebateEvent = { type: "log.claimed", owner };
+  for (;;) {
+    const place = { seq: reader.order.nextSeq, epoch: reader.order.epoch + 1, at: timestamp(now()) };
+    await file.append(recordedLine(place, event).line);
+    await readOn();
+    const holds = events.some((found) => found.epoch === place.epoch && isClaimOf(owner, found));
+    if (holds) return;
+  }
+}
+
+function isClaimOf(owner: string, { event }: Recorded): boolean {
+  return event.type === "log.claimed" && event.owner === owner;
+}
+
+async function orElse<T>(cleanUp: () => Promise<void>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}

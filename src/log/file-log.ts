@@ -1,0 +1,91 @@
+/**
+ * The log as files of a debate's folder: `events.jsonl` (the format is described in core/event-codec.ts), `inbox/` for
+ * posted notes, `lock` for the owner. An owner that has lost the lock writes nothing, and what it may just have written
+ * is void for every reader.
+ */
+
+import { join } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { appendQueue } from "./append-queue.ts";
+import { claimLog } from "./claim-log.ts";
+import type { Claim, EventLog } from "./event-log.ts";
+import { folderWatch } from "./folder-watch.ts";
+import type { Machine } from "./holder.ts";
+import { inbox } from "./inbox.ts";
+import { logReader } from "./log-reader.ts";
+import { postedNotes } from "./posted-notes.ts";
+import { recordedLine, timestamp } from "./recorded-line.ts";
+
+export interface FileLogOptions {
+  readonly now: () => number;
+  /** Told once when writing fails and is tried again, and of files in the inbox that are no notes. */
+  readonly onTrouble: (message: string) => void;
+  /** Aborted: a full disk is not waited for, what is in hand goes into a rescue file. */
+  readonly giveUp: AbortSignal;
+  /** In place of what this machine says about itself. */
+  readonly machine?: Machine;
+}
+
+/** The folder must be there. */
+export function fileLog(folder: string, options: FileLogOptions): EventLog {
+  const { now, onTrouble, giveUp, machine = null } = options;
+  const path = join(folder, LOG_NAME);
+  const box = inbox(folder);
+
+  async function claim({ steal = false } = {}): Promise<Claim> {
+    const { lock, file, events, warnings, epoch, nextSeq, lastLine } = await claimLog({
+      folder,
+      path,
+      now,
+      machine,
+      steal,
+    });
+    const queue = appendQueue({ file, path, folder, lastLine, onTrouble, giveUp });
+    const posted = postedNotes(box, events, onTrouble);
+    let seq = nextSeq;
+    let released: Promise<void> | null = null;
+
+    async function append(event: DebateEvent): Promise<Recorded> {
+      if (released) throw new ConclaveError("LOG_LOST", `The debate in ${folder} was released by this process.`);
+      const line = recordedLine({ seq, epoch, at: timestamp(now()) }, event);
+      seq += 1;
+      const recorded = await queue.add(line);
+      await posted.recorded(recorded);
+      return recorded;
+    }
+
+    async function letGo(): Promise<void> {
+      await queue.idle();
+      await file.close();
+      await lock.release();
+    }
+
+    function release(): Promise<void> {
+      released ??= letGo();
+      return released;
+    }
+
+    return { epoch, events, warnings, append, notes: posted.batches, release };
+  }
+
+  async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
+    const reader = logReader(path);
+    const watch = folderWatch(folder, LOG_NAME);
+    try {
+      while (!signal.aborted) {
+        for await (const recorded of reader.advance()) {
+          if (signal.aborted) return;
+          if (recorded.seq >= fromSeq) yield recorded;
+        }
+        await watch.changed(signal);
+      }
+    } finally {
+      watch.close();
+    }
+  }
+
+  return { claim, read: () => logReader(path).advance(), follow, post: box.post };
+}
+
+const LOG_NAME = "events.jsonl";

@@ -1,0 +1,49 @@
+/**
+ * Tells that something in a folder may have changed. File events come at once but not everywhere (network file systems
+ * are silent, watches can run out, the folder may not be there yet), so a slow look around stands behind them.
+ */
+
+import { type FSWatcher, watch } from "node:fs";
+import { bell } from "./bell.ts";
+import { errnoOf } from "./errno.ts";
+
+export interface FolderWatch {
+  /** Resolves at a change since the last call, at the signal, or after a while. */
+  changed(signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** `file`: only changes of that name count; null: any. */
+export function folderWatch(folder: string, file: string | null): FolderWatch {
+  const change = bell();
+  let watcher = opened();
+
+  function opened(): FSWatcher | null {
+    try {
+      const fresh = watch(folder, { persistent: false }, (_, name) => {
+        if (file === null || name === null || name === file) change.ring();
+      });
+      fresh.on("error", () => close());
+      return fresh;
+    } catch (error) {
+      if (errnoOf(error) === null) throw error;
+      return null;
+    }
+  }
+
+  function close() {
+    watcher?.close();
+    watcher = null;
+  }
+
+  return {
+    async changed(signal) {
+      await change.heard(signal, watcher ? LOOK_AROUND_MS : POLL_MS);
+      watcher ??= opened();
+    },
+    close,
+  };
+}
+
+const LOOK_AROUND_MS = 2_000;
+const POLL_MS = 500;

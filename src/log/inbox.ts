@@ -1,0 +1,121 @@
+/**
+ * Notes on their way into the log: one file each, moved into place whole, so that any process may leave one at any time.
+ * Only the owner of the log takes them out, and only when they are in the log.
+ */
+
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { noteSchema } from "../core/event-codec.ts";
+import type { Said } from "../core/note.ts";
+import { asWriteError, errnoOf } from "./errno.ts";
+import { syncFolder } from "./log-file.ts";
+
+export interface Inbox {
+  readonly path: string;
+  post(said: Said): Promise<void>;
+  /** In the order of arrival. */
+  waiting(): Promise<readonly Waiting[]>;
+  /** Resolves also if it is gone already. */
+  remove(file: string): Promise<void>;
+}
+
+export interface Waiting {
+  readonly file: string;
+  /** Null: the file holds no note. */
+  readonly said: Said | null;
+}
+
+export function inbox(folder: string): Inbox {
+  const path = join(folder, "inbox");
+
+  async function post(said: Said): Promise<void> {
+    const draft = join(path, `.${randomUUID()}`);
+    try {
+      await makeInbox(path);
+      await writeDurably(draft, `${JSON.stringify(said)}\n`);
+      await rename(draft, join(path, noteFile(said.id)));
+      await syncFolder(path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw asWriteError(`The note in ${path}`, error);
+    }
+  }
+
+  async function waiting(): Promise<readonly Waiting[]> {
+    const arrived = await Promise.all((await filesIn(path)).map((file) => arrivalOf(path, file)));
+    const known = arrived.filter((arrival) => arrival !== null).sort(byArrival);
+    return Promise.all(
+      known.map(async ({ file, isFile }) => ({ file, said: isFile ? await saidIn(path, file) : null })),
+    );
+  }
+
+  return { path, post, waiting, remove: (file) => rm(join(path, file), { force: true }) };
+}
+
+/** Not recursive: a debate that is gone stays gone. */
+export async function makeInbox(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (errnoOf(error) !== "EEXIST") throw error;
+  });
+}
+
+/** An id may come from anywhere and hold anything: what is not plainly a safe name on every system is hashed. */
+export function noteFile(id: string): string {
+  const name = /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
+  return `${name}.json`;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function filesIn(path: string): Promise<readonly string[]> {
+  try {
+    const names = await readdir(path);
+    return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
+  } catch (error) {
+    // Not there yet, or not to be seen at this moment: the next look may find it.
+    if (errnoOf(error) !== null) return [];
+    throw error;
+  }
+}
+
+interface Arrival {
+  readonly file: string;
+  readonly isFile: boolean;
+  readonly at: bigint;
+}
+
+async function arrivalOf(path: string, file: string): Promise<Arrival | null> {
+  try {
+    const found = await stat(join(path, file), { bigint: true });
+    return { file, isFile: found.isFile(), at: found.mtimeNs };
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    return null;
+  }
+}
+
+function byArrival(a: Arrival, b: Arrival): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return a.file < b.file ? -1 : 1;
+}
+
+const saidSchema: z.ZodType<Said> = z.object({ id: z.string(), by: z.string(), note: noteSchema });
+
+async function saidIn(path: string, file: string): Promise<Said | null> {
+  try {
+    return saidSchema.parse(JSON.parse(await readFile(join(path, file), "utf8")));
+  } catch (error) {
+    if (errnoOf(error) !== null || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The log in memory, for tests and for those who keep nothing. It keeps the same promises as the one in files, and what it
+ * gives back went through the same format.
+ */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import type { Said } from "../core/note.ts";
+import { type Bell, bell } from "./bell.ts";
+import type { Claim, EventLog } from "./event-log.ts";
+import { recordedLine, timestamp } from "./recorded-line.ts";
+
+export function memoryLog(now: () => number): EventLog {
+  const events: Recorded[] = [];
+  const posted = new Map<string, Said>();
+  const bells = new Set<Bell>();
+  let epoch = 0;
+  let isHeld = false;
+
+  async function claim({ steal = false } = {}): Promise<Claim> {
+    if (isHeld && !steal) throw new ConclaveError("LOG_HELD", `The debate is held by owner ${epoch} of this log.`);
+    isHeld = true;
+    epoch += 1;
+    record({ type: "log.claimed", owner: "memory" });
+    return owned(epoch, [...events]);
+  }
+
+  function owned(own: number, before: readonly Recorded[]): Claim {
+    return {
+      epoch: own,
+      events: before,
+      warnings: [],
+      async append(event) {
+        if (!isHeld || own !== epoch) throw new ConclaveError("LOG_LOST", `Owner ${own} of this log has lost it.`);
+        return record(event);
+      },
+      notes,
+      async release() {
+        if (own === epoch) isHeld = false;
+      },
+    };
+  }
+
+  function record(event: DebateEvent): Recorded {
+    const { recorded } = recordedLine({ seq: events.length, epoch, at: timestamp(now()) }, event);
+    events.push(recorded);
+    if (event.type === "note.said") posted.delete(event.id);
+    ringAll();
+    return recorded;
+  }
+
+  async function* notes(signal: AbortSignal): AsyncGenerator<readonly Said[], void> {
+    const handedOn = new Set<string>();
+    const fresh = () => {
+      const batch = [...posted.values()].filter(({ id }) => !handedOn.has(id));
+      for (const { id } of batch) handedOn.add(id);
+      return batch;
+    };
+    yield fresh();
+    for await (const _ of changes(signal)) {
+      const batch = fresh();
+      if (batch.length > 0) yield batch;
+    }
+  }
+
+  async function* follow(fromSeq: number, signal: AbortSignal): AsyncGenerator<Recorded, void> {
+    let at = fromSeq;
+    for await (const _ of changes(signal)) {
+      for (let next = events[at]; next && !signal.aborted; next = events[at]) {
+        at += 1;
+        yield next;
+      }
+    }
+  }
+
+  /** At once, then whenever something has changed. */
+  async function* changes(signal: AbortSignal): AsyncGenerator<void, void> {
+    const change = bell();
+    bells.add(change);
+    try {
+      while (!signal.aborted) {
+        yield;
+        await change.heard(signal);
+      }
+    } finally {
+      bells.delete(change);
+    }
+  }
+
+  function ringAll(): void {
+    for (const each of bells) each.ring();
+  }
+
+  async function post(said: Said): Promise<void> {
+    const isInLog = events.some(({ event }) => event.type === "note.said" && event.id === said.id);
+    if (!isInLog) posted.set(said.id, structuredClone(said));
+    ringAll();
+  }
+
+  async function* read(): AsyncGenerator<Recorded, void> {
+    yield* [...events];
+  }
+
+  return { claim, read, follow, post };
+}

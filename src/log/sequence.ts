@@ -1,0 +1,73 @@
+/**
+ * Which lines of a log hold. `seq` counts without gaps; a gap, a repeated number or a line that cannot be decoded is damage.
+ * Two kinds of lines are void instead, because a fenced-out owner may have written one last batch at any moment:
+ *
+ * - a line whose epoch is lower than one seen before: it came after its writer had been fenced out;
+ * - a `log.claimed` whose epoch is taken, or whose number is: its writer had not seen the lines just before it. It looks
+ *   again and claims with higher ones.
+ *
+ * So a line that once held holds for ever, and a reader that follows never has to take anything back.
+ */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { Recorded } from "../core/event.ts";
+import { type DecodedLine, decodeLine } from "../core/event-codec.ts";
+
+export interface Sequence {
+  readonly nextSeq: number;
+  readonly epoch: number;
+  /** The last line that held. */
+  readonly lastLine: string;
+  /** The event, null for a line that is void or unknown to this version; throws LOG_CORRUPT and changes nothing at damage. */
+  accept(text: string | null): Recorded | null;
+}
+
+export function sequence(path: string): Sequence {
+  let nextSeq = 0;
+  let epoch = 0;
+  let lastLine = "";
+  let lineNumber = 0;
+
+  function accept(text: string | null): Recorded | null {
+    if (text === null) throw damage("it is not UTF-8");
+    const decoded = decodeLine(text);
+    if (decoded.kind === "damaged") throw damage(decoded.reason);
+    const line = placeOf(decoded);
+    const isVoid = line.epoch < epoch || (line.isClaim && (line.epoch === epoch || line.seq < nextSeq));
+    if (!isVoid && line.seq !== nextSeq) throw damage(`its seq is ${line.seq} where ${nextSeq} should follow`);
+    lineNumber += 1;
+    if (isVoid) return null;
+    nextSeq += 1;
+    epoch = line.epoch;
+    lastLine = text;
+    return decoded.kind === "event" ? decoded.recorded : null;
+  }
+
+  function damage(reason: string): ConclaveError {
+    return new ConclaveError("LOG_CORRUPT", `Line ${lineNumber + 1} of ${path} is damaged: ${reason}.`);
+  }
+
+  return {
+    accept,
+    get nextSeq() {
+      return nextSeq;
+    },
+    get epoch() {
+      return epoch;
+    },
+    get lastLine() {
+      return lastLine;
+    },
+  };
+}
+
+/** Where a line says it stands. */
+export function placeOf(line: Exclude<DecodedLine, { kind: "damaged" }>): {
+  readonly seq: number;
+  readonly epoch: number;
+  readonly isClaim: boolean;
+} {
+  const { seq, epoch } = line.kind === "event" ? line.recorded : line;
+  const type = line.kind === "event" ? line.recorded.event.type : line.type;
+  return { seq, epoch, isClaim: type === "log.claimed" };
+}
