@@ -8,7 +8,11 @@ import type { Said, Script } from "../support/scripted.ts";
 import { play } from "../support/world.ts";
 
 /** By kind and round; the last one given for a kind goes on. */
-function duetScript(designs: readonly Said[], reviews: readonly Said[], synthesis: Said = { ballot: synthesisBallot() }): Script {
+function duetScript(
+  designs: readonly Said[],
+  reviews: readonly Said[],
+  synthesis: Said = { ballot: synthesisBallot() },
+): Script {
   return ({ call }) => {
     const [, round = "1", kind = ""] = /^r(\d+)\/(\w+)\//.exec(call) ?? [];
     const lines = kind === "design" ? designs : kind === "review" ? reviews : [synthesis];
@@ -26,10 +30,16 @@ test("a duet whose ballots accept with every objection closed is a consensus", a
         iterating,
         {
           text: "# Design 2",
-          ballot: designBallot({ signal: "proposing_final", answers: [{ objection: "O1b1", as: "fixed", text: "Revoked at once." }] }),
+          ballot: designBallot({
+            signal: "proposing_final",
+            answers: [{ objection: "O1b1", as: "fixed", text: "Revoked at once." }],
+          }),
         },
       ],
-      [{ text: "# Mine", ballot: reviewBallot({ objections: [blocking] }) }, { text: "I accept.", ballot: accepting }],
+      [
+        { text: "# Mine", ballot: reviewBallot({ objections: [blocking] }) },
+        { text: "I accept.", ballot: accepting },
+      ],
     ),
   });
   assert.equal(state.outcome, "consensus");
@@ -43,7 +53,10 @@ test("a duet whose ballots accept with every objection closed is a consensus", a
 test("both preferring one design without its being final is a majority", async () => {
   const { state } = await play({
     limits: { rounds: 2 },
-    script: duetScript([final], [{ text: "Nearly.", ballot: { signal: "minor_issues", confidence: 70, reasons: ["Names."] } }]),
+    script: duetScript(
+      [final],
+      [{ text: "Nearly.", ballot: { signal: "minor_issues", confidence: 70, reasons: ["Names."] } }],
+    ),
   });
   assert.equal(state.outcome, "majority");
   assert.deepEqual(state.verdict?.votes, [{ option: "P1a", seats: ["architect", "reviewer"] }]);
@@ -95,7 +108,10 @@ const NOT_AGREED: Record<string, Script> = {
     [final],
     [{ text: "ACCEPTING_FINAL. I agree with all of it. [AGREE]" }],
   ),
-  "prose that cannot accept this as final, without a ballot": duetScript([final], [{ text: "I cannot accept this as final yet." }]),
+  "prose that cannot accept this as final, without a ballot": duetScript(
+    [final],
+    [{ text: "I cannot accept this as final yet." }],
+  ),
   "a design that merely lists the signal names": duetScript(
     [{ text: "Signals: iterating, proposing_final, accepting_final.", ballot: designBallot() }],
     [{ text: "proposing_final accepting_final", ballot: reviewBallot() }],
@@ -115,14 +131,20 @@ const NOT_AGREED: Record<string, Script> = {
 for (const [what, script] of Object.entries(NOT_AGREED)) {
   test(`not an agreement: ${what}`, async () => {
     const { state } = await play({ script, limits: { rounds: 2 } });
-    assert.ok(state.outcome !== null && !["consensus", "majority"].includes(state.outcome), `ended as ${state.outcome}`);
+    assert.ok(
+      state.outcome !== null && !["consensus", "majority"].includes(state.outcome),
+      `ended as ${state.outcome}`,
+    );
   });
 }
 
 test("an objection that no ballot names is open in the verdict, whatever the prose says", async () => {
   const { state } = await play({
     limits: { rounds: 2 },
-    script: duetScript([iterating, { text: "I fixed O1b1.", ballot: designBallot() }], [{ text: "# Mine", ballot: reviewBallot({ objections: [blocking] }) }]),
+    script: duetScript(
+      [iterating, { text: "I fixed O1b1.", ballot: designBallot() }],
+      [{ text: "# Mine", ballot: reviewBallot({ objections: [blocking] }) }],
+    ),
   });
   assert.deepEqual(
     openIn(state.verdict ?? { objections: [] }).map(({ id, title }) => [id, title]),
@@ -134,7 +156,10 @@ test("an objection that no ballot names is open in the verdict, whatever the pro
 });
 
 test("a duet in which both repeat themselves stops as settled and is no agreement", async () => {
-  const { state } = await play({ limits: { rounds: 8 }, script: duetScript([iterating], [{ text: "# Mine", ballot: reviewBallot() }]) });
+  const { state } = await play({
+    limits: { rounds: 8 },
+    script: duetScript([iterating], [{ text: "# Mine", ballot: reviewBallot() }]),
+  });
   assert.deepEqual(state.verdict?.stop, { cause: "settled", round: 2 });
   assert.equal(state.outcome, "split");
 });
@@ -143,7 +168,10 @@ test("when the verdict's writer fails another seat writes it, and when all fail 
   const script = duetScript([final], [{ text: "Yes.", ballot: accepting }], { fail: "SPEAKER_DECLINED" });
   const assembled = await play({ script, chair: true });
   assert.equal(assembled.state.verdict?.by, null);
-  assert.equal(assembled.state.verdict?.decision, "Sessions in a table. One row a session, looked up on every request.");
+  assert.equal(
+    assembled.state.verdict?.decision,
+    "Sessions in a table. One row a session, looked up on every request.",
+  );
   const byReviewer = await play({
     script: (request) => (request.call === "synthesis/reviewer" ? { ballot: synthesisBallot() } : script(request)),
   });

@@ -32,7 +32,12 @@ test("after its retries a call has failed", async () => {
   const { state, sent } = await single(() => ({ fail: "SPEAKER_NETWORK", message: "socket hang up" }));
   assert.equal(sent.length, 3);
   assert.equal(state.outcome, "insufficient");
-  assert.deepEqual(state.errors.at(-1), { at: state.updatedAt, call: KEY, code: "SPEAKER_NETWORK", message: "socket hang up" });
+  assert.deepEqual(state.errors.at(-1), {
+    at: state.updatedAt,
+    call: KEY,
+    code: "SPEAKER_NETWORK",
+    message: "socket hang up",
+  });
 });
 
 test("a rate limit is waited for as long as it says, or a minute", async () => {
@@ -56,7 +61,9 @@ for (const code of ["SPEAKER_AUTH", "SPEAKER_NOT_INSTALLED", "SPEAKER_USAGE_LIMI
 
 test("a truncated reply is asked to go on, once, and the two halves are one reply", async () => {
   const { state, sent } = await single((attempt) =>
-    attempt === 1 ? { text: "First half, ", fail: "SPEAKER_TRUNCATED" } : { text: "second half.", ballot: answerBallot("A table") },
+    attempt === 1
+      ? { text: "First half, ", fail: "SPEAKER_TRUNCATED" }
+      : { text: "second half.", ballot: answerBallot("A table") },
   );
   const call = state.calls.get(KEY);
   assert.equal(call?.status === "answered" && call.text.split("\n")[0], "First half, second half.");
@@ -72,7 +79,15 @@ test("a reply that was cut off after its ballot is whole", async () => {
 test("a context that is too long is shortened once", async () => {
   const context = [{ name: "big.txt", path: null, text: "word ".repeat(20_000), omitted: null }];
   const { sent } = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_CONTEXT_TOO_LONG" } : good), {
-    opened: { question: { text: "Where should sessions be kept, and why there?", constraints: ["Stay small."], options: [], context, workingDir: "/" } },
+    opened: {
+      question: {
+        text: "Where should sessions be kept, and why there?",
+        constraints: ["Stay small."],
+        options: [],
+        context,
+        workingDir: "/",
+      },
+    },
   });
   const [whole = "", cut = ""] = sent.map(({ prompt }) => prompt);
   assert.ok(cut.length < whole.length * 0.55);
@@ -83,7 +98,12 @@ test("a context that is too long is shortened once", async () => {
 });
 
 test("an error message in place of an opinion is a failure of the call", async () => {
-  for (const text of ["", "Error: 500 Internal Server Error", "I'm sorry, but I can't help with that.", '{"error": {"type": "overloaded_error"}}']) {
+  for (const text of [
+    "",
+    "Error: 500 Internal Server Error",
+    "I'm sorry, but I can't help with that.",
+    '{"error": {"type": "overloaded_error"}}',
+  ]) {
     const { state } = await single(() => ({ text }));
     assert.equal(state.calls.get(KEY)?.status, "failed", text);
   }
@@ -93,9 +113,13 @@ test("a reply without a ballot is asked for the ballot alone, in a call of its o
   const { state, sent } = await play({
     protocol: poll,
     seats: ["generalist"],
-    script: ({ call }) => (call.endsWith("/repair") ? { ballot: answerBallot("A table") } : { text: "A table, I think." }),
+    script: ({ call }) =>
+      call.endsWith("/repair") ? { ballot: answerBallot("A table") } : { text: "A table, I think." },
   });
-  assert.deepEqual(sent.map(({ call }) => call), [KEY, `${KEY}/repair`]);
+  assert.deepEqual(
+    sent.map(({ call }) => call),
+    [KEY, `${KEY}/repair`],
+  );
   assert.match(sent[1]?.prompt ?? "", /A table, I think\./);
   assert.match(sent[1]?.prompt ?? "", /Should we keep sessions/);
   assert.deepEqual(state.verdict?.votes, [{ option: "P0a", seats: ["generalist"] }]);
@@ -105,7 +129,9 @@ test("a bare JSON object is enough for a repair", async () => {
   const { state } = await play({
     protocol: poll,
     seats: ["generalist"],
-    script: ({ call }) => ({ text: call.endsWith("/repair") ? JSON.stringify(answerBallot("A table")) : "A table, I think." }),
+    script: ({ call }) => ({
+      text: call.endsWith("/repair") ? JSON.stringify(answerBallot("A table")) : "A table, I think.",
+    }),
   });
   assert.equal(state.outcome, "majority");
 });
@@ -114,10 +140,14 @@ test("a seat that never gives a ballot abstains and counts for nothing", async (
   const { state } = await play({
     protocol: poll,
     seats: ["generalist", "generalist-2", "generalist-3"],
-    script: ({ call }) => (call.includes("generalist-3") ? { text: "I agree with everybody." } : { text: "x", ballot: answerBallot(call) }),
+    script: ({ call }) =>
+      call.includes("generalist-3") ? { text: "I agree with everybody." } : { text: "x", ballot: answerBallot(call) },
   });
   assert.equal(state.outcome, "split");
-  assert.deepEqual(state.verdict?.votes.flatMap(({ seats }) => seats), ["generalist", "generalist-2"]);
+  assert.deepEqual(
+    state.verdict?.votes.flatMap(({ seats }) => seats),
+    ["generalist", "generalist-2"],
+  );
 });
 
 test("a speaker that says nothing is stopped at the silence limit, which doubles for the next attempt", async () => {
@@ -134,7 +164,15 @@ test("a speaker that says nothing is stopped at the silence limit, which doubles
 
 test("what failed attempts cost is counted", async () => {
   const { state } = await single((attempt) =>
-    attempt === 1 ? { fail: "SPEAKER_OVERLOADED", usage: { inputTokens: 10, costMicroUsd: 5 } } : { ...good, usage: { inputTokens: 10, outputTokens: 4, costMicroUsd: 7 } },
+    attempt === 1
+      ? { fail: "SPEAKER_OVERLOADED", usage: { inputTokens: 10, costMicroUsd: 5 } }
+      : { ...good, usage: { inputTokens: 10, outputTokens: 4, costMicroUsd: 7 } },
   );
-  assert.deepEqual(state.usage, { inputTokens: 20, outputTokens: 4, cachedTokens: 0, costMicroUsd: 12, estimated: false });
+  assert.deepEqual(state.usage, {
+    inputTokens: 20,
+    outputTokens: 4,
+    cachedTokens: 0,
+    costMicroUsd: 12,
+    estimated: false,
+  });
 });

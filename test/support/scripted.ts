@@ -3,7 +3,14 @@
 import { ballotBlock } from "../../src/core/ballot-block.ts";
 import type { FailureCode } from "../../src/core/failure.ts";
 import type { Usage } from "../../src/core/usage.ts";
-import { DONE, failed, MODEL_TOTAL_MS, type Speaker, type SpeakRequest, type SpeechPart } from "../../src/speakers/speaker.ts";
+import {
+  DONE,
+  failed,
+  MODEL_TOTAL_MS,
+  type Speaker,
+  type SpeakRequest,
+  type SpeechPart,
+} from "../../src/speakers/speaker.ts";
 
 export interface Said {
   readonly text?: string;
@@ -27,7 +34,11 @@ export interface ScriptedTraits {
   readonly keepsSession?: boolean;
 }
 
-export function scripted(script: Script, sent: Sent[], { id = "scripted", keepsSession = false }: ScriptedTraits = {}): Speaker {
+export function scripted(
+  script: Script,
+  sent: Sent[],
+  { id = "scripted", keepsSession = false }: ScriptedTraits = {},
+): Speaker {
   let sessions = 0;
   return {
     id,
@@ -41,10 +52,22 @@ export function scripted(script: Script, sent: Sent[], { id = "scripted", keepsS
       if (said.hang) await pause(600_000, signal);
       if (signal.aborted) return;
       if (keepsSession) yield { type: "session", id: request.session ?? `${id}#${++sessions}` };
-      const text = [said.text ?? "", said.ballot === undefined ? "" : ballotBlock(said.ballot)].filter((part) => part !== "").join("\n\n");
+      const text = [said.text ?? "", said.ballot === undefined ? "" : ballotBlock(said.ballot)]
+        .filter((part) => part !== "")
+        .join("\n\n");
       if (text !== "") yield { type: "text", text };
       if (said.usage) {
-        yield { type: "usage", usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false, ...said.usage } };
+        yield {
+          type: "usage",
+          usage: {
+            inputTokens: 0,
+            outputTokens: 0,
+            cachedTokens: 0,
+            costMicroUsd: null,
+            estimated: false,
+            ...said.usage,
+          },
+        };
       }
       yield said.fail ? failed(said.fail, said.message ?? "as scripted", said.retryAfterMs ?? null) : DONE;
     },
@@ -53,6 +76,7 @@ export function scripted(script: Script, sent: Sent[], { id = "scripted", keepsS
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
