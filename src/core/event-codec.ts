@@ -14,6 +14,7 @@ import { OBJECTION_STATES, SEVERITIES } from "./ballot.ts";
 import type { DebateEvent, Recorded } from "./event.ts";
 import { type FailureCode, isFailureCode } from "./failure.ts";
 import type { Note } from "./note.ts";
+import { MODERATOR_STYLES, STYLES, USUAL_SETTINGS } from "./panel.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type DecodedLine =
@@ -100,6 +101,22 @@ const question = z.object({
     z.object({ name: z.string(), path: z.string().nullable(), text: z.string(), omitted: z.string().nullable() }),
   ),
   workingDir: z.string(),
+});
+
+const summaries = z.object({ enabled: z.boolean(), threshold: z.number(), maxLength: z.number() });
+
+// A log that is older than a setting ran with what is usual.
+const settings = z.object({
+  named: z.boolean().default(USUAL_SETTINGS.named),
+  style: z.enum(STYLES).default(USUAL_SETTINGS.style),
+  moderatorStyle: z.enum(MODERATOR_STYLES).default(USUAL_SETTINGS.moderatorStyle),
+  maxWords: z.number().default(USUAL_SETTINGS.maxWords),
+  quick: z.boolean().default(USUAL_SETTINGS.quick),
+  clarify: z.boolean().default(USUAL_SETTINGS.clarify),
+  unanimity: z.enum(["dissent", "skip"]).default(USUAL_SETTINGS.unanimity),
+  stop: z.enum(["fixed", "consensus"]).default(USUAL_SETTINGS.stop),
+  fullHistory: z.boolean().default(USUAL_SETTINGS.fullHistory),
+  summaries: summaries.extend({ bySeat: z.record(z.string(), summaries) }).default(USUAL_SETTINGS.summaries),
 });
 
 const objectionState = z.enum(OBJECTION_STATES);
@@ -190,7 +207,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     topic: z.string(),
     question,
     protocol: z.string(),
-    settings: z.object({ named: z.boolean() }),
+    settings,
     panel,
     limits,
     seed: z.string(),

@@ -3,9 +3,9 @@
  * Counted from the log alone; a share of nothing is null, never 0.
  */
 
-import { looseBallot } from "./ballot.ts";
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
-import { openObjections } from "./ledger.ts";
+import { type Ledger, openObjections } from "./ledger.ts";
+import { type Novelty, noveltyIn } from "./novelty.ts";
 import { type AnsweredCall, ballotOf, type Call, inOrder, ledgerOf, type State } from "./state.ts";
 import { elapsedMs } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
@@ -19,7 +19,7 @@ export interface Figures {
     readonly checked: number | null;
   };
   readonly objections: { readonly raised: number; readonly open: number; readonly openBlocking: number };
-  readonly novelty: readonly Novelty[];
+  readonly novelty: readonly RoundNovelty[];
   /** null: there was no vote of openings to lose, or there is no verdict yet. */
   readonly dissentKept: { readonly kept: number; readonly lost: number } | null;
   readonly bySeat: readonly Spending[];
@@ -29,11 +29,8 @@ export interface Figures {
   readonly unpriced: readonly SeatName[];
 }
 
-/** Of the claims, objections and options that a round's ballots hold, those that no ballot held before. */
-export interface Novelty {
+export interface RoundNovelty extends Novelty {
   readonly round: number;
-  readonly items: number;
-  readonly fresh: number;
   readonly share: number | null;
 }
 
@@ -55,8 +52,9 @@ export interface CallCounts {
 }
 
 export function figures(state: State): Figures {
-  const { changes, claims, objections } = ledgerOf(state);
-  const open = openObjections({ objections });
+  const ledger = ledgerOf(state);
+  const { changes, claims, objections } = ledger;
+  const open = openObjections(ledger);
   const calls = inOrder(state);
   return {
     positionChanges: { total: changes.length, explained: changes.filter(({ isExplained }) => isExplained).length },
@@ -70,7 +68,7 @@ export function figures(state: State): Figures {
       open: open.length,
       openBlocking: open.filter(({ severity }) => severity === "blocking").length,
     },
-    novelty: novelty(state),
+    novelty: novelty(ledger),
     dissentKept: dissentKept(state),
     bySeat: spending(calls, ({ seat }) => seat),
     byKind: spending(calls, ({ kind }) => kind),
@@ -103,41 +101,14 @@ function callCounts(state: State): CallCounts {
   };
 }
 
-function novelty(state: State): readonly Novelty[] {
-  const byRound = new Map<number, string[]>();
-  for (const { key, round } of state.calls.values()) {
-    if (isRepair(key)) continue;
-    byRound.set(round, [...(byRound.get(round) ?? []), ...itemsIn(ballotOf(state, key))]);
-  }
-  const known = new Set<string>();
-  return [...byRound]
-    .filter(([, items]) => items.length > 0)
-    .toSorted(([a], [b]) => a - b)
-    .map(([round, items]) => {
-      const before = known.size;
-      for (const item of items) known.add(item);
-      const fresh = known.size - before;
-      return { round, items: items.length, fresh, share: share(fresh, items.length) };
+function novelty(ledger: Ledger): readonly RoundNovelty[] {
+  const rounds = [...ledger.options, ...ledger.objections, ...ledger.claims].map(({ round }) => round);
+  return [...new Set(rounds)]
+    .toSorted((a, b) => a - b)
+    .map((round) => {
+      const found = noveltyIn(ledger, round);
+      return { round, ...found, share: share(found.fresh, found.items) };
     });
-}
-
-function itemsIn(ballot: unknown): readonly string[] {
-  const read = looseBallot.safeParse(ballot);
-  if (!read.success) return [];
-  const { claims, objections, option } = read.data;
-  return [
-    ...claims.map(({ text }) => `claim ${normalised(text)}`),
-    ...objections.map(({ title }) => `objection ${normalised(title)}`),
-    ...(option ? [`option ${normalised(option.name)}`] : []),
-  ];
-}
-
-function normalised(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 function dissentKept({ verdict }: State): Figures["dissentKept"] {

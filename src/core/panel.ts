@@ -37,11 +37,52 @@ export interface Limits {
   readonly deadline: string | null;
 }
 
-/** What a protocol may be told beside its rounds. */
+/** What a protocol may be told beside its rounds. Each reads what concerns it. */
 export interface Settings {
   /** Peers are shown by seat name instead of by a label. */
   readonly named: boolean;
+  /** Of a roundtable: how its rounds are argued. */
+  readonly style: Style;
+  readonly moderatorStyle: ModeratorStyle;
+  readonly maxWords: number;
+  /** Of a challenge: openings and synthesis only. */
+  readonly quick: boolean;
+  /** Of a challenge: the seats put questions to the person first. */
+  readonly clarify: boolean;
+  /** Of a challenge whose openings all agree: one seat must attack, or the challenge is skipped. */
+  readonly unanimity: "dissent" | "skip";
+  /** Whether agreement ends the rounds early. */
+  readonly stop: "fixed" | "consensus";
+  /** Whole replies of past rounds instead of positions. */
+  readonly fullHistory: boolean;
+  /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. */
+  readonly summaries: Summaries & { readonly bySeat: Readonly<Record<SeatName, Summaries>> };
 }
+
+export const STYLES = ["quick", "thorough", "adversarial", "collaborative"] as const;
+export type Style = (typeof STYLES)[number];
+export const MODERATOR_STYLES = ["transparent", "guided", "authoritative"] as const;
+export type ModeratorStyle = (typeof MODERATOR_STYLES)[number];
+
+export interface Summaries {
+  readonly enabled: boolean;
+  /** Characters of a seat's own view of the past, over which it is summarised. */
+  readonly threshold: number;
+  readonly maxLength: number;
+}
+
+export const USUAL_SETTINGS: Settings = {
+  named: false,
+  style: "quick",
+  moderatorStyle: "guided",
+  maxWords: 300,
+  quick: false,
+  clarify: false,
+  unanimity: "dissent",
+  stop: "consensus",
+  fullHistory: false,
+  summaries: { enabled: true, threshold: 5_000, maxLength: 2_500, bySeat: {} },
+};
 
 /** A role sits once per speaker; further seats of one role are numbered. */
 export function seatNames(roles: readonly string[]): readonly SeatName[] {

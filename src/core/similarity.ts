@@ -3,6 +3,8 @@
  * nothing, because two texts can share every line but the one that matters.
  */
 
+import { codeLines } from "./code-lines.ts";
+
 export type Trend = "rising" | "falling" | "steady";
 
 export interface SectionChange {
@@ -85,7 +87,6 @@ function commonLength(a: Int32Array, b: Int32Array): number {
 }
 
 const HEADING = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 interface Section {
   readonly section: string;
@@ -95,12 +96,9 @@ interface Section {
 /** By heading; a heading that returns is known by how often it came. What stands before the first one is no section. */
 function sections(text: string): ReadonlyMap<string, Section> {
   const found = new Map<string, Section>();
-  let fence: string | null = null;
   let key: string | null = null;
-  for (const line of text.split("\n")) {
-    const marks = FENCE.exec(line)?.[1];
-    if (marks !== undefined) fence = fenceAfter(fence, marks);
-    const heading = fence === null && marks === undefined ? HEADING.exec(line)?.[1] : undefined;
+  for (const { line, isCode } of codeLines(text)) {
+    const heading = isCode ? undefined : HEADING.exec(line)?.[1];
     if (heading !== undefined) {
       key = freshKey(found, heading);
       found.set(key, { section: heading, body: "" });
@@ -111,12 +109,6 @@ function sections(text: string): ReadonlyMap<string, Section> {
     if (key !== null && section && said !== "") found.set(key, { ...section, body: `${section.body}${said}\n` });
   }
   return found;
-}
-
-/** A fence closes at as many of the same marks. */
-function fenceAfter(open: string | null, marks: string): string | null {
-  if (open === null) return marks;
-  return marks[0] === open[0] && marks.length >= open.length ? null : open;
 }
 
 function freshKey(found: ReadonlyMap<string, Section>, heading: string): string {

@@ -21,7 +21,7 @@ import { FAILURES, type FailureCode } from "./failure.ts";
 import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
 import { type Entry, type Ledger, ledger, type Ruling } from "./ledger.ts";
 import { isPinned, type Note } from "./note.ts";
-import { type Limits, type Panel, type Seat, type Settings, seatLetters } from "./panel.ts";
+import { type Limits, type Panel, type Seat, type Settings, seatLetters, USUAL_SETTINGS } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { SYNTHESIS } from "./synthesis.ts";
 import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
@@ -135,7 +135,7 @@ const NOTHING_YET: State = {
   topic: "",
   question: { text: "", constraints: [], options: [], context: [], workingDir: "" },
   protocol: "",
-  settings: { named: false },
+  settings: USUAL_SETTINGS,
   panel: { seats: [], chair: null },
   nextPanel: null,
   panels: new Map(),

@@ -1,7 +1,7 @@
 /** A whole debate in memory: real engine, real protocols, scripted speakers, a clock whose sleep takes no time. */
 
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
-import type { Limits, Panel, Seat } from "../../src/core/panel.ts";
+import { type Limits, type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
@@ -62,7 +62,13 @@ export function panelOf(names: readonly string[], chair: boolean): Panel {
   return { seats: names.map(seat), chair: chair ? seat("chair") : null };
 }
 
-export function opening({ protocol = duet, seats = ["architect", "reviewer"], chair = false, limits, opened }: World): DebateOpened {
+export function opening({
+  protocol = duet,
+  seats = ["architect", "reviewer"],
+  chair = false,
+  limits,
+  opened,
+}: World): DebateOpened {
   return {
     type: "debate.opened",
     id: "001-test",
@@ -75,7 +81,7 @@ export function opening({ protocol = duet, seats = ["architect", "reviewer"], ch
       workingDir: "/tmp",
     },
     protocol: protocol.name,
-    settings: { named: false },
+    settings: USUAL_SETTINGS,
     panel: panelOf(seats, chair),
     limits: { ...LIMITS, ...limits },
     seed: "seed-1",
@@ -94,7 +100,11 @@ export async function play(world: World): Promise<Played> {
 }
 
 /** Runs over a log that holds a debate already. */
-export async function playOn(world: World, log: EventLog, { isFirst = false, limits = {} as Partial<Limits>, panel = null as Panel | null } = {}): Promise<Played> {
+export async function playOn(
+  world: World,
+  log: EventLog,
+  { isFirst = false, limits = {} as Partial<Limits>, panel = null as Panel | null } = {},
+): Promise<Played> {
   const sent: Sent[] = [];
   const { clock, waits } = instantClock();
   const claim = await log.claim();

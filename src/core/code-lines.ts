@@ -1,0 +1,30 @@
+/**
+ * Which lines of a Markdown text are code. A fence closes at a line of at least as many of the same marks and nothing
+ * else; one that is never closed takes all that follows.
+ */
+
+export interface CodeLine {
+  readonly line: string;
+  /** Between fences, or a fence itself. */
+  readonly isCode: boolean;
+}
+
+export function codeLines(text: string): readonly CodeLine[] {
+  let fence: string | null = null;
+  return text.split("\n").map((line) => {
+    const wasOpen = fence !== null;
+    fence = fenceAfter(fence, line);
+    return { line, isCode: wasOpen || fence !== null };
+  });
+}
+
+/** The fence that is open after this line; null: none is. */
+export function fenceAfter(open: string | null, line: string): string | null {
+  const [, marks, rest = ""] = FENCE.exec(line) ?? [];
+  if (marks === undefined) return open;
+  // Backticks with backticks after them are a code span.
+  if (open === null) return marks.startsWith("`") && rest.includes("`") ? null : marks;
+  return marks[0] === open[0] && marks.length >= open.length && rest.trim() === "" ? null : open;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
