@@ -1,0 +1,34 @@
+/** Where a program is that would be started by its name: looked for as the system does, without starting anything. */
+
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
+
+export type ProgramSearch =
+  | { readonly found: string; readonly fault: null }
+  | { readonly found: null; readonly fault: "missing" | "not executable" };
+
+export interface ProgramPlaces {
+  readonly cwd: string;
+  /** As PATH has it. */
+  readonly path: string;
+}
+
+export function findProgram(name: string, { cwd, path }: ProgramPlaces): ProgramSearch {
+  const candidates = name.includes("/")
+    ? [resolve(cwd, name)]
+    : path.split(delimiter).map((folder) => resolve(cwd, folder, name));
+  const files = candidates.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+  const found = files.find(isExecutable);
+  if (found !== undefined) return { found, fault: null };
+  return { found: null, fault: files.length > 0 ? "not executable" : "missing" };
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}
