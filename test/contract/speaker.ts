@@ -1,5 +1,6 @@
 // What every speaker has to keep, whatever stands behind it. A suite of its own is run for each kind of speaker.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { describe, type TestContext, test } from "node:test";
 import type { FailureCode } from "../../src/core/failure.ts";
 import type { Finished, Speaker, SpeakRequest, SpeechPart } from "../../src/speakers/speaker.ts";
@@ -13,8 +14,8 @@ export interface SpeakerSubject {
   readonly answers: Speaker | string;
   /** Says `ANSWER` in several parts. */
   readonly streams: Speaker | string;
-  /** Takes a prompt in; `received` gives the SHA-256 of what arrived, from the reply or from elsewhere. */
-  readonly listens: { readonly speaker: Speaker; received(reply: string): string } | string;
+  /** Takes a prompt in; `digest` gives the SHA-256 of what arrived, from the reply or from elsewhere. */
+  readonly listens: { readonly speaker: Speaker; digest(reply: string): string } | string;
   readonly fails: { readonly speaker: Speaker; readonly reason: FailureCode; readonly says: RegExp } | string;
   readonly empty: Speaker | string;
   /** Says `text`, which is no answer to anything. */
@@ -42,11 +43,11 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("a prompt of 400 KB arrives whole", (t) =>
-      given(t, subject.listens, async ({ speaker, received }) => {
+      given(t, subject.listens, async ({ speaker, digest }) => {
         const prompt = `${"Ärger mit 20 € — ".repeat(24_000)}end`;
         const { text, reason } = await hear(speaker, { prompt });
         assert.equal(reason, "done");
-        assert.equal(received(text), await sha256(prompt));
+        assert.equal(digest(text), sha256(prompt));
       }));
 
     test("a failure is the last part, not an exception", (t) =>
@@ -150,7 +151,6 @@ async function given<T extends object>(t: TestContext, subject: T | string, body
   await body(subject);
 }
 
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Buffer.from(digest).toString("hex");
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

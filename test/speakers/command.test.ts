@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 speakerContract("a command", {
   answers: talker(`say "${ANSWER}"`),
   streams: talker(`stream "Use " "one " writer.`),
-  listens: { speaker: talker("digest"), received: (reply) => reply },
+  listens: { speaker: talker("digest"), digest: (reply) => reply },
   fails: { speaker: talker("fail 1 'Error: 429 rate limit'"), reason: "SPEAKER_RATE_LIMITED", says: /rate limit/ },
   empty: talker("say ''"),
   garbage: { speaker: talker("say '{]]} ```ballot ```'"), text: "{]]} ```ballot ```" },

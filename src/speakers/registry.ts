@@ -1,0 +1,52 @@
+/**
+ * From what a person writes to a speaker. Each kind of speaker is one row: the names it answers to, and how it is made. What
+ * is wrong with a name that is known is thrown; whether the speaker is ready is its own preflight's to say.
+ */
+
+import { resolve } from "node:path";
+import { type CommandSurroundings, commandSpeaker } from "./command.ts";
+import { COMMAND_PREFIX } from "./command-line.ts";
+import { loadRehearsal, rehearsals } from "./rehearsal.ts";
+import { loadScenario } from "./scenario.ts";
+import { type Sleep, scriptSpeaker } from "./script.ts";
+import type { Speaker } from "./speaker.ts";
+import { answersTo } from "./speaker-names.ts";
+
+export interface Surroundings extends CommandSurroundings {
+  readonly sleep: Sleep;
+}
+
+/** null: nobody answers to it. */
+export function speakerFor(spec: string, surroundings: Surroundings): Speaker | null {
+  const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
+  return row ? row.speaker(spec, surroundings) : null;
+}
+
+/** All names there are, as `answersTo` takes them. */
+export function speakerNames(): readonly string[] {
+  return ROWS.flatMap(({ names }) => names());
+}
+
+interface SpeakerRow {
+  names(): readonly string[];
+  speaker(spec: string, surroundings: Surroundings): Speaker | null;
+}
+
+const SCRIPT_PREFIX = "script:";
+const REHEARSAL_PREFIX = "rehearsal:";
+
+const ROWS: readonly SpeakerRow[] = [
+  { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
+  {
+    names: () => [SCRIPT_PREFIX],
+    speaker: (id, { workingDir, sleep }) =>
+      scriptSpeaker(loadScenario(resolve(workingDir, id.slice(SCRIPT_PREFIX.length))), { id, sleep }),
+  },
+  {
+    names: () => rehearsals().map((name) => `${REHEARSAL_PREFIX}${name}`),
+    speaker: (id, { sleep }) => {
+      const scenario = loadRehearsal(id.slice(REHEARSAL_PREFIX.length));
+      return scenario && scriptSpeaker(scenario, { id, sleep });
+    },
+  },
+];

@@ -1,0 +1,20 @@
+/** The scenarios that ship with Conclave. They stand beside the code, at the same place in the sources and in the build. */
+
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadScenario, type Scenario } from "./scenario.ts";
+
+const FOLDER = fileURLToPath(new URL("../rehearsals/", import.meta.url));
+
+/** Their names, sorted. */
+export function rehearsals(folder = FOLDER): readonly string[] {
+  return globSync("*.yaml", { cwd: folder })
+    .map((file) => file.slice(0, -".yaml".length))
+    .sort();
+}
+
+/** null: there is none of that name. */
+export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
+  return rehearsals(folder).includes(name) ? loadScenario(join(folder, `${name}.yaml`)) : null;
+}

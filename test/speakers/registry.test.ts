@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { speakerFor, speakerNames } from "../../src/speakers/registry.ts";
+import { loadRehearsal, rehearsals } from "../../src/speakers/rehearsal.ts";
+import { hear } from "../contract/speaker.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "conclave-registry-"));
+after(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "demo.yaml"), "question: One?\nreplies: [{ call: '**', text: Yes. }]\n");
+
+const surroundings = {
+  workingDir: folder,
+  environment: process.env,
+  passEnv: [],
+  sleep: async () => undefined,
+};
+
+describe("a speaker is found by what a person writes:", () => {
+  test("a command", () => {
+    const { id, family } = found("cmd:llm -m mistral");
+    assert.deepEqual({ id, family }, { id: "cmd:llm -m mistral", family: "cmd:llm" });
+  });
+
+  test("a script, relative to the working directory", async () => {
+    const speaker = found("script:demo.yaml");
+    const { id, family } = speaker;
+    assert.deepEqual({ id, family }, { id: "script:demo.yaml", family: "script" });
+    assert.equal((await hear(speaker)).text, "Yes.");
+  });
+
+  test("a script that is not there is an error", () => {
+    assert.throws(() => speakerFor("script:gone.yaml", surroundings), {
+      code: "SCENARIO_WRONG",
+      message: `The scenario ${join(folder, "gone.yaml")} cannot be read: ENOENT.`,
+    });
+  });
+
+  test("nobody, where no speaker answers to it", () => {
+    assert.deepEqual(
+      ["nobody", "cmd", "cmd:", "script:", "rehearsal:", "rehearsal:none-of-this-name", "Cmd:llm"].map((spec) =>
+        speakerFor(spec, surroundings),
+      ),
+      [null, null, null, null, null, null, null],
+    );
+  });
+
+  test("every rehearsal that ships, each of which says which question it plays", () => {
+    assert.deepEqual(speakerNames(), ["cmd:", "script:", ...rehearsals().map((name) => `rehearsal:${name}`)]);
+    for (const name of rehearsals()) {
+      assert.equal(found(`rehearsal:${name}`).id, `rehearsal:${name}`);
+      assert.notEqual(loadRehearsal(name)?.question, null, name);
+    }
+  });
+});
+
+test("rehearsals are the scenarios of their folder, by name", () => {
+  assert.deepEqual(rehearsals(folder), ["demo"]);
+  assert.equal(loadRehearsal("demo", folder)?.question, "One?");
+  assert.equal(loadRehearsal("other", folder), null);
+  assert.equal(loadRehearsal("../demo", folder), null);
+});
+
+function found(spec: string) {
+  const speaker = speakerFor(spec, surroundings);
+  assert.ok(speaker, spec);
+  return speaker;
+}
