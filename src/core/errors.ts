@@ -62,6 +62,7 @@ export const ERRORS = {
   LOG_HELD: { exit: 6, hint: "Follow it there, or wait until it has ended." },
   LOG_HELD_ELSEWHERE: { exit: 6, hint: "If nothing runs there any more, take it over: --steal." },
   LOG_LOST: { exit: 6, hint: "Another process owns this debate now; follow that one." },
+  LOG_READ: { exit: 6, hint: "Mend the rights of that file or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,
     hint: "Make room or mend the rights, then: conclave resume ID. Nothing that was answered is lost.",

@@ -13,3 +13,9 @@ export function asWriteError(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || errnoOf(error) === null) return error;
   return new ConclaveError("LOG_WRITE", `${what} cannot be written: ${error.message}.`, { cause: error });
 }
+
+/** The same for reading. */
+export function asReadError(what: string, error: unknown): unknown {
+  if (!(error instanceof Error) || errnoOf(error) === null) return error;
+  return new ConclaveError("LOG_READ", `${what} cannot be read: ${error.message}.`, { cause: error });
+}

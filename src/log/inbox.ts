@@ -4,13 +4,13 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { noteSchema } from "../core/event-codec.ts";
 import type { Said } from "../core/note.ts";
+import { syncFolder, writeDurably } from "./durable.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
-import { syncFolder } from "./log-file.ts";
 
 export interface Inbox {
   readonly path: string;
@@ -65,16 +65,6 @@ export async function makeInbox(path: string): Promise<void> {
 export function noteFile(id: string): string {
   const name = /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
   return `${name}.json`;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function filesIn(path: string): Promise<readonly string[]> {

@@ -11,10 +11,11 @@
 
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
+import { link, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { writeDurably } from "./durable.ts";
 import { errnoOf } from "./errno.ts";
 import { type Holder, holderSchema, type Machine, type Standing, standing, thisProcess } from "./holder.ts";
 
@@ -41,12 +42,16 @@ export async function takeLock(folder: string, options: LockOptions): Promise<Lo
   const me: Holder = { ...(await thisProcess()), ...options.machine, since: options.since, token };
   const path = join(folder, LOCK_NAME);
   const draft = `${path}.${token}.draft`;
-  await writeDraft(draft, `${JSON.stringify(me)}\n`);
+  await writeDurably(draft, `${JSON.stringify(me)}\n`);
   try {
     await take(path, { draft, me, steal: options.steal });
   } finally {
     await rm(draft, { force: true });
   }
+  await sweep(folder, me).catch((error: unknown) => {
+    // Litter is no reason to refuse.
+    if (errnoOf(error) === null) throw error;
+  });
   return heldLock(path, me);
 }
 
@@ -58,16 +63,6 @@ export async function lockHolder(folder: string): Promise<{ holder: Holder; stan
 }
 
 const LOCK_NAME = "lock";
-
-async function writeDraft(path: string, text: string): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 interface Taker {
   readonly draft: string;
@@ -103,6 +98,20 @@ async function refuseIfHeld(path: string, found: Holder | typeof UNREADABLE, { m
   if (stands === "dead" || (stands === "elsewhere" && steal)) return;
   const code = stands === "alive" ? "LOG_HELD" : "LOG_HELD_ELSEWHERE";
   throw new ConclaveError(code, `The debate in ${dirname(path)} is held by ${nameOf(found)} since ${found.since}.`);
+}
+
+/**
+ * Drafts and rights of those who died on the way. While our lock stands no right to replace another counts, so nobody
+ * misses them; the right to replace ours is left to those who contend for it.
+ */
+async function sweep(folder: string, me: Holder): Promise<void> {
+  const names = await readdir(folder);
+  const litter = names.filter((name) => name.startsWith(`${LOCK_NAME}.`) && !name.includes(me.token));
+  for (const name of litter) {
+    const found = holderAt(join(folder, name));
+    if (found === null || found === UNREADABLE || (await standing(found, me)) !== "dead") continue;
+    await rm(join(folder, name), { force: true });
+  }
 }
 
 function heldLock(path: string, { pid, host, token }: Holder): Lock {

@@ -5,7 +5,7 @@
 
 import { fstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { errnoOf } from "./errno.ts";
+import { syncFolder } from "./durable.ts";
 
 export interface LogFile {
   /** Resolves when the text is durable. Rejects with LOG_LOST, or with the system's error when it is not written. */
@@ -56,18 +56,5 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, at);
     at += bytesWritten;
-  }
-}
-
-/** Without it a power failure may leave a durable file that no folder knows. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } catch (error) {
-    // Some file systems cannot flush a folder, and do not need to.
-    if (!["EINVAL", "ENOTSUP"].includes(errnoOf(error) ?? "")) throw error;
-  } finally {
-    await handle.close();
   }
 }

@@ -1,12 +1,11 @@
 /**
- * Reads a log file from where it last stopped. It stops after the last line that has ended and starts there again, so the
- * torn tail of a dead owner, which the next one cuts off, is never glued to what is written in its place.
+ * Reads a log file from where it last stopped. Every read starts at the beginning of a line and every line comes out of
+ * one read: the torn tail of a dead owner, which the next one cuts off, is never glued to what is written in its place.
  */
 
 import { type FileHandle, open } from "node:fs/promises";
-import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { errnoOf } from "./errno.ts";
+import { asReadError, errnoOf } from "./errno.ts";
 import { lineSplitter } from "./lines.ts";
 import { type Sequence, sequence } from "./sequence.ts";
 
@@ -24,7 +23,6 @@ export function logReader(path: string): LogReader {
   const order = sequence(path);
   let end = 0;
   let torn = 0;
-  let damagedAt = -1;
 
   async function* advance(): AsyncGenerator<Recorded, void> {
     const file = await opened(path);
@@ -32,25 +30,26 @@ export function logReader(path: string): LogReader {
     try {
       yield* wholeLines(file);
     } catch (error) {
-      // A tail that was cut off and written anew between two reads looks like damage once, never twice.
-      if (!(error instanceof ConclaveError) || damagedAt === end) throw error;
-      damagedAt = end;
-      yield* wholeLines(file);
+      throw asReadError(path, error);
     } finally {
       await file.close();
     }
   }
 
   async function* wholeLines(file: FileHandle): AsyncGenerator<Recorded, void> {
-    const splitter = lineSplitter();
-    for await (const chunk of chunks(file, end)) {
-      for (const { text, size } of splitter.push(chunk)) {
-        const recorded = order.accept(text);
-        end += size;
+    for (let size = CHUNK_BYTES; ; ) {
+      const chunk = await readAt(file, end, size);
+      const splitter = lineSplitter();
+      const lines = splitter.push(chunk);
+      for (const line of lines) {
+        const recorded = order.accept(line.text);
+        end += line.size;
         if (recorded) yield recorded;
       }
+      torn = splitter.rest;
+      if (chunk.length < size) return;
+      size = lines.length === 0 ? size * 2 : CHUNK_BYTES;
     }
-    torn = splitter.rest;
   }
 
   return {
@@ -70,17 +69,18 @@ async function opened(path: string): Promise<FileHandle | null> {
     return await open(path, "r");
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return null;
-    throw error;
+    throw asReadError(path, error);
   }
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-async function* chunks(file: FileHandle, from: number): AsyncGenerator<Uint8Array, void> {
-  for (let at = from; ; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at);
-    if (bytesRead === 0) return;
-    at += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+/** Shorter than `size` only at the end of the file. */
+async function readAt(file: FileHandle, from: number, size: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(size);
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < size; filled += read) {
+    ({ bytesRead: read } = await file.read(buffer, filled, size - filled, from + filled));
   }
+  return buffer.subarray(0, filled);
 }

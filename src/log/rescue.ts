@@ -5,11 +5,12 @@
  */
 
 import { lstatSync } from "node:fs";
-import { open, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Recorded } from "../core/event.ts";
 import { decodeLine } from "../core/event-codec.ts";
+import { writeDurably } from "./durable.ts";
 import { errnoOf } from "./errno.ts";
 import { lineSplitter } from "./lines.ts";
 import type { LogFile } from "./log-file.ts";
@@ -19,21 +20,12 @@ import { placeOf, type Sequence } from "./sequence.ts";
 export async function writeRescue(folder: string, joint: string, lines: readonly string[]): Promise<string> {
   for (let copy = 0; ; copy += 1) {
     const path = join(tmpdir(), `${prefixOf(folder)}${process.pid}${copy === 0 ? "" : `-${copy}`}.jsonl`);
-    // Exclusive: in a folder that everybody may write to, a name that is there already may be a trap.
-    const file = await open(path, "wx", 0o600).catch((error: unknown) => {
-      if (errnoOf(error) === "EEXIST") return null;
-      throw error;
-    });
-    if (!file) continue;
     try {
-      await file.writeFile(`${joint}\n${lines.join("")}`);
-      await file.sync();
+      // Never into a file that is there: in a folder that everybody may write to, it may be a trap.
+      await writeDurably(path, `${joint}\n${lines.join("")}`, 0o600);
       return path;
     } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    } finally {
-      await file.close();
+      if (errnoOf(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -87,7 +79,11 @@ interface Rescue {
 
 /** Those that carry this folder's name and are the user's own: anybody may leave a file there. */
 async function rescuesOf(folder: string): Promise<readonly Rescue[]> {
-  const names = await readdir(tmpdir());
+  const names = await readdir(tmpdir()).catch((error: unknown) => {
+    // No temporary folder, no rescue file: nothing that would keep a log from being claimed.
+    if (errnoOf(error) === null) throw error;
+    return [];
+  });
   const own = names.filter((name) => name.startsWith(prefixOf(folder)) && name.endsWith(".jsonl"));
   const paths = own.sort().map((name) => join(tmpdir(), name));
   return Promise.all(paths.filter(isOwn).map(readRescue));

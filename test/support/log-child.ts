@@ -4,21 +4,34 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ConclaveError } from "../../src/core/errors.ts";
+import type { DebateEvent } from "../../src/core/event.ts";
+import type { Claim } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { lineSplitter } from "../../src/log/lines.ts";
 
 const [task, folder = "", ...rest] = process.argv.slice(2);
 const stop = new AbortController();
+const troubled = Promise.withResolvers<void>();
+let isTroubled = false;
+/** As long as the process lives. */
+const claims: Claim[] = [];
 
 if (task === "hold") await hold();
 if (task === "race") await race();
 if (task === "append") await append(Number(rest[0]));
+if (task === "chatter") await chatter();
 if (task === "post") await post();
-if (task === "too-big") await tooBig(Number(rest[0]), Number(rest[1]));
+if (task === "too-big") await tooBig();
 if (task === "full-disk") await fullDisk();
 
 function log(path: string) {
-  return fileLog(path, { now: Date.now, onTrouble: (message) => say(`trouble ${message}`), giveUp: stop.signal });
+  return fileLog(path, { now: Date.now, onTrouble, giveUp: stop.signal });
+}
+
+function onTrouble(message: string): void {
+  isTroubled = true;
+  troubled.resolve();
+  say(`trouble ${message}`);
 }
 
 function say(line: string): void {
@@ -44,8 +57,9 @@ async function race(): Promise<void> {
 
 async function outcome(path: string): Promise<string> {
   try {
-    const { epoch } = await log(path).claim();
-    return `claimed ${epoch}`;
+    const claim = await log(path).claim();
+    claims.push(claim);
+    return `claimed ${claim.epoch}`;
   } catch (error) {
     if (error instanceof ConclaveError) return error.code;
     throw error;
@@ -62,25 +76,36 @@ async function append(count: number): Promise<void> {
   await claim.release();
 }
 
+/** Prints the number of every event once it is durable, until it is killed. */
+async function chatter(): Promise<void> {
+  const claim = await log(folder).claim();
+  for (let round = 1; ; round += 1) {
+    const { seq } = await claim.append({ type: "round.opened", round });
+    say(String(seq));
+  }
+}
+
 async function post(): Promise<void> {
   const [id = "", words = ""] = rest;
   await log(folder).post({ id, by: "ada", note: { kind: "opinion", text: words } });
 }
 
-/** Appends events of `size` characters until the log takes no more, then gives up. */
-async function tooBig(count: number, size: number): Promise<void> {
+/** Appends until the log takes no more, then twice more, and gives up. */
+async function tooBig(): Promise<void> {
   const claim = await log(folder).claim();
   const appends: Promise<unknown>[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const note = { kind: "opinion", text: "x".repeat(size) } as const;
-    appends.push(claim.append({ type: "note.said", id: `n${index}`, by: "ada", note }));
-    await Promise.race([appends.at(-1), new Promise((resolve) => setTimeout(resolve, 300))]);
+  for (let last = Number.POSITIVE_INFINITY; appends.length < last; ) {
+    appends.push(claim.append(opinion(appends.length, 900)));
+    await Promise.race([appends.at(-1), troubled.promise]);
+    if (isTroubled && last > appends.length + 2) last = appends.length + 2;
   }
   stop.abort();
   const settled = await Promise.allSettled(appends);
-  say(`durable ${settled.filter(({ status }) => status === "fulfilled").length}`);
-  const failed = settled.find((each) => each.status === "rejected");
-  say(failed ? `${failed.reason.code} ${failed.reason.message}` : "no failure");
+  say(`durable ${settled.filter(({ status }) => status === "fulfilled").length} of ${settled.length}`);
+  const failures = settled.flatMap((each) => (each.status === "rejected" ? [String(each.reason.code)] : []));
+  say([...new Set(failures)].join());
+  const refused = await claim.append(opinion(99, 1)).catch((error: ConclaveError) => error);
+  say(refused instanceof ConclaveError ? refused.message : "taken");
   await claim.release();
 }
 
@@ -90,29 +115,31 @@ async function fullDisk(): Promise<void> {
   const ballast = join(folder, "ballast");
   await mkdir(debate);
   const claim = await log(debate).claim();
-  await claim.append({ type: "round.opened", round: 1 });
+  await claim.append(opinion(1, 5_000));
   await fill(ballast);
-  const waiting = [2, 3, 4].map((round) => claim.append({ type: "round.opened", round }));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const waiting = [2, 3, 4].map((index) => claim.append(opinion(index, 5_000)));
+  await troubled.promise;
   await rm(ballast);
   await Promise.all(waiting);
   say("went on");
   await fill(ballast);
-  const lost = [5, 6].map((round) => claim.append({ type: "round.opened", round }));
+  const lost = [5, 6].map((index) => claim.append(opinion(index, 5_000)));
   stop.abort();
   for (const { status } of await Promise.allSettled(lost)) say(status);
   await claim.release();
   await rm(ballast);
   const next = await log(debate).claim();
   for (const warning of next.warnings) say(`warning ${warning}`);
-  say(JSON.stringify(next.events.map(({ event }) => (event.type === "round.opened" ? event.round : event.type))));
+  say(next.events.map(({ event }) => (event.type === "note.said" ? event.id : event.type)).join());
   await next.release();
 }
 
-/** To the last byte, in the last page of the log too. */
 async function fill(path: string): Promise<void> {
-  const full = (error: unknown) => {
+  await writeFile(path, Buffer.alloc(1024 * 1024)).catch((error: unknown) => {
     if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOSPC") throw error;
-  };
-  await writeFile(path, Buffer.alloc(64 * 1024 * 1024)).catch(full);
+  });
+}
+
+function opinion(index: number, size: number): DebateEvent {
+  return { type: "note.said", id: `n${index}`, by: "ada", note: { kind: "opinion", text: "x".repeat(size) } };
 }

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { appendFile, mkdir, truncate, writeFile } from "node:fs/promises";
+import { test } from "node:test";
+import type { DebateEvent } from "../../src/core/event.ts";
+import { encodeLine } from "../../src/core/event-codec.ts";
+import { logReader } from "../../src/log/log-reader.ts";
+import { AT, all, debateFolder, eventsOf, logFileIn, opinion, round } from "../support/log-folder.ts";
+
+test("a reader goes on after the last whole line, and sees a line once it has ended", async (t) => {
+  const path = logFileIn(await debateFolder(t));
+  const reader = logReader(path);
+  const seen = async () => eventsOf(await all(reader.advance()));
+  assert.deepEqual(await seen(), []);
+  const second = line(1, round(2));
+  await writeFile(path, line(0, round(1)) + second.slice(0, 20));
+  assert.deepEqual([await seen(), reader.torn], [[round(1)], 20]);
+  await appendFile(path, second.slice(20));
+  assert.deepEqual([await seen(), reader.torn], [[round(2)], 0]);
+  assert.deepEqual(await seen(), []);
+});
+
+test("a torn tail that is replaced is not glued to what replaces it, even in the middle of reading", async (t) => {
+  const path = logFileIn(await debateFolder(t));
+  const whole = line(0, round(1));
+  await writeFile(path, whole + line(1, opinion("lost", "x".repeat(1_000_000))).slice(0, 900_000));
+  const reader = logReader(path);
+  const seen: DebateEvent[] = [];
+  for await (const { event } of reader.advance()) {
+    seen.push(event);
+    if (seen.length > 1) continue;
+    await truncate(path, whole.length);
+    await appendFile(path, line(1, round(2)) + line(2, opinion("kept", "y".repeat(1_000_000))) + line(3, round(3)));
+  }
+  assert.deepEqual(seen, [round(1), round(2), opinion("kept", "y".repeat(1_000_000)), round(3)]);
+});
+
+test("damage is damage however often it is read", async (t) => {
+  const path = logFileIn(await debateFolder(t));
+  await writeFile(path, `${line(0, round(1))}{broken}\n`);
+  const reader = logReader(path);
+  const expected = { code: "LOG_CORRUPT", message: `Line 2 of ${path} is damaged: it is not JSON.` };
+  await assert.rejects(all(reader.advance()), expected);
+  await assert.rejects(all(reader.advance()), expected);
+});
+
+test("a file that the system does not let us read is named", async (t) => {
+  const path = logFileIn(await debateFolder(t));
+  await mkdir(path);
+  await assert.rejects(all(logReader(path).advance()), {
+    code: "LOG_READ",
+    message: `${path} cannot be read: EISDIR: illegal operation on a directory, read.`,
+  });
+});
+
+function line(seq: number, event: DebateEvent): string {
+  return encodeLine({ v: 1, seq, epoch: 1, at: AT, event });
+}
