@@ -108,6 +108,7 @@ const summaries = z.object({ enabled: z.boolean(), threshold: z.number(), maxLen
 // A log that is older than a setting ran with what is usual.
 const settings = z.object({
   named: z.boolean().default(USUAL_SETTINGS.named),
+  interactive: z.boolean().default(USUAL_SETTINGS.interactive),
   style: z.enum(STYLES).default(USUAL_SETTINGS.style),
   moderatorStyle: z.enum(MODERATOR_STYLES).default(USUAL_SETTINGS.moderatorStyle),
   maxWords: z.number().default(USUAL_SETTINGS.maxWords),
@@ -121,9 +122,15 @@ const settings = z.object({
 
 const objectionState = z.enum(OBJECTION_STATES);
 
+const decision = z.object({
+  choice: z.enum(["next", "deeper", "constrain", "answer", "conclude"]),
+  text: z.string(),
+});
+
 export const noteSchema: z.ZodType<Note> = z.union([
   z.object({ kind: z.enum(["constraint", "fact", "focus", "answer", "opinion"]), text: z.string() }),
   z.object({ kind: z.literal("ruling"), objection: z.string(), as: objectionState, text: z.string() }),
+  z.object({ kind: z.literal("decision"), checkpoint: z.string(), decision }),
   z.object({ kind: z.enum(["conclude", "pause", "go", "stop"]) }),
 ]);
 
@@ -232,6 +239,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: z.string(),
     about: z.string().nullable(),
     parts: z.array(z.string()),
+    characters: z.number().default(0),
     session: z.string().nullable(),
   }),
   z.object({
@@ -257,6 +265,8 @@ export const eventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("call.failed"), call: z.string(), code: failureCode, message: z.string(), usage }),
   z.object({ type: z.literal("session.lost"), seat: z.string(), session: z.string() }),
   z.object({ type: z.literal("note.said"), id: z.string(), by: z.string(), note: noteSchema }),
+  z.object({ type: z.literal("checkpoint.opened"), checkpoint: z.string(), asks: z.array(z.string()) }),
+  z.object({ type: z.literal("checkpoint.decided"), checkpoint: z.string(), decision, by: z.string().nullable() }),
   z.object({
     type: z.literal("debate.stopped"),
     reason: z.enum(["interrupted", "terminated", "stopped", "budget", "tokens", "deadline", "insufficient"]),

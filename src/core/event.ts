@@ -8,7 +8,7 @@
 
 import type { FailureCode } from "./failure.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
-import type { Note } from "./note.ts";
+import type { Decision, Note } from "./note.ts";
 import type { Limits, Panel, Settings } from "./panel.ts";
 import type { Question } from "./question.ts";
 import type { Usage } from "./usage.ts";
@@ -78,6 +78,8 @@ export interface CallStarted {
   readonly about: SeatName | null;
   /** The hash of each part of the whole prompt, in order, whatever of it a session was spared. */
   readonly parts: readonly string[];
+  /** Characters of the prompt as it is sent. */
+  readonly characters: number;
   /** The session that is continued; null: a fresh one. */
   readonly session: string | null;
 }
@@ -128,6 +130,22 @@ export interface NoteSaid {
   readonly note: Note;
 }
 
+/** The debate waits for a person. Nothing runs and nothing costs money meanwhile. */
+export interface CheckpointOpened {
+  readonly type: "checkpoint.opened";
+  readonly checkpoint: string;
+  /** What is put to the person beside where the debate stands, e.g. the seats' questions. */
+  readonly asks: readonly string[];
+}
+
+export interface CheckpointDecided {
+  readonly type: "checkpoint.decided";
+  readonly checkpoint: string;
+  readonly decision: Decision;
+  /** null: nobody was there. */
+  readonly by: string | null;
+}
+
 /** All of them can be resumed. `insufficient`: the quorum was lost. */
 export type StopReason = "interrupted" | "terminated" | "stopped" | "budget" | "tokens" | "deadline" | "insufficient";
 
@@ -156,6 +174,8 @@ export type DebateEvent =
   | CallFailed
   | SessionLost
   | NoteSaid
+  | CheckpointOpened
+  | CheckpointDecided
   | DebateStopped
   | DebateDecided;
 

@@ -19,7 +19,20 @@ export interface SteeringNote {
   readonly kind: "conclude" | "pause" | "go" | "stop";
 }
 
-export type Note = PinnedNote | RulingNote | SteeringNote;
+/** What a person chooses where the debate waits for one. `text` is the topic, constraint or answer, and is pinned. */
+export interface Decision {
+  readonly choice: "next" | "deeper" | "constrain" | "answer" | "conclude";
+  readonly text: string;
+}
+
+/** An answer to a checkpoint that another process shows. */
+export interface DecisionNote {
+  readonly kind: "decision";
+  readonly checkpoint: string;
+  readonly decision: Decision;
+}
+
+export type Note = PinnedNote | RulingNote | SteeringNote | DecisionNote;
 
 /** A note on its way into the log. `id` makes posting twice harmless. */
 export interface Said {

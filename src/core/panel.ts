@@ -41,6 +41,8 @@ export interface Limits {
 export interface Settings {
   /** Peers are shown by seat name instead of by a label. */
   readonly named: boolean;
+  /** A person is asked at checkpoints. */
+  readonly interactive: boolean;
   /** Of a roundtable: how its rounds are argued. */
   readonly style: Style;
   readonly moderatorStyle: ModeratorStyle;
@@ -73,6 +75,7 @@ export interface Summaries {
 
 export const USUAL_SETTINGS: Settings = {
   named: false,
+  interactive: false,
   style: "quick",
   moderatorStyle: "guided",
   maxWords: 300,

@@ -10,6 +10,7 @@ import type {
   CallFailed,
   CallRetried,
   CallStarted,
+  CheckpointDecided,
   DebateEvent,
   DebateOpened,
   NoteSaid,
@@ -20,7 +21,7 @@ import type {
 import { FAILURES, type FailureCode } from "./failure.ts";
 import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
 import { type Entry, type Ledger, ledger, type Ruling } from "./ledger.ts";
-import { isPinned, type Note } from "./note.ts";
+import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
 import { type Limits, type Panel, type Seat, type Settings, seatLetters, USUAL_SETTINGS } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { SYNTHESIS } from "./synthesis.ts";
@@ -52,6 +53,9 @@ export interface State {
   readonly roundsEnded: RoundsEndReason | null;
   readonly calls: ReadonlyMap<CallKey, Call>;
   readonly notes: readonly SaidNote[];
+  /** Where the debate waits for a person. */
+  readonly checkpoint: { readonly name: string; readonly asks: readonly string[] } | null;
+  readonly decisions: ReadonlyMap<string, Decision>;
   readonly sessions: ReadonlyMap<SeatName, Session>;
   readonly usage: Usage;
   readonly errors: readonly CallError[];
@@ -73,6 +77,7 @@ interface CallFacts {
   readonly seat: SeatName;
   readonly about: SeatName | null;
   readonly parts: readonly string[];
+  readonly characters: number;
   readonly startedAt: string;
   readonly startedSeq: number;
   readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
@@ -160,6 +165,8 @@ const NOTHING_YET: State = {
   roundsEnded: null,
   calls: new Map(),
   notes: [],
+  checkpoint: null,
+  decisions: new Map(),
   sessions: new Map(),
   usage: NO_USAGE,
   errors: [],
@@ -210,6 +217,10 @@ function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
       return withSession(state, event.seat, (session) => ({ ...session, id: null }));
     case "note.said":
       return noted(state, event, at, seq);
+    case "checkpoint.opened":
+      return { ...state, status: "waiting", checkpoint: { name: event.checkpoint, asks: event.asks } };
+    case "checkpoint.decided":
+      return decided(state, event, at, seq);
     case "debate.stopped":
       return {
         ...state,
@@ -324,12 +335,13 @@ function factsOf({
   seat,
   about,
   parts,
+  characters,
   startedAt,
   startedSeq,
   retries,
   usage,
 }: Call): CallFacts {
-  return { key, round, kind, stage, seat, about, parts, startedAt, startedSeq, retries, usage };
+  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, usage };
 }
 
 const NOTE_LETTERS = { constraint: "C", fact: "F", focus: "T", answer: "A", opinion: "V" } as const;
@@ -347,6 +359,29 @@ function noted(state: State, { id, by, note }: NoteSaid, at: string, seq: number
   const label = isPinned(note) ? `${NOTE_LETTERS[note.kind]}${before + ofKind + 1}` : null;
   const notes = [...state.notes, { id, label, by, note, at, seq, round: state.round }];
   return { ...state, notes, status: STATUS_AFTER.get(note.kind) ?? state.status };
+}
+
+/** What was decided is pinned like any other note of its kind; going deeper grants a round. */
+const PINNED_AS: Partial<Record<Decision["choice"], PinnedNote["kind"]>> = {
+  deeper: "focus",
+  constrain: "constraint",
+  answer: "answer",
+};
+
+function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, at: string, seq: number): State {
+  const kind = PINNED_AS[decision.choice];
+  const decisions = new Map(state.decisions).set(checkpoint, decision);
+  const extra = decision.choice === "deeper" ? 1 : 0;
+  const known: State = {
+    ...state,
+    status: "running",
+    checkpoint: null,
+    decisions,
+    limits: { ...state.limits, rounds: state.limits.rounds + extra },
+  };
+  if (kind === undefined || decision.text === "") return known;
+  const note: PinnedNote = { kind, text: decision.text };
+  return noted(known, { type: "note.said", id: `checkpoint/${checkpoint}`, by: by ?? "nobody", note }, at, seq);
 }
 
 function withCall(state: State, call: Call): State {

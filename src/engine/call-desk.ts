@@ -10,10 +10,11 @@ import { FAILURES, type FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live.ts";
-import { type Ask, type PromptPart, promptParts, promptText, quoted } from "../prompts/prompt.ts";
+import { type Ask, promptParts, promptText, quoted } from "../prompts/prompt.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
@@ -103,12 +104,11 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
     halt.stop(limit);
     return null;
   }
-  const parts = promptParts({ seat: call.seat, question: record.state.question, pins: pins(record) }, call.ask);
-  const session = speaker.traits.keepsSession ? (record.state.sessions.get(call.seat.name)?.id ?? null) : null;
-  await record.append(startedEvent(call, parts, session));
+  const prepared = preparedCall(sources, call, speaker);
+  await record.append(startedEvent(call, prepared));
   const ended =
     refusal(desk, call) ??
-    (await settleCall(callToSettle(sources, call, speaker, { parts, session }), {
+    (await settleCall(prepared, {
       clock,
       append: record.append,
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
@@ -128,18 +128,28 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
   return settled && settled.status !== "pending" ? settled : null;
 }
 
-function pins({ state }: DebateRecord) {
-  return state.notes.filter(({ note }) => isPinned(note));
+interface PreparedCall extends CallToSettle {
+  readonly hashes: readonly string[];
 }
 
 function startedEvent(
   { key, round, stage, seat, ask }: DeskCall,
-  parts: readonly PromptPart[],
-  session: string | null,
+  { hashes, prompt, session }: PreparedCall,
 ): CallStarted {
-  const hashes = parts.map(({ text }) => hash(text));
   const { kind, about } = ask;
-  return { type: "call.started", call: key, round, kind, stage, seat: seat.name, about, parts: hashes, session };
+  const characters = prompt.length;
+  return {
+    type: "call.started",
+    call: key,
+    round,
+    kind,
+    stage,
+    seat: seat.name,
+    about,
+    parts: hashes,
+    characters,
+    session,
+  };
 }
 
 function refusal({ seatsOut }: Desk, { key, seat, roundTime }: DeskCall): CallFailed | null {
@@ -155,25 +165,20 @@ function outOfTime({ key }: Pick<DeskCall, "key">): CallFailed {
   return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage: NO_USAGE };
 }
 
-interface Prepared {
-  readonly parts: readonly PromptPart[];
-  readonly session: string | null;
-}
-
-function callToSettle(
-  { record }: DeskSources,
-  call: DeskCall,
-  speaker: Speaker,
-  { parts, session }: Prepared,
-): CallToSettle {
-  const { limits } = record.state;
+/** The prompt with all that is known as the call starts: pins said so far, and what its session was told. */
+function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speaker: Speaker): PreparedCall {
+  const { limits, question } = state;
+  const pins = state.notes.filter(({ note }) => isPinned(note));
+  const parts = promptParts({ seat: call.seat, question, pins }, call.ask);
+  const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
+  const told = session === null ? new Set<string>() : toldTo(state, call.seat.name, session);
   const contract = call.ask.ballot;
   const read = contract && ((text: string) => readBallot(text, contract.schema));
-  const known = session === null ? new Set<string>() : toldTo(record, call.seat.name, session);
   return {
     key: call.key,
     speaker,
-    prompt: promptText(parts, ({ text }) => known.has(hash(text))),
+    hashes: parts.map(({ text }) => hash(text)),
+    prompt: promptText(parts, ({ text }) => told.has(hash(text))),
     wholePrompt: promptText(parts, () => false),
     session,
     retries: limits.retries,
@@ -184,7 +189,7 @@ function callToSettle(
 }
 
 /** What a session knows: the parts of calls it answered, and what it wrote itself. */
-function toldTo({ state }: DebateRecord, seat: SeatName, session: string): ReadonlySet<string> {
+function toldTo(state: State, seat: SeatName, session: string): ReadonlySet<string> {
   const known = new Set<string>();
   for (const call of state.calls.values()) {
     if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;

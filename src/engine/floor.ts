@@ -6,6 +6,7 @@
 import { withoutBallots } from "../core/ballot-block.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledger } from "../core/ledger.ts";
+import type { Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
 import { callTag, pinLabels, rulingsIn, type State } from "../core/state.ts";
@@ -27,6 +28,7 @@ import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
 import type { KeptCall } from "./kept-calls.ts";
 import { roundsOver } from "./limits.ts";
+import type { AskPerson, Person } from "./person.ts";
 import type { DebateRecord } from "./record.ts";
 
 export interface FloorSources {
@@ -37,6 +39,8 @@ export interface FloorSources {
   readonly desk: CallDesk;
   readonly halt: Halt;
   readonly clock: Clock;
+  readonly person: Person;
+  readonly askPerson: AskPerson | null;
 }
 
 export function floor(sources: FloorSources): Floor {
@@ -93,6 +97,7 @@ export function floor(sources: FloorSources): Floor {
       return answers.length >= quorumSize() ? answers : insufficient(settled);
     },
     insufficient,
+    checkpoint: (name, asks) => decisionAt(sources, name, asks),
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
       ledger({
@@ -113,6 +118,26 @@ async function opensRound({ record, before, clock }: FloorSources, round: number
   if (reason === null) await record.append({ type: "round.opened", round });
   else await record.append({ type: "rounds.ended", after: round - 1, reason });
   return reason;
+}
+
+const NOBODY_THERE: Decision = { choice: "conclude", text: "" };
+
+async function decisionAt(
+  { record, before, person, askPerson }: FloorSources,
+  name: string,
+  asks: readonly string[],
+): Promise<Decision> {
+  if (!record.state.settings.interactive) return { choice: "next", text: "" };
+  const known = before.decisions.get(name);
+  if (known) return known;
+  if (before.checkpoint?.name !== name) await record.append({ type: "checkpoint.opened", checkpoint: name, asks });
+  const answered = new AbortController();
+  const { decision, by } = askPerson
+    ? await Promise.race([person.posted(name), askPerson(record.state, answered.signal)])
+    : { decision: NOBODY_THERE, by: null };
+  answered.abort();
+  await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
+  return decision;
 }
 
 function roundTimer(ms: number | null): { readonly signal: AbortSignal | null; end(): void } {

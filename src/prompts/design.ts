@@ -15,6 +15,7 @@ import {
   upTo,
 } from "../core/ballot.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
+import { FIELD } from "./stance.ts";
 
 export const designChanges = upTo(12, z.object({ section: line(80), change: line(300) }));
 
@@ -41,14 +42,14 @@ export const designContract: BallotContract<DesignBallot> = {
     "signal: `iterating` while you still expect to change the design, `proposing_final` when you would build it as it stands.",
     "option: {name, summary}: your design in at most six words, and in two or three sentences.",
     "confidence: 0 to 100 that this is the right design.",
-    "reasons: up to five, the strongest first.",
+    FIELD.reasons,
     "focus: the one thing the other should look at, or null.",
     "objections: [{title, severity: blocking | major | minor, text}]: what you hold against the other's design and have not said before.",
     "answers: [{objection, as, text, evidence}]: one for every open objection, by its id. as: `fixed` (say where), `accepted_risk`, `refuted` (only with evidence), `parked`, or `open`. An objection that nobody names stays open.",
     "changes: [{section, change}]: what changed since your last design, by section; empty for the first.",
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]: what the design rests on. source: `path:line`, a URL, or a command; quote: the words found there.",
+    FIELD.claims,
     "movedBy: ids of the objections, claims or pins that made you change the design.",
-    "fallsWith: what would have to turn out false for this design to be wrong.",
+    FIELD.fallsWith,
     "statement: your position in your own words, in case it ends in the minority; it is then printed uncut.",
   ],
   example: {

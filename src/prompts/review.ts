@@ -15,6 +15,7 @@ import {
 import type { OptionId } from "../core/ids.ts";
 import { designChanges, ownPart } from "./design.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
+import { FIELD } from "./stance.ts";
 
 /** `reviewed` is the architect's option: what accepting accepts. */
 function reviewBallot(reviewed: OptionId) {
@@ -57,14 +58,14 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
       "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",
       `prefers: \`${reviewed}\` if you would rather build the design under review than your own, else null.`,
       "confidence: 0 to 100 in the position you take.",
-      "reasons: up to five, the strongest first.",
+      FIELD.reasons,
       "focus: the one thing the other should look at, or null.",
       "objections: [{title, severity: blocking | major | minor, text}]: what you hold against the design under review and have not said before. blocking: it must not be built so.",
       "answers: [{objection, as, text, evidence}]: one for every open objection, by its id. as: `fixed`, `accepted_risk`, `refuted` (only with evidence), `parked`, or `open`. You cannot accept a design and leave a blocking objection open.",
       "changes: [{section, change}]: how your design differs from the one under review, by section.",
-      "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]: what you rest on. source: `path:line`, a URL, or a command; quote: the words found there.",
+      FIELD.claims,
       "movedBy: ids of the objections, claims or pins that made you change your mind.",
-      "fallsWith: what would have to turn out false for your position to be wrong.",
+      FIELD.fallsWith,
       "statement: your position in your own words, in case it ends in the minority; it is then printed uncut.",
     ],
     example: {

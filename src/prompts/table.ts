@@ -14,15 +14,32 @@ export type Label = (seat: SeatName) => string;
 
 const POSITION_LONGEST = 800;
 
-export function openObjectionsPart(open: readonly Objection[], label: Label): PromptPart {
+/** All of them; in full those that concern the reader, the others by title. */
+export function openObjectionsPart(
+  open: readonly Objection[],
+  label: Label,
+  concerns: (objection: Objection) => boolean = () => true,
+): PromptPart {
   if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
-  return part(OPEN_OBJECTIONS, open.map((objection) => objectionLine(objection, label)).join("\n"));
+  const lines = open.map((objection) =>
+    concerns(objection) ? objectionLine(objection, label) : objectionTitle(objection),
+  );
+  return part(OPEN_OBJECTIONS, lines.join("\n"));
 }
 
-export function objectionLine({ id, severity, title, text, by, steps }: Objection, label: Label): string {
+export function objectionLine(objection: Objection, label: Label): string {
+  const { text, by, about, steps } = objection;
   const said = steps.map((step) => ` ${label(step.by)}: ${step.as.replace("_", " ")}, ${step.text}`).join(";");
-  const why = text === "" ? "" : ` ${text}`;
-  return `- ${id} (${severity}, raised by ${label(by)}): ${title}.${why}${said === "" ? "" : ` [so far:${said}]`}`;
+  const against = about === null ? "" : ` against ${label(about)}`;
+  return [
+    `${objectionTitle(objection)}. Raised by ${label(by)}${against}.`,
+    ...(text === "" ? [] : [` ${text}`]),
+    ...(said === "" ? [] : [` [so far:${said}]`]),
+  ].join("");
+}
+
+function objectionTitle({ id, severity, title }: Objection): string {
+  return `- ${id} (${severity}): ${title}`;
 }
 
 export function optionLine({ id, name, summary, by }: Option, label: Label): string {

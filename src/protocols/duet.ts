@@ -5,9 +5,8 @@
  * round, and no blocking objection is open. Everything else, however friendly, is not.
  */
 
-import { agreement } from "../core/agreement.ts";
 import { type OptionId, optionId } from "../core/ids.ts";
-import { type Ledger, lastPositions, openObjections } from "../core/ledger.ts";
+import { type Ledger, openObjections } from "../core/ledger.ts";
 import { isStill } from "../core/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
@@ -16,7 +15,7 @@ import { type DesignBallot, design } from "../prompts/design.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
 import { type ReviewBallot, review } from "../prompts/review.ts";
 import { type Label, openObjectionsPart } from "../prompts/table.ts";
-import { concluded, ownLabels, stopCause } from "./exchange.ts";
+import { concluded, ownLabels, standing, stopCause } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -52,13 +51,12 @@ export const duet: Protocol = {
       const exchange = await exchanged(floor, round, exchanges);
       exchanges.push(exchange);
       await floor.quorum<unknown>([exchange.design, exchange.review]);
-      if (standing(floor, exchanges).agreement.outcome === "consensus") seen = "consensus";
+      if (stood(floor, exchanges).agreement.outcome === "consensus") seen = "consensus";
       else if (repeats(floor, exchanges)) seen = "settled";
       if (seen) break;
     }
-    const { agreement, positions, ledger } = standing(floor, exchanges);
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
-    return concluded(floor, { agreement, positions, ledger, stop, material: (label) => lastDesigns(exchanges, label) });
+    return concluded(floor, { ...stood(floor, exchanges), stop, material: (label) => lastDesigns(exchanges, label) });
   },
 };
 
@@ -122,27 +120,15 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
     .join("\n");
 }
 
-function standing(floor: Floor, exchanges: readonly Exchange[]) {
-  const ledger = floor.ledger(answersIn(exchanges));
+/** Both have to say so in the same round: one of the two is converging, not agreed. */
+function stood(floor: Floor, exchanges: readonly Exchange[]) {
   const last = exchanges.at(-1);
-  const seats = floor.seats.map(({ name }) => name);
-  const positions = lastPositions(ledger, seats).filter(({ round }) => round === last?.round);
   const isSealed =
     last?.design.ballot?.signal === "proposing_final" &&
     !last.review.absent &&
     last.review.ballot?.signal === "accepting_final";
-  return {
-    ledger,
-    positions,
-    agreement: agreement({
-      seats,
-      quorum: floor.quorumSize,
-      positions,
-      open: openObjections(ledger),
-      changedInLastRound: ledger.changes.some(({ round }) => round === last?.round),
-      mayBeConsensus: isSealed,
-    }),
-  };
+  const final = last ? [last.design, last.review] : [];
+  return standing(floor, { answers: answersIn(exchanges), final, mayBeConsensus: isSealed });
 }
 
 /** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */

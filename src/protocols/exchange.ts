@@ -3,14 +3,17 @@
  * adds no seat, speaker or model name to what a seat reads; labels are drawn once per reader from the recorded seed.
  */
 
-import type { Agreement } from "../core/agreement.ts";
-import type { Ledger, Position } from "../core/ledger.ts";
+import { type Agreement, agreement } from "../core/agreement.ts";
+import { type Ledger, lastPositions, openObjections, type Position } from "../core/ledger.ts";
+import { isStill } from "../core/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
+import { group } from "../prompts/group.ts";
+import { digestPart, optionsPart, positionsPart } from "../prompts/positions.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { signer, synthesis } from "../prompts/synthesis.ts";
 import type { Label } from "../prompts/table.ts";
-import type { Conclusion, Floor } from "./protocol.ts";
+import { type Answer, type Conclusion, type Floor, present, type Reply } from "./protocol.ts";
 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
 export function labels(floor: Floor, reader: Seat): Label {
@@ -58,4 +61,86 @@ async function written(floor: Floor, settled: Settled): Promise<Conclusion["synt
 /** Why the rounds ended, where the protocol itself saw no reason. */
 export function stopCause(floor: Floor, seen: StopCause | null): StopCause {
   return seen ?? floor.roundsEnded ?? "rounds";
+}
+
+/** The chair's reading of which answers are the same; when it fails, another seat's; when all fail each stands alone. */
+export async function grouping(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
+  const { options } = floor.ledger(answers);
+  if (floor.question.options.length > 0 || options.length < 2) return [];
+  for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
+    const read = present([await floor.ask(reader, group(options))]).filter(({ ballot }) => ballot !== null);
+    if (read.length > 0) return read;
+  }
+  return [];
+}
+
+export function except(seats: readonly Seat[], { name }: Seat): readonly Seat[] {
+  return seats.filter((seat) => seat.name !== name);
+}
+
+export interface Heard {
+  /** All that was said so far. */
+  readonly answers: readonly Answer[];
+  /** The replies that decide it. */
+  readonly final: readonly Reply[];
+  /** What the protocol asks for beyond ballots before it may be called a consensus. */
+  readonly mayBeConsensus: boolean;
+}
+
+/** Where the debate stands. */
+export function standing(floor: Floor, { answers, final, mayBeConsensus }: Heard) {
+  const ledger = floor.ledger(answers);
+  const seats = floor.seats.map(({ name }) => name);
+  const decisive = present(final).filter(({ ballot }) => ballot !== null);
+  const last = Math.max(0, ...decisive.map(({ round }) => round));
+  const positions = lastPositions(ledger, seats).filter(({ seat, round, stage }) =>
+    decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage),
+  );
+  return {
+    ledger,
+    positions,
+    agreement: agreement({
+      seats,
+      quorum: floor.quorumSize,
+      positions,
+      open: openObjections(ledger),
+      changedInLastRound: ledger.changes.some(({ round }) => round === last),
+      mayBeConsensus,
+    }),
+  };
+}
+
+/** Whether the rounds may end here, and why: never because somebody is sure of himself. */
+export function seenEnd(
+  floor: Floor,
+  held: { readonly agreement: Agreement; readonly ledger: Ledger },
+  round: number,
+): StopCause | null {
+  if (floor.settings.stop === "fixed") return null;
+  if (held.agreement.outcome === "consensus") return "consensus";
+  return round > 1 && isStill(held.ledger, round) ? "settled" : null;
+}
+
+/** Peers' positions as `reader` sees them: shuffled for it, its own first and marked. */
+export function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): PromptPart {
+  const all = lastPositions(
+    ledger,
+    floor.seats.map(({ name }) => name),
+  );
+  const own = all.filter(({ seat }) => seat === reader.name);
+  const peers = floor.shuffle(
+    reader,
+    "positions",
+    all.filter(({ seat }) => seat !== reader.name),
+  );
+  return positionsPart([...own, ...peers], ledger, ownLabels(floor, reader));
+}
+
+/** What every prompt after the openings begins with: the past, the options, who stands where. */
+export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
+  return [
+    digestPart(ledger, rounds),
+    optionsPart(ledger, ownLabels(floor, reader)),
+    positionsFor(floor, reader, ledger),
+  ];
 }

@@ -4,12 +4,10 @@
  * it is never a consensus.
  */
 
-import { agreement } from "../core/agreement.ts";
 import { SEATS_AT_MOST } from "../core/ids.ts";
-import { lastPositions } from "../core/ledger.ts";
 import { answer } from "../prompts/answer.ts";
-import { group } from "../prompts/group.ts";
-import { type Answer, type Floor, type Protocol, present } from "./protocol.ts";
+import { grouping, standing } from "./exchange.ts";
+import type { Protocol } from "./protocol.ts";
 
 export const poll: Protocol = {
   name: "poll",
@@ -29,28 +27,11 @@ export const poll: Protocol = {
 
   async run(floor) {
     const answers = await floor.quorum(floor.askEach(floor.seats, () => answer(floor.question)));
-    const ledger = floor.ledger([...answers, ...(await grouping(floor, answers))]);
-    const seats = floor.seats.map(({ name }) => name);
-    const positions = lastPositions(ledger, seats);
-    const held = agreement({
-      seats,
-      quorum: floor.quorumSize,
-      positions,
-      open: [],
-      changedInLastRound: false,
+    const held = standing(floor, {
+      answers: [...answers, ...(await grouping(floor, answers))],
+      final: answers,
       mayBeConsensus: false,
     });
-    return { agreement: held, positions, synthesis: null, stop: { cause: "single pass", round: 0 } };
+    return { ...held, synthesis: null, stop: { cause: "single pass", round: 0 } };
   },
 };
-
-/** The chair's reading of which answers are the same; when it fails, another seat's; when all fail each stands alone. */
-async function grouping(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
-  const { options } = floor.ledger(answers);
-  if (floor.question.options.length > 0 || options.length < 2) return [];
-  for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
-    const read = present([await floor.ask(reader, group(options))]).filter(({ ballot }) => ballot !== null);
-    if (read.length > 0) return read;
-  }
-  return [];
-}

@@ -9,6 +9,7 @@ import type { RoundsEndReason } from "../core/event.ts";
 import type { FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { Entry, Ledger, Position } from "../core/ledger.ts";
+import type { Decision } from "../core/note.ts";
 import type { Panel, Seat, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import type { Synthesis } from "../core/synthesis.ts";
@@ -115,6 +116,8 @@ export interface Floor extends Place {
   quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
   /** The debate cannot go on without these: it stops, and nothing after this is reached. */
   insufficient(replies: readonly Reply[]): Promise<never>;
+  /** Waits for the person where one takes part, and otherwise goes on. What was decided before is not asked again. */
+  checkpoint(name: string, asks: readonly string[]): Promise<Decision>;
   /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
   /** What these answers put on the table, with the person's rulings known when the last round opened. */

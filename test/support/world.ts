@@ -4,6 +4,7 @@ import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.t
 import { type Limits, type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
+import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
@@ -20,6 +21,7 @@ export interface World {
   readonly opened?: Partial<DebateOpened>;
   readonly traits?: ScriptedTraits;
   readonly interrupt?: AbortSignal;
+  readonly askPerson?: AskPerson;
   readonly clock?: Clock;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
 }
@@ -117,6 +119,7 @@ export async function playOn(
     clock: world.clock ?? clock,
     live: () => undefined,
     onRecorded: world.onRecorded ?? (() => undefined),
+    askPerson: world.askPerson ?? null,
     interrupt: world.interrupt ?? new AbortController().signal,
     resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
   });

@@ -1,0 +1,69 @@
+/**
+ * The person's side of a running debate: notes are taken up as they come, a pause holds back calls, and a checkpoint waits
+ * for whoever answers first, here or from another process.
+ */
+
+import type { Decision, Said } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import type { Claim } from "../log/event-log.ts";
+import type { Halt } from "./halt.ts";
+import type { DebateRecord } from "./record.ts";
+
+export interface Decided {
+  readonly decision: Decision;
+  readonly by: string;
+}
+
+/** Puts a checkpoint to whoever sits at this process; the signal aborts when it was answered elsewhere. */
+export type AskPerson = (state: State, signal: AbortSignal) => Promise<Decided>;
+
+export interface Person {
+  /** Resolves when the debate is not paused. */
+  unpaused(): Promise<void>;
+  /** Resolves with a decision posted for this checkpoint by another process. */
+  posted(checkpoint: string): Promise<Decided>;
+}
+
+/** Takes up what was posted before this run, then whatever comes until the signal. */
+export async function listenToPerson(
+  claim: Claim,
+  record: DebateRecord,
+  stopping: Halt,
+  signal: AbortSignal,
+): Promise<Person> {
+  let pause: PromiseWithResolvers<void> | null = null;
+  const waiting = new Map<string, PromiseWithResolvers<Decided>>();
+  const unpause = () => {
+    pause?.resolve();
+    pause = null;
+  };
+  const take = async ({ id, by, note }: Said) => {
+    await record.append({ type: "note.said", id, by, note });
+    if (note.kind === "pause") pause ??= Promise.withResolvers();
+    if (note.kind === "go") unpause();
+    if (note.kind === "stop") stopping.stop("stopped");
+    if (note.kind === "decision") waiting.get(note.checkpoint)?.resolve({ decision: note.decision, by });
+  };
+  const batches = claim.notes(signal)[Symbol.asyncIterator]();
+  const takeBatch = async () => {
+    const batch = await batches.next();
+    if (batch.done) return false;
+    for (const said of batch.value) await take(said);
+    return true;
+  };
+  const takeAll = async () => {
+    while (await takeBatch());
+  };
+  await takeBatch();
+  takeAll().catch(stopping.fail);
+  // A stopped debate must not be held by its pause.
+  stopping.stopped.then(unpause, unpause);
+  return {
+    unpaused: () => pause?.promise ?? Promise.resolve(),
+    posted: (checkpoint) => {
+      const decided = waiting.get(checkpoint) ?? Promise.withResolvers<Decided>();
+      waiting.set(checkpoint, decided);
+      return decided.promise;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** A panel seat's critique of one other proposal, which it reads whole and unsigned. */
+
+import { z } from "zod";
+import { answers, type BallotContract, objections } from "../core/ballot.ts";
+import type { SeatName } from "../core/ids.ts";
+import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
+import { FIELD } from "./stance.ts";
+
+const critiqueBallot = z.object({ objections, answers });
+
+export type CritiqueBallot = z.output<typeof critiqueBallot>;
+
+const critiqueContract: BallotContract<CritiqueBallot> = {
+  schema: critiqueBallot,
+  fields: [FIELD.objections, `${FIELD.answers} For objections of your own that this proposal meets.`],
+  example: {
+    objections: [
+      {
+        title: "The lock is held across the call",
+        severity: "blocking",
+        text: "A slow payment provider stops all workers.",
+      },
+    ],
+    answers: [],
+  },
+};
+
+export interface CritiqueSources {
+  readonly author: SeatName;
+  readonly proposal: string;
+  readonly objections: PromptPart;
+}
+
+export function critique({ author, proposal, objections: open }: CritiqueSources): Ask<CritiqueBallot> {
+  return {
+    kind: "critique",
+    about: author,
+    ballot: critiqueContract,
+    parts: [part("A proposal by another seat", quoted(proposal)), open, part("What to do", WHAT_TO_DO)],
+  };
+}
+
+const WHAT_TO_DO =
+  "Criticise this proposal from the concern of your role: first what holds, in a sentence, then what breaks, for whom, and when. No objection is better than a made-up one. Under 250 words.";

@@ -1,0 +1,39 @@
+/** The options and positions of a debate as one reader sees them, and the past in a line a round. */
+
+import { countVotes } from "../core/agreement.ts";
+import type { Ledger, Position } from "../core/ledger.ts";
+import { type PromptPart, part } from "./prompt.ts";
+import { type Label, optionLine, positionText } from "./table.ts";
+
+export function optionsPart({ options }: Ledger, label: Label): PromptPart {
+  return part("Options on the table", options.map((option) => optionLine(option, label)).join("\n"));
+}
+
+/** In the order given, which is shuffled per reader. */
+export function positionsPart(positions: readonly Position[], { options }: Ledger, label: Label): PromptPart {
+  return part(
+    "Positions",
+    positions.map((position) => `## ${label(position.seat)}\n${positionText(position, options)}`).join("\n\n"),
+  );
+}
+
+/** One line per round: who stood where, what was raised, what came to an end. */
+export function digestPart(ledger: Ledger, rounds: readonly number[]): PromptPart {
+  return part("Rounds so far", rounds.map((round) => roundLine(ledger, round)).join("\n"));
+}
+
+function roundLine({ positions, objections }: Ledger, round: number): string {
+  const last = new Map(
+    positions.filter((position) => position.round <= round).map((position) => [position.seat, position]),
+  );
+  const votes = countVotes([...last.values()]).map(({ option, seats }) => `${option} ${seats.length}`);
+  const raised = objections.filter((objection) => objection.round === round).map(({ id }) => id);
+  const ended = objections
+    .filter(({ steps }) => steps.some((step) => step.round === round && step.as !== "open"))
+    .map(({ id }) => id);
+  return [
+    `${round === 0 ? "Openings" : `Round ${round}`}: ${votes.join(", ") || "no position taken"}`,
+    ...(raised.length > 0 ? [`raised ${raised.join(" ")}`] : []),
+    ...(ended.length > 0 ? [`answered ${ended.join(" ")}`] : []),
+  ].join("; ");
+}

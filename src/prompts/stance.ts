@@ -1,0 +1,155 @@
+/**
+ * The ballots by which seats take positions: an opening, which names an option of its own (or one of the person's), and a
+ * stance, taken after reading others, which may stay, move, accept, or say that two options are one. The lines that explain
+ * their fields are written here once.
+ */
+
+import { z } from "zod";
+import {
+  answers,
+  type BallotContract,
+  claims,
+  conditions,
+  confidence,
+  ids,
+  maybeLine,
+  objections,
+  option,
+  questions,
+  reasons,
+} from "../core/ballot.ts";
+import { givenOptionId, type OptionId } from "../core/ids.ts";
+
+export const FIELD = {
+  option: "option: {name: at most six words, summary: two or three sentences}: your answer.",
+  confidence: "confidence: 0 to 100 that it is right.",
+  reasons: "reasons: up to five, strongest first.",
+  conditions: "conditions: what has to hold.",
+  fallsWith: "fallsWith: what would prove you wrong.",
+  claims:
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]: what you rest on; source is `path:line`, a URL or a command.",
+  questions: "questions: up to three you would ask first; what you assume instead goes into claims.",
+  accepts: "accepts: ids of other options you could live with.",
+  same: "same: ids of options that are the same decision as yours.",
+  movedBy: "movedBy: ids of what made you move; a move without any is marked unexplained.",
+  objections:
+    "objections: [{title, severity: blocking | major | minor, text}], at most five, not said before. blocking: it must not be done so.",
+  answers:
+    "answers: [{objection: id, as, text, evidence}]; as: `fixed`, `accepted_risk`, `refuted` (only with evidence), `parked`, `open`. What nobody names stays open.",
+} as const;
+
+const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), claims };
+
+// ── Openings ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Where the person named options, one of them; else one of the seat's own. */
+function openingBallot(given: readonly string[]) {
+  const known = given.map((_, index) => givenOptionId(index));
+  const none = z
+    .null()
+    .optional()
+    .transform(() => null);
+  return given.length === 0
+    ? z.object({ option, prefers: none, ...grounds, questions })
+    : z.object({ option: none, prefers: z.enum(known), ...grounds, questions });
+}
+
+export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;
+
+export function openingContract(given: readonly string[]): BallotContract<OpeningBallot> {
+  const known = given.map((_, index) => givenOptionId(index)).join(", ");
+  const own = {
+    option: { name: "Jobs as rows in Postgres", summary: "Jobs live in the database that needs them." },
+    prefers: null,
+  };
+  return {
+    schema: openingBallot(given),
+    fields: [
+      given.length === 0 ? FIELD.option : `prefers: the id of the option you choose: ${known}.`,
+      FIELD.confidence,
+      FIELD.reasons,
+      FIELD.conditions,
+      FIELD.fallsWith,
+      FIELD.claims,
+      FIELD.questions,
+    ],
+    example: {
+      ...(given.length === 0 ? own : { option: null, prefers: givenOptionId(0) }),
+      confidence: 70,
+      reasons: ["One system less to run."],
+      conditions: ["Fewer than 500 jobs a second."],
+      fallsWith: "A measured peak above that.",
+      claims: [
+        { text: "The peak is 90 jobs/s.", kind: "fact", evidence: { source: "ops/metrics.md:8", quote: "peak 90/s" } },
+      ],
+      questions: [],
+    },
+  };
+}
+
+// ── Stances ──────────────────────────────────────────────────────────────────────────────────────
+
+/** What a kind of call asks for beside the position itself. */
+export interface StanceExtras {
+  readonly raises: boolean;
+  readonly answers: boolean;
+}
+
+function stanceBallot(known: readonly OptionId[]) {
+  return z
+    .object({
+      prefers: maybeLine(16),
+      option: option.nullish().transform((own) => own ?? null),
+      accepts: ids,
+      same: ids,
+      ...grounds,
+      movedBy: ids,
+      objections,
+      answers,
+      statement: maybeLine(3_000),
+    })
+    .refine(({ prefers, option: own }) => (prefers !== null && known.includes(prefers)) || own !== null, {
+      path: ["prefers"],
+      message: `must be one of ${known.join(", ")}, or \`new\` with an option`,
+    });
+}
+
+export type StanceBallot = z.output<ReturnType<typeof stanceBallot>>;
+
+export function stanceContract(known: readonly OptionId[], extras: StanceExtras): BallotContract<StanceBallot> {
+  const [first = "P1a"] = known;
+  return {
+    schema: stanceBallot(known),
+    fields: [
+      `prefers: the id of the option you now hold: ${known.join(", ")}; or \`new\`, with option: {name, summary}.`,
+      FIELD.accepts,
+      FIELD.same,
+      FIELD.confidence,
+      FIELD.reasons,
+      FIELD.conditions,
+      FIELD.movedBy,
+      ...(extras.answers ? [FIELD.answers] : []),
+      ...(extras.raises ? [FIELD.objections] : []),
+      FIELD.claims,
+    ],
+    example: {
+      prefers: first,
+      option: null,
+      accepts: [],
+      same: [],
+      confidence: 74,
+      reasons: ["It holds at the peak."],
+      conditions: [],
+      fallsWith: null,
+      claims: [],
+      movedBy: ["O1b1"],
+      objections: extras.raises
+        ? [{ title: "No way back", severity: "major", text: "The migration drops the old table." }]
+        : [],
+      answers: extras.answers
+        ? [{ objection: "O1b1", as: "fixed", text: "The old table stays a month.", evidence: null }]
+        : [],
+      statement: null,
+    },
+  };
+}
