@@ -17,16 +17,16 @@ export function findProgram(name: string, { cwd, path }: ProgramPlaces): Program
   const candidates = name.includes("/")
     ? [resolve(cwd, name)]
     : path.split(delimiter).map((folder) => resolve(cwd, folder, name));
-  const files = candidates.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-  const found = files.find(isExecutable);
+  const files = candidates.filter((file) => holds(() => statSync(file).isFile()));
+  const found = files.find((file) => holds(() => accessSync(file, constants.X_OK) === undefined));
   if (found !== undefined) return { found, fault: null };
   return { found: null, fault: files.length > 0 ? "not executable" : "missing" };
 }
 
-function isExecutable(file: string): boolean {
+/** What cannot be looked at cannot be started either. */
+function holds(claim: () => boolean): boolean {
   try {
-    accessSync(file, constants.X_OK);
-    return true;
+    return claim();
   } catch (error) {
     if (error instanceof Error && "code" in error) return false;
     throw error;

@@ -1,8 +1,8 @@
 // Commands as speakers, with real processes behind them.
 import assert from "node:assert/strict";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { commandSpeaker } from "../../src/speakers/command.ts";
 import { AGENT_TOTAL_MS, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
@@ -137,6 +137,17 @@ describe("a command", () => {
       code: "SPEAKER_NOT_INSTALLED",
       message: '"./answer.sh" is there, but is not executable.',
       fix: "chmod +x ./answer.sh",
+    });
+  });
+
+  test("is looked for past a folder of the PATH that cannot be searched", async () => {
+    symlinkSync(join(folder, "loop"), join(folder, "loop"));
+    const environment = { PATH: [join(folder, "loop"), dirname(process.execPath)].join(delimiter) };
+    assert.equal(await command(`cmd:${basename(process.execPath)}`, { environment }).preflight(), null);
+    assert.deepEqual(await command("cmd:no-such-program-here", { environment }).preflight(), {
+      code: "SPEAKER_NOT_INSTALLED",
+      message: '"no-such-program-here" was not found on the PATH.',
+      fix: "Install no-such-program-here, or write its full path.",
     });
   });
 

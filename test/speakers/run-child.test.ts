@@ -84,7 +84,7 @@ function talkerWords(...words: readonly string[]): readonly string[] {
 
 function talker(...words: readonly string[]) {
   const [command = "", ...args] = talkerWords(...words);
-  return { command, args, cwd: FIXTURES, env: { PATH: process.env.PATH ?? "" }, stdin: "" };
+  return { command, args, cwd: FIXTURES, env: { PATH: FIXTURES }, stdin: "" };
 }
 
 async function ran(first: string | ReturnType<typeof talker>, ...words: readonly string[]) {
