@@ -87,14 +87,21 @@ export const USUAL_SETTINGS: Settings = {
   summaries: { enabled: true, threshold: 5_000, maxLength: 2_500, bySeat: {} },
 };
 
-/** A role sits once per speaker; further seats of one role are numbered. */
+/** A role sits once per speaker; further seats of one role are numbered, past the names that other roles have. */
 export function seatNames(roles: readonly string[]): readonly SeatName[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<SeatName>();
   return roles.map((role) => {
-    const count = (seen.get(role) ?? 0) + 1;
-    seen.set(role, count);
-    return count === 1 ? role : `${role}-${count}`;
+    const name = taken.has(role) ? numbered(role, (free) => !taken.has(free) && !roles.includes(free)) : role;
+    taken.add(name);
+    return name;
   });
+}
+
+function numbered(role: string, isFree: (name: SeatName) => boolean): SeatName {
+  for (let number = 2; ; number += 1) {
+    const name = `${role}-${number}`;
+    if (isFree(name)) return name;
+  }
 }
 
 /** The letters of all seats that ever sat, in the order they joined. */

@@ -3,6 +3,8 @@
  * cannot be debated, and warns of the rest.
  */
 
+import { stripEscapes } from "./plain-text.ts";
+
 export interface Question {
   readonly text: string;
   readonly constraints: readonly string[];
@@ -27,17 +29,11 @@ export const QUESTION_LONGEST = 50_000;
 const WORDS_BEFORE_VAGUE = 5;
 
 export function cleanQuestion(raw: string): string {
-  return raw
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(CONTROL_CHARACTERS, "")
-    .replace(/[ \t]+\n/g, "\n")
+  return stripEscapes(raw.replace(/^\uFEFF/, "").replace(/\r\n?|[\f\v\u0085\u2028\u2029]/g, "\n"))
+    .replace(/(?<![ \t])[ \t]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-
-// Everything of Cc but tab and newline, and the marks that reorder what a reader sees.
-const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 export type QuestionProblem = "empty" | "short" | "long";
 
@@ -57,15 +53,19 @@ export function questionWarnings(text: string): readonly string[] {
       `The question has ${words === 1 ? "1 word" : `${words} words`}; seats will have to guess what matters to you.`,
     );
   }
-  if (!ASKS.test(text)) {
+  if (!ASKS.some((asks) => asks.test(text))) {
     warnings.push("The question asks for nothing in particular; say what is to be decided, e.g. “Should we … or …?”");
   }
   return warnings;
 }
 
-// Judged in the languages we can judge; a question mark of any script is an ask everywhere.
-const ASKS =
-  /[?？؟;՞፧]|\b(should|shall|which|what|how|why|when|where|who|whether|is|are|do|does|can|could|would|decide|choose|compare|review|design|plan|propose|recommend|evaluate|assess|find|pick|explain|soll|sollen|welche[rs]?|wie|was|warum|ob|entscheide|dois|doit|devons|faut-il|quel(le)?s?|comment|debemos|deber[ií]amos|cu[aá]l|c[oó]mo)\b/iu;
+// Judged in the languages we can judge; a question mark of any script is an ask everywhere. Words that statements use too
+// (is, can, plan) ask only where they begin a sentence.
+const ASKS = [
+  /[?？؟՞፧⸮]|\p{Script=Greek}[;\u037E]/u,
+  /\b(should|shall|which|what|how|why|whether|decide|choose|compare|review|propose|recommend|evaluate|assess|explain|soll(en|te|ten)?|welche[mnrs]?|wie|warum|entscheide|dois|doit|devons|faut-il|quel(le)?s?|comment|debemos|deber[ií]amos|cu[aá]l(es)?|c[oó]mo)\b/iu,
+  /(?:^|[.:!] +)(is|are|do|does|can|could|would|will|when|where|who|design|plan|find|pick|ist|sind|kann|können|was|wer|wo|est-ce)(?![\p{L}\p{N}])/imu,
+];
 
 export function countWords(text: string): number {
   let words = 0;
@@ -78,6 +78,8 @@ export function countWords(text: string): number {
 /** At most six words of the question, in the letters every file system takes. */
 export function slug(text: string): string {
   const words = text
+    // Upper case first: ß is no plain letter and has no lower-case spelling in them, but its upper case, SS, has.
+    .toUpperCase()
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{Diacritic}/gu, "")

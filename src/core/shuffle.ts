@@ -5,8 +5,7 @@ export function shuffle<T>(items: readonly T[], seed: string): readonly T[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
     const pick = Math.floor(next() * (last + 1));
-    const [chosen] = shuffled.splice(pick, 1);
-    if (chosen !== undefined) shuffled.splice(last, 0, chosen);
+    shuffled.splice(last, 0, ...shuffled.splice(pick, 1));
   }
   return shuffled;
 }
