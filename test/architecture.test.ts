@@ -115,7 +115,7 @@ describe("the rules", () => {
         "src/core/a.ts: imports test/support/architecture.ts, which is outside src/",
         'src/core/types.ts: "types" does not say what is in it',
         'src/engine/helpers/wait.ts: "helpers" does not say what is in it',
-        "src/roles/architect.ts: roles/ holds Markdown only",
+        "src/roles/architect.ts: roles/ holds .md files only",
         "src/services/debate.ts: services is not a room of src/",
       ],
     );

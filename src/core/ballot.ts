@@ -87,6 +87,8 @@ export const answers = upTo(20, objectionAnswer);
 export const ids = upTo(12, spoken(16));
 export const questions = upTo(3, spoken(400));
 
+/** Evidence that a seat asks of another. */
+export const requests = upTo(3, spoken(400));
 export const groups = upTo(25, z.object({ name: spoken(60), options: ids }));
 
 /** What the ledger can use of any ballot; every field may be missing. */
@@ -109,6 +111,9 @@ export const looseBallot = z.object({
   answers,
   questions,
   signal: maybeLine(40),
+  requests,
+  /** Options best first, without the seat's own. */
+  ranking: ids,
   /** The chair's reading of options that nobody compared. */
   groups,
 });

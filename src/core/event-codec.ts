@@ -193,6 +193,7 @@ const verdict: z.ZodType<Verdict> = z.object({
       round: z.number(),
     }),
   ),
+  checklist: z.array(z.object({ item: z.string(), kept: z.boolean(), reason: z.string() })).default([]),
   votes,
   control: z.object({
     openings: votes.nullable(),

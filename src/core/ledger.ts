@@ -118,6 +118,20 @@ export interface OpenQuestion {
   readonly round: number;
 }
 
+/** Evidence that was asked for. */
+export interface EvidenceRequest {
+  readonly text: string;
+  readonly by: SeatName;
+  readonly about: SeatName | null;
+  readonly round: number;
+}
+
+export interface Ranking {
+  readonly by: SeatName;
+  /** Best first. */
+  readonly options: readonly OptionId[];
+}
+
 export interface Ledger {
   readonly options: readonly Option[];
   readonly positions: readonly Position[];
@@ -125,6 +139,8 @@ export interface Ledger {
   readonly objections: readonly Objection[];
   readonly claims: readonly Claim[];
   readonly questions: readonly OpenQuestion[];
+  readonly requests: readonly EvidenceRequest[];
+  readonly rankings: readonly Ranking[];
 }
 
 export interface LedgerSources {
@@ -152,6 +168,12 @@ export function ledger(sources: LedgerSources): Ledger {
     claims,
     questions: entries.flatMap(({ ballot, seat, round }) =>
       ballot.questions.map((text) => ({ text, by: seat, round })),
+    ),
+    requests: entries.flatMap(({ ballot, seat, about, round }) =>
+      ballot.requests.map((text) => ({ text, by: seat, about, round })),
+    ),
+    rankings: entries.flatMap(({ ballot, seat }) =>
+      ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
     ),
   };
 }

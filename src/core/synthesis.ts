@@ -24,6 +24,8 @@ export const synthesisBallot = z.object({
       from: maybeLine(60),
     }),
   ),
+  /** What became of each constraint and objection. */
+  checklist: upTo(60, z.object({ item: line(16), kept: z.boolean(), reason: line(400) })),
 });
 
 export type Synthesis = z.output<typeof synthesisBallot>;

@@ -41,6 +41,8 @@ export interface Verdict {
   readonly objections: readonly Objection[];
   readonly questions: readonly string[];
   readonly actions: readonly Action[];
+  /** Where the writer had to tick off every constraint and objection. */
+  readonly checklist: readonly { readonly item: string; readonly kept: boolean; readonly reason: string }[];
   readonly claims: readonly Claim[];
   readonly votes: readonly Votes[];
   readonly control: Control;
@@ -127,6 +129,7 @@ export function verdict(sources: VerdictSources): Verdict {
     objections: ledger.objections,
     questions: [...new Set([...written.questions, ...ledger.questions.map(({ text }) => text)])],
     actions: written.actions.toSorted((a, b) => a.priority - b.priority),
+    checklist: written.checklist,
     claims: ledger.claims,
     votes: agreement.votes,
     control: control(sources),
@@ -233,6 +236,7 @@ function assembled(sources: VerdictSources): Synthesis {
       .map(({ title, text }) => ({ text: `${title}. ${text}`.trim(), mitigation: null })),
     questions: [],
     actions: [],
+    checklist: [],
   };
 }
 

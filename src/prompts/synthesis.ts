@@ -17,15 +17,19 @@ export interface SynthesisSources {
   readonly signed: (text: string) => string;
   /** Whole replies that the writer has to judge. */
   readonly material: readonly PromptPart[];
+  /** Ids that the writer must tick off, each as kept or rejected with a reason. */
+  readonly toTick: readonly string[];
+  /** How this protocol wants it written; empty: as usual. */
+  readonly manner: string;
 }
 
 export function synthesis(sources: SynthesisSources): Ask<Synthesis> {
-  const { agreement, ledger, positions, label, material } = sources;
+  const { agreement, ledger, positions, label, material, toTick, manner } = sources;
   const closed = ledger.objections.filter(({ state }) => state !== "open");
   return {
     kind: SYNTHESIS,
     about: null,
-    ballot: contract(sources.signed),
+    ballot: contract(sources.signed, toTick),
     parts: [
       part("Options", ledger.options.map((option) => optionLine(option, label)).join("\n")),
       ...material,
@@ -45,7 +49,7 @@ export function synthesis(sources: SynthesisSources): Ask<Synthesis> {
       openObjectionsPart(openObjections(ledger), label),
       part("Questions the seats left open", ledger.questions.map(({ text }) => `- ${text}`).join("\n")),
       part("Outcome, counted from the ballots", outcomeText(agreement, ledger, label)),
-      part("What to do", WHAT_TO_DO),
+      part("What to do", manner === "" ? WHAT_TO_DO : `${WHAT_TO_DO} ${manner}`),
     ],
   };
 }
@@ -63,9 +67,15 @@ const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome abov
 
 The decision is two or three sentences that a reader can act on without having read the debate. A reason names the claims, objections or pins it rests on by their ids. Everything worth keeping that only one seat said is kept. Write of the seats by their labels. Before the block write at most one short paragraph.`;
 
-function contract(signed: (text: string) => string): BallotContract<Synthesis> {
+function contract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
+  const missing = ({ checklist }: Synthesis) => toTick.filter((id) => !checklist.some(({ item }) => item === id));
   return {
-    schema: synthesisBallot.transform((said) => signedSynthesis(said, signed)),
+    schema: synthesisBallot
+      .refine((said) => missing(said).length === 0, {
+        path: ["checklist"],
+        error: `must name each of ${toTick.join(", ")}`,
+      })
+      .transform((said) => signedSynthesis(said, signed)),
     fields: [
       "decision: two or three sentences.",
       "reasons: [{text, refs: [ids]}], the strongest first.",
@@ -76,6 +86,11 @@ function contract(signed: (text: string) => string): BallotContract<Synthesis> {
       "risks: [{text, mitigation | null}].",
       "questions: what is still unanswered and matters.",
       "actions: [{text, priority: 1 | 2 | 3, effort: S | M | L, from: label of the seat it comes from | null}]: next actions, most urgent first.",
+      ...(toTick.length === 0
+        ? []
+        : [
+            `checklist: [{item: id, kept: true | false, reason}]: each of ${toTick.join(", ")}; kept: the decision honours it.`,
+          ]),
     ],
     example: {
       decision: "Keep the monolith and split out billing alone, behind an interface of five calls.",
@@ -94,6 +109,7 @@ function contract(signed: (text: string) => string): BallotContract<Synthesis> {
           from: "Seat 1",
         },
       ],
+      checklist: toTick.map((item) => ({ item, kept: true, reason: "The interface is where it is enforced." })),
     },
   };
 }
@@ -117,6 +133,7 @@ function signedSynthesis(said: Synthesis, signed: (text: string) => string): Syn
       text: signed(action.text),
       from: action.from === null ? null : signed(action.from),
     })),
+    checklist: said.checklist.map((tick) => ({ ...tick, reason: signed(tick.reason) })),
   };
 }
 

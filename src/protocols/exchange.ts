@@ -35,6 +35,8 @@ export interface Settled {
   readonly stop: { readonly cause: StopCause; readonly round: number };
   /** Whole replies the writer has to judge, by whoever reads them. */
   readonly material: (label: Label) => readonly PromptPart[];
+  readonly toTick?: readonly string[];
+  readonly manner?: string;
 }
 
 /** The verdict's writer: the chair, else the first seat; when it fails, the next; when all fail it is assembled in code. */
@@ -52,7 +54,10 @@ async function written(floor: Floor, settled: Settled): Promise<Conclusion["synt
       floor.seats.map(({ name }) => name),
       label,
     );
-    const reply = await floor.ask(writer, synthesis({ ...settled, label, signed, material: settled.material(label) }));
+    const reply = await floor.ask(
+      writer,
+      synthesis({ toTick: [], manner: "", ...settled, label, signed, material: settled.material(label) }),
+    );
     if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot };
   }
   return null;

@@ -1,10 +1,14 @@
 /** The table of protocols. A new one is one file and one line here. */
 
+import { challengeDebate } from "./challenge.ts";
+import { council } from "./council.ts";
 import { duet } from "./duet.ts";
+import { panel } from "./panel.ts";
 import { poll } from "./poll.ts";
 import type { Protocol } from "./protocol.ts";
+import { roundtable } from "./roundtable.ts";
 
-export const PROTOCOLS: readonly Protocol[] = [duet, poll];
+export const PROTOCOLS: readonly Protocol[] = [challengeDebate, duet, panel, roundtable, council, poll];
 
 export const DEFAULT_PROTOCOL = duet;
 

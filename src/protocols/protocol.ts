@@ -32,7 +32,7 @@ export interface Protocol {
   /** Kinds of calls in the order of a round: what sorts the record. */
   readonly kinds: readonly string[];
   /** The calls it makes at most, by kind. */
-  plan(panel: Panel, rounds: number): readonly PlannedCalls[];
+  plan(panel: Panel, rounds: number, settings: Settings): readonly PlannedCalls[];
   run(floor: Floor): Promise<Conclusion>;
 }
 

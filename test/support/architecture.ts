@@ -77,11 +77,15 @@ function isCode([path]: readonly [string, string]): boolean {
   return /\.tsx?$/.test(path);
 }
 
+/** Rooms of texts, which hold no code. */
+const DATA_ROOMS: Readonly<Record<string, string>> = { roles: ".md", rehearsals: ".yaml" };
+
 function misplacements(path: string): string[] {
   const room = roomOf(path);
   const found: string[] = [];
-  if (room === "roles") {
-    if (!path.endsWith(".md")) found.push(`${path}: roles/ holds Markdown only`);
+  const ending = DATA_ROOMS[room];
+  if (ending !== undefined) {
+    if (!path.endsWith(ending)) found.push(`${path}: ${room}/ holds ${ending} files only`);
   } else if (!Object.hasOwn(MAY_IMPORT, room)) {
     found.push(`${path}: ${room} is not a room of src/`);
   }

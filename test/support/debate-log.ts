@@ -10,7 +10,7 @@ import { lastPositions, openObjections, type Position } from "../../src/core/led
 import type { Note } from "../../src/core/note.ts";
 import { type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold, lastWords, ledgerOf, type State } from "../../src/core/state.ts";
-import type { Synthesis } from "../../src/core/synthesis.ts";
+import { type Synthesis, synthesisBallot } from "../../src/core/synthesis.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import { type StopCause, verdict } from "../../src/core/verdict.ts";
 
@@ -77,7 +77,18 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
     const { round } = state();
     const key =
       repairs === undefined ? callKey({ round: outside ? null : round, kind, seat, about }) : `${repairs}/repair`;
-    add({ type: "call.started", call: key, round, kind, stage, seat, about, parts: ["a1b2c3"], characters: 1_200, session: null });
+    add({
+      type: "call.started",
+      call: key,
+      round,
+      kind,
+      stage,
+      seat,
+      about,
+      parts: ["a1b2c3"],
+      characters: 1_200,
+      session: null,
+    });
     return key;
   };
   const reply: DebateLog["reply"] = (key, { text, ballot = null, fault = null, seconds = 30, usage, ...ids }) => {
@@ -138,7 +149,6 @@ function decided(state: State, { cause, synthesis, openings, ...ending }: Script
   const positions = lastPositions(ledger, seats).filter(({ round }) => round === state.round);
   const first = (position: Position, index: number) =>
     ledger.positions.findIndex(({ seat }) => seat === position.seat) === index;
-  const said = synthesis ? { ...NOTHING_SAID, ...synthesis.said } : null;
   return verdict({
     agreement: agreement({
       seats,
@@ -150,7 +160,7 @@ function decided(state: State, { cause, synthesis, openings, ...ending }: Script
     }),
     ledger,
     positions,
-    synthesis: synthesis && said ? { by: synthesis.by, said } : null,
+    synthesis: synthesis ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said) } : null,
     lastWords: lastWords(state),
     openings: {
       isIndependent: ending.areIndependent ?? true,
@@ -161,18 +171,6 @@ function decided(state: State, { cause, synthesis, openings, ...ending }: Script
     stop: { cause, round: state.round },
   });
 }
-
-const NOTHING_SAID: Synthesis = {
-  decision: "",
-  reasons: [],
-  tradeoffs: [],
-  agreed: [],
-  disputed: [],
-  single: [],
-  risks: [],
-  questions: [],
-  actions: [],
-};
 
 export const aLimits: DebateOpened["limits"] = {
   rounds: 2,

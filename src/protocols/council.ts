@@ -1,0 +1,88 @@
+/**
+ * Council: everyone answers alone, everyone ranks the unsigned answers of the others, the ranks are combined in code, and
+ * the chair writes, ticking off every constraint and every objection.
+ */
+
+import { type Ledger, openObjections } from "../core/ledger.ts";
+import type { Seat } from "../core/panel.ts";
+import { combinedRanking } from "../core/ranking.ts";
+import { SYNTHESIS } from "../core/synthesis.ts";
+import { answer } from "../prompts/answer.ts";
+import { part, quoted } from "../prompts/prompt.ts";
+import { rank } from "../prompts/rank.ts";
+import { concluded, standing } from "./exchange.ts";
+import type { Answer, Floor, Protocol } from "./protocol.ts";
+
+export const council: Protocol = {
+  name: "council",
+  summary: "Answer alone, rank the others' unsigned answers, a chair writes.",
+  description:
+    "Three or more seats and a chair. Each answers alone, then ranks the others' answers without knowing whose they are; the ranks are combined in code. The chair writes the verdict and ticks off every constraint and objection as kept or rejected, with a reason.",
+  seats: { least: 3, most: 7 },
+  rounds: { least: 1, most: 1, usual: 1 },
+  chair: "required",
+  roles: ["generalist"],
+  openings: { kind: "answer", areIndependent: true },
+  kinds: ["answer", "rank", SYNTHESIS],
+  plan: ({ seats: { length } }) => [
+    { round: 0, kind: "answer", calls: length },
+    { round: 0, kind: "rank", calls: length },
+    { round: 0, kind: SYNTHESIS, calls: 1 },
+  ],
+
+  async run(floor) {
+    const answers = await floor.quorum(floor.askEach(floor.seats, () => answer(floor.question)));
+    const table = floor.ledger(answers);
+    const ranks = await floor.quorum(
+      floor.askEach(floor.seats, (reader) => ranking(floor, reader, { answers, table })),
+    );
+    const held = standing(floor, { answers: [...answers, ...ranks], final: ranks, mayBeConsensus: true });
+    return concluded(floor, {
+      ...held,
+      stop: { cause: "single pass", round: 0 },
+      material: (label) => [
+        ...answers.map(({ seat, text }) => part(`The answer of ${label(seat)}`, quoted(text))),
+        part("Combined ranking, best first", rankingText(held.ledger)),
+      ],
+      toTick: [
+        ...floor.question.constraints.map((_, index) => `C${index + 1}`),
+        ...openObjections(held.ledger).map(({ id }) => id),
+      ],
+    });
+  },
+};
+
+interface Answers {
+  readonly answers: readonly Answer[];
+  readonly table: Ledger;
+}
+
+/** The others' answers, whole and unsigned, in an order of the reader's own. An answer without a ballot has no id to rank. */
+function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
+  const optionOf = (seat: string) => table.positions.find((position) => position.seat === seat)?.prefers ?? null;
+  const own = optionOf(reader.name);
+  const others = floor
+    .shuffle(
+      reader,
+      "answers",
+      answers.filter(({ seat }) => seat !== reader.name),
+    )
+    .flatMap(({ seat, text }) => ({ option: optionOf(seat), text }));
+  return rank({
+    answers: others.map(({ option, text }) =>
+      part(option === null ? "An answer that takes no position" : `Answer ${option}`, quoted(text)),
+    ),
+    others: [...new Set(others.flatMap(({ option }) => (option === null || option === own ? [] : option)))],
+    own,
+  });
+}
+
+function rankingText({ rankings, options }: Ledger): string {
+  const name = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+  return combinedRanking(rankings)
+    .map(
+      ({ option, score, rankedBy }, index) =>
+        `${index + 1}. ${option} (${name(option)}): ${Math.round(score * 100)} of 100, ranked by ${rankedBy}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,121 @@
+/**
+ * Roundtable: advisors argue and a moderator, who argues too, speaks last in every round. The first round is written alone;
+ * from then on each answers everybody's last one. What travels is positions, so that a session is sent only what is new.
+ */
+
+import { type Ledger, lastPositions, openObjections } from "../core/ledger.ts";
+import type { Seat, Style } from "../core/panel.ts";
+import { SYNTHESIS } from "../core/synthesis.ts";
+import type { StopCause } from "../core/verdict.ts";
+import { type AdvisorPart, discuss } from "../prompts/discuss.ts";
+import { MODERATOR_VERDICTS, moderate } from "../prompts/moderate.ts";
+import { opening } from "../prompts/opening.ts";
+import { optionsPart } from "../prompts/positions.ts";
+import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
+import { openObjectionsPart, positionText } from "../prompts/table.ts";
+import { concluded, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
+
+/** Rounds that each style takes when nobody says otherwise. */
+export const STYLE_ROUNDS: Readonly<Record<Style, number>> = {
+  quick: 1,
+  thorough: 3,
+  adversarial: 3,
+  collaborative: 2,
+};
+
+export const roundtable: Protocol = {
+  name: "roundtable",
+  summary: "Advisors argue in rounds; a moderator who also argues speaks last.",
+  description:
+    "Two or more advisors and a moderator. Styles: quick (1 round), thorough (3, claims are verified), adversarial (3, one proposes and the others attack, in turn), collaborative (2, build on each other). Moderator styles: transparent (no ruling), guided (a recommendation), authoritative (a ruling). Stops early on consensus.",
+  seats: { least: 2, most: 7 },
+  rounds: { least: 1, most: 10, usual: STYLE_ROUNDS.quick },
+  chair: "required",
+  roles: ["generalist"],
+  openings: { kind: "opening", areIndependent: true },
+  kinds: ["opening", "discuss", "moderate", SYNTHESIS],
+  plan: ({ seats: { length } }, rounds) => [
+    ...Array.from({ length: rounds }, (_, index) => [
+      { round: index + 1, kind: index === 0 ? "opening" : "discuss", calls: length },
+      { round: index + 1, kind: "moderate", calls: 1 },
+    ]).flat(),
+    { round: 0, kind: SYNTHESIS, calls: 1 },
+  ],
+
+  async run(floor) {
+    const said: Answer[] = [];
+    let latest: readonly Answer[] = [];
+    let seen: StopCause | null = null;
+    let last = 0;
+    for await (const round of floor.rounds()) {
+      const before = floor.ledger(said);
+      latest = await floor.quorum(
+        round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, before)),
+      );
+      said.push(...latest, ...(await moderated(floor, round, [...said, ...latest], latest)));
+      last = round.number;
+      seen = seenEnd(floor, standing(floor, { answers: said, final: latest, mayBeConsensus: true }), round.number);
+      if (seen) break;
+    }
+    return concluded(floor, {
+      ...standing(floor, { answers: said, final: latest, mayBeConsensus: true }),
+      stop: { cause: stopCause(floor, seen), round: last },
+      material: () => [],
+      manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
+    });
+  },
+};
+
+/** A seat that has not spoken yet opens first, alone, whichever round it is. */
+function turn(floor: Floor, round: Round, advisor: Seat, before: Ledger) {
+  const { style, maxWords } = floor.settings;
+  const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
+  if (!hasSpoken) return opening(floor.question, maxWords);
+  const rounds = Array.from({ length: round.number - 1 }, (_, index) => index + 1);
+  return discuss({
+    style,
+    part: style === "adversarial" ? adversarialPart(round, advisor) : "equal",
+    maxWords,
+    table: [...tableFor(floor, advisor, before, rounds), ...moderatorPart(floor, before)],
+    objections: openObjectionsPart(openObjections(before), ownLabels(floor, advisor)),
+    known: before.options.map(({ id }) => id),
+  });
+}
+
+/** One proposes and the others attack; the part goes round the table. */
+function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart {
+  return seats[(number - 1) % seats.length]?.name === name ? "proposes" : "attacks";
+}
+
+function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] {
+  const view = chair && lastPositions(before, [chair.name])[0];
+  return view ? [part("The moderator, who has no vote", positionText(view, before.options))] : [];
+}
+
+async function moderated(
+  floor: Floor,
+  round: Round,
+  said: readonly Answer[],
+  replies: readonly Answer[],
+): Promise<readonly Answer[]> {
+  const { chair } = floor;
+  if (!chair) return [];
+  const table = floor.ledger(said);
+  const label = labels(floor, chair);
+  const { moderatorStyle, maxWords } = floor.settings;
+  const reply = await round.ask(
+    chair,
+    moderate({
+      style: moderatorStyle,
+      maxWords,
+      options: optionsPart(table, label),
+      replies: floor
+        .shuffle(chair, `r${round.number}`, replies)
+        .map(({ seat, text }) => part(`${label(seat)} said`, quoted(text))),
+      objections: openObjectionsPart(openObjections(table), label, ({ round: raised }) => raised < round.number),
+      known: table.options.map(({ id }) => id),
+    }),
+  );
+  return present<unknown>([reply]);
+}
