@@ -4,6 +4,7 @@
  */
 
 import type { z } from "zod";
+import { fenceAfter } from "./code-lines.ts";
 
 export type BallotReading<B> =
   | { readonly ballot: B; readonly fault: null }
@@ -19,18 +20,27 @@ export function readBallot<B>(reply: string, schema: z.ZodType<B>): BallotReadin
   return { ballot: null, fault: parsed.error.issues.slice(0, 5).map(issueLine).join("; ") };
 }
 
-/** The reply as peers may see it. */
+/** The reply as peers may see it: what is not a ballot stays as it was written. */
 export function withoutBallots(reply: string): string {
   const lines = reply.split("\n");
-  for (const { first, last } of ballotFences(reply).reverse()) lines.splice(first, last - first + 1);
-  return lines
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  const pieces: string[] = [];
+  let next = 0;
+  for (const { first, last } of ballotFences(reply)) {
+    pieces.push(lines.slice(next, first).join("\n"));
+    next = last + 1;
+  }
+  pieces.push(lines.slice(next).join("\n"));
+  return pieces
+    .map((piece) => piece.replace(BLANK_LINES_FIRST, "").trimEnd())
+    .filter((piece) => piece !== "")
+    .join("\n\n");
 }
 
+// Not the indentation of the first line: without it, code that shows a fence would be one.
+const BLANK_LINES_FIRST = /^(?:[^\S\n]*\n)+/;
+
 export function ballotBlock(ballot: unknown): string {
-  return `\`\`\`ballot\n${JSON.stringify(ballot, null, 1)}\n\`\`\``;
+  return `\`\`\`ballot\n${JSON.stringify(ballot)}\n\`\`\``;
 }
 
 interface Fence {
@@ -39,27 +49,27 @@ interface Fence {
   readonly body: string;
 }
 
-/** A fence closes at a line of at least as many of the same marks, or at the end of the text. */
-function ballotFences(reply: string): Fence[] {
+/** One that is never closed ends with the reply. */
+function ballotFences(reply: string): readonly Fence[] {
   const lines = reply.split("\n");
   const found: Fence[] = [];
-  let open: { readonly at: number; readonly marks: string; readonly isBallot: boolean } | null = null;
-  const close = (last: number, bodyEnd: number) => {
-    if (open?.isBallot) found.push({ first: open.at, last, body: lines.slice(open.at + 1, bodyEnd).join("\n") });
-    open = null;
+  let open: string | null = null;
+  let first: number | null = null;
+  const close = (last: number, end: number) => {
+    if (first !== null) found.push({ first, last, body: lines.slice(first + 1, end).join("\n") });
+    first = null;
   };
-  for (const [at, text] of lines.entries()) {
-    const [, marks = "", info = ""] = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\n]*)$/.exec(text.replace(/\r$/, "")) ?? [];
-    if (marks === "") continue;
-    if (open) {
-      if (info.trim() === "" && marks.startsWith(open.marks)) close(at, at);
-    } else {
-      open = { at, marks, isBallot: info.trim().split(/\s/)[0]?.toLowerCase() === "ballot" };
-    }
+  for (const [at, line] of lines.entries()) {
+    const fence = fenceAfter(open, line);
+    if (open === null && fence !== null && OPENS_BALLOT.test(line)) first = at;
+    if (open !== null && fence === null) close(at, at);
+    open = fence;
   }
   close(lines.length - 1, lines.length);
   return found;
 }
+
+const OPENS_BALLOT = /^ {0,3}[`~]+[ \t]*ballot(?!\S)/i;
 
 function parseJson(text: string): unknown {
   try {

@@ -27,4 +27,5 @@ export function fenceAfter(open: string | null, line: string): string | null {
   return marks[0] === open[0] && marks.length >= open.length && rest.trim() === "" ? null : open;
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+// Whatever follows the marks, the \r of a line of Windows among it, which a dot would not take.
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;

@@ -39,6 +39,8 @@ export const ERRORS = {
   DEBATE_AMBIGUOUS: { exit: 2, hint: "Write more of the name." },
   DEBATE_EXISTS: { exit: 2, hint: "Go on with it: conclave resume PATH. Or choose another folder." },
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it has ended, or stop it with Ctrl-C where it runs." },
+  DEBATE_NOT_RUNNING: { exit: 2, hint: "conclave resume ID goes on with it." },
+  DEBATE_OVER: { exit: 2, hint: "Ask further from it: conclave fork ID --at ROUND." },
   FORK_ROUND: {
     exit: 2,
     hint: "conclave show ID says how many rounds there were; --at 0 keeps only what came before the first.",

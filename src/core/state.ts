@@ -437,11 +437,15 @@ export function pinLabels({ notes, question }: Pick<State, "notes" | "question">
   return [...question.constraints.map((_, index) => `C${index + 1}`), ...notes.flatMap(({ label }) => label ?? [])];
 }
 
-/** The last reply of each seat, without its ballot. */
+/** What each seat said with its last position, without the ballot: not what it wrote for all, a verdict or a grouping. */
 export function lastWords(state: State): ReadonlyMap<SeatName, string> {
+  const { positions } = ledgerOf(state);
+  const takesPosition = ({ seat, round, stage }: Call) =>
+    positions.some((position) => position.seat === seat && position.round === round && position.stage === stage);
   const words = new Map<SeatName, string>();
   for (const call of inOrder(state)) {
-    if (call.status === "answered" && !isRepair(call.key)) words.set(call.seat, withoutBallots(call.text));
+    if (call.status !== "answered" || isRepair(call.key) || !takesPosition(call)) continue;
+    words.set(call.seat, withoutBallots(call.text));
   }
   return words;
 }

@@ -1,6 +1,6 @@
 /**
  * A prompt is a list of parts, ordered from what never changes to what changes most, so that the vendors' prompt caches
- * hit: role, question and pins, context, then what the protocol asks with, then the ballot's contract.
+ * hit: role and manner of reply, question and pins, context, then what the protocol asks with, then the ballot's contract.
  *
  * Every prompt is complete by itself. A session only ever takes parts away: those marked `once` that it has been told.
  */
@@ -45,6 +45,7 @@ export interface PromptSources {
 export function promptParts({ seat, question, pins }: PromptSources, ask: Ask): readonly PromptPart[] {
   const parts = [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
+    ...(ask.ballot ? [HOW_TO_REPLY] : []),
     part("Question", questionText(question, pins)),
     { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
     ...ask.parts,
@@ -82,7 +83,6 @@ function questionText({ text, constraints, options }: Question, pins: readonly S
     ...section("Answers from the person who asks:", said("answer")),
     ...section("Look at this above all:", said("focus")),
     ...section("The person's own opinion, which binds nobody:", said("opinion")),
-    "Write in the language of this question.",
   ].join("\n\n");
 }
 
@@ -103,16 +103,30 @@ export function quoted(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
+const HOW_TO_REPLY: PromptPart = {
+  heading: "How to reply",
+  text: "Write Markdown, in the language of the question. End with one fenced block whose info string is `ballot`: JSON, keys in English. Only this block is counted; agreement or objection in prose counts for nothing.",
+  once: true,
+  reminder: null,
+};
+
 function contractPart<B>({ fields, example }: BallotContract<B>): PromptPart {
   return {
-    heading: "How to end your reply",
+    heading: "The ballot",
     text: [
-      "Write Markdown. End with one fenced block whose info string is `ballot`: JSON with the fields below. Only this block is counted; agreement or objection in prose counts for nothing. Keys stay in English; texts are in the language of the question.",
       fields.map((field) => `- ${field}`).join("\n"),
-      "For example:",
-      ballotBlock(example),
+      `For example:\n\n${ballotBlock(withoutBlanks(example))}`,
     ].join("\n\n"),
     once: true,
     reminder: "End, as before, with one fenced `ballot` block of the same fields.",
   };
+}
+
+/** What an example leaves empty need not be written. */
+function withoutBlanks(example: unknown): unknown {
+  if (typeof example !== "object" || example === null) return example;
+  const said = Object.entries(example).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(said);
 }

@@ -11,10 +11,9 @@ import { FIELD } from "./stance.ts";
 function rankBallot(others: readonly OptionId[], own: OptionId | null) {
   const known = own === null ? others : [own, ...others];
   return z.object({
-    ranking: ids.refine(
-      (ranked) => ranked.length === others.length && others.every((id) => ranked.includes(id)),
-      `must name each of ${others.join(", ")} once`,
-    ),
+    ranking: ids
+      .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
+      .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
     prefers: line(16).refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
     accepts: ids,
     same: ids,

@@ -12,7 +12,7 @@ export function summarise(past: string, maxLength: number, objections: PromptPar
       objections,
       part(
         "What to do",
-        `Summarise this in at most ${maxLength} characters, for yourself: what you proposed and why, what was held against it, what you changed and what you kept. Keep ids, numbers and names as they are. Write the summary and nothing else.`,
+        `Summarise this in at most ${maxLength} characters, for yourself: what you proposed and why, what was held against it, what you changed and what you kept. Keep ids, numbers and names as they are. Write the summary and nothing else, in the language of the question.`,
       ),
     ],
   };

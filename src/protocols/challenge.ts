@@ -52,6 +52,9 @@ export const challengeDebate: Protocol = {
     let seen: StopCause | null = null;
     let last = 0;
     for await (const round of floor.rounds()) {
+      const joined = await newcomers(floor, round, latest);
+      said.push(...joined);
+      latest = [...latest, ...joined];
       const answers = await exchanged(floor, round, { said, latest, attacker: round.number === 1 ? attacker : null });
       latest = await floor.quorum(answers.responses);
       said.push(...answers.challenges, ...latest);
@@ -98,6 +101,12 @@ async function unchallenged(floor: Floor, openings: readonly Answer[]) {
     stop: { cause: "single pass", round: 0 },
     material: (label) => openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, quoted(text))),
   });
+}
+
+/** A seat that joined later opens first, alone like the others. */
+async function newcomers(floor: Floor, round: Round, latest: readonly Answer[]): Promise<readonly Answer[]> {
+  const joining = round.seats.filter(({ name }) => round.number > 1 && !latest.some(({ seat }) => seat === name));
+  return present<unknown>(await round.askEach(joining, () => opening(floor.question, null)));
 }
 
 interface Exchange {

@@ -68,7 +68,10 @@ export function stopCause(floor: Floor, seen: StopCause | null): StopCause {
   return seen ?? floor.roundsEnded ?? "rounds";
 }
 
-/** The chair's reading of which answers are the same; when it fails, another seat's; when all fail each stands alone. */
+/**
+ * Where the debate ends before anybody could take a stand on another's answer, the chair says which of them are the same;
+ * when it fails, another seat; when all fail each stands alone. That makes a majority or a split, never a consensus.
+ */
 export async function grouping(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
   const { options } = floor.ledger(answers);
   if (floor.question.options.length > 0 || options.length < 2) return [];

@@ -18,7 +18,7 @@ import { refine } from "../prompts/refine.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarise } from "../prompts/summarise.ts";
 import { openObjectionsPart, positionText } from "../prompts/table.ts";
-import { concluded, except, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import { concluded, except, grouping, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 /** What one seat went through in one round. */
@@ -44,7 +44,7 @@ export const panel: Protocol = {
   chair: "required",
   roles: ["architect", "performance", "security", "testing", "simplicity", "operations", "data"],
   openings: { kind: "propose", areIndependent: true },
-  kinds: ["summarise", "propose", "critique", "refine", SYNTHESIS],
+  kinds: ["summarise", "propose", "critique", "refine", "group", SYNTHESIS],
   plan: ({ seats: { length } }, rounds) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "summarise", calls: index === 0 ? 0 : length },
@@ -52,6 +52,7 @@ export const panel: Protocol = {
       { round: index + 1, kind: "critique", calls: length * (length - 1) },
       { round: index + 1, kind: "refine", calls: length },
     ]).flat(),
+    { round: 0, kind: "group", calls: rounds === 1 ? 1 : 0 },
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -68,8 +69,9 @@ export const panel: Protocol = {
       if (seen) break;
     }
     const refined = present((rounds.at(-1) ?? []).map((turn) => turn.refined));
+    const grouped = rounds.length < 2 ? await grouping(floor, rounds.flat().flatMap(answersIn)) : [];
     return concluded(floor, {
-      ...stood(floor, rounds),
+      ...stood(floor, rounds, grouped),
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       material: (label) => refined.map(({ seat, text }) => part(`The last proposal of ${label(seat)}`, quoted(text))),
     });
@@ -181,7 +183,9 @@ function answersIn({ proposal, critiques, refined }: Lived): readonly Answer[] {
   return present<unknown>([proposal, ...critiques, refined]);
 }
 
-function stood(floor: Floor, rounds: readonly (readonly Turn[])[]) {
+/** In the first round nobody knows another's option yet, so nobody can agree to it. */
+function stood(floor: Floor, rounds: readonly (readonly Turn[])[], grouped: readonly Answer[] = []) {
   const final = (rounds.at(-1) ?? []).map(({ refined }) => refined);
-  return standing(floor, { answers: rounds.flat().flatMap(answersIn), final, mayBeConsensus: true });
+  const answers = [...rounds.flat().flatMap(answersIn), ...grouped];
+  return standing(floor, { answers, final, mayBeConsensus: rounds.length > 1 });
 }

@@ -13,7 +13,7 @@ import { opening } from "../prompts/opening.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
 import { openObjectionsPart, positionText } from "../prompts/table.ts";
-import { concluded, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import { concluded, grouping, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
 
 /** Rounds that each style takes when nobody says otherwise. */
@@ -34,12 +34,13 @@ export const roundtable: Protocol = {
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["opening", "discuss", "moderate", SYNTHESIS],
+  kinds: ["opening", "discuss", "moderate", "group", SYNTHESIS],
   plan: ({ seats: { length } }, rounds) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: index === 0 ? "opening" : "discuss", calls: length },
       { round: index + 1, kind: "moderate", calls: 1 },
     ]).flat(),
+    { round: 0, kind: "group", calls: rounds === 1 ? 1 : 0 },
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -55,11 +56,13 @@ export const roundtable: Protocol = {
       );
       said.push(...latest, ...(await moderated(floor, round, [...said, ...latest], latest)));
       last = round.number;
-      seen = seenEnd(floor, standing(floor, { answers: said, final: latest, mayBeConsensus: true }), round.number);
+      seen = seenEnd(floor, standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }), last);
       if (seen) break;
     }
+    // After one round nobody has answered anybody yet.
+    if (last < 2) said.push(...(await grouping(floor, said)));
     return concluded(floor, {
-      ...standing(floor, { answers: said, final: latest, mayBeConsensus: true }),
+      ...standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }),
       stop: { cause: stopCause(floor, seen), round: last },
       material: () => [],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],

@@ -1,0 +1,160 @@
+/**
+ * What seats are told, on every protocol: question, pins and open objections are in every kind of prompt; no name of a
+ * seat, speaker or model reaches a peer; labels and order differ per reader and repeat exactly.
+ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { USUAL_SETTINGS as SETTINGS, type Seat } from "../../src/core/panel.ts";
+import { duet } from "../../src/protocols/duet.ts";
+import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { poll } from "../../src/protocols/poll.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { blocking, designBallot, reviewBallot } from "../support/ballots.ts";
+import { CASTS, type Cast, changed, steadfast } from "../support/casts.ts";
+import { assertGolden } from "../support/golden.ts";
+import type { Script, Sent } from "../support/scripted.ts";
+import { kindOf } from "../support/whims.ts";
+import { type Played, play, seat } from "../support/world.ts";
+
+const PINNED = { ...blocking, title: "The zebra crossing stays closed" };
+
+/** Seats with invented names, so that any leak shows. */
+const INVENTED: readonly Seat[] = ["ash", "birch", "cedar"].map((name) => ({
+  ...seat(name),
+  role: `role-quolt-${name}`,
+  instructions: "You look at the whole.",
+  speaker: `speaker-vrint-${name}`,
+  family: `family-plomb-${name}`,
+}));
+
+const CHAIR: Seat = {
+  ...seat("chair"),
+  role: "role-quolt-chair",
+  instructions: "You are fair.",
+  speaker: "speaker-vrint-chair",
+  family: "family-plomb-chair",
+};
+
+function castOf(protocol: Protocol): Cast {
+  return (
+    CASTS.find((cast) => cast.protocol === protocol) ?? {
+      protocol,
+      rounds: protocol === duet ? 3 : 1,
+      final: protocol === duet ? "review" : "answer",
+      own: ["P0a", "P0b", "P0c"],
+    }
+  );
+}
+
+/** Everyone holds his own, and whoever can object does so in the first round; once, a ballot is forgotten. */
+function objecting(cast: Cast): Script {
+  let forgotten = false;
+  return changed(steadfast(cast), (call, said) => {
+    const kind = kindOf(call);
+    const isFirst = !/^r[2-9]/.test(call);
+    if (kind === "design") return { text: "A design of it.", ballot: designBallot() };
+    if (kind === "review")
+      return { text: "A review of it.", ballot: reviewBallot({ objections: isFirst ? [PINNED] : [] }) };
+    if (["refine", "respond", "discuss", "propose"].includes(kind) && call.startsWith("r2/") && !forgotten) {
+      forgotten = true;
+      return { text: "No ballot this time, sorry to say. ".repeat(20) };
+    }
+    if (["critique", "challenge", "moderate", "rank"].includes(kind) && isFirst)
+      return { ...said, ballot: { ...Object(said.ballot), objections: [PINNED] } };
+    return null;
+  });
+}
+
+function played(protocol: Protocol, more: { readonly named?: boolean; readonly seed?: string } = {}): Promise<Played> {
+  const cast = castOf(protocol);
+  const seats = INVENTED.slice(0, Math.min(3, protocol.seats.most));
+  const first = openingOf(protocol, seats, more);
+  return play({
+    protocol,
+    limits: { rounds: Math.max(cast.rounds, Math.min(2, protocol.rounds.most)) },
+    opened: first,
+    script: objecting(cast),
+  });
+}
+
+function openingOf(protocol: Protocol, seats: readonly Seat[], { named = false, seed = "seed-1" }) {
+  const panel = { seats, chair: protocol.chair === "required" || protocol === poll ? CHAIR : null };
+  const settings = { ...SETTINGS, named, clarify: true, summaries: { ...SETTINGS.summaries, threshold: 100 } };
+  return { panel, settings, seed };
+}
+
+for (const protocol of PROTOCOLS) {
+  test(`${protocol.name}: question, constraints and open objections are in every kind of prompt`, async () => {
+    const { sent, state } = await played(protocol);
+    const kinds = new Set(sent.map(({ call }) => (call.endsWith("/repair") ? "repair" : kindOf(call))));
+    for (const kind of protocol.kinds.filter((kind) => kind !== "group" || state.calls.has("group/chair")))
+      assert.ok(kinds.has(kind), `${kind} was never asked`);
+    for (const { call, prompt } of sent) {
+      assert.match(prompt, /# Question\n\nShould we keep sessions in the database or in signed tokens\?/, call);
+      assert.match(prompt, /- C1: Sign-out takes effect within a minute\./, call);
+      assert.match(prompt, /# Open objections\n\n(None|- O)/, call);
+      if (isAfterObjections(protocol, call))
+        assert.match(prompt, /- O\w+ \(blocking\): The zebra crossing stays closed/, call);
+    }
+  });
+
+  test(`${protocol.name}: no name of a seat, speaker, model or role reaches anybody`, async () => {
+    const { sent } = await played(protocol);
+    for (const { call, prompt } of sent) assert.deepEqual(leaks(prompt), [], `${call}:\n${prompt}`);
+  });
+
+  test(`${protocol.name}: the same debate again sends the same prompts, another seed does not`, async () => {
+    const [first, second, other] = [
+      await played(protocol),
+      await played(protocol),
+      await played(protocol, { seed: "seed-2" }),
+    ];
+    assert.deepEqual(texts(second.sent), texts(first.sent));
+    if (["panel", "challenge", "roundtable", "council"].includes(protocol.name))
+      assert.notDeepEqual(texts(other.sent), texts(first.sent));
+  });
+
+  test(`${protocol.name}: the whole sequence of prompts is as recorded`, async () => {
+    const { sent } = await played(protocol);
+    assertGolden(
+      `prompts/${protocol.name}.md`,
+      texts(sent)
+        .map(([call, prompt]) => `<!-- ${call} -->\n\n${prompt}\n`)
+        .join("\n\n"),
+    );
+  });
+}
+
+test("readers see the others under labels of their own", async () => {
+  const { sent } = await played(castOf(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet).protocol);
+  const labelOf = (reader: string, words: string) => {
+    const prompt = sent.find(({ call }) => call === `r2/discuss/${reader}`)?.prompt ?? "";
+    return new RegExp(`(Seat \\d|you)\\)?: ${words}`).exec(prompt)?.[1];
+  };
+  assert.equal(labelOf("ash", "Option of ash"), "you");
+  const seen = ["birch", "cedar"].map((reader) => labelOf(reader, "Option of ash"));
+  assert.ok(seen.every((label) => label?.startsWith("Seat ")));
+});
+
+test("--named shows the seats by name and nothing else of them", async () => {
+  const { sent } = await played(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet, { named: true });
+  const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
+  assert.match(prompt, /## birch/);
+  assert.doesNotMatch(prompt, /vrint|plomb/);
+});
+
+function isAfterObjections(protocol: Protocol, call: string): boolean {
+  const later = protocol.name === "council" ? /^synthesis/ : protocol.name === "poll" ? /^never/ : /^r[2-9]|^synthesis/;
+  return later.test(call) && !/refine|respond/.test(call);
+}
+
+/** Seats' own words name them here on purpose, so only what Conclave adds is looked at. */
+function leaks(prompt: string): readonly string[] {
+  const added = prompt.replace(/(Words|Option|option) of (ash|birch|cedar|chair)/g, "");
+  return added.match(/quolt|vrint|plomb|\b(ash|birch|cedar)\b/g) ?? [];
+}
+
+function texts(sent: readonly Sent[]): readonly (readonly [string, string])[] {
+  return sent.map(({ call, prompt }) => [call, prompt] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
