@@ -11,7 +11,7 @@ import { withoutBallots } from "./ballot-block.ts";
 const LONGEST_JUDGED = 400;
 
 /** `SPEAKER_FAILED`: an error message; of which class, its words say. */
-export type ReplyFault = "SPEAKER_EMPTY" | "SPEAKER_DECLINED" | "SPEAKER_FAILED";
+type ReplyFault = "SPEAKER_EMPTY" | "SPEAKER_DECLINED" | "SPEAKER_FAILED";
 
 export function replyFault(text: string): ReplyFault | null {
   const said = text.trim();

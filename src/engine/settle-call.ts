@@ -9,6 +9,7 @@ import { FAILURES, type FailureCode, LONGEST_WAIT_MS, waitMs } from "../core/fai
 import type { CallKey } from "../core/ids.ts";
 import { replyFault } from "../core/reply-fault.ts";
 import { addUsage, estimatedUsage, NO_USAGE, type Usage } from "../core/usage.ts";
+import { failureIn } from "../speakers/failure.ts";
 import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type Heard, listen } from "./listen.ts";
@@ -55,7 +56,7 @@ export async function settleCall(call: CallToSettle, settling: Settling): Promis
     const text = plan.saidBefore + heard.text;
     const usage = usageOf(plan.prompt, heard);
     const reading = call.read?.(text) ?? { ballot: null, fault: null };
-    const code = failureIn(heard, text, reading, call.read !== null);
+    const code = failureOf(heard, text, reading, call.read !== null);
     if (code === null) {
       const durationMs = settling.clock.now() - startedAt;
       const { session, requestId } = heard;
@@ -93,7 +94,7 @@ function attempted(call: CallToSettle, plan: Attempt, { signal, onPart }: Settli
 }
 
 /** A reply that carries a valid ballot is an answer, however it ended; a short one without may be an error in disguise. */
-function failureIn(
+function failureOf(
   heard: Heard,
   text: string,
   { ballot }: BallotReading<unknown> | NoReading,
@@ -102,7 +103,13 @@ function failureIn(
   const isWhole = wantsBallot && ballot !== null;
   if (heard.reason === "aborted") return null;
   if (heard.reason !== "done") return heard.reason === "SPEAKER_TRUNCATED" && isWhole ? null : heard.reason;
-  return isWhole ? null : replyFault(text);
+  return isWhole ? null : disguised(text);
+}
+
+/** An error message is of the class that its words name, whoever passed it on. */
+function disguised(text: string): FailureCode | null {
+  const fault = replyFault(text);
+  return fault === "SPEAKER_FAILED" ? (failureIn(text) ?? fault) : fault;
 }
 
 interface NoReading {

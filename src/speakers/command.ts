@@ -118,7 +118,7 @@ function exitFailure(status: number, stderr: string, reply: string): FailureCode
   if (status === STATUS_NOT_FOUND) return "SPEAKER_NOT_INSTALLED";
   const said = failureIn(tellingLine(stderr)) ?? failureIn(stderr.slice(-STDERR_JUDGED));
   if (said !== null) return said;
-  if (reply.trim() !== "") return replyFault(reply) ?? "SPEAKER_FAILED";
+  if (reply.trim() !== "") return failureIn(tellingLine(reply)) ?? replyFault(reply) ?? "SPEAKER_FAILED";
   return status === 0 ? "SPEAKER_EMPTY" : "SPEAKER_FAILED";
 }
 

@@ -69,7 +69,7 @@ const WORDS: readonly Row[] = [
   ["SPEAKER_RATE_LIMITED", /\brate[-_ ]?limit|\btoo many requests\b|\bresource_exhausted\b/i],
   [
     "SPEAKER_OVERLOADED",
-    /\boverloaded\b|\bserver_error\b|\binternal server error\b|\bbad gateway\b|\bservice unavailable\b|\bat capacity\b|\bhigh demand\b/i,
+    /\boverloaded(?:_error)?\b|\bserver_error\b|\binternal server error\b|\bbad gateway\b|\bservice unavailable\b|\bat capacity\b|\bhigh demand\b/i,
   ],
   ["SPEAKER_UNREACHABLE", /\beconnrefused\b|\bconnection refused\b|\bno running \w+ server\b/i],
   ["SPEAKER_TIMEOUT", /\betimedout\b|\btimed?[-_ ]?out\b|\bdeadline[_ ]exceeded\b/i],

@@ -109,6 +109,27 @@ test("an error message in place of an opinion is a failure of the call", async (
   }
 });
 
+test("an error message in place of an opinion is of the class that its words name", async () => {
+  const codes = [];
+  for (const text of ["Invalid API key · Please run /login", "Credit balance is too low", '{"error": "overloaded"}']) {
+    const { state } = await single(() => ({ text }));
+    codes.push(state.errors.map(({ code }) => code));
+  }
+  assert.deepEqual(codes, [
+    ["SPEAKER_AUTH"],
+    ["SPEAKER_USAGE_LIMIT"],
+    ["SPEAKER_OVERLOADED", "SPEAKER_OVERLOADED", "SPEAKER_OVERLOADED"],
+  ]);
+});
+
+test("a short opinion about errors is an opinion, and is asked for its ballot", async () => {
+  const { sent } = await single(() => ({ text: "Use rate limiting at the gateway; 429 for the rest." }));
+  assert.deepEqual(
+    sent.map(({ call }) => call),
+    [KEY, `${KEY}/repair`],
+  );
+});
+
 test("a reply without a ballot is asked for the ballot alone, in a call of its own", async () => {
   const { state, sent } = await play({
     protocol: poll,

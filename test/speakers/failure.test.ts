@@ -19,6 +19,7 @@ describe("what an error says", () => {
       ["You have reached your usage limit", "SPEAKER_USAGE_LIMIT"],
       ["API Error: 500 This is a server-side issue", "SPEAKER_OVERLOADED"],
       ["unexpected status 529 <unknown status code>", "SPEAKER_OVERLOADED"],
+      ['{"error":{"type":"overloaded_error"}}', "SPEAKER_OVERLOADED"],
       ["We're currently experiencing high demand", "SPEAKER_OVERLOADED"],
       ["HTTP/1.1 503 Service Unavailable", "SPEAKER_OVERLOADED"],
       ["API Error: Connection refused (ECONNREFUSED)", "SPEAKER_UNREACHABLE"],
