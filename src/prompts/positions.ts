@@ -1,6 +1,7 @@
 /** The options and positions of a debate as one reader sees them, and the past in a line a round. */
 
 import { countVotes } from "../core/agreement.ts";
+import type { SeatName } from "../core/ids.ts";
 import type { Ledger, Position } from "../core/ledger.ts";
 import { type PromptPart, part } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
@@ -18,8 +19,9 @@ export function positionsPart(positions: readonly Position[], { options }: Ledge
 }
 
 /** One line per round: who stood where, what was raised, what came to an end. */
-export function digestPart(ledger: Ledger, rounds: readonly number[]): PromptPart {
-  return part("Rounds so far", rounds.map((round) => roundLine(ledger, round)).join("\n"));
+export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: readonly number[]): PromptPart {
+  const voting = { ...ledger, positions: ledger.positions.filter(({ seat }) => seats.includes(seat)) };
+  return part("Rounds so far", rounds.map((round) => roundLine(voting, round)).join("\n"));
 }
 
 function roundLine({ positions, objections }: Ledger, round: number): string {

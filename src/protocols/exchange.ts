@@ -19,7 +19,10 @@ import { type Answer, type Conclusion, type Floor, present, type Reply } from ".
 export function labels(floor: Floor, reader: Seat): Label {
   if (floor.settings.named) return (seat) => seat;
   const order = floor.shuffle(reader, "labels", floor.seats).map(({ name }) => name);
-  return (seat) => (order.includes(seat) ? `Seat ${order.indexOf(seat) + 1}` : "the person");
+  return (seat) => {
+    if (order.includes(seat)) return `Seat ${order.indexOf(seat) + 1}`;
+    return seat === floor.chair?.name ? "the chair" : "the person";
+  };
 }
 
 /** The same, with the reader's own things marked as its own. */
@@ -146,8 +149,9 @@ export function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): Prompt
 
 /** What every prompt after the openings begins with: the past, the options, who stands where. */
 export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
+  const seats = floor.seats.map(({ name }) => name);
   return [
-    digestPart(ledger, rounds),
+    digestPart(ledger, seats, rounds),
     optionsPart(ledger, ownLabels(floor, reader)),
     positionsFor(floor, reader, ledger),
   ];
