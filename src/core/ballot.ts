@@ -17,16 +17,25 @@ export interface BallotContract<B> {
 
 const EMPTY_WORDS = new Set(["", "none", "n/a", "null", "-"]);
 
-export const line = (longest: number) => z.string().transform((text) => clip(text.trim(), longest));
+/** One line: a break in it could pass for a heading of the prompt it is shown in. */
+export const line = (longest: number) => z.string().transform((text) => clip(oneLine(text), longest));
 const spoken = (longest: number) => line(longest).refine((text) => text !== "", "must not be empty");
 /** Text that may be missing: null, absent, or a word that says so. */
-export const maybeLine = (longest: number) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) =>
-      text == null || EMPTY_WORDS.has(text.trim().toLowerCase()) ? null : clip(text.trim(), longest),
-    );
+export const maybeLine = (longest: number) => maybe.transform((text) => text && clip(oneLine(text), longest));
+/** The same, with its own lines and paragraphs. */
+const maybeText = (longest: number) => maybe.transform((text) => text && clip(text, longest));
+
+const maybe = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const said = text?.trim() ?? "";
+    return EMPTY_WORDS.has(said.toLowerCase()) ? null : said;
+  });
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
 
 export function upTo<T extends z.ZodType>(most: number, item: T) {
   return z
@@ -40,18 +49,29 @@ export function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
   const space = cut.lastIndexOf(" ");
-  return `${space > longest * 0.6 ? cut.slice(0, space) : cut}…`;
+  return `${space > longest * 0.6 ? cut.slice(0, space) : cut.replace(HALF_CHARACTER, "")}…`;
 }
 
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
+
 export const confidence = z.preprocess(
-  (value) => (typeof value === "string" && /^\s*\d+(\.\d+)?\s*%?\s*$/.test(value) ? Number.parseFloat(value) : value),
-  z.number().min(0).max(100).transform(Math.round),
+  (value) => (typeof value === "string" && PERCENT.test(value.trim()) ? Number.parseFloat(value) : value),
+  z
+    .number()
+    .min(0)
+    .max(100)
+    // Whoever says 0.7 means 70; taking it for 1 would turn the sure into the unsure.
+    .refine((value) => value === 0 || value >= 1, "must be a number from 0 to 100, not a fraction of 1")
+    .transform(Math.round),
 );
 
+const PERCENT = /^\d{1,3}(\.\d+)? ?%?$/;
+
+/** Without a source it is none. */
 export const evidence = z
-  .object({ source: spoken(400), quote: maybeLine(600) })
+  .object({ source: maybeLine(400), quote: maybeText(600) })
   .nullish()
-  .transform((found) => found ?? null);
+  .transform((found) => (found?.source == null ? null : { source: found.source, quote: found.quote }));
 
 export const claim = z.object({
   text: spoken(600),
@@ -85,6 +105,8 @@ export const claims = upTo(8, claim);
 export const objections = upTo(5, objection);
 export const answers = upTo(20, objectionAnswer);
 export const ids = upTo(12, spoken(16));
+/** The seat's own words for the case that it ends in the minority, where they are printed uncut. */
+export const statement = maybeText(Number.POSITIVE_INFINITY);
 export const questions = upTo(3, spoken(400));
 
 /** Evidence that a seat asks of another. */
@@ -94,7 +116,7 @@ export const groups = upTo(25, z.object({ name: spoken(60), options: ids }));
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({
   option: option.nullish(),
-  /** An option's id; `new` or null: the one given in `option`, else the seat's own. */
+  /** An option's id; `new` or null: the one given in `option`, and none where that is missing too. */
   prefers: maybeLine(16),
   accepts: ids,
   same: ids,
@@ -104,8 +126,8 @@ export const looseBallot = z.object({
   movedBy: ids,
   wouldMove: maybeLine(400),
   fallsWith: maybeLine(400),
-  /** The seat's own words for the case that it ends in the minority; its reply where there are none. */
-  statement: maybeLine(3_000),
+  /** null: its reply stands for it. */
+  statement,
   claims,
   objections,
   answers,

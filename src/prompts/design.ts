@@ -12,6 +12,7 @@ import {
   objections,
   option,
   reasons,
+  statement,
   upTo,
 } from "../core/ballot.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
@@ -31,7 +32,7 @@ const designBallot = z.object({
   claims,
   movedBy: ids,
   fallsWith: maybeLine(400),
-  statement: maybeLine(3_000),
+  statement,
 });
 
 export type DesignBallot = z.output<typeof designBallot>;

@@ -11,6 +11,7 @@ import {
   objections,
   option,
   reasons,
+  statement,
 } from "../core/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
 import { designChanges, ownPart } from "./design.ts";
@@ -34,7 +35,7 @@ function reviewBallot(reviewed: OptionId) {
       claims,
       movedBy: ids,
       fallsWith: maybeLine(400),
-      statement: maybeLine(3_000),
+      statement,
     })
     .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
       path: ["option"],

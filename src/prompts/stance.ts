@@ -17,6 +17,7 @@ import {
   option,
   questions,
   reasons,
+  statement,
 } from "../core/ballot.ts";
 import { givenOptionId, type OptionId } from "../core/ids.ts";
 
@@ -106,7 +107,7 @@ function stanceBallot(known: readonly OptionId[]) {
       movedBy: ids,
       objections,
       answers,
-      statement: maybeLine(3_000),
+      statement,
     })
     .refine(({ prefers, option: own }) => (prefers !== null && known.includes(prefers)) || own !== null, {
       path: ["prefers"],

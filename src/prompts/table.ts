@@ -3,7 +3,7 @@
  * whoever calls these decides which, and a seat's own things are marked as its own.
  */
 
-import { clip } from "../core/ballot.ts";
+import { clip, oneLine } from "../core/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
 import { type PromptPart, part } from "./prompt.ts";
@@ -68,6 +68,6 @@ export function claimLine({ id, kind, text, evidence }: Claim): string {
   const source =
     evidence === null
       ? "no evidence given"
-      : `${evidence.source}${evidence.quote === null ? "" : `, “${evidence.quote}”`}`;
+      : `${evidence.source}${evidence.quote === null ? "" : `, “${oneLine(evidence.quote)}”`}`;
   return `- ${id} (${kind}): ${text} [${source}]`;
 }
