@@ -117,7 +117,7 @@ function ownOption(call: string): string {
     : `P1${letter}`;
 }
 
-function spread(text: string): number {
+export function spread(text: string): number {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0;
   return hash >>> 8;

@@ -70,7 +70,7 @@ export function opening({
   chair = false,
   limits,
   opened,
-}: World): DebateOpened {
+}: Omit<World, "script">): DebateOpened {
   return {
     type: "debate.opened",
     id: "001-test",

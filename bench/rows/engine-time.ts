@@ -1,0 +1,80 @@
+/** The engine's own time per call: speakers that answer at once, and a log that is flushed to the disk. */
+
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { debateFiles } from "../../src/folder/debate-files.ts";
+import { duet } from "../../src/protocols/duet.ts";
+import { panel } from "../../src/protocols/panel.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { scripted } from "../../test/support/scripted.ts";
+import { debated, openingRound, seatsOf } from "../support/debate.ts";
+import { median, timedMs } from "../support/numbers.ts";
+import { replies } from "../support/replies.ts";
+import type { Figure, Row } from "../support/row.ts";
+import { inWorkFolder, logIn } from "../support/work-folder.ts";
+
+const LIMIT_MS = 2;
+const RUNS = 7;
+const CASES: readonly (readonly [Protocol, number])[] = [
+  [panel, 4],
+  [duet, 30],
+];
+
+export const engineTime: Row = {
+  name: "engine-time",
+  what: "engine's own time per call, log flushed",
+  async measure(told) {
+    const figures: Figure[] = [];
+    for (const [protocol, rounds] of CASES) {
+      for (const withFiles of [false, true]) {
+        const how = withFiles ? "with the computed files" : "the log alone";
+        const what = `${protocol.name}, ${seatsOf(protocol).length} seats × ${rounds} rounds, ${how}`;
+        told(`${what}, ${RUNS} times`);
+        const runs: number[] = [];
+        for (let run = 0; run < RUNS; run += 1) runs.push(await perCallMs(protocol, rounds, withFiles));
+        figures.push({ what, value: median(runs), unit: "ms", limit: LIMIT_MS });
+      }
+    }
+    figures.push({ what: "one flush of this disk", value: await flushMs(), unit: "ms", limit: null });
+    return { figures, details: [] };
+  },
+};
+
+async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean): Promise<number> {
+  return inWorkFolder(async (folder) => {
+    const speaker = scripted(replies({ seats: seatsOf(protocol), openingRound: openingRound(protocol) }), []);
+    const files = debateFiles(folder);
+    const startedAt = performance.now();
+    const state = await debated({
+      protocol,
+      rounds,
+      log: logIn(folder),
+      speaker,
+      onRecorded: (_, latest) => {
+        if (withFiles) files.update(latest);
+      },
+    });
+    const wallMs = performance.now() - startedAt;
+    await files.flush();
+    return wallMs / state.calls.size;
+  });
+}
+
+/** What the disk takes for one line of a reply's length, so that the figures above can be read. */
+function flushMs(): Promise<number> {
+  return inWorkFolder(async (folder) => {
+    const file = await open(join(folder, "flushed"), "a");
+    const line = `${"x".repeat(3_000)}\n`;
+    const times: number[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      times.push(
+        await timedMs(async () => {
+          await file.appendFile(line);
+          await file.datasync();
+        }),
+      );
+    }
+    await file.close();
+    return median(times);
+  });
+}

@@ -1,0 +1,35 @@
+/** Prompt characters of a panel: how many, and whether they grow with its rounds and no faster. */
+
+import { panel } from "../../src/protocols/panel.ts";
+import { breakdown, prompted } from "../support/characters.ts";
+import { unevenness } from "../support/numbers.ts";
+import type { Row } from "../support/row.ts";
+
+const LIMIT = 200_000;
+const UNEVEN_PERCENT = 15;
+
+export const panelPrompts: Row = {
+  name: "panel-prompts",
+  what: "prompt characters of panel, 3 seats, 2,000-character replies",
+  async measure(told) {
+    told("panel, 3 seats × 1 to 4 rounds");
+    const debates = await prompted(panel, [1, 2, 3, 4], { keepsSession: false });
+    return {
+      figures: [
+        ...debates.map(({ rounds, characters }) => ({
+          what: `panel × ${rounds} rounds`,
+          value: characters,
+          unit: "characters" as const,
+          limit: rounds === 4 ? LIMIT : null,
+        })),
+        {
+          what: "increments of rounds 3 and 4 apart",
+          value: unevenness(debates.map(({ characters }) => characters)),
+          unit: "%",
+          limit: UNEVEN_PERCENT,
+        },
+      ],
+      details: debates.slice(-1).flatMap((debate) => breakdown("panel × 4 rounds", debate)),
+    };
+  },
+};

@@ -1,0 +1,80 @@
+/** Wall time of a debate against the critical path of its calls: what Conclave adds to what its speakers need. */
+
+import type { CallKey } from "../../src/core/ids.ts";
+import { debateFiles } from "../../src/folder/debate-files.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
+import { duet } from "../../src/protocols/duet.ts";
+import { panel } from "../../src/protocols/panel.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { roundtable } from "../../src/protocols/roundtable.ts";
+import { type Script, scripted } from "../../test/support/scripted.ts";
+import { spread } from "../../test/support/whims.ts";
+import { criticalPathMs } from "../support/critical-path.ts";
+import { debated, openingRound, seatsOf } from "../support/debate.ts";
+import { replies } from "../support/replies.ts";
+import type { Figure, Row } from "../support/row.ts";
+import { timed } from "../support/timed.ts";
+import { inWorkFolder, logIn } from "../support/work-folder.ts";
+
+const CALL_MS = 200;
+const LIMIT = 1.05;
+
+interface Pace {
+  readonly name: string;
+  readonly delayMs: (call: CallKey, seats: readonly string[]) => number;
+}
+
+const equal: Pace = { name: `equal delays of ${CALL_MS} ms`, delayMs: () => CALL_MS };
+const oneSlow: Pace = {
+  name: "one seat three times as slow",
+  delayMs: (call, seats) => (call.includes(`/${seats.at(-1)}`) ? 3 * CALL_MS : CALL_MS),
+};
+const random: Pace = {
+  name: "delays of 50 to 500 ms, drawn per call",
+  delayMs: (call) => 50 + (spread(call) % 451),
+};
+
+const CASES: readonly (readonly [Protocol, number, Pace])[] = [
+  [panel, 4, equal],
+  [panel, 4, oneSlow],
+  [panel, 4, random],
+  [challengeDebate, 3, equal],
+  [challengeDebate, 3, random],
+  [roundtable, 4, equal],
+  [roundtable, 4, random],
+  [duet, 4, random],
+];
+
+export const wallTime: Row = {
+  name: "wall-time",
+  what: "wall time of a debate / critical path of its calls",
+  async measure(told) {
+    const figures: Figure[] = [];
+    for (const [protocol, rounds, pace] of CASES) {
+      told(`${protocol.name}, ${rounds} rounds, ${pace.name}`);
+      figures.push(await inWorkFolder((folder) => ratio(folder, protocol, rounds, pace)));
+    }
+    return { figures, details: [] };
+  },
+};
+
+async function ratio(folder: string, protocol: Protocol, rounds: number, { name, delayMs }: Pace): Promise<Figure> {
+  const seats = seatsOf(protocol);
+  const said = replies({ seats, openingRound: openingRound(protocol) });
+  const script: Script = (request) => ({ ...said(request), delayMs: delayMs(request.call, seats) });
+  const spokenMs = new Map<CallKey, number>();
+  const speaker = timed(scripted(script, []), spokenMs);
+  const files = debateFiles(folder);
+  const startedAt = performance.now();
+  const state = await debated({
+    protocol,
+    rounds,
+    log: logIn(folder),
+    speaker,
+    onRecorded: (_, latest) => files.update(latest),
+  });
+  const wallMs = performance.now() - startedAt;
+  await files.flush();
+  const what = `${protocol.name}, ${seats.length} seats × ${rounds} rounds, ${name}`;
+  return { what, value: wallMs / criticalPathMs(state, spokenMs), unit: "×", limit: LIMIT };
+}

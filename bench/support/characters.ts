@@ -1,0 +1,75 @@
+/** Characters of the prompts of a debate, in all and by the headings of their parts. */
+
+import type { State } from "../../src/core/state.ts";
+import { memoryLog } from "../../src/log/memory-log.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { type Sent, scripted } from "../../test/support/scripted.ts";
+import { kindOf } from "../../test/support/whims.ts";
+import { debated, openingRound, seatsOf } from "./debate.ts";
+import { total } from "./numbers.ts";
+import { REPLY_LENGTH, replies } from "./replies.ts";
+
+export interface Prompted {
+  readonly rounds: number;
+  readonly sent: readonly Sent[];
+  readonly characters: number;
+}
+
+/** The same debate with each of these numbers of rounds. */
+export async function prompted(
+  protocol: Protocol,
+  rounds: readonly number[],
+  { keepsSession }: { readonly keepsSession: boolean },
+): Promise<readonly Prompted[]> {
+  return Promise.all(
+    rounds.map(async (count) => {
+      const sent: Sent[] = [];
+      const script = replies({ seats: seatsOf(protocol), openingRound: openingRound(protocol) });
+      const speaker = scripted(script, sent, { keepsSession });
+      checkReplies(await debated({ protocol, rounds: count, log: memoryLog(Date.now), speaker }));
+      return { rounds: count, sent, characters: total(sent.map(({ prompt }) => prompt.length)) };
+    }),
+  );
+}
+
+function checkReplies({ calls }: State): void {
+  for (const call of calls.values()) {
+    const length = call.status === "answered" ? call.text.length : 0;
+    if (length !== REPLY_LENGTH) throw new Error(`The reply to ${call.key} has ${length} characters.`);
+  }
+}
+
+/** Where the characters of a debate went: by kind of call and by heading, most first. */
+export function breakdown(title: string, { sent, characters }: Prompted): readonly string[] {
+  const prompts = sent.map(({ call, prompt }) => ({ kind: kindOf(call), parts: partsOf(prompt), prompt }));
+  const byKind = Map.groupBy(prompts, ({ kind }) => kind);
+  return [
+    `${title}: ${characters} characters in ${sent.length} prompts`,
+    ...[...byKind].flatMap(([kind, calls]) => [
+      `  ${kind}: ${calls.length} calls, ${total(calls.map(({ prompt }) => prompt.length))} characters`,
+      ...shares(calls.flatMap(({ parts }) => parts)).map((line) => `    ${line}`),
+    ]),
+    "  all calls",
+    ...shares(prompts.flatMap(({ parts }) => parts)).map((line) => `    ${line}`),
+  ];
+}
+
+interface Part {
+  readonly heading: string;
+  readonly length: number;
+}
+
+/** No reply of the bench and no built-in role has a heading of the first level. */
+function partsOf(prompt: string): readonly Part[] {
+  return prompt.split(/(?:^|\n\n)(?=# )/).flatMap((text) => {
+    const heading = /^# (.*)/.exec(text)?.[1];
+    return heading === undefined ? [] : [{ heading: heading.replace(/Seat \d|P\d[a-z]/, "…"), length: text.length }];
+  });
+}
+
+function shares(parts: readonly Part[]): readonly string[] {
+  return [...Map.groupBy(parts, ({ heading }) => heading)]
+    .map(([heading, same]) => ({ heading, times: same.length, sum: total(same.map(({ length }) => length)) }))
+    .toSorted((a, b) => b.sum - a.sum)
+    .map(({ heading, times, sum }) => `${String(sum).padStart(7)}  ${heading} (${times} × ${Math.round(sum / times)})`);
+}

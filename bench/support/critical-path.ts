@@ -1,0 +1,90 @@
+/**
+ * The least time a debate can take: the longest chain of calls each of which awaited the one before. What awaits what is
+ * written down here a second time, from the descriptions of the protocols, and held against the log: a call that started
+ * before one it is said to await had ended would make the path too long and the ratio too good.
+ */
+
+import { type CallKey, isRepair } from "../../src/core/ids.ts";
+import type { Call, State } from "../../src/core/state.ts";
+
+/** `spokenMs`: how long the speaker took for each call. */
+export function criticalPathMs(state: State, spokenMs: ReadonlyMap<CallKey, number>): number {
+  const known = new Map<CallKey, number>();
+  const pathTo = (call: Call): number => {
+    const before = known.get(call.key);
+    if (before !== undefined) return before;
+    const chain = awaitedBy(call, state).map(pathTo);
+    const path = (spokenMs.get(call.key) ?? Number.NaN) + Math.max(0, ...chain);
+    known.set(call.key, path);
+    return path;
+  };
+  return Math.max(...[...state.calls.values()].map(pathTo));
+}
+
+function awaitedBy(call: Call, state: State): readonly Call[] {
+  if (isRepair(call.key)) throw new Error(`${call.key}: the replies of the bench need no repair.`);
+  const awaits = AWAITS[state.protocol]?.[call.kind];
+  if (!awaits) throw new Error(`Nobody has said what a call of the kind ${call.kind} in ${state.protocol} awaits.`);
+  const awaited = [...state.calls.values()].filter((other) => awaits(other, call, state));
+  for (const other of awaited) {
+    if (other.status !== "answered") throw new Error(`${other.key} was not answered.`);
+    if (other.endedSeq > call.startedSeq) throw new Error(`${call.key} did not await ${other.key}.`);
+  }
+  return awaited;
+}
+
+/** Whether `call` awaits `other`. */
+type Awaits = (other: Call, call: Call, state: State) => boolean;
+
+const nothing: Awaits = () => false;
+const inRound =
+  (kinds: readonly string[], back: number): Awaits =>
+  (other, call) =>
+    kinds.includes(other.kind) && other.round === call.round - back;
+const either =
+  (...rules: readonly Awaits[]): Awaits =>
+  (other, call, state) =>
+    rules.some((rule) => rule(other, call, state));
+const inLastRound =
+  (kinds: readonly string[]): Awaits =>
+  (other, _, { round }) =>
+    kinds.includes(other.kind) && other.round === round;
+const own =
+  (rule: Awaits): Awaits =>
+  (other, call, state) =>
+    rule(other, call, state) && other.seat === call.seat;
+const ofWhomItIsAbout =
+  (rule: Awaits): Awaits =>
+  (other, call, state) =>
+    rule(other, call, state) && other.seat === call.about;
+const aboutItself =
+  (rule: Awaits): Awaits =>
+  (other, call, state) =>
+    rule(other, call, state) && other.about === call.seat;
+
+const AWAITS: Readonly<Record<string, Readonly<Record<string, Awaits>>>> = {
+  panel: {
+    summarise: inRound(["refine"], 1),
+    propose: either(inRound(["refine"], 1), own(inRound(["summarise"], 0))),
+    critique: ofWhomItIsAbout(inRound(["propose"], 0)),
+    refine: either(own(inRound(["propose"], 0)), aboutItself(inRound(["critique"], 0))),
+    synthesis: inLastRound(["refine"]),
+  },
+  challenge: {
+    opening: nothing,
+    challenge: inRound(["opening", "respond"], 1),
+    respond: aboutItself(inRound(["challenge"], 0)),
+    synthesis: inLastRound(["respond"]),
+  },
+  roundtable: {
+    opening: nothing,
+    discuss: inRound(["opening", "discuss", "moderate"], 1),
+    moderate: inRound(["opening", "discuss"], 0),
+    synthesis: inLastRound(["moderate"]),
+  },
+  duet: {
+    design: inRound(["review"], 1),
+    review: inRound(["design"], 0),
+    synthesis: inLastRound(["review"]),
+  },
+};

@@ -1,0 +1,94 @@
+/** Debates for the bench: the real engine over a real log, with built-in roles, the question of the bench and its replies. */
+
+import type { DebateOpened, Recorded } from "../../src/core/event.ts";
+import type { Panel } from "../../src/core/panel.ts";
+import type { State } from "../../src/core/state.ts";
+import { systemClock } from "../../src/engine/clock.ts";
+import { runDebate } from "../../src/engine/run-debate.ts";
+import type { Claim, EventLog } from "../../src/log/event-log.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { seatedPanel } from "../../src/speakers/seated-panel.ts";
+import type { Speaker } from "../../src/speakers/speaker.ts";
+import { speakerSurroundings } from "../../src/wire.ts";
+import { opening } from "../../test/support/world.ts";
+import { QUESTION } from "./replies.ts";
+
+export interface BenchDebate {
+  readonly protocol: Protocol;
+  readonly rounds: number;
+  readonly log: EventLog;
+  readonly speaker: Speaker;
+  readonly onRecorded?: (recorded: Recorded, state: State) => void;
+  readonly interrupt?: AbortSignal;
+  readonly opened?: Partial<DebateOpened>;
+}
+
+/** From an empty log through all rounds to the verdict, or to the interruption. */
+export async function debated(debate: BenchDebate): Promise<State> {
+  const claim = await debate.log.claim();
+  const opened = await claim.append(openingOf(debate));
+  const state = await run(debate, { ...claim, events: [...claim.events, opened] }, null);
+  await claim.release();
+  const isWhole = state.round === debate.rounds && state.verdict !== null && state.errors.length === 0;
+  if (!isWhole && !debate.interrupt?.aborted)
+    throw new Error(`${state.protocol} ended early, in round ${state.round}.`);
+  return state;
+}
+
+/** Goes on with what the log holds. */
+export async function resumed(debate: BenchDebate): Promise<State> {
+  const claim = await debate.log.claim();
+  const { limits } = openingOf(debate);
+  const state = await run(debate, claim, { limits, panel: null });
+  await claim.release();
+  return state;
+}
+
+function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: Claim, changed: Resumed) {
+  return runDebate({
+    claim,
+    protocol,
+    speakerFor: () => speaker,
+    clock: systemClock,
+    live: () => undefined,
+    onRecorded: onRecorded ?? (() => undefined),
+    interrupt: interrupt ?? new AbortController().signal,
+    askPerson: null,
+    resumed: changed,
+  });
+}
+
+type Resumed = Parameters<typeof runDebate>[0]["resumed"];
+
+export function openingOf({ protocol, rounds, opened }: Pick<BenchDebate, "protocol" | "rounds" | "opened">) {
+  return opening({
+    protocol,
+    limits: { rounds },
+    opened: {
+      topic: "jobs",
+      question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: process.cwd() },
+      panel: panelFor(protocol),
+      ...opened,
+    },
+  });
+}
+
+/** Three seats, or as many as the protocol takes, seated as the command line would: in its own roles, with its chair. */
+export function panelFor(protocol: Protocol, speaker = "cmd:true"): Panel {
+  const { least, most } = protocol.seats;
+  const count = Math.min(most, Math.max(least, 3));
+  const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
+  const surroundings = speakerSurroundings({ workingDir: process.cwd(), passEnv: [], pace: 1 });
+  const { panel, problems } = seatedPanel({ wishes, chair: null, protocol, copies: 1 }, surroundings);
+  for (const problem of problems) throw problem;
+  return panel;
+}
+
+export function seatsOf(protocol: Protocol): readonly string[] {
+  return panelFor(protocol).seats.map(({ name }) => name);
+}
+
+/** Challenge opens before its first round. */
+export function openingRound({ name }: Protocol): 0 | 1 {
+  return name === "challenge" ? 0 : 1;
+}

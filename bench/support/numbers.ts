@@ -1,0 +1,27 @@
+/** The few sums that rows share. */
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+export function total(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
+
+/** How far the increments of the last two steps are apart, in percent of the smaller. */
+export function unevenness(values: readonly number[]): number {
+  const [a = 0, b = 0, c = 0] = values.slice(-3);
+  const [smaller = 0, larger = 0] = [b - a, c - b].toSorted((x, y) => x - y);
+  return (larger / smaller - 1) * 100;
+}
+
+export async function timedMs(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
