@@ -2,7 +2,7 @@
 
 import type { OptionId } from "../core/ids.ts";
 import type { Style } from "../core/panel.ts";
-import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { type Ask, type PromptPart, standingPart } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
 export interface DiscussionSources {
@@ -25,15 +25,13 @@ export function discuss({
   objections,
   known,
 }: DiscussionSources): Ask<StanceBallot> {
+  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} At most ${maxWords} words.`;
+  const whatToDo = standingPart("What to do", text, "As in the last round.");
   return {
     kind: "discuss",
     about: null,
     ballot: stanceContract(known, { raises: true, answers: true }),
-    parts: [
-      ...table,
-      objections,
-      part("What to do", `${PARTS[played] || STYLES[style]} ${ALWAYS} At most ${maxWords} words.`),
-    ],
+    parts: [...table, objections, whatToDo],
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { OptionId } from "../core/ids.ts";
 import type { ModeratorStyle } from "../core/panel.ts";
-import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { type Ask, type PromptPart, standingPart } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
 export interface ModerationSources {
@@ -30,7 +30,7 @@ export function moderate({
       options,
       ...replies,
       objections,
-      part("What to do", `${WHAT_TO_DO} ${STYLES[style]} At most ${maxWords} words.`),
+      standingPart("What to do", `${WHAT_TO_DO} ${STYLES[style]} At most ${maxWords} words.`, "As in the last round."),
     ],
   };
 }

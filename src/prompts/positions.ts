@@ -3,19 +3,30 @@
 import { countVotes } from "../core/agreement.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Ledger, Position } from "../core/ledger.ts";
-import { type PromptPart, part } from "./prompt.ts";
+import { type PromptPart, part, standingPart } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
 
 export function optionsPart({ options }: Ledger, label: Label): PromptPart {
-  return part("Options on the table", options.map((option) => optionLine(option, label)).join("\n"));
+  return standingPart(
+    "Options on the table",
+    options.map((option) => optionLine(option, label)).join("\n"),
+    "As before.",
+  );
 }
 
-/** In the order given, which is shuffled per reader. */
-export function positionsPart(positions: readonly Position[], { options }: Ledger, label: Label): PromptPart {
-  return part(
-    "Positions",
-    positions.map((position) => `## ${label(position.seat)}\n${positionText(position, options)}`).join("\n\n"),
+/** In the order given, which is shuffled per reader. A session is told again only what has changed. */
+export function positionParts(
+  positions: readonly Position[],
+  { options }: Ledger,
+  label: Label,
+): readonly PromptPart[] {
+  return positions.map((position) =>
+    standingPart(positionHeading(label(position.seat)), positionText(position, options), "As before."),
   );
+}
+
+function positionHeading(label: string): string {
+  return label === "you" ? "Your position" : `Position of ${label}`;
 }
 
 /** One line per round: who stood where, what was raised, what came to an end. */

@@ -35,6 +35,11 @@ export function part(heading: string, text: string): PromptPart {
   return { heading, text, once: false, reminder: null };
 }
 
+/** A part that a session which was told it need only be reminded of. */
+export function standingPart(heading: string, text: string, reminder: string): PromptPart {
+  return { heading, text, once: true, reminder };
+}
+
 export interface PromptSources {
   readonly seat: Seat;
   readonly question: Question;
@@ -105,7 +110,7 @@ export function quoted(text: string): string {
 
 const HOW_TO_REPLY: PromptPart = {
   heading: "How to reply",
-  text: "Write Markdown, in the language of the question. End with one fenced block whose info string is `ballot`: JSON, keys in English. Only this block is counted; agreement or objection in prose counts for nothing.",
+  text: "Write Markdown in the language of the question. End with one fenced block, info string `ballot`: JSON, English keys. Only this block is counted; what prose says decides nothing.",
   once: true,
   reminder: null,
 };
@@ -118,8 +123,12 @@ function contractPart<B>({ fields, example }: BallotContract<B>): PromptPart {
       `For example:\n\n${ballotBlock(withoutBlanks(example))}`,
     ].join("\n\n"),
     once: true,
-    reminder: "End, as before, with one fenced `ballot` block of the same fields.",
+    reminder: `End with one fenced \`ballot\` block, as before: ${fields.map(fieldName).join(", ")}.`,
   };
+}
+
+function fieldName(field: string): string {
+  return field.slice(0, field.indexOf(":"));
 }
 
 /** What an example leaves empty need not be written. */

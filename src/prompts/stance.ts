@@ -22,21 +22,21 @@ import {
 import { givenOptionId, type OptionId } from "../core/ids.ts";
 
 export const FIELD = {
-  option: "option: {name: at most six words, summary: two or three sentences}: your answer.",
-  confidence: "confidence: 0 to 100 that it is right.",
+  option: "option: {name (six words at most), summary (two or three sentences)}: your answer.",
+  confidence: "confidence: 0 to 100.",
   reasons: "reasons: up to five, strongest first.",
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]: what you rest on; source is `path:line`, a URL or a command.",
-  questions: "questions: up to three you would ask first; what you assume instead goes into claims.",
+    "claims: [{text, kind: fact|estimate|value|assumption, evidence: {source, quote}|null}]; source: `path:line`, URL or command.",
+  questions: "questions: up to three you would ask first.",
   accepts: "accepts: ids of other options you could live with.",
   same: "same: ids of options that are the same decision as yours.",
-  movedBy: "movedBy: ids of what made you move; a move without any is marked unexplained.",
+  movedBy: "movedBy: ids of what made you move; a move without any counts as unexplained.",
   objections:
-    "objections: [{title, severity: blocking | major | minor, text}], at most five, not said before. blocking: it must not be done so.",
+    "objections: [{title, severity: blocking|major|minor, text}], at most five, none said before; blocking: it must not be done so.",
   answers:
-    "answers: [{objection: id, as, text, evidence}]; as: `fixed`, `accepted_risk`, `refuted` (only with evidence), `parked`, `open`. What nobody names stays open.",
+    "answers: [{objection: id, as: fixed|accepted_risk|refuted|parked|open, text, evidence}]; refuted needs evidence; what nobody names stays open.",
 } as const;
 
 const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), claims };
@@ -122,7 +122,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
   return {
     schema: stanceBallot(known),
     fields: [
-      `prefers: the id of the option you now hold: ${known.join(", ")}; or \`new\`, with option: {name, summary}.`,
+      `prefers: the option you now hold: ${known.join(", ")}; or \`new\`, with option: {name, summary}.`,
       FIELD.accepts,
       FIELD.same,
       FIELD.confidence,

@@ -6,7 +6,7 @@ import type { SeatName } from "../core/ids.ts";
 import { type Ledger, openObjections, type Position } from "../core/ledger.ts";
 import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/synthesis.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { claimLine, type Label, objectionLine, openObjectionsPart, optionLine, positionText } from "./table.ts";
+import { claimLine, closedObjectionLine, type Label, openObjectionsPart, optionLine, positionText } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -42,9 +42,7 @@ export function synthesis(sources: SynthesisSources): Ask<Synthesis> {
       part("Claims", ledger.claims.map(claimLine).join("\n")),
       part(
         "Objections that came to an end",
-        closed
-          .map((objection) => `${objectionLine(objection, label)} (${objection.state.replace("_", " ")})`)
-          .join("\n"),
+        closed.map((objection) => closedObjectionLine(objection, label)).join("\n"),
       ),
       openObjectionsPart(openObjections(ledger), label),
       part("Questions the seats left open", ledger.questions.map(({ text }) => `- ${text}`).join("\n")),

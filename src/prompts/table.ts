@@ -27,7 +27,7 @@ export function openObjectionsPart(
   return part(OPEN_OBJECTIONS, lines.join("\n"));
 }
 
-export function objectionLine(objection: Objection, label: Label): string {
+function objectionLine(objection: Objection, label: Label): string {
   const { text, by, about, steps } = objection;
   const said = steps.map((step) => ` ${label(step.by)}: ${step.as.replace("_", " ")}, ${step.text}`).join(";");
   const against = about === null ? "" : ` against ${label(about)}`;
@@ -36,6 +36,13 @@ export function objectionLine(objection: Objection, label: Label): string {
     ...(text === "" ? [] : [` ${text}`]),
     ...(said === "" ? [] : [` [so far:${said}]`]),
   ].join("");
+}
+
+/** For whoever writes the verdict: what it was and how it ended. */
+export function closedObjectionLine(objection: Objection, label: Label): string {
+  const last = objection.steps.findLast(({ as }) => as === objection.state);
+  const how = last ? `, by ${label(last.by)}${last.text === "" ? "" : `: ${last.text}`}` : "";
+  return `${objectionTitle(objection)}. ${objection.state.replace("_", " ")}${how}`;
 }
 
 function objectionTitle({ id, severity, title }: Objection): string {

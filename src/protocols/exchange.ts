@@ -9,7 +9,7 @@ import { isStill } from "../core/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { group } from "../prompts/group.ts";
-import { digestPart, optionsPart, positionsPart } from "../prompts/positions.ts";
+import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { signer, synthesis } from "../prompts/synthesis.ts";
 import type { Label } from "../prompts/table.ts";
@@ -132,8 +132,18 @@ export function seenEnd(
   return round > 1 && isStill(held.ledger, round) ? "settled" : null;
 }
 
+/** What every prompt after the openings begins with: the past, the options, who stands where. */
+export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
+  const seats = floor.seats.map(({ name }) => name);
+  return [
+    digestPart(ledger, seats, rounds),
+    optionsPart(ledger, ownLabels(floor, reader)),
+    ...positionsFor(floor, reader, ledger),
+  ];
+}
+
 /** Peers' positions as `reader` sees them: shuffled for it, its own first and marked. */
-export function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): PromptPart {
+function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): readonly PromptPart[] {
   const all = lastPositions(
     ledger,
     floor.seats.map(({ name }) => name),
@@ -144,15 +154,5 @@ export function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): Prompt
     "positions",
     all.filter(({ seat }) => seat !== reader.name),
   );
-  return positionsPart([...own, ...peers], ledger, ownLabels(floor, reader));
-}
-
-/** What every prompt after the openings begins with: the past, the options, who stands where. */
-export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
-  const seats = floor.seats.map(({ name }) => name);
-  return [
-    digestPart(ledger, seats, rounds),
-    optionsPart(ledger, ownLabels(floor, reader)),
-    positionsFor(floor, reader, ledger),
-  ];
+  return positionParts([...own, ...peers], ledger, ownLabels(floor, reader));
 }

@@ -158,9 +158,9 @@ function gist(floor: Floor, { proposal, critiques, refined }: Lived, ledger: Led
     return [`${heading}\n${points.length === 0 ? reply.text : points.join("\n")}`];
   };
   return [
-    ...told("You proposed:", proposal),
+    // What was refined is the better word; a proposal is told only where it was never refined.
+    ...told("You proposed:", refined.absent ? proposal : refined),
     ...critiques.flatMap((each) => told("It was held against you:", each)),
-    ...told("You refined it:", refined),
   ].join("\n");
 }
 

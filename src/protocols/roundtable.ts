@@ -11,7 +11,7 @@ import { type AdvisorPart, discuss } from "../prompts/discuss.ts";
 import { MODERATOR_VERDICTS, moderate } from "../prompts/moderate.ts";
 import { opening } from "../prompts/opening.ts";
 import { optionsPart } from "../prompts/positions.ts";
-import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
+import { type PromptPart, part, quoted, standingPart } from "../prompts/prompt.ts";
 import { openObjectionsPart, positionText } from "../prompts/table.ts";
 import { concluded, grouping, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
@@ -93,7 +93,7 @@ function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart 
 
 function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] {
   const view = chair && lastPositions(before, [chair.name])[0];
-  return view ? [part("The moderator, who has no vote", positionText(view, before.options))] : [];
+  return view ? [standingPart("The moderator, who has no vote", positionText(view, before.options), "As before.")] : [];
 }
 
 async function moderated(

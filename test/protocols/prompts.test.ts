@@ -147,7 +147,7 @@ test("a moderator's view is no vote and its objections are the chair's", async (
 test("--named shows the seats by name and nothing else of them", async () => {
   const { sent } = await played(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet, { named: true });
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
-  assert.match(prompt, /## birch/);
+  assert.match(prompt, /# Position of birch/);
   assert.doesNotMatch(prompt, /vrint|plomb/);
 });
 
