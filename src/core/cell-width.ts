@@ -5,7 +5,7 @@
  */
 
 export function cellWidth(text: string): number {
-  if (PRINTABLE_ASCII.test(text)) return text.length;
+  if (NARROW.test(text)) return text.length;
   let cells = 0;
   for (const grapheme of graphemes(text)) cells += graphemeWidth(grapheme);
   return cells;
@@ -19,6 +19,7 @@ export function cutToCells(text: string, cells: number): string {
 
 /** The longest start of at most `cells`, and the rest. */
 export function splitAtCells(text: string, cells: number): readonly [string, string] {
+  if (NARROW.test(text)) return [text.slice(0, cells), text.slice(cells)];
   let used = 0;
   let end = 0;
   for (const grapheme of graphemes(text)) {
@@ -38,14 +39,15 @@ export function* graphemes(text: string): Iterable<string> {
 }
 
 export function graphemeWidth(grapheme: string): 0 | 1 | 2 {
-  if (PRINTABLE_ASCII.test(grapheme)) return 1;
+  if (NARROW.test(grapheme)) return 1;
   if (EMOJI.test(grapheme)) return 2;
   if (ZERO_WIDTH.test(grapheme)) return 0;
   return isWide(grapheme.codePointAt(0) ?? 0) ? 2 : 1;
 }
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+// Known to take one cell each, which most lines are made of: segmenting is the slow part.
+const NARROW = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u2193\u2500-\u257f●■▲▼◆○□△▽◇✓✗]*$/;
 // Shown as a picture by itself, or made one by the selector that follows it.
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11FF]+$/u;
