@@ -107,6 +107,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
       seconds,
     );
   };
+  add({ type: "log.claimed", owner: "4711@build-7" });
   add({
     type: "debate.opened",
     id: "001-example",
@@ -121,7 +122,6 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
     invocation: "conclave run",
     ...opening,
   });
-  add({ type: "log.claimed", owner: "pid 4711 on build-7" });
 
   return {
     events,

@@ -144,7 +144,7 @@ export function openedOfflineEdits(): DebateLog {
             name: "docs/sync.md",
             path: "/home/ada/inspect/docs/sync.md",
             text: "# Sync\n",
-            omitted: "the first 40,000 of 61,000 characters",
+            omitted: "the last 21,000 of 61,000 characters, for size",
           },
         ],
       },
@@ -160,6 +160,7 @@ function openings(log: DebateLog): void {
   log.answer({
     seat: "operations",
     kind: "opening",
+    outside: true,
     text: "Last write wins per record is what the app does today, and in two years I have seen four complaints. I would keep it and give the office a page that shows what was overwritten.",
     ballot: aBallot({
       option: {
@@ -178,6 +179,7 @@ function openings(log: DebateLog): void {
   log.answer({
     seat: "architect",
     kind: "opening",
+    outside: true,
     text: "A record that several people edit without a connection is the case CRDTs were made for. Each report becomes a document of mergeable fields; tablets can merge with each other in the car park, and the server is one more replica.",
     ballot: aBallot({
       option: { name: "CRDT documents", summary: "Each report is a mergeable document, on tablets and server alike." },
@@ -199,6 +201,7 @@ function openings(log: DebateLog): void {
   log.answer({
     seat: "data",
     kind: "opening",
+    outside: true,
     text: "I would keep last write wins and make the loss visible. The history table holds every version; what is missing is somebody who looks at it.",
     ballot: aBallot({
       option: {

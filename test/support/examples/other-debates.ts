@@ -68,6 +68,7 @@ export function splitRepositories(): DebateLog {
     protocol: "challenge",
     question: aQuestion("One repository or three for the SDKs?", { options: ["One repository", "Three repositories"] }),
     panel: aPanel(["architect=claude", "testing=codex", "operations=gemini", "simplicity=ollama/qwen3"]),
+    limits: { ...aLimits, rounds: 3 },
   });
   const answer = (seat: string, kind: string, prefers: string, confidence: number, reason: string) =>
     log.answer({
@@ -100,6 +101,7 @@ export function unresolvedTenants(): DebateLog {
       options: ["By schema", "By row", "By database"],
     }),
     panel: aPanel(["architect=claude", "security=codex", "data=gemini"]),
+    limits: { ...aLimits, rounds: 1 },
   });
   const answer = (seat: string, kind: string, ballot: object) =>
     log.answer({
@@ -158,14 +160,6 @@ export function unresolvedTenants(): DebateLog {
     cause: "rounds",
     openings: "opening",
     changedInLastRound: true,
-    agreement: {
-      outcome: "unresolved",
-      option: null,
-      votes: [
-        { option: "P2", seats: ["architect"] },
-        { option: "P3", seats: ["security"] },
-      ],
-    },
   });
   return log;
 }
@@ -221,6 +215,7 @@ export function hostileDebate(): DebateLog {
     question: aQuestion("Can a reply break the page that shows it?"),
     panel: aPanel(["architect=claude", "security=codex"], "chair=openrouter/mistral-large"),
     rehearsal: "hostile replies",
+    limits: { ...aLimits, rounds: 1 },
   });
   const evil = (word: string) =>
     `${word}\u001b]0;owned\u0007\u001b[2J\u001b[31m red\u001b[0m\r\u0008\u009b1A\u202Egnp.exe`;
@@ -272,7 +267,7 @@ export function japaneseQuestion(): DebateLog {
     panel: aPanel(["architect=claude", "performance=codex"], "chair=openrouter/mistral-large"),
   });
   const answer = (seat: string, ballot: object) =>
-    log.answer({ seat, kind: "opening", text: "詳しく述べます。", ballot: aBallot(ballot) });
+    log.answer({ seat, kind: "opening", outside: true, text: "詳しく述べます。", ballot: aBallot(ballot) });
   answer("architect", {
     option: { name: "CDNに置く", summary: "応答を端で返す。" },
     confidence: 80,
