@@ -1,0 +1,49 @@
+/** How numbers are written, the same in every view. What nobody knows is said, never shown as 0. */
+
+import type { Usage } from "../core/usage.ts";
+import { totalTokens } from "../core/usage.ts";
+
+export function money(microUsd: number | null): string {
+  if (microUsd === null) return "no known price";
+  if (microUsd > 0 && microUsd < 10_000) return "under $0.01";
+  return `$${(microUsd / 1_000_000).toFixed(2)}`;
+}
+
+/** 840, 8.1k, 301k, 1.2M. */
+export function tokenCount(tokens: number): string {
+  if (tokens < 1_000) return String(tokens);
+  if (tokens < 99_950) return `${(tokens / 1_000).toFixed(1)}k`;
+  if (tokens < 999_500) return `${Math.round(tokens / 1_000)}k`;
+  return `${(tokens / 1_000_000).toFixed(1)}M`;
+}
+
+/** With the word, and marked where the speaker counted none itself. */
+export function tokensOf(usage: Usage): string {
+  return `${usage.estimated ? "about " : ""}${tokenCount(totalTokens(usage))} tokens`;
+}
+
+/** 0:41, 12:05, 1:02:05. */
+export function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const tail = String(seconds % 60).padStart(2, "0");
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, "0")}:${tail}`;
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** `1 call`, `3 calls`, `no calls`. */
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count === 0 ? "no" : count} ${count === 1 ? noun : nouns}`;
+}
+
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

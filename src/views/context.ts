@@ -1,0 +1,88 @@
+/** What the debate was asked and with what: question, pins, configuration, panel with the source of each prompt, files. */
+
+import type { Limits, Settings } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import { clock, counted, money } from "./amounts.ts";
+import { bullets, cell, codeBlock, inline, page, quote, section, table } from "./markdown.ts";
+import { debateTitle, noteText } from "./names.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+
+export function context(state: State): string {
+  const { question, panel, seats } = state;
+  return page([
+    `# Context of ${inline(debateTitle(state))}`,
+    rehearsalBanner(state),
+    section("## Question", [quote(question.text)]),
+    section("## Constraints", [bullets(constraintLines(state))]),
+    section("## Options to choose among", [
+      bullets(question.options.map((text, index) => `**P${index + 1}** ${inline(text)}`)),
+    ]),
+    section("## What a person added", [bullets(addedLines(state))]),
+    section("## Configuration", [bullets(configuration(state)), codeBlock(state.invocation, "text")]),
+    section("## Panel", [
+      table(
+        ["seat", "role", "speaker", "family", "prompt from"],
+        [...seats, ...(panel.chair ? [panel.chair] : [])].map(({ name, role, speaker, family, source }) =>
+          [name, role, speaker, family, source].map(cell),
+        ),
+      ),
+    ]),
+    section("## Files referenced", [question.context.length === 0 ? "None." : bullets(question.context.map(fileLine))]),
+  ]);
+}
+
+function constraintLines({ question, notes }: State): readonly string[] {
+  const said = notes.filter(({ note }) => note.kind === "constraint");
+  return [
+    ...question.constraints.map((text, index) => `**C${index + 1}** ${inline(text)}`),
+    ...said.map(
+      (each) => `**${each.label}** ${inline(noteText(each))} (${inline(each.by)}, ${roundWords(each.round)})`,
+    ),
+  ];
+}
+
+function addedLines({ notes }: State): readonly string[] {
+  return notes
+    .filter(({ label, note }) => label !== null && note.kind !== "constraint")
+    .map(
+      (each) =>
+        `**${each.label}** ${each.note.kind}: ${inline(noteText(each))} (${inline(each.by)}, ${roundWords(each.round)})`,
+    );
+}
+
+function roundWords(round: number): string {
+  return round === 0 ? "before the first round" : `in round ${round}`;
+}
+
+function configuration(state: State): readonly string[] {
+  const { protocol, limits, settings, question, forkedFrom, seed } = state;
+  return [
+    `protocol ${inline(protocol)}`,
+    ...limitLines(limits),
+    ...settingLines(settings),
+    `working directory ${inline(question.workingDir)}`,
+    `seed ${inline(seed)}`,
+    ...(forkedFrom === null ? [] : [`forked from ${inline(forkedFrom.debate)} after round ${forkedFrom.round}`]),
+  ];
+}
+
+function limitLines(limits: Limits): readonly string[] {
+  const { rounds, quorum, retries, silenceMs, totalMs, roundMs, budgetMicroUsd, maxTokens, deadline } = limits;
+  return [
+    `at most ${counted(rounds, "round")}, quorum ${quorum}, at most ${counted(retries, "retry", "retries")} a call`,
+    `silence limit ${clock(silenceMs)}${totalMs === null ? "" : `, call limit ${clock(totalMs)}`}${roundMs === null ? "" : `, round limit ${clock(roundMs)}`}`,
+    ...(budgetMicroUsd === null ? [] : [`budget ${money(budgetMicroUsd)}`]),
+    ...(maxTokens === null ? [] : [`at most ${maxTokens} tokens`]),
+    ...(deadline === null ? [] : [`deadline ${inline(deadline)}`]),
+  ];
+}
+
+/** Peers are anonymous unless the person said otherwise; a reader has to know which it was. */
+function settingLines({ named }: Settings): readonly string[] {
+  return [named ? "peers were shown by name" : "peers were shown without names"];
+}
+
+function fileLine({ name, path, omitted }: State["question"]["context"][number]): string {
+  const where = path === null ? "as text" : inline(path);
+  return `${inline(name)} (${where})${omitted === null ? "" : `; left out: ${inline(omitted)}`}`;
+}

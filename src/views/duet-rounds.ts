@@ -1,0 +1,103 @@
+/** The rounds of a duet: two designs each, how alike they are, and what their ballots say. None of it decides anything. */
+
+import { z } from "zod";
+import { withoutBallots } from "../core/ballot-block.ts";
+import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/similarity.ts";
+import { type AnsweredCall, ballotOf, type Call, inOrder, type State } from "../core/state.ts";
+import { percent } from "./amounts.ts";
+
+export interface DuetRound {
+  readonly round: number;
+  readonly design: Turn | null;
+  readonly review: Turn | null;
+  /** Of the two designs; null where one of them is missing, as when the reviewer accepts. */
+  readonly similarity: number | null;
+  readonly trend: Trend | null;
+  /** What the reviewer's design has and the architect's has not, and so on. */
+  readonly sections: readonly SectionChange[];
+}
+
+export interface Turn {
+  readonly call: Call;
+  /** The reply without its ballot; null: there is none. */
+  readonly text: string | null;
+  readonly signal: string | null;
+  readonly focus: string | null;
+  readonly changes: readonly { readonly section: string; readonly change: string }[];
+  /** A reviewer that accepts, or has only small points, brings no design; its words are not one. */
+  readonly isDesign: boolean;
+}
+
+export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
+  return protocol === "duet";
+}
+
+export function duetRounds(state: State): readonly DuetRound[] {
+  const calls = inOrder(state);
+  const rounds = [...new Set(calls.filter(({ kind }) => kind === "design").map(({ round }) => round))];
+  let before: number | null = null;
+  return rounds.map((round) => {
+    const turnOf = (kind: string) => {
+      const call = calls.find((each) => each.round === round && each.kind === kind);
+      return call ? turn(state, call) : null;
+    };
+    const design = turnOf("design");
+    const review = turnOf("review");
+    const first = design?.text ?? null;
+    const second = review?.isDesign ? review.text : null;
+    const alike = first === null || second === null ? null : similarity(first, second);
+    const found: DuetRound = {
+      round,
+      design,
+      review,
+      similarity: alike,
+      trend: trend(before, alike),
+      sections: first === null || second === null ? [] : sectionChanges(first, second),
+    };
+    before = alike ?? before;
+    return found;
+  });
+}
+
+/** `88 % alike (steady); the review changed Ordering, added Replay`; why there is no figure where there is none. */
+export function similarityWords({ similarity: alike, trend: moves, sections, review }: DuetRound): string {
+  if (alike === null) {
+    if (review?.signal === "accepting_final") return "the reviewer accepts the design as it stands";
+    return review?.call.status === "answered" ? "the reviewer has remarks and no design of its own" : "no review yet";
+  }
+  const named = (change: SectionChange["change"]) => {
+    const names = sections.filter((each) => each.change === change).map(({ section }) => section);
+    return names.length === 0 ? [] : [`${change} ${names.join(", ")}`];
+  };
+  const changes = [...named("changed"), ...named("added"), ...named("removed")];
+  const differ = changes.length === 0 ? "the same sections" : `the review ${changes.join("; ")}`;
+  return `${percent(alike)} alike${moves === null ? "" : ` (${moves})`}; ${differ}`;
+}
+
+/** The last design that the architect brought to its end. */
+export function lastDesign(state: State): AnsweredCall | null {
+  const designs = inOrder(state).filter((call) => call.kind === "design" && call.status === "answered");
+  const last = designs.at(-1);
+  return last?.status === "answered" ? last : null;
+}
+
+const turnBallot = z.object({
+  signal: z.string().nullish(),
+  focus: z.string().nullish(),
+  changes: z.array(z.object({ section: z.string(), change: z.string() })).nullish(),
+  option: z.object({ name: z.string() }).nullish(),
+});
+
+function turn(state: State, call: Call): Turn {
+  const read = turnBallot.safeParse(ballotOf(state, call.key));
+  const said = read.success ? read.data : null;
+  return {
+    call,
+    text: call.status === "answered" ? withoutBallots(call.text) : null,
+    signal: said?.signal ?? null,
+    focus: said?.focus ?? null,
+    changes: said?.changes ?? [],
+    // Without a ballot nothing says what a reply is, and a design is what was asked for.
+    isDesign: call.status === "answered" && (said === null || said.option != null),
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * The page of a debate that ended without a verdict: which answers are missing and why, what was answered, how to go on.
+ * One answer is an opinion; it is never dressed up as a decision.
+ */
+
+import { FAILURES } from "../core/failure.ts";
+import type { SeatName } from "../core/ids.ts";
+import { lastPositions } from "../core/ledger.ts";
+import { type FailedCall, inOrder, type State } from "../core/state.ts";
+import { counted } from "./amounts.ts";
+import { ledgerIn } from "./ledger-in.ts";
+import { bullets, codeBlock, inline, page, section } from "./markdown.ts";
+import { type OptionNames, optionNames, shortId } from "./names.ts";
+import { titleOf, wholeQuestion } from "./question-title.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { spendingTable } from "./spending-table.ts";
+
+export interface SeatReport {
+  readonly seat: SeatName;
+  /** Its last failure that ended it, where the debate misses it. */
+  readonly missing: {
+    readonly says: string;
+    readonly tries: number;
+    readonly message: string;
+    readonly code: string;
+  } | null;
+  /** Where it stands by its last ballot; null: it has none. */
+  readonly position: string | null;
+  readonly answered: number;
+}
+
+export function noVerdict(state: State): string {
+  const reports = seatReports(state);
+  const { quorum } = state.limits;
+  return page([
+    `# NO VERDICT: ${titleOf(state)}`,
+    rehearsalBanner(state),
+    wholeQuestion(state),
+    `**Insufficient:** ${answersWords(reports)}, quorum is ${quorum}. ${explained(reports)}`,
+    section("## What is missing", [bullets(reports.filter(({ missing }) => missing).map(missingLine))]),
+    section("## What was answered", [
+      bullets(reports.filter(({ answered }) => answered > 0).map(answeredLine)),
+      "The words are in transcript.md.",
+    ]),
+    section("## How to go on", [bullets(waysOn(state).map(({ when, command }) => `${when}: \`${command}\``))]),
+    section("## What it took", [spendingTable(state)]),
+    state.invocation === "" ? null : section("## Asked with", [codeBlock(state.invocation, "text")]),
+  ]);
+}
+
+export function seatReports(state: State): readonly SeatReport[] {
+  const names = optionNames(state);
+  const seats = state.panel.seats.map(({ name }) => name);
+  const positions = lastPositions(ledgerIn(state), seats);
+  const missing = new Set(state.stopped?.missing ?? []);
+  return seats.map((seat) => {
+    const calls = inOrder(state).filter((call) => call.seat === seat);
+    const failed = calls.findLast((call): call is FailedCall => call.status === "failed" && missing.has(call.key));
+    const position = positions.find((each) => each.seat === seat);
+    return {
+      seat,
+      missing: failed ? missed(failed) : null,
+      position: position ? positionWords(position, names) : null,
+      answered: calls.filter(({ status }) => status === "answered").length,
+    };
+  });
+}
+
+export function waysOn({ id }: Pick<State, "id">): readonly { readonly when: string; readonly command: string }[] {
+  const name = shortId(id);
+  return [
+    { when: "Ask the missing ones again, and nobody twice", command: `conclave resume ${name}` },
+    { when: "Go on with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
+  ];
+}
+
+export function answersWords(reports: readonly SeatReport[]): string {
+  return counted(reports.filter(({ missing, answered }) => missing === null && answered > 0).length, "answer");
+}
+
+function explained(reports: readonly SeatReport[]): string {
+  const present = reports.filter(({ missing, answered }) => missing === null && answered > 0).length;
+  if (present === 0) return "Nobody answered, so there is nothing to decide on.";
+  return present === 1 ? "One answer is an opinion, not a consensus." : "Too few to decide on.";
+}
+
+function missed({ code, message, retries }: FailedCall): NonNullable<SeatReport["missing"]> {
+  return { says: FAILURES[code].says, tries: retries.length + 1, message, code };
+}
+
+function positionWords(
+  { prefers, confidence }: { readonly prefers: string | null; readonly confidence: number | null },
+  names: OptionNames,
+): string {
+  return `${names(prefers)}${confidence === null ? "" : `, ${confidence} of 100`}`;
+}
+
+function missingLine({ seat, missing }: SeatReport): string {
+  if (!missing) return "";
+  return `**${inline(seat)}**: ${missing.says} after ${counted(missing.tries, "try", "tries")} (\`${missing.code}\`). It last said: ${inline(missing.message)}`;
+}
+
+function answeredLine({ seat, position, answered }: SeatReport): string {
+  return `**${inline(seat)}**: ${counted(answered, "answer")}${position === null ? "" : `, for ${inline(position)}`}`;
+}

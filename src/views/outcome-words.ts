@@ -1,0 +1,92 @@
+/** The outcome, the vote and the end of a debate in words, the same wherever they stand. */
+
+import type { Votes } from "../core/agreement.ts";
+import type { StopReason } from "../core/event.ts";
+import type { Objection } from "../core/ledger.ts";
+import type { State } from "../core/state.ts";
+import type { Verdict } from "../core/verdict.ts";
+import { counted } from "./amounts.ts";
+import { stateWords } from "./names.ts";
+import { stands } from "./seat-marks.ts";
+
+/** `majority, 2 of 3`, `split 2:2`. */
+export function outcomeWords(state: State): string {
+  const { verdict, outcome, panel } = state;
+  if (!verdict || outcome === null) return outcome ?? state.status;
+  if (outcome === "insufficient") {
+    return `${outcome}, ${counted(verdict.dissent.length, "valid ballot")}, quorum is ${state.limits.quorum}`;
+  }
+  if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
+  const agreeing = stands(state).filter(({ stand }) => stand === "for").length;
+  return `${outcome}, ${agreeing} of ${panel.seats.length}`;
+}
+
+/** `2:1`, and `3:0` where all are of one mind. */
+export function voteCount(votes: readonly Votes[]): string {
+  const counts = votes.map(({ seats }) => seats.length);
+  return counts.length === 1 ? `${counts[0]}:0` : counts.join(":");
+}
+
+/** The option with the most votes; null for a tie at the top. */
+export function leader(votes: readonly Votes[]): Votes | null {
+  const [first, second] = votes;
+  return first && first.seats.length > (second?.seats.length ?? 0) ? first : null;
+}
+
+export function stopWords({ stop }: Pick<Verdict, "stop">): string {
+  const { cause, round } = stop;
+  const after = round === 0 ? "before the first round" : `after round ${round}`;
+  switch (cause) {
+    case "consensus":
+      return round === 0 ? "agreed in the openings" : `agreed in round ${round}`;
+    case "settled":
+      return `ended ${after}: nothing moved and nothing was added`;
+    case "rounds":
+      return round === 0 ? "ended after the openings" : `ended ${after}, the last that was allowed`;
+    case "deadline":
+      return `the deadline ended it ${after}`;
+    case "budget":
+      return `the budget ended it ${after}`;
+    case "tokens":
+      return `the token limit ended it ${after}`;
+    case "person":
+      return `concluded by a person ${after}`;
+    case "single pass":
+      return "one pass, no rounds";
+  }
+}
+
+/** Who wrote the verdict. */
+export function writerWords({ verdict, panel }: Pick<State, "verdict" | "panel">): string {
+  if (!verdict) return "";
+  if (verdict.by === null) return "assembled from the ballots";
+  return verdict.by === panel.chair?.name
+    ? `written by the chair (${panel.chair.speaker})`
+    : `written by ${verdict.by}`;
+}
+
+export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
+  interrupted: "interrupted",
+  terminated: "terminated from outside",
+  stopped: "stopped by a person",
+  budget: "the budget was spent before the verdict",
+  tokens: "the token limit was reached before the verdict",
+  deadline: "the deadline passed before the verdict",
+  insufficient: "fewer answers than the quorum",
+};
+
+const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted"] as const;
+
+/** Open first, then those that somebody will meet again. */
+export function byEnd(objections: readonly Objection[]): readonly Objection[] {
+  return ENDS.flatMap((end) => objections.filter(({ state }) => state === end));
+}
+
+/** `1 open, 3 fixed`. */
+export function objectionCount(objections: readonly Objection[]): string {
+  const counts = ENDS.map((end) => ({ end, count: objections.filter(({ state }) => state === end).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ end, count }) => `${count} ${stateWords(end)}`)
+    .join(", ");
+}

@@ -1,0 +1,217 @@
+/**
+ * Text for a terminal: spans with a style, wrapped by cells. Styles become codes only at the very end, after every word
+ * was stripped, so that the only escapes on the screen are ours.
+ */
+
+import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/cell-width.ts";
+import { stripEscapes } from "../core/plain-text.ts";
+
+/** A seat's colour is its place in the panel, counted from 0. */
+export type Style = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };
+
+export interface Span {
+  readonly text: string;
+  readonly style: Style;
+}
+
+export type Line = readonly Span[];
+
+export interface Screen {
+  readonly width: number;
+  readonly color: boolean;
+}
+
+export const EMPTY: Line = [];
+
+/** The only way to make a span. */
+export function words(text: string, style: Style = "plain"): Span {
+  return { text: stripEscapes(text).replace(/\t/g, "  "), style };
+}
+
+/** The same on one line, whatever line ends it had. */
+export function oneLine(text: string, style: Style = "plain"): Span {
+  return words(stripEscapes(text).replace(/\s+/g, " ").trim(), style);
+}
+
+/** The last column stays empty, and beyond 100 no line is easy to read. */
+export function textWidth({ width }: Pick<Screen, "width">): number {
+  return Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)) - 1;
+}
+
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 100;
+
+export function rendered(lines: readonly Line[], { color }: Pick<Screen, "color">): string {
+  return lines.map((line) => `${(color ? painted(line) : plainText(line)).trimEnd()}\n`).join("");
+}
+
+export function plainText(line: Line): string {
+  return line.map(({ text }) => text).join("");
+}
+
+export function lineWidth(line: Line): number {
+  return cellWidth(plainText(line));
+}
+
+/** Cut with … from the right. */
+export function cutLine(line: Line, cells: number): Line {
+  if (lineWidth(line) <= cells) return line;
+  const kept: Span[] = [];
+  let left = cells;
+  for (const span of line) {
+    const text = cellWidth(span.text) < left ? span.text : cutToCells(`${span.text} `, left);
+    kept.push({ ...span, text });
+    left -= cellWidth(text);
+    if (text !== span.text) break;
+  }
+  return kept;
+}
+
+/** Padded to `cells` so that a column can follow. */
+export function column(line: Line, cells: number): Line {
+  return [...line, words(" ".repeat(Math.max(0, cells - lineWidth(line))))];
+}
+
+/** `first` before the first of the lines, as much space before the others, or what `rest` says. */
+export function hung(first: Line, lines: readonly Line[], rest: Line = [words(" ".repeat(lineWidth(first)))]): Line[] {
+  return lines.map((line, index) => [...(index === 0 ? first : rest), ...line]);
+}
+
+/** Broken at spaces and between wide letters. Line ends and the indent of a line are kept. */
+export function wrapped(line: Line, cells: number): readonly Line[] {
+  return hardLines(line).flatMap((hard) => filled(hard, Math.max(cells, 4)));
+}
+
+function hardLines(line: Line): Line[] {
+  const lines: Span[][] = [[]];
+  for (const { text, style } of line) {
+    for (const [index, piece] of text.split("\n").entries()) {
+      if (index > 0) lines.push([]);
+      if (piece !== "") lines.at(-1)?.push({ text: piece, style });
+    }
+  }
+  return lines;
+}
+
+interface Word {
+  readonly gap: number;
+  readonly spans: Span[];
+}
+
+function filled(line: Line, cells: number): Line[] {
+  const lines: Span[][] = [];
+  const all = wordsOf(line);
+  const indent = Math.min(all[0]?.gap ?? 0, Math.floor(cells / 2));
+  let used = cells + 1;
+  for (const word of all) {
+    for (const piece of piecesOf(word, cells - indent)) {
+      const wide = lineWidth(piece.spans);
+      if (used + piece.gap + wide > cells) {
+        lines.push([words(" ".repeat(indent)), ...piece.spans]);
+        used = indent + wide;
+      } else {
+        lines.at(-1)?.push(words(" ".repeat(piece.gap)), ...piece.spans);
+        used += piece.gap + wide;
+      }
+    }
+  }
+  return lines.length === 0 ? [[]] : lines.map(joined);
+}
+
+function wordsOf(line: Line): Word[] {
+  const found: Word[] = [];
+  let gap = 0;
+  let isOpen = false;
+  const add = (text: string, style: Style, joins: boolean) => {
+    const last = found.at(-1);
+    if (last && joins && gap === 0) last.spans.push({ text, style });
+    else found.push({ gap, spans: [{ text, style }] });
+    gap = 0;
+  };
+  for (const { text, style } of line) {
+    for (const piece of text.split(/( +)/)) {
+      if (piece === "") continue;
+      if (piece.startsWith(" ")) {
+        gap += piece.length;
+        isOpen = false;
+        continue;
+      }
+      for (const { part, isWide } of runs(piece)) {
+        add(part, style, isWide ? CLINGS.test(part) : isOpen);
+        isOpen = !isWide;
+      }
+    }
+  }
+  return found;
+}
+
+// A line does not start with these.
+const CLINGS = /^[、。，．！？：；）」』】〉》ー…ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
+
+/** Narrow letters together, each wide one alone: a line may break on either side of it. */
+function* runs(text: string): Iterable<{ readonly part: string; readonly isWide: boolean }> {
+  let narrow = "";
+  for (const grapheme of cellWidth(text) === text.length ? [text] : graphemes(text)) {
+    if (grapheme.length === text.length || graphemeWidth(grapheme) < 2) {
+      narrow += grapheme;
+      continue;
+    }
+    if (narrow !== "") yield { part: narrow, isWide: false };
+    narrow = "";
+    yield { part: grapheme, isWide: true };
+  }
+  if (narrow !== "") yield { part: narrow, isWide: false };
+}
+
+/** A word longer than a line is cut into lines. */
+function piecesOf(word: Word, cells: number): Word[] {
+  if (lineWidth(word.spans) <= cells) return [word];
+  const pieces: Word[] = [];
+  for (const { text, style } of word.spans) {
+    let rest = text;
+    while (rest !== "") {
+      const [start, end] = splitAtCells(rest, cells);
+      pieces.push({ gap: pieces.length === 0 ? word.gap : 0, spans: [{ text: start === "" ? rest : start, style }] });
+      rest = start === "" ? "" : end;
+    }
+  }
+  return pieces;
+}
+
+/** Neighbours of one style become one span; the spaces between them take it. */
+function joined(spans: readonly Span[]): Line {
+  const merged: Span[] = [];
+  const told = spans.filter(({ text }) => text !== "");
+  for (const [index, { text, style: own }] of told.entries()) {
+    const last = merged.at(-1);
+    const next = told[index + 1];
+    const isBetween = text.trim() === "" && last && next && isSame(last.style, next.style);
+    const style = isBetween ? next.style : own;
+    if (last && isSame(last.style, style)) merged[merged.length - 1] = { text: last.text + text, style };
+    else merged.push({ text, style });
+  }
+  return merged;
+}
+
+function isSame(a: Style, b: Style): boolean {
+  return codeOf(a) === codeOf(b);
+}
+
+const SEAT_COLORS = [111, 208, 218, 79, 185, 147] as const;
+
+function painted(line: Line): string {
+  return line
+    .map(({ text, style }) => {
+      const code = codeOf(style);
+      return code === null || text.trim() === "" ? text : `\u001b[${code}m${text}\u001b[0m`;
+    })
+    .join("");
+}
+
+function codeOf(style: Style): string | null {
+  if (style === "plain") return null;
+  if (style === "bold") return "1";
+  if (style === "dim") return "2";
+  if (style === "alert") return "1;38;5;210";
+  return `38;5;${SEAT_COLORS[style.seat % SEAT_COLORS.length] ?? SEAT_COLORS[0]}`;
+}

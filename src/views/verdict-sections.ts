@@ -1,0 +1,192 @@
+/** The parts of a verdict as Markdown, in the order in which they are always read. A part with nothing in it is left out. */
+
+import type { Evidence } from "../core/ballot.ts";
+import type { SeatName } from "../core/ids.ts";
+import type { Claim, Objection } from "../core/ledger.ts";
+import type { State } from "../core/state.ts";
+import type { Action, ConsideredOption, Dissent, Verdict } from "../core/verdict.ts";
+import { openIn } from "../core/verdict.ts";
+import { capital, counted, listed } from "./amounts.ts";
+import { ledgerIn } from "./ledger-in.ts";
+import { bullets, cell, inline, prose, quote, section, table } from "./markdown.ts";
+import { type OptionNames, optionNames, stateWords } from "./names.ts";
+import { byEnd, objectionCount } from "./outcome-words.ts";
+import { stands } from "./seat-marks.ts";
+
+export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  const names = optionNames(state);
+  return [
+    section("## Decision", [prose(verdict.decision), decidedOption(verdict, names)]),
+    section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
+    section("## Confidence", confidence(verdict)),
+    section("## Options considered", [
+      ...ranked(verdict).map((option) => optionBlock(option, verdict, accepting(state, option))),
+      mergedOptions(state),
+    ]),
+    section("## Agreed", [bullets(verdict.agreed.map(inline))]),
+    section(
+      "## Disputed",
+      verdict.disputed.map(({ point, sides }) => `**${inline(point)}**\n\n${bullets(sides.map(inline))}`),
+    ),
+    section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
+    section("## Dissent", dissent(verdict, names)),
+    section("## Risks", [bullets(verdict.risks.map(riskLine))]),
+    section("## Open objections and questions", openPoints(verdict)),
+    section("## Objections that came to an end", [bullets(ended(verdict).map(objectionLine))]),
+    section("## Constraints and objections, ticked off", [checklist(verdict)]),
+    section("## Next actions", [actions(verdict.actions)]),
+    section("## Evidence", evidence(verdict.claims)),
+  ];
+}
+
+function decidedOption({ option }: Verdict, names: OptionNames): string | null {
+  return option === null ? null : `Option ${option}: **${inline(names(option))}**.`;
+}
+
+function confidence({ confidence: { value, band, trail }, option, fallsWith }: Verdict): readonly (string | null)[] {
+  const figure =
+    value === null
+      ? `${option === null ? "Low, because nothing was decided" : "Low: no ballot for it gave a figure"}.`
+      : `${value} of 100, ${band}: the median of the final ballots that prefer this option.`;
+  const falls = fallsWith.length === 0 ? null : `It would fall with: ${fallsWith.map(inline).join("; ")}.`;
+  return [figure, falls, trailTable(trail)];
+}
+
+function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
+  const rounds = [...new Set(trail.flatMap(({ points }) => points.map(({ round }) => round)))].toSorted(
+    (a, b) => a - b,
+  );
+  const head = ["sure, of 100", ...rounds.map((round) => (round === 0 ? "opening" : `round ${round}`))];
+  const rows = trail.map(({ seat, points }) => [
+    cell(seat),
+    // A seat that spoke twice in a round ended it with its last word.
+    ...rounds.map((round) => String(points.findLast((point) => point.round === round)?.value ?? "–")),
+  ]);
+  return rows.length === 0 ? null : table(head, rows);
+}
+
+/** The decided one first, then by who prefers it. */
+function ranked({ options, option }: Verdict): readonly ConsideredOption[] {
+  return options.toSorted(
+    (a, b) => Number(b.id === option) - Number(a.id === option) || b.seats.length - a.seats.length,
+  );
+}
+
+/** Who is for the decision without preferring it. */
+function accepting(state: State, { id, seats }: ConsideredOption): readonly SeatName[] {
+  if (id !== state.verdict?.option) return [];
+  return stands(state).flatMap(({ seat, stand }) => (stand === "for" && !seats.includes(seat) ? [seat] : []));
+}
+
+function optionBlock(
+  { id, name, summary, tradeoffs, seats }: ConsideredOption,
+  { option }: Verdict,
+  accepters: readonly SeatName[],
+): string {
+  const preferred = seats.length === 0 ? "preferred by nobody in the end" : `preferred by ${listed(seats)}`;
+  const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${listed(accepters)}`;
+  const title = `**${id} ${inline(name)}**${id === option ? ", decided" : ""}; ${inline(who)}.`;
+  return [
+    `${title}${summary === "" ? "" : ` ${inline(summary)}`}`,
+    ...(tradeoffs === "" ? [] : [`Trade-offs: ${inline(tradeoffs)}`]),
+  ].join("\n\n");
+}
+
+/** Options that were found to be the same as another, and by whom. */
+function mergedOptions(state: State): string | null {
+  const { options } = ledgerIn(state);
+  const names = optionNames(state);
+  const merged = options.filter(({ id, countsAs }) => id !== countsAs);
+  if (merged.length === 0) return null;
+  const isRead = [...state.calls.values()].some(({ kind }) => kind === "group");
+  const lines = merged.map(
+    ({ id, name, by, countsAs }) =>
+      `${id} ${inline(name)}${by === null ? "" : ` (${inline(by)})`} counts as ${countsAs} ${inline(names(countsAs))}`,
+  );
+  const whose = isRead
+    ? "Taken as one by whoever grouped the answers; nobody who wrote them was asked:"
+    : "Taken as one because the seats that proposed them say so:";
+  return `${whose}\n\n${bullets(lines)}`;
+}
+
+function dissent({ dissent: voices, option }: Verdict, names: OptionNames): readonly string[] {
+  if (voices.length === 0) return ["None: every final ballot prefers or accepts the decision."];
+  const intro = option === null ? ["Nothing was decided, so each seat's last words stand here."] : [];
+  return [...intro, ...voices.map((voice) => dissentBlock(voice, names))];
+}
+
+function dissentBlock({ seat, option, confidence: sure, text }: Dissent, names: OptionNames): string {
+  const stands = option === null ? "for none of the options" : `for ${option} ${names(option)}`;
+  const title = `**${inline(seat)}**, ${inline(stands)}${sure === null ? "" : `, ${sure} of 100`}. Its last words, uncut:`;
+  return `${title}\n\n${text.trim() === "" ? "> (no words)" : quote(text)}`;
+}
+
+function riskLine({ text, mitigation }: Verdict["risks"][number]): string {
+  return `${inline(text)} ${mitigation === null ? "No mitigation was named." : `Mitigation: ${inline(mitigation)}`}`;
+}
+
+function openPoints(verdict: Verdict): readonly (string | null)[] {
+  const open = openIn(verdict);
+  const { objections, questions } = verdict;
+  const count =
+    objections.length === 0
+      ? "No objection was raised."
+      : `${counted(objections.length, "objection")}: ${objectionCount(objections)}.`;
+  return [count, bullets(open.map(objectionLine)), bullets(questions.map((text) => `Question: ${inline(text)}`))];
+}
+
+function ended({ objections }: Verdict): readonly Objection[] {
+  return byEnd(objections).filter(({ state }) => state !== "open");
+}
+
+/** Id, severity, state; who raised it against whom; how it came to that state. */
+function objectionLine({ id, title, severity, state, by, about, round, text, steps }: Objection): string {
+  const against = about === null ? "" : ` against ${inline(about)}`;
+  const raised = `Raised by ${inline(by)}${against} ${roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
+  const last = steps.at(-1);
+  const end = last
+    ? `${capital(stateWords(last.as))}, by ${inline(last.by)} ${roundWords(last.round)}${last.text === "" ? "." : `: ${inline(`${last.text}${sourceOf(last.evidence)}`)}`}`
+    : "Nobody answered it.";
+  return `**${id} ${inline(title)}** (${severity}, ${stateWords(state)})\n  - ${raised}\n  - ${end}`;
+}
+
+function roundWords(round: number): string {
+  return round === 0 ? "in the openings" : `in round ${round}`;
+}
+
+function sourceOf(evidence: Evidence | null): string {
+  return evidence === null ? "" : ` (${evidence.source})`;
+}
+
+function checklist({ checklist: ticks }: Verdict): string | null {
+  if (ticks.length === 0) return null;
+  return table(
+    ["item", "kept", "why"],
+    ticks.map(({ item, kept, reason }) => [cell(item), kept ? "kept" : "rejected", cell(reason)]),
+  );
+}
+
+function actions(all: readonly Action[]): string | null {
+  if (all.length === 0) return null;
+  return table(
+    ["priority", "effort", "from", "what"],
+    all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
+  );
+}
+
+function evidence(claims: readonly Claim[]): readonly (string | null)[] {
+  if (claims.length === 0) return [];
+  const rows = claims.map(({ id, text, kind, by, evidence: given }) => [
+    id,
+    cell(text),
+    kind,
+    cell(by),
+    given === null ? "none given" : cell(cited(given)),
+    given === null ? "–" : "not checked",
+  ]);
+  return [table(["id", "claim", "kind", "by", "evidence", "check"], rows)];
+}
+
+function cited({ source, quote: words }: Evidence): string {
+  return words === null ? source : `${source}: “${words}”`;
+}

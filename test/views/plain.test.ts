@@ -1,0 +1,102 @@
+// Plain progress: one fact a line, from the log alone.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fold, reduce } from "../../src/core/state.ts";
+import { plainLines, workingLine } from "../../src/views/plain.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits, openedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { hostileDebate } from "../support/examples/other-debates.ts";
+import { agreedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { assertGolden } from "../support/golden.ts";
+
+describe("the lines of a debate", () => {
+  for (const name of [
+    "majority-offline-edits",
+    "majority-poll",
+    "unresolved-tenants",
+    "insufficient-search",
+    "hostile",
+  ]) {
+    test(`of ${name} are those that are kept`, () => {
+      const make = EXAMPLES[name];
+      assert.ok(make);
+      assertGolden(`views/${name}.plain.txt`, told(make()));
+    });
+  }
+
+  test("with more words have tokens, prompt sources and the first line of each reply", () => {
+    assertGolden("views/consensus-webhooks.verbose.txt", told(agreedWebhooks(), true));
+  });
+
+  test("are one line each, whatever the texts hold", () => {
+    for (const line of told(hostileDebate(), true).trimEnd().split("\n"))
+      assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
+  });
+
+  test("tell of resuming, forking, a lost session, a checkpoint and a stop", () => {
+    const log = openedOfflineEdits();
+    log.answer({
+      seat: "data",
+      kind: "opening",
+      outside: true,
+      text: "Yes.",
+      ballot: { option: { name: "Yes", summary: "" } },
+    });
+    const start = log.events.length;
+    const { limits } = log.state();
+    log.add({ type: "debate.stopped", reason: "budget", missing: [] }, 2);
+    log.add({ type: "debate.resumed", limits, panel: null }, 3_600);
+    log.add({ type: "debate.forked", id: "015-again", from: "014-offline-edits", round: 0 });
+    log.add({ type: "session.lost", seat: "data", session: "x-9a" }, 1);
+    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: ["How many sites?"] });
+    log.add({
+      type: "checkpoint.decided",
+      checkpoint: "r1",
+      decision: { choice: "answer", text: "Forty." },
+      by: "ada",
+    });
+    assert.deepEqual(told(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+      "00:32  stop       the budget was spent before the verdict; go on with: conclave resume 14",
+      "1:00:32  resumed    014 offline-edits  1 answer kept, at most 3 rounds, at most $3.00",
+      "00:00  forked     from 014-offline-edits after round 0",
+      "00:01  session    data  lost, told everything again with its next call",
+      "00:01  checkpoint waits for you: How many sites?",
+      "00:01  checkpoint ada: answer: Forty.",
+    ]);
+  });
+});
+
+describe("the sign of life", () => {
+  test("says what is under way, how much of it is done and how long the longest takes", () => {
+    const at = Date.parse("2026-11-05T09:31:13.000Z");
+    assert.equal(workingLine(runningWebhooks().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
+  });
+
+  test("is not there when nothing is", () => {
+    assert.equal(workingLine(offlineEdits().state(), Date.parse("2026-11-05T10:00:00.000Z")), null);
+  });
+});
+
+function told(log: DebateLog, verbose = false): string {
+  let before = fold([]);
+  const lines: string[] = [];
+  for (const recorded of log.events) {
+    const after = reduce(before, recorded);
+    lines.push(...plainLines({ before, recorded, after }, { verbose, folder: "debates/x" }));
+    before = after;
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** How many lines the first `length` events make. */
+function linesOf({ events }: DebateLog, length: number): number {
+  let before = fold([]);
+  let count = 0;
+  for (const recorded of events.slice(0, length)) {
+    const after = reduce(before, recorded);
+    count += plainLines({ before, recorded, after }, { verbose: false, folder: null }).length;
+    before = after;
+  }
+  return count;
+}

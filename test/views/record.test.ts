@@ -1,0 +1,238 @@
+// The pages that stay in a debate's folder, kept whole in test/golden/views and read like code.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fold, type State } from "../../src/core/state.ts";
+import { context } from "../../src/views/context.ts";
+import { debateHistory } from "../../src/views/debate-history.ts";
+import { finalDesign } from "../../src/views/final-design.ts";
+import { jsonText } from "../../src/views/json-text.ts";
+import { roundFiles } from "../../src/views/round-files.ts";
+import { stateJson } from "../../src/views/state-json.ts";
+import { synthesis } from "../../src/views/synthesis.ts";
+import { transcript } from "../../src/views/transcript.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { hostileDebate, idsPoll, insufficientSearch } from "../support/examples/other-debates.ts";
+import { agreedWebhooks, disputedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { assertGolden } from "../support/golden.ts";
+
+describe("the decision record", () => {
+  for (const name of [
+    "majority-offline-edits",
+    "consensus-webhooks",
+    "split-webhooks",
+    "majority-poll",
+    "split-repositories",
+    "unresolved-tenants",
+    "insufficient-search",
+    "hostile",
+  ]) {
+    test(`of ${name} is the one that is kept`, () => {
+      assertGolden(`views/${name}.synthesis.md`, synthesis(example(name)) ?? "");
+    });
+  }
+
+  test("is not there while nothing is decided", () => {
+    assert.equal(synthesis(undecidedOfflineEdits().state()), null);
+    assert.equal(synthesis(runningWebhooks().state()), null);
+  });
+
+  test("has the parts of a verdict in their order, the control line and the figures after them", () => {
+    assert.deepEqual(headings(synthesis(offlineEdits().state()) ?? ""), [
+      "Decision",
+      "Reasons",
+      "Confidence",
+      "Options considered",
+      "Agreed",
+      "Disputed",
+      "Raised by one seat only",
+      "Dissent",
+      "Risks",
+      "Open objections and questions",
+      "Objections that came to an end",
+      "Next actions",
+      "Evidence",
+      "Control",
+      "Figures",
+      "What it took",
+    ]);
+  });
+
+  test("says what became of each constraint where the writer had to tick them off", () => {
+    const log = idsPoll();
+    log.decide({
+      cause: "single pass",
+      openings: "answer",
+      synthesis: {
+        by: "chair",
+        said: { decision: "UUIDv7.", checklist: [{ item: "C1", kept: false, reason: "No budget | for it." }] },
+      },
+    });
+    assert.match(synthesis(log.state()) ?? "", /\| C1 \| rejected \| No budget \\\| for it\. \|/);
+  });
+});
+
+describe("the transcript", () => {
+  for (const name of [
+    "majority-offline-edits",
+    "consensus-webhooks",
+    "insufficient-search",
+    "unresolved-tenants",
+    "hostile",
+  ]) {
+    test(`of ${name} is the one that is kept`, () => {
+      assertGolden(`views/${name}.transcript.md`, transcript(example(name)));
+    });
+  }
+
+  test("puts a note before the first call that knew it, and in no other place", () => {
+    const lines = transcript(offlineEdits().state()).split("\n");
+    const heads = lines.filter((line) => /^##/.test(line));
+    assert.deepEqual(heads.slice(heads.indexOf("### operations: repair"), heads.indexOf("## Round 2") + 1), [
+      "### operations: repair",
+      "### you: F1, fact",
+      "### you: ruling on O1cb1: accepted risk",
+      "## Round 2",
+    ]);
+  });
+
+  test("shows a reply that is still awaited", () => {
+    assert.match(transcript(runningWebhooks().state()), /### reviewer: review\n\n.*\n\nNot answered yet\./);
+  });
+});
+
+test("the context page is the one that is kept", () => {
+  assertGolden("views/majority-offline-edits.context.md", context(offlineEdits().state()));
+});
+
+test("state.json has the names that are promised, and the values of the debate", () => {
+  assertGolden("views/majority-offline-edits.state.json", jsonText(stateJson(offlineEdits().state())));
+  assert.equal(stateJson(hostileDebate().state()).rehearsal, true);
+});
+
+describe("the files of a duet", () => {
+  test("hold the accepted design, headed by who agreed", () => {
+    assertGolden("views/consensus-webhooks.final_design.md", finalDesign(agreedWebhooks().state()) ?? "");
+  });
+
+  test("hold the architect's last design, headed as not agreed with the open objections, without consensus", () => {
+    assertGolden("views/split-webhooks.final_design.md", finalDesign(disputedWebhooks().state()) ?? "");
+  });
+
+  test("hold the exchange", () => {
+    assertGolden("views/consensus-webhooks.debate_history.md", debateHistory(agreedWebhooks().state()) ?? "");
+  });
+
+  test("have no design while the debate goes on, and have one when it was interrupted", () => {
+    const log = runningWebhooks();
+    assert.equal(finalDesign(log.state()), null);
+    log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
+    assert.match(
+      finalDesign(log.state()) ?? "",
+      /^# Not agreed\n\nThis is the architect's design of round 1 .* \(interrupted\)\./,
+    );
+  });
+
+  test("are those of a duet only", () => {
+    assert.equal(finalDesign(offlineEdits().state()), null);
+    assert.equal(debateHistory(offlineEdits().state()), null);
+  });
+});
+
+describe("the files of the rounds", () => {
+  test("are named by round, seat, kind and the seat a call is about, one for each reply", () => {
+    assert.deepEqual(
+      roundFiles(offlineEdits().state()).map(({ name }) => name),
+      [
+        "r000_architect.md",
+        "r000_data.md",
+        "r000_operations.md",
+        "r001_architect_challenge_operations.md",
+        "r001_data_challenge_architect.md",
+        "r001_operations_challenge_data.md",
+        "r001_architect.md",
+        "r001_data.md",
+        "r001_operations.md",
+        "r001_operations_repair.md",
+        "r002_operations_challenge_data.md",
+        "r002_architect.md",
+        "r002_data.md",
+        "r002_operations.md",
+        "r000_chair_synthesis.md",
+      ],
+    );
+    assert.deepEqual(
+      roundFiles(agreedWebhooks().state()).map(({ name }) => name),
+      [
+        "r001_architect.md",
+        "r001_reviewer.md",
+        "r002_architect.md",
+        "r002_reviewer.md",
+        "r003_architect.md",
+        "r003_reviewer.md",
+        "r000_architect_synthesis.md",
+      ],
+    );
+  });
+
+  test("hold the reply and its ballot", () => {
+    const [first] = roundFiles(hostileDebate().state());
+    assertGolden("views/hostile.r001_architect.md", first?.text ?? "");
+  });
+
+  test("have names of safe letters, and different ones for different seats, whatever the seats are called", () => {
+    const seats = ["../../etc", "Größe", "日本", "中国", "a b", "a-b"];
+    const log = offlineEdits();
+    const state = log.state();
+    const renamed: State = {
+      ...state,
+      seats: seats.map((name) => ({ ...seatOf(state), name })),
+      calls: new Map(
+        seats.map((seat, index) => {
+          const [call] = state.calls.values();
+          assert.ok(call);
+          return [`${index}`, { ...call, key: `opening/${seat}`, seat }];
+        }),
+      ),
+    };
+    const names = roundFiles(renamed).map(({ name }) => name);
+    assert.equal(new Set(names).size, seats.length);
+    for (const name of names) assert.match(name, /^r000_[a-z0-9-]+\.md$/);
+  });
+});
+
+test("every view of every state on the way of every example can be made", () => {
+  for (const make of Object.values(EXAMPLES)) {
+    const { events } = make();
+    for (let length = 1; length <= events.length; length += 1) {
+      const state = fold(events.slice(0, length));
+      const pages = [context(state), transcript(state), synthesis(state), finalDesign(state), debateHistory(state)];
+      for (const page of pages) assert.ok(page === null || page.endsWith("\n"));
+      jsonText(stateJson(state));
+      roundFiles(state);
+    }
+  }
+});
+
+function example(name: string): State {
+  const make = EXAMPLES[name];
+  assert.ok(make, name);
+  return make().state();
+}
+
+function headings(page: string): readonly string[] {
+  return page.split("\n").flatMap((line) => /^## (.*)$/.exec(line)?.[1] ?? []);
+}
+
+function seatOf(state: State) {
+  const [seat] = state.seats;
+  assert.ok(seat);
+  return seat;
+}
+
+test("a debate without a verdict says who is missing, why, and how to go on", () => {
+  const page = synthesis(insufficientSearch().state()) ?? "";
+  assert.match(page, /^# NO VERDICT: Which of the three/);
+  assert.match(page, /\*\*security\*\*: rate limit after 3 tries \(`SPEAKER_RATE_LIMITED`\)/);
+  assert.match(page, /`conclave resume 18`/);
+});

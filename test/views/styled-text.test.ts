@@ -1,0 +1,65 @@
+// Wrapping by cells.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { cellWidth } from "../../src/core/cell-width.ts";
+import { cutLine, hung, plainText, rendered, words, wrapped } from "../../src/views/styled-text.ts";
+
+describe("wrapping", () => {
+  test("breaks at spaces, keeps line ends and the indent of a line", () => {
+    assert.deepEqual(lines("one two three\n\n  four five six", 9), [
+      "one two",
+      "three",
+      "",
+      "  four",
+      "  five",
+      "  six",
+    ]);
+  });
+
+  test("breaks between wide letters, and starts no line with a closing mark", () => {
+    assert.deepEqual(lines("価格は一分の遅れを許さない。", 9), ["価格は一", "分の遅れ", "を許さな", "い。"]);
+    assert.deepEqual(lines("価格は一。", 8), ["価格は", "一。"]);
+  });
+
+  test("cuts a word that is longer than a line", () => {
+    assert.deepEqual(lines("see abcdefghijkl now", 5), ["see", "abcde", "fghij", "kl", "now"]);
+  });
+
+  test("keeps words together that change their style in the middle", () => {
+    const shown = wrapped([words("a "), words("bold", "bold"), words(", then")], 8).map(plainText);
+    assert.deepEqual(shown, ["a bold,", "then"]);
+  });
+
+  test("never makes a line wider than asked, and loses nothing but space", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "bc", " ", "\n", "公", "。", "é", "👩‍👩‍👧", "-"),
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 4, max: 30 }), (said, cells) => {
+        const shown = wrapped([words(said)], cells).map(plainText);
+        for (const line of shown) assert.ok(cellWidth(line) <= cells, line);
+        assert.equal(shown.join("").replace(/\s/g, ""), said.replace(/\s/g, ""));
+      }),
+    );
+  });
+});
+
+test("a line that is cut ends in a mark and keeps its styles", () => {
+  assert.deepEqual(cutLine([words("bold", "bold"), words(" and more")], 8), [words("bold", "bold"), words(" an…")]);
+  assert.deepEqual(cutLine([words("bold", "bold"), words(" and")], 8), [words("bold", "bold"), words(" and")]);
+});
+
+test("styles become codes only where colours are wanted, and words lose theirs", () => {
+  const shown = [...hung([words("1 ", "dim")], [[words("\u001b[31mred", "alert")], [words("x", { seat: 1 })]])];
+  assert.equal(rendered(shown, { color: false }), "1 red\n  x\n");
+  assert.equal(
+    rendered(shown, { color: true }),
+    "\u001b[2m1 \u001b[0m\u001b[1;38;5;210mred\u001b[0m\n  \u001b[38;5;208mx\u001b[0m\n",
+  );
+});
+
+function lines(text: string, cells: number): readonly string[] {
+  return wrapped([words(text)], cells).map(plainText);
+}

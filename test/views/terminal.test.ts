@@ -1,0 +1,207 @@
+// What the terminal shows: kept whole at 100 and 40 columns, and held to its width at every other.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cellWidth } from "../../src/core/cell-width.ts";
+import { fold, type State } from "../../src/core/state.ts";
+import { type ListedDebate, listTable } from "../../src/views/list-table.ts";
+import { show } from "../../src/views/show.ts";
+import { stateJson } from "../../src/views/state-json.ts";
+import { quietVerdict, type VerdictScreen, verdictText } from "../../src/views/verdict-text.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { hostileDebate } from "../support/examples/other-debates.ts";
+import { disputedWebhooks } from "../support/examples/webhooks.ts";
+import { assertGolden } from "../support/golden.ts";
+
+const FOLDER = "debates/014-offline-edits";
+const AT_100: VerdictScreen = { width: 100, color: false, folder: FOLDER, next: ["conclave show 14"] };
+const NOW = Date.parse("2026-11-08T10:00:00Z");
+
+describe("the verdict", () => {
+  for (const name of [
+    "majority-offline-edits",
+    "consensus-webhooks",
+    "unresolved-tenants",
+    "insufficient-search",
+    "hostile",
+    "japanese",
+  ]) {
+    test(`of ${name} at 100 columns is the one that is kept`, () => {
+      assertGolden(`views/${name}.verdict-100.txt`, verdictText(example(name), AT_100));
+    });
+  }
+
+  test("fits on 40 columns", () => {
+    assertGolden(
+      "views/majority-offline-edits.verdict-40.txt",
+      verdictText(offlineEdits().state(), { ...AT_100, width: 40 }),
+    );
+  });
+
+  test("has its colours where colours are wanted: seats in theirs, what is open in alert", () => {
+    assertGolden(
+      "views/majority-offline-edits.verdict-color.txt",
+      verdictText(offlineEdits().state(), { ...AT_100, color: true }),
+    );
+  });
+
+  test("is decision, dissent, control and path when it is to be quiet", () => {
+    assertGolden("views/majority-offline-edits.quiet.txt", quietVerdict(offlineEdits().state(), AT_100));
+  });
+
+  test("cuts last words only where they are a whole reply of thousands of letters, and says so", () => {
+    const long = disputedWebhooks();
+    long.answer({
+      seat: "architect",
+      kind: "design",
+      text: Array.from({ length: 80 }, (_, line) => `line ${line + 1} ${"x".repeat(60)}`).join("\n"),
+      ballot: { option: { name: "Long", summary: "" } },
+    });
+    long.decide({ cause: "rounds", openings: "design", areIndependent: false, mayBeConsensus: false });
+    const shown = verdictText(long.state(), AT_100);
+    assert.match(shown, /the start of its last words/);
+    assert.match(shown, / │ line 60 x+\n {2}│ … 20 more lines, uncut in synthesis\.md\n/);
+    assert.doesNotMatch(shown, /line 61/);
+  });
+});
+
+describe("show", () => {
+  for (const name of ["majority-offline-edits", "consensus-webhooks", "running-webhooks", "insufficient-search"]) {
+    test(`of ${name} is the one that is kept`, () => {
+      const screen = { width: 100, color: false, folder: "debates/x", files: ["synthesis.md", "transcript.md"] };
+      assertGolden(`views/${name}.show.txt`, show(example(name), screen));
+    });
+  }
+});
+
+test("no line is wider than the screen, but for paths and commands, which are to be copied whole", () => {
+  for (const [name, make] of Object.entries(EXAMPLES)) {
+    const { events } = make();
+    for (const width of [40, 57, 60, 79, 80, 100, 140]) {
+      const screen = { width, color: false, folder: null, next: [], files: [] };
+      for (const state of [fold(events), fold(events.slice(0, Math.ceil(events.length / 2)))]) {
+        const shown = [
+          verdictText(state, screen),
+          quietVerdict(state, screen),
+          show(state, { ...screen, folder: "" }),
+        ].join("");
+        for (const line of shown.split("\n").filter((each) => !each.includes("conclave "))) {
+          assert.ok(cellWidth(line) < Math.max(width, 40), `${name} at ${width}: ${line}`);
+          assert.ok(cellWidth(line) < 100, `${name} at ${width}: ${line}`);
+        }
+      }
+    }
+  }
+});
+
+test("words of a model bring no escape onto the screen, and no heading of ours", () => {
+  const state = hostileDebate().state();
+  const shown = [
+    verdictText(state, AT_100),
+    quietVerdict(state, AT_100),
+    show(state, { ...AT_100, folder: FOLDER, files: [] }),
+  ].join("");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  assert.doesNotMatch(shown, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  const colored = verdictText(state, { ...AT_100, color: true });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the only escapes are our own.
+  assert.doesNotMatch(colored.replace(/\u001b\[[0-9;]*m/g, ""), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  const ours = shown
+    .split("\n")
+    .filter((line) => /^[A-Z]{4,}/.test(line))
+    .map((line) => line.split(/\s/)[0]);
+  assert.deepEqual(
+    [...new Set(ours)],
+    [
+      "REHEARSAL",
+      "DECISION",
+      "LAST",
+      "CONTROL",
+      "OBJECTIONS",
+      "NEXT",
+      "DISSENT",
+      "PANEL",
+      "PINNED",
+      "ROUNDS",
+      "VERDICT",
+      "FIGURES",
+    ],
+  );
+});
+
+describe("the list", () => {
+  test("puts what needs a person first, then what runs, then the latest number", () => {
+    assertGolden(
+      "views/list-100.txt",
+      listTable(listed(), { width: 100, color: false, nowMs: NOW, offsetMinutes: 60, most: 9 }),
+    );
+    assertGolden(
+      "views/list-40.txt",
+      listTable(listed(), { width: 40, color: false, nowMs: NOW, offsetMinutes: 60, most: null }),
+    );
+  });
+
+  test("says how long ago in minutes, hours, weekdays and dates of the person's own day", () => {
+    const when = (updated_at: string) => {
+      const [, row = ""] = listTable([aListed({ updated_at })], {
+        width: 100,
+        color: false,
+        nowMs: NOW,
+        offsetMinutes: 120,
+        most: null,
+      }).split("\n");
+      return row.trim().split(/ {2,}/).at(-1);
+    };
+    assert.deepEqual(
+      [
+        "2026-11-08T09:59:30Z",
+        "2026-11-08T09:54:00Z",
+        "2026-11-08T05:00:00Z",
+        "2026-11-05T22:30:00Z",
+        "2026-11-01T10:00:00Z",
+        "2025-11-01T10:00:00Z",
+        "never",
+      ].map(when),
+      ["now", "6 min", "5 h", "Fri", "1 Nov", "Nov 2025", "–"],
+    );
+  });
+
+  test("says that there are none", () => {
+    assert.equal(
+      listTable([], { width: 80, color: false, nowMs: NOW, offsetMinutes: 0, most: null }),
+      "  No debates here yet.\n",
+    );
+  });
+
+  test("keeps within the screen", () => {
+    for (const width of [40, 59, 60, 80, 100, 160]) {
+      const rows = listTable(listed(), { width, color: false, nowMs: NOW, offsetMinutes: 0, most: null })
+        .split("\n")
+        .slice(0, -2);
+      for (const row of rows) assert.ok(cellWidth(row) < width, `${width}: ${row}`);
+    }
+  });
+});
+
+function example(name: string): State {
+  const make = EXAMPLES[name];
+  assert.ok(make, name);
+  return make().state();
+}
+
+function aListed(more: Partial<ListedDebate>): ListedDebate {
+  const { debate_id: id, ...json } = stateJson(offlineEdits().state());
+  return { ...json, id, ...more };
+}
+
+function listed(): readonly ListedDebate[] {
+  const all = Object.values(EXAMPLES).map((make) => {
+    const { debate_id: id, ...json } = stateJson(make().state());
+    return { ...json, id };
+  });
+  return [
+    ...all,
+    aListed({ id: "023-waits", status: "waiting", outcome: null }),
+    aListed({ id: "by-hand", status: "interrupted", outcome: null }),
+  ];
+}
