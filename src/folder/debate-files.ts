@@ -1,0 +1,169 @@
+/**
+ * Keeps the files computed from the log current. One writer at a time; states that come while it writes are skipped, but
+ * the last one never is. A file whose text has not changed is not touched. Nothing here can hurt the debate: what could not
+ * be written is tried again with the next state, and told at the end.
+ */
+
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { State } from "../core/state.ts";
+import { errnoOf } from "../log/errno.ts";
+import { context } from "../views/context.ts";
+import { debateHistory } from "../views/debate-history.ts";
+import { finalDesign } from "../views/final-design.ts";
+import { jsonText } from "../views/json-text.ts";
+import { roundFiles } from "../views/round-files.ts";
+import { stateJson } from "../views/state-json.ts";
+import { synthesis } from "../views/synthesis.ts";
+import { transcript } from "../views/transcript.ts";
+import { STATE_NAME } from "./debate-folder.ts";
+import { WRITING_PREFIX, writeWhole } from "./write-whole.ts";
+
+export interface DebateFiles {
+  /** Returns at once. */
+  update(state: State): void;
+  /** Once all is written that can be; what could not be, one sentence each. */
+  flush(): Promise<readonly string[]>;
+}
+
+/** null: the file must not be there. */
+type Page = (state: State) => string | null;
+
+const PAGES: readonly (readonly [string, Page])[] = [
+  [STATE_NAME, (state) => jsonText(stateJson(state))],
+  ["context.md", context],
+  ["transcript.md", transcript],
+  ["synthesis.md", synthesis],
+  ["final_design.md", finalDesign],
+  ["debate_history.md", debateHistory],
+];
+
+const ROUNDS_NAME = "rounds";
+const SHORTEST_PAUSE_MS = 50;
+/** Long debates make long pages: writing them takes at most this part of the time. */
+const PAUSES_PER_PASS = 9;
+
+export function debateFiles(folder: string): DebateFiles {
+  const files = fileSet(folder);
+  let latest: State | null = null;
+  let isStale = false;
+  let work: Promise<void> | null = null;
+  let hurry: (() => void) | null = null;
+  let isHurried = false;
+  let bug: { readonly error: unknown } | null = null;
+
+  async function pass(state: State): Promise<void> {
+    for (const [name, page] of PAGES) await files.put(name, page(state));
+    for (const { name, text } of roundFiles(state, (each) => !files.has(`${ROUNDS_NAME}/${each}`))) {
+      await files.put(`${ROUNDS_NAME}/${name}`, text);
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    await files.open();
+    while (isStale && latest) {
+      isStale = false;
+      const startedAt = performance.now();
+      await pass(latest);
+      if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, PAUSES_PER_PASS * (performance.now() - startedAt)));
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function start(): void {
+    if (work) return;
+    work = writeAll().finally(() => {
+      work = null;
+      if (isStale) start();
+    });
+    // Only a bug in a view ends it so; it is thrown by `flush`, where somebody awaits it.
+    work.catch((error: unknown) => {
+      bug = { error };
+    });
+  }
+
+  return {
+    update(state) {
+      latest = state;
+      isStale = true;
+      start();
+    },
+    async flush() {
+      isHurried = true;
+      hurry?.();
+      while (work) await work;
+      // Once more for what failed; what did not is not written again.
+      if (files.problems().length > 0) {
+        isStale = true;
+        start();
+        while (work) await work;
+      }
+      isHurried = false;
+      if (bug) throw bug.error;
+      return files.problems();
+    },
+  };
+}
+
+interface FileSet {
+  /** Looks at what is there. */
+  open(): Promise<void>;
+  has(name: string): boolean;
+  put(name: string, text: string | null): Promise<void>;
+  problems(): readonly string[];
+}
+
+/** Knows what it wrote, and skips what is the same. A reply's file that is there already is whole and never changes. */
+function fileSet(folder: string): FileSet {
+  const written = new Map<string, string | null>();
+  const failures = new Map<string, string>();
+  let isOpen = false;
+
+  async function attempt(name: string, action: () => Promise<void>): Promise<boolean> {
+    try {
+      await action();
+      failures.delete(name);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error) || errnoOf(error) === null) throw error;
+      failures.set(name, `${join(folder, name)} could not be written: ${error.message}.`);
+      return false;
+    }
+  }
+
+  return {
+    async open() {
+      if (isOpen) return;
+      isOpen = await attempt(ROUNDS_NAME, async () => {
+        await mkdir(join(folder, ROUNDS_NAME), { recursive: true });
+        await removeDrafts(folder);
+        await removeDrafts(join(folder, ROUNDS_NAME));
+        for (const name of await readdir(join(folder, ROUNDS_NAME))) written.set(`${ROUNDS_NAME}/${name}`, "");
+      });
+    },
+    has: (name) => written.has(name),
+    async put(name, text) {
+      const mark = text === null ? null : createHash("sha256").update(text).digest("base64");
+      if (written.get(name) === mark) return;
+      const path = join(folder, name);
+      const isDone = await attempt(name, () => (text === null ? rm(path, { force: true }) : writeWhole(path, text)));
+      if (isDone) written.set(name, mark);
+    },
+    problems: () => [...failures.values()],
+  };
+}
+
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(WRITING_PREFIX));
+  for (const name of drafts) await rm(join(folder, name), { force: true });
+}

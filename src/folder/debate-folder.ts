@@ -1,0 +1,39 @@
+/**
+ * What a debate's folder is called and how one is told from any other: `014-offline-edits`, with a log in it. With --path
+ * a person may give it any name.
+ */
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { errnoOf } from "../log/errno.ts";
+
+export const LOG_NAME = "events.jsonl";
+export const STATE_NAME = "state.json";
+
+/** null: it has no number. */
+export function numberOf(name: string): number | null {
+  const digits = /^(\d{3,})(?:-|$)/.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** The name without its number. */
+export function slugOf(name: string): string {
+  return name.replace(/^\d{3,}-/, "");
+}
+
+export function isDebateFolder(path: string): boolean {
+  return existsSync(join(path, LOG_NAME)) || existsSync(join(path, STATE_NAME));
+}
+
+/** Names of the folders in `parent`, whether or not they hold a debate; none where there is no such parent. */
+export function foldersIn(parent: string): readonly string[] {
+  try {
+    return readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return [];
+    throw error;
+  }
+}

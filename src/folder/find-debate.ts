@@ -1,0 +1,59 @@
+/**
+ * Finding the debate a person means: its number (14 or 014), its slug, its folder's name, the start of one of these, or a
+ * path. A number is always meant whole: the start of one would make `rm 1` a surprise.
+ */
+
+import { join, resolve, sep } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import { nearestNames } from "../speakers/nearest-names.ts";
+import { foldersIn, isDebateFolder, numberOf, slugOf } from "./debate-folder.ts";
+
+export interface DebateSearch {
+  readonly parent: string;
+  /** What relative paths are relative to. */
+  readonly from: string;
+}
+
+/** The folder's path. Throws DEBATE_UNKNOWN with the nearest, DEBATE_AMBIGUOUS with all that fit. */
+export function findDebate(id: string, { parent, from }: DebateSearch): string {
+  const path = resolve(from, id);
+  const isPath = id.includes("/") || id.includes(sep) || id === "." || id === "..";
+  if (isPath && isDebateFolder(path)) return path;
+  const names = foldersIn(parent);
+  const found = isPath ? [] : matches(id, names);
+  const [only] = found;
+  if (found.length > 1) throw ambiguous(id, found);
+  if (only !== undefined && isDebateFolder(join(parent, only))) return join(parent, only);
+  if (!isPath && isDebateFolder(path)) return path;
+  throw unknown(id, parent, names);
+}
+
+/** By the first rule that fits any. */
+function matches(id: string, names: readonly string[]): readonly string[] {
+  const isNumber = /^\d+$/.test(id);
+  const rules: readonly ((name: string) => boolean)[] = [
+    (name) => name === id,
+    (name) => isNumber && numberOf(name) === Number(id),
+    (name) => slugOf(name) === id,
+    (name) => !isNumber && id !== "" && (name.startsWith(id) || slugOf(name).startsWith(id)),
+  ];
+  for (const rule of rules) {
+    const found = names.filter(rule);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function ambiguous(id: string, names: readonly string[]): ConclaveError {
+  const shown = names.slice(0, 5).join(", ");
+  return new ConclaveError(
+    "DEBATE_AMBIGUOUS",
+    `"${id}" fits ${names.length} debates: ${shown}${names.length > 5 ? ", …" : ""}.`,
+  );
+}
+
+function unknown(id: string, parent: string, names: readonly string[]): ConclaveError {
+  const near = nearestNames(id, [...new Set([...names, ...names.map(slugOf)])]);
+  const hint = near.length === 0 ? {} : { hint: `Did you mean ${near.join(" or ")}? conclave list shows the debates.` };
+  return new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" in ${parent}.`, hint);
+}

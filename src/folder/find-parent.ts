@@ -1,0 +1,29 @@
+/** Where the debates of a project are kept: the nearest `debates` folder, here or upwards to the root of the repository. */
+
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+const PARENT_NAME = "debates";
+
+/** Where there is none it is here. Outside of a repository nobody else's folder is taken. */
+export function findParent(from: string): string {
+  const here = join(resolve(from), PARENT_NAME);
+  const root = repositoryRoot(from);
+  if (root === null || isFolder(here)) return here;
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    if (isFolder(join(folder, PARENT_NAME))) return join(folder, PARENT_NAME);
+    if (folder === root) return here;
+  }
+}
+
+function repositoryRoot(from: string): string | null {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    // A file in a worktree, a folder elsewhere.
+    if (existsSync(join(folder, ".git"))) return folder;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

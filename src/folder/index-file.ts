@@ -1,0 +1,211 @@
+/**
+ * `index.json` beside the debates: what a list shows of each, so that nobody has to read ten thousand folders. It is a
+ * cache and never trusted further than that: names come from the folders, and an entry that may still change holds only
+ * while its `state.json` is the file it was made from. Whatever is missing, damaged or stale is made anew.
+ */
+
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { ConclaveError } from "../core/errors.ts";
+import { fold } from "../core/state.ts";
+import { errnoOf } from "../log/errno.ts";
+import { takeLock } from "../log/lock.ts";
+import { logReader } from "../log/log-reader.ts";
+import { STATE_VERSION, stateJson } from "../views/state-json.ts";
+import { foldersIn, LOG_NAME, STATE_NAME } from "./debate-folder.ts";
+import { isNumbered } from "./numbering.ts";
+import { writeWhole } from "./write-whole.ts";
+
+const INDEX_NAME = "index.json";
+const INDEX_VERSION = 1;
+const QUESTION_LONGEST = 200;
+
+const statusSchema = z.enum(["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"]);
+const outcomeSchema = z.enum(["consensus", "majority", "split", "unresolved", "insufficient"]).nullable();
+
+const entrySchema = z.object({
+  id: z.string(),
+  /** The folder's name in the parent. */
+  folder: z.string(),
+  topic: z.string(),
+  question: z.string(),
+  protocol: z.string(),
+  status: statusSchema,
+  outcome: outcomeSchema,
+  rehearsal: z.boolean(),
+  /** `architect=claude`. */
+  seats: z.array(z.string()),
+  /** For or against the decision, by seat. */
+  stands: z.array(z.enum(["for", "against"]).nullable()),
+  /** Of the final vote, most first. */
+  votes: z.array(z.number()),
+  current_round: z.number(),
+  rounds_total: z.number(),
+  open_objections: z.number(),
+  cost: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Of the state.json this was made from; null: of the log itself. */
+  state_mtime: z.number().nullable(),
+});
+
+export type IndexEntry = Readonly<z.output<typeof entrySchema>>;
+
+export interface ListOptions {
+  /** Whether a debate that is recorded as under way still has an owner. */
+  readonly isAlive: (folder: string) => Promise<boolean>;
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
+
+/** By name. A debate whose owner has died is shown as interrupted. */
+export async function listDebates(parent: string, { isAlive }: ListOptions): Promise<readonly IndexEntry[]> {
+  const known = readIndex(parent);
+  const entries = await freshEntries(parent, known);
+  const isStale = entries.length !== known.size || entries.some((entry) => known.get(entry.folder) !== entry);
+  if (isStale && entries.length > 0) await changeIndex(parent, () => entries);
+  return Promise.all(
+    entries.map(async (entry) => {
+      const isOver = !UNDER_WAY.has(entry.status) || (await isAlive(join(parent, entry.folder)));
+      return isOver ? entry : { ...entry, status: "interrupted" as const };
+    }),
+  );
+}
+
+/**
+ * Brings one debate's entry up to date, or takes it out where the folder is gone. A folder that lies elsewhere (--path) is
+ * nobody's entry: no index is started where debates are not numbered.
+ */
+export async function indexDebate(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (!existsSync(join(parent, INDEX_NAME)) && !isNumbered(parent)) return;
+  await changeIndex(parent, async () => {
+    const known = new Map(readIndex(parent));
+    const entry = await entryOf(parent, basename(folder));
+    if (entry) known.set(entry.folder, entry);
+    else known.delete(basename(folder));
+    return [...known.values()];
+  });
+}
+
+async function freshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
+  const entries: IndexEntry[] = [];
+  for (const name of foldersIn(parent)) {
+    const entry = known.get(name);
+    const holds = entry && (entry.status === "completed" || entry.state_mtime === stateTime(parent, name));
+    const fresh = holds ? entry : await entryOf(parent, name);
+    if (fresh) entries.push(fresh);
+  }
+  return entries;
+}
+
+// ── One entry ────────────────────────────────────────────────────────────────────────────────────
+
+const stateSchema = z.object({
+  version: z.literal(STATE_VERSION),
+  debate_id: z.string(),
+  topic: z.string(),
+  question: z.string(),
+  protocol: z.string(),
+  status: statusSchema,
+  outcome: outcomeSchema,
+  rehearsal: z.boolean(),
+  participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),
+  stands: entrySchema.shape.stands,
+  votes: entrySchema.shape.votes,
+  current_round: z.number(),
+  rounds_total: z.number(),
+  open_objections: z.number(),
+  cost: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** null: there is no debate in it. */
+async function entryOf(parent: string, name: string): Promise<IndexEntry | null> {
+  const mtime = stateTime(parent, name);
+  const stored = stateSchema.safeParse(jsonIn(join(parent, name, STATE_NAME)));
+  if (stored.success) return entryFrom(stored.data, name, mtime);
+  const state = await foldedState(join(parent, name, LOG_NAME));
+  return state ? entryFrom(stateSchema.parse(stateJson(state)), name, null) : null;
+}
+
+function entryFrom(state: z.output<typeof stateSchema>, folder: string, mtime: number | null): IndexEntry {
+  const { debate_id: id, participants, version: _, question, ...rest } = state;
+  return {
+    ...rest,
+    id,
+    folder,
+    question: question.replace(/\s+/g, " ").slice(0, QUESTION_LONGEST),
+    seats: participants.filter(({ sits_as }) => sits_as === "seat").map(({ seat, speaker }) => `${seat}=${speaker}`),
+    state_mtime: mtime,
+  };
+}
+
+/** What the log says up to its first damage; null: there is no log, or nothing in it. */
+async function foldedState(path: string) {
+  const events = [];
+  try {
+    for await (const recorded of logReader(path).advance()) events.push(recorded);
+  } catch (error) {
+    if (!(error instanceof ConclaveError)) throw error;
+  }
+  return events.length === 0 ? null : fold(events);
+}
+
+function stateTime(parent: string, name: string): number | null {
+  return statSync(join(parent, name, STATE_NAME), { throwIfNoEntry: false })?.mtimeMs ?? null;
+}
+
+// ── The file ─────────────────────────────────────────────────────────────────────────────────────
+
+const indexSchema = z.object({ version: z.literal(INDEX_VERSION), debates: z.array(entrySchema) });
+
+function readIndex(parent: string): ReadonlyMap<string, IndexEntry> {
+  const read = indexSchema.safeParse(jsonIn(join(parent, INDEX_NAME)));
+  return new Map(read.success ? read.data.debates.map((entry) => [entry.folder, entry]) : []);
+}
+
+function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (errnoOf(error) === null && !(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+type Entries = readonly IndexEntry[];
+
+const LOCK_TRIES = 40;
+const LOCK_PAUSE_MS = 25;
+
+/** Where it cannot be written (no rights, no room, a lock that stays) nothing is lost: the next list makes it anew. */
+async function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
+  try {
+    const lock = await lockOf(parent);
+    if (!lock) return;
+    try {
+      const debates = await change();
+      await writeWhole(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
+    } finally {
+      await lock.release();
+    }
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+  }
+}
+
+async function lockOf(parent: string) {
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    try {
+      return await takeLock(parent, { since: new Date().toISOString(), steal: false, machine: null });
+    } catch (error) {
+      if (!(error instanceof ConclaveError) || error.code !== "LOG_HELD") throw error;
+      await sleep(LOCK_PAUSE_MS);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+/**
+ * Numbers of debates: highest + 1, never given twice, not even after the debate was removed, however many processes ask at
+ * once.
+ *
+ * A number is claimed by making the folder `014`, which only one process can. Its holder then looks whether the number was
+ * given before (a folder `014-…`, a line in `.numbers`); if so it lets go and tries the next. Otherwise it writes the
+ * number down and renames the folder. Whoever makes `014` after that finds it taken: the rename came before.
+ */
+
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import { errnoOf } from "../log/errno.ts";
+import { foldersIn, numberOf } from "./debate-folder.ts";
+
+export interface ClaimedFolder {
+  readonly path: string;
+  /** `014-offline-edits`: the debate's id. */
+  readonly name: string;
+}
+
+/** Every number ever given, one a line: appended to, never rewritten, so that no two writers can undo each other. */
+const GIVEN_NAME = ".numbers";
+
+export function claimFolder(parent: string, slug: string): ClaimedFolder {
+  try {
+    mkdirSync(parent, { recursive: true });
+    for (;;) {
+      const claimed = nextClaim(parent, slug);
+      if (claimed) return claimed;
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || errnoOf(error) === null) throw error;
+    throw new ConclaveError("FOLDER_UNUSABLE", `No debate can be made in ${parent}: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Debates were given numbers here. */
+export function isNumbered(parent: string): boolean {
+  return existsSync(join(parent, GIVEN_NAME));
+}
+
+/** Keeps the number of a folder that is about to go. */
+export function rememberNumber(parent: string, name: string): void {
+  const number = numberOf(name);
+  // The line end before it closes a line that a dying process left open.
+  if (number !== null) appendFileSync(join(parent, GIVEN_NAME), `\n${number}\n`);
+}
+
+/** null: another process was first. */
+function nextClaim(parent: string, slug: string): ClaimedFolder | null {
+  const number = Math.max(0, ...numbersIn(parent), ...givenIn(parent)) + 1;
+  const bare = String(number).padStart(3, "0");
+  if (!isMade(join(parent, bare))) return null;
+  const isTaken = numbersIn(parent, bare).includes(number) || givenIn(parent).includes(number);
+  if (isTaken) {
+    rmdirSync(join(parent, bare));
+    return null;
+  }
+  const name = `${bare}-${safe(slug)}`;
+  rememberNumber(parent, name);
+  renameSync(join(parent, bare), join(parent, name));
+  return { path: join(parent, name), name };
+}
+
+function numbersIn(parent: string, except: string | null = null): readonly number[] {
+  return foldersIn(parent).flatMap((name) => (name === except ? [] : (numberOf(name) ?? [])));
+}
+
+function givenIn(parent: string): readonly number[] {
+  try {
+    return readFileSync(join(parent, GIVEN_NAME), "utf8")
+      .split("\n")
+      .filter((line) => /^\d+$/.test(line))
+      .map(Number);
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function isMade(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (errnoOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** One step in one folder, whatever a person wrote as topic. */
+function safe(slug: string): string {
+  return slug.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "debate";
+}

@@ -1,0 +1,27 @@
+/**
+ * Removes a debate. Its number is written down first and never given again; the folder leaves its place in one step, so
+ * that no half of a debate is ever seen where a debate was.
+ */
+
+import { rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import { asWriteError } from "../log/errno.ts";
+import { isDebateFolder } from "./debate-folder.ts";
+import { indexDebate, type ListOptions } from "./index-file.ts";
+import { rememberNumber } from "./numbering.ts";
+
+export async function removeDebate(folder: string, { isAlive }: ListOptions): Promise<void> {
+  const name = basename(folder);
+  if (!isDebateFolder(folder)) throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate in ${folder}.`);
+  if (await isAlive(folder)) throw new ConclaveError("DEBATE_RUNNING", `The debate ${name} is running.`);
+  const aside = join(dirname(folder), `.removed-${process.pid}-${name}`);
+  try {
+    rememberNumber(dirname(folder), name);
+    await rename(folder, aside);
+    await rm(aside, { recursive: true, force: true });
+  } catch (error) {
+    throw asWriteError(folder, error);
+  }
+  await indexDebate(folder);
+}
