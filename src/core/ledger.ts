@@ -238,22 +238,22 @@ function merged(options: readonly Option[], entries: readonly Read[]): readonly 
   const areGrouped = (a: Option, b: Option) =>
     groups.some(({ options: ids }) => ids.includes(a.id) && ids.includes(b.id));
   const areSame = (a: Option, b: Option) => a.by !== b.by && says(a.by, b.id) && says(b.by, a.id);
-  const heads = new Map<OptionId, OptionId>();
-  const head = (id: OptionId): OptionId => {
-    const next = heads.get(id);
-    return next === undefined ? id : head(next);
-  };
-  for (const [index, a] of options.entries()) {
-    for (const b of options.slice(index + 1)) {
-      if (head(a.id) !== head(b.id) && (areSame(a, b) || areGrouped(a, b))) heads.set(head(b.id), head(a.id));
+  // Of each option, the place of the first one that it is the same as. Sameness goes on: a as b, b as c, then a as c.
+  let heads = options.map((_, place) => place);
+  for (const [here, a] of options.entries()) {
+    for (const [there, b] of options.entries()) {
+      if (here >= there || !(areSame(a, b) || areGrouped(a, b))) continue;
+      const both = [heads[here] ?? here, heads[there] ?? there];
+      heads = heads.map((head) => (both.includes(head) ? Math.min(...both) : head));
     }
   }
   const mergedBy = groups.length > 0 ? "chair" : "proposers";
-  return options.map((option) => {
-    const countsAs = head(option.id);
-    const reading = groups.find(({ options: ids }) => ids.includes(option.id) && ids.length > 1);
-    const name = reading && countsAs === option.id ? reading.name : option.name;
-    return { ...option, name, countsAs, mergedBy: countsAs === option.id ? null : mergedBy };
+  return options.map((option, place) => {
+    const head = heads[place] ?? place;
+    if (head !== place) return { ...option, countsAs: options[head]?.id ?? option.id, mergedBy };
+    const reading = groups.find(({ options: ids }) => ids.includes(option.id));
+    const isShared = heads.indexOf(place) !== heads.lastIndexOf(place);
+    return isShared && reading ? { ...option, name: reading.name } : option;
   });
 }
 
@@ -305,17 +305,15 @@ function claimsOf({ ballot, seat, round, tag }: Read): readonly Claim[] {
 }
 
 function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
-  const raised = entries.flatMap(({ ballot, seat, about, round, tag }) =>
+  const raised = entries.flatMap(({ ballot, seat, about, round, tag }, place) =>
     ballot.objections.map((objection, index) => ({
-      id: objectionId(tag, index),
-      ...objection,
-      by: seat,
-      about,
-      round,
+      objection: { id: objectionId(tag, index), ...objection, by: seat, about, round },
+      // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
+      after: entries.slice(place + 1),
     })),
   );
-  return raised.map((objection) => {
-    const said = entries.flatMap(({ ballot, seat, round }) =>
+  return raised.map(({ objection, after }) => {
+    const said = after.flatMap(({ ballot, seat, round }) =>
       ballot.answers
         .filter(({ objection: id }) => id === objection.id)
         .map((answer) => ({ ...answer, by: seat, round })),

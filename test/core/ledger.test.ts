@@ -1,0 +1,420 @@
+/** What ballots and rulings put on the table, whatever order they arrive in. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Entry, type Ledger, lastPositions, openObjections, type Ruling } from "../../src/core/ledger.ts";
+import { FULL_BALLOT, rawBallot } from "../support/raw-ballots.ts";
+import { entry, opens, tableOf } from "../support/table.ts";
+
+// ── Options ──────────────────────────────────────────────────────────────────────────────────────
+
+const options = ({ options: all }: Ledger) => all.map(({ id, name, by, countsAs }) => [id, name, by, countsAs]);
+const merged = ({ options: all }: Ledger) => Object.fromEntries(all.map(({ id, countsAs }) => [id, countsAs]));
+
+test("each opening brings in an option under the id of its place", () => {
+  assert.deepEqual(options(tableOf([opens("b", "Tokens"), opens("a", "Table")])), [
+    ["P1a", "Table", "a", "P1a"],
+    ["P1b", "Tokens", "b", "P1b"],
+  ]);
+});
+
+test("a seat that says its option again puts it better and keeps its id", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    entry(2, "a", { option: { name: "A table, indexed", summary: "By user." } }),
+  ]);
+  assert.deepEqual(table.options, [
+    {
+      id: "P1a",
+      name: "A table, indexed",
+      summary: "By user.",
+      by: "a",
+      round: 1,
+      countsAs: "P1a",
+      mergedBy: null,
+    },
+  ]);
+});
+
+test("only `new` makes a second option of a seat, and the first one stays", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" } }),
+    entry(3, "a", { option: { name: "Tokens, short-lived", summary: "" } }),
+  ]);
+  assert.deepEqual(options(table), [
+    ["P1a", "Table", "a", "P1a"],
+    ["P2a", "Tokens, short-lived", "a", "P2a"],
+  ]);
+  assert.deepEqual(
+    table.positions.map(({ prefers }) => prefers),
+    ["P1a", "P2a", "P2a"],
+  );
+});
+
+test("`new` without an option brings in nothing and prefers nothing", () => {
+  const table = tableOf([entry(1, "a", { prefers: "new" })]);
+  assert.deepEqual([table.options, table.positions.map(({ prefers }) => prefers)], [[], [null]]);
+});
+
+test("options the person named come first and belong to nobody", () => {
+  const table = tableOf([entry(1, "a", { prefers: "P2" })], { options: ["Redis", "Postgres"] });
+  assert.deepEqual(options(table), [
+    ["P1", "Redis", null, "P1"],
+    ["P2", "Postgres", null, "P2"],
+  ]);
+  assert.equal(table.positions[0]?.prefers, "P2");
+});
+
+test("two options are one when both proposers say so, in whatever rounds", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    opens("b", "Rows"),
+    entry(2, "a", { same: ["P1b"] }),
+    entry(3, "b", { prefers: "P1b", accepts: ["P1b", "P1a"], same: ["P1a"] }),
+  ]);
+  assert.deepEqual(merged(table), { P1a: "P1a", P1b: "P1a" });
+  assert.equal(table.options[1]?.mergedBy, "proposers");
+  assert.deepEqual(
+    table.positions.map(({ seat, prefers, accepts }) => [seat, prefers, accepts]),
+    [
+      ["a", "P1a", []],
+      ["b", "P1a", []],
+      ["b", "P1a", ["P1a"]],
+    ],
+  );
+  assert.deepEqual(table.changes, []);
+});
+
+const NOT_MERGED: Record<string, readonly Entry[]> = {
+  "one proposer alone says so": [opens("a", "Table"), opens("b", "Rows", { same: ["P1a"] })],
+  "a third seat says so": [opens("a", "Table"), opens("b", "Rows"), opens("c", "Tokens", { same: ["P1a", "P1b"] })],
+  "their names are the same": [opens("a", "Table"), opens("b", "Table")],
+  "both name what does not exist": [opens("a", "Table", { same: ["P7x"] }), opens("b", "Rows", { same: ["P7x"] })],
+};
+
+for (const [what, entries] of Object.entries(NOT_MERGED)) {
+  test(`two options stay two when ${what}`, () => {
+    for (const { id, countsAs, mergedBy } of tableOf(entries).options)
+      assert.deepEqual([countsAs, mergedBy], [id, null]);
+  });
+}
+
+test("a seat does not make one of two options of its own", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" }, same: ["P1a", "P2a"] }),
+  ]);
+  assert.deepEqual(merged(table), { P1a: "P1a", P2a: "P2a" });
+});
+
+test("a seat's word alone does not make its option the same as one of the person's", () => {
+  const table = tableOf([opens("a", "Redis", { same: ["P1"] })], { options: ["Redis"] });
+  assert.deepEqual(merged(table), { P1: "P1", P1a: "P1a" });
+});
+
+test("a chain of sames is one option, under the id that came first", () => {
+  const chain = (pairs: readonly (readonly [string, string])[]) =>
+    tableOf(
+      ["a", "b", "c"].map((seat) =>
+        opens(seat, seat, {
+          same: pairs
+            .flatMap((pair) => (pair.includes(seat) ? pair : []))
+            .filter((other) => other !== seat)
+            .map((other) => `P1${other}`),
+        }),
+      ),
+    );
+  const one = { P1a: "P1a", P1b: "P1a", P1c: "P1a" };
+  assert.deepEqual(
+    merged(
+      chain([
+        ["a", "b"],
+        ["b", "c"],
+      ]),
+    ),
+    one,
+  );
+  assert.deepEqual(
+    merged(
+      chain([
+        ["a", "c"],
+        ["b", "c"],
+      ]),
+    ),
+    one,
+  );
+  assert.deepEqual(merged(chain([["b", "c"]])), { P1a: "P1a", P1b: "P1b", P1c: "P1b" });
+});
+
+test("where nobody compared them, the chair's reading merges options and names what they share", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    opens("b", "Rows"),
+    opens("c", "Tokens"),
+    entry(1, "z", {
+      groups: [
+        { name: "The database", options: ["P1a", "P1b"] },
+        { name: "Signed", options: ["P1c"] },
+      ],
+    }),
+  ]);
+  assert.deepEqual(
+    table.options.map(({ id, name, countsAs, mergedBy }) => [id, name, countsAs, mergedBy]),
+    [
+      ["P1a", "The database", "P1a", null],
+      ["P1b", "Rows", "P1a", "chair"],
+      ["P1c", "Tokens", "P1c", null],
+    ],
+  );
+});
+
+test("a reading that groups an option with nothing that exists changes nothing", () => {
+  const table = tableOf([opens("a", "Table"), entry(1, "z", { groups: [{ name: "Else", options: ["P1a", "P9x"] }] })]);
+  assert.deepEqual(options(table), [["P1a", "Table", "a", "P1a"]]);
+});
+
+// ── Positions ────────────────────────────────────────────────────────────────────────────────────
+
+test("a position names its option, what it accepts, and why", () => {
+  const table = tableOf([
+    opens("a", "Table"),
+    entry(
+      1,
+      "b",
+      {
+        prefers: "P1a",
+        accepts: ["P1a", "P9x", "P1a"],
+        confidence: "80 %",
+        reasons: ["Fast."],
+        conditions: ["Indexed."],
+        movedBy: ["K9z9"],
+        wouldMove: "A measurement.",
+        fallsWith: "none",
+        statement: "I said so.",
+      },
+      { stage: 1 },
+    ),
+  ]);
+  assert.deepEqual(table.positions[1], {
+    seat: "b",
+    round: 1,
+    stage: 1,
+    prefers: "P1a",
+    accepts: ["P1a"],
+    confidence: 80,
+    reasons: ["Fast."],
+    conditions: ["Indexed."],
+    movedBy: ["K9z9"],
+    wouldMove: "A measurement.",
+    fallsWith: null,
+    statement: "I said so.",
+  });
+});
+
+test("an option that does not exist is preferred by nobody", () => {
+  assert.deepEqual(
+    tableOf([opens("a", "Table"), entry(2, "b", { prefers: "P9x" })]).positions.map(({ prefers }) => prefers),
+    ["P1a", null],
+  );
+});
+
+test("a ballot that takes no position leaves the seat's last one as it is", () => {
+  const table = tableOf([opens("a", "Table"), entry(2, "a", { objections: [], reasons: ["Still."] })]);
+  assert.deepEqual(
+    lastPositions(table, ["a", "b"]).map(({ seat, round }) => [seat, round]),
+    [["a", 1]],
+  );
+});
+
+for (const ballot of [null, undefined, "P1a", 7, [], { option: "Table" }, { accepts: 3 }]) {
+  test(`a ballot of the shape ${JSON.stringify(ballot)} says nothing`, () => {
+    assert.deepEqual(tableOf([entry(1, "a", ballot)]), tableOf([]));
+  });
+}
+
+test("last positions come in the order of the seats", () => {
+  const table = tableOf([opens("c", "C"), opens("a", "A"), entry(2, "c", { prefers: "P1a" })]);
+  assert.deepEqual(
+    lastPositions(table, ["a", "b", "c"]).map(({ seat, prefers }) => [seat, prefers]),
+    [
+      ["a", "P1a"],
+      ["c", "P1a"],
+    ],
+  );
+});
+
+const twoSides = [opens("a", "Table", { claims: [{ text: "Slow.", kind: "fact" }] }), opens("b", "Tokens")];
+const moves = (movedBy: readonly string[], pins: readonly string[] = []) =>
+  tableOf([...twoSides, entry(2, "b", { prefers: "P1a", movedBy })], { pins }).changes;
+
+test("a change of position is explained by what moved it, if that exists", () => {
+  const change = { seat: "b", round: 2, from: "P1b", to: "P1a" };
+  assert.deepEqual(moves(["K9z9", "K1a1"]), [{ ...change, movedBy: ["K1a1"], isExplained: true }]);
+  assert.deepEqual(moves(["K9z9"]), [{ ...change, movedBy: [], isExplained: false }]);
+  assert.deepEqual(moves([]), [{ ...change, movedBy: [], isExplained: false }]);
+  assert.deepEqual(moves(["C1"], ["C1"]), [{ ...change, movedBy: ["C1"], isExplained: true }]);
+});
+
+test("staying is no change, and giving up one's option for none is one", () => {
+  assert.deepEqual(tableOf([...twoSides, entry(2, "b", { prefers: "P1b" })]).changes, []);
+  const [change] = tableOf([...twoSides, entry(2, "b", { accepts: ["P1a"] })]).changes;
+  assert.deepEqual([change?.from, change?.to], ["P1b", null]);
+});
+
+// ── Objections, claims, questions ────────────────────────────────────────────────────────────────
+
+const objection = { title: "Slow", severity: "blocking", text: "At the peak." };
+const proof = { source: "bench.md:3", quote: "4 ms" };
+const raised = [opens("a", "Table"), entry(1, "b", { objections: [objection] }, { stage: 1 })];
+const answer = (as: string, more: object = {}) => ({ answers: [{ objection: "O1b1", as, text: "Said.", ...more }] });
+const stateOf = (entries: readonly Entry[], rulings: readonly Ruling[] = []) =>
+  tableOf([...raised, ...entries], { rulings }).objections[0]?.state;
+const ruling = (round: number, as: Ruling["note"]["as"]): Ruling => ({
+  round,
+  by: "ada",
+  note: { kind: "ruling", objection: "O1b1", as, text: "Enough." },
+});
+
+test("an objection has the id of its place and is open while nobody names it", () => {
+  const about = entry(1, "b", { objections: [objection, { ...objection, title: "Costly" }] }, { stage: 1, about: "a" });
+  const table = tableOf([opens("a", "Table"), about]);
+  assert.deepEqual(table.objections, [
+    { id: "O1ba1", ...objection, by: "b", about: "a", round: 1, state: "open", steps: [] },
+    { id: "O1ba2", ...objection, title: "Costly", by: "b", about: "a", round: 1, state: "open", steps: [] },
+  ]);
+  assert.equal(openObjections(table).length, 2);
+});
+
+for (const as of ["fixed", "accepted_risk", "parked"] as const) {
+  test(`a ballot that names an objection ends it as ${as}`, () => {
+    assert.equal(stateOf([entry(2, "a", answer(as))]), as);
+  });
+}
+
+test("an objection is refuted with evidence or not at all", () => {
+  assert.equal(stateOf([entry(2, "a", answer("refuted"))]), "open");
+  assert.equal(stateOf([entry(2, "a", answer("refuted", { evidence: { source: "none", quote: "x" } }))]), "open");
+  assert.equal(stateOf([entry(2, "a", answer("refuted", { evidence: proof }))]), "refuted");
+  assert.equal(stateOf([entry(2, "a", answer("fixed")), entry(3, "a", answer("refuted"))]), "fixed");
+});
+
+test("an objection that is said to be open again is open again", () => {
+  assert.equal(stateOf([entry(2, "a", answer("fixed")), entry(2, "b", answer("open"), { stage: 1 })]), "open");
+});
+
+test("an objection may be answered in the round it was raised in", () => {
+  assert.equal(stateOf([entry(1, "a", answer("fixed"), { stage: 2 })]), "fixed");
+});
+
+test("an answer that came before the objection, or in the ballot that raised it, ends nothing", () => {
+  const early = tableOf([
+    opens("a", "Table", answer("fixed")),
+    entry(1, "b", { objections: [objection], ...answer("parked") }, { stage: 1 }),
+  ]);
+  assert.deepEqual([early.objections[0]?.state, early.objections[0]?.steps], ["open", []]);
+});
+
+test("an answer to an id that does not exist ends nothing", () => {
+  assert.equal(stateOf([entry(2, "a", { answers: [{ objection: "O9z9", as: "fixed", text: "" }] })]), "open");
+});
+
+test("a person's ruling ends an objection, needs no evidence, and holds against the ballots of its round", () => {
+  assert.equal(stateOf([], [ruling(1, "refuted")]), "refuted");
+  assert.equal(stateOf([entry(2, "b", answer("open"))], [ruling(2, "parked")]), "parked");
+  assert.equal(stateOf([entry(2, "b", answer("open"))], [ruling(1, "parked")]), "open");
+});
+
+test("all that was said of an objection is kept in order", () => {
+  const table = tableOf(
+    [...raised, entry(3, "b", answer("open")), entry(2, "a", answer("refuted", { evidence: proof }))],
+    {
+      rulings: [ruling(2, "fixed")],
+    },
+  );
+  assert.deepEqual(table.objections[0]?.steps, [
+    { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof },
+    { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null },
+    { round: 3, by: "b", as: "open", text: "Said.", evidence: null },
+  ]);
+});
+
+test("claims, questions and requests are kept with whoever said them", () => {
+  const table = tableOf([
+    entry(1, "a", {
+      claims: [{ text: "Reads are 98 %.", kind: "fact", evidence: proof }],
+      questions: ["How many?"],
+      requests: ["A profile of the peak."],
+    }),
+  ]);
+  assert.deepEqual(
+    [table.claims, table.questions, table.requests],
+    [
+      [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, by: "a", round: 1 }],
+      [{ text: "How many?", by: "a", round: 1 }],
+      [{ text: "A profile of the peak.", by: "a", about: null, round: 1 }],
+    ],
+  );
+});
+
+// ── For any ballots ──────────────────────────────────────────────────────────────────────────────
+
+const places = fc.uniqueArray(
+  fc.record({
+    round: fc.integer({ min: 1, max: 3 }),
+    stage: fc.nat(2),
+    seat: fc.constantFrom("a", "b", "c", "z"),
+    about: fc.constantFrom(null, "a", "b"),
+  }),
+  { maxLength: 10, selector: ({ round, stage, seat, about }) => `${round} ${stage} ${seat} ${about}` },
+);
+const debates = places.chain((all) =>
+  fc.tuple(
+    ...all.map(({ round, stage, seat, about }) =>
+      rawBallot(FULL_BALLOT).map((ballot) => entry(round, seat, ballot, { stage, about })),
+    ),
+  ),
+);
+
+test("the order of arrival changes nothing", () => {
+  fc.assert(
+    fc.property(
+      debates.chain((entries) =>
+        fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
+      ),
+      ([entries, shuffled]) => assert.deepEqual(tableOf(shuffled), tableOf(entries)),
+    ),
+  );
+});
+
+test("what is on the table refers to what is on the table", () => {
+  fc.assert(
+    fc.property(debates, (entries) => {
+      const { options: all, positions, changes, objections, claims } = tableOf(entries, { options: ["One", "Two"] });
+      const heads = new Set(all.filter(({ id, countsAs }) => id === countsAs).map(({ id }) => id));
+      for (const { countsAs } of all) assert.ok(heads.has(countsAs));
+      for (const { prefers, accepts } of positions)
+        for (const id of [...(prefers === null ? [] : [prefers]), ...accepts]) assert.ok(heads.has(id));
+      const known = new Set([...objections, ...claims].map(({ id }) => id));
+      for (const { movedBy, isExplained } of changes) {
+        assert.ok(movedBy.every((id) => known.has(id)));
+        assert.equal(isExplained, movedBy.length > 0);
+      }
+      assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+    }),
+  );
+});
+
+test("nothing leaves the table in a later round", () => {
+  fc.assert(
+    fc.property(debates, fc.integer({ min: 1, max: 3 }), (entries, round) => {
+      const before = tableOf(entries.filter((each) => each.round <= round));
+      const after = tableOf(entries);
+      const ids = ({ options: all, objections, claims }: Ledger) =>
+        [...all, ...objections, ...claims].map(({ id }) => id);
+      const left = ids(before).filter((id) => !ids(after).includes(id));
+      assert.deepEqual(left, []);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+/** Ballots at their places and the ledger of them, for seats that are called by their letters. */
+
+import { placeTag } from "../../src/core/ids.ts";
+import { type Entry, type Ledger, type LedgerSources, ledger, type Position } from "../../src/core/ledger.ts";
+
+export interface Placed {
+  readonly stage?: number;
+  readonly about?: string | null;
+}
+
+export function entry(round: number, seat: string, ballot: unknown, { stage = 0, about = null }: Placed = {}): Entry {
+  return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot };
+}
+
+/** An opening: the seat's own option by this name. */
+export function opens(seat: string, name: string, more: object = {}): Entry {
+  return entry(1, seat, { option: { name, summary: "" }, confidence: 70, ...more });
+}
+
+export function tableOf(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
+  return ledger({ options: [], seats: ["a", "b", "c"], entries, rulings: [], pins: [], ...more });
+}
+
+export function position(seat: string, prefers: string | null, more: Partial<Position> = {}): Position {
+  return {
+    seat,
+    round: 1,
+    stage: 0,
+    prefers,
+    accepts: [],
+    confidence: null,
+    reasons: [],
+    conditions: [],
+    movedBy: [],
+    wouldMove: null,
+    fallsWith: null,
+    statement: null,
+    ...more,
+  };
+}
