@@ -30,9 +30,11 @@ export function isStill(ledger: Ledger, round: number): boolean {
   return noveltyIn(ledger, round).fresh === 0 && !endedNow && !ledger.changes.some((change) => change.round === round);
 }
 
+/** Without what only sets words off. Signs that mean something stay: C++ is not C#, and < 500 not > 500. */
 function normalised(text: string): string {
   return text
+    .normalize()
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}#%]+/gu, " ")
     .trim();
 }
