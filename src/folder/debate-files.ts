@@ -61,12 +61,17 @@ export function debateFiles(folder: string): DebateFiles {
   }
 
   async function writeAll(): Promise<void> {
-    await files.open();
-    while (isStale && latest) {
-      isStale = false;
-      const startedAt = performance.now();
-      await pass(latest);
-      if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, PAUSES_PER_PASS * (performance.now() - startedAt)));
+    try {
+      await files.open();
+      while (isStale && latest) {
+        isStale = false;
+        const startedAt = performance.now();
+        await pass(latest);
+        if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, PAUSES_PER_PASS * (performance.now() - startedAt)));
+      }
+    } finally {
+      // In the same step that saw nothing to do: a state that comes next starts the work again.
+      work = null;
     }
   }
 
@@ -82,10 +87,7 @@ export function debateFiles(folder: string): DebateFiles {
 
   function start(): void {
     if (work) return;
-    work = writeAll().finally(() => {
-      work = null;
-      if (isStale) start();
-    });
+    work = writeAll();
     // Only a bug in a view ends it so; it is thrown by `flush`, where somebody awaits it.
     work.catch((error: unknown) => {
       bug = { error };

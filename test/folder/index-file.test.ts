@@ -179,6 +179,15 @@ describe("removing a debate", () => {
     assert.equal(basename(claimFolder(parent, "next").path), "003-next");
   });
 
+  test("keeps the number of a folder that came from elsewhere too", async (t) => {
+    const parent = tempFolder(t);
+    const folder = join(parent, "009-copied");
+    mkdirSync(folder);
+    await write(folder, idsPoll());
+    await removeDebate(folder, ALL_DEAD);
+    assert.equal(claimFolder(parent, "next").name, "010-next");
+  });
+
   test("is refused while it runs, and where there is no debate", async (t) => {
     const parent = tempFolder(t);
     const folder = await saved(parent, "webhooks", runningWebhooks());
