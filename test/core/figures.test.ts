@@ -58,7 +58,7 @@ test("saying the same again is nothing new, whoever says it and however it is wr
     seat: "security",
     kind: "answer",
     text: "",
-    ballot: aBallot({ claims: [claim("reads are 98% of the load"), claim("Writes are rare.")] }),
+    ballot: aBallot({ claims: [claim("reads are 98 % of the load"), claim("Writes are rare.")] }),
   });
   assert.deepEqual(figures(log.state()).novelty, [
     { round: 0, items: 1, fresh: 1, share: 1 },
