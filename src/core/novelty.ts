@@ -35,6 +35,6 @@ function normalised(text: string): string {
   return text
     .normalize()
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}#%]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}#]+/gu, " ")
     .trim();
 }

@@ -6,7 +6,7 @@
 
 import { type Agreement, countVotes, type Outcome, type Votes } from "./agreement.ts";
 import { type Band, band } from "./ballot.ts";
-import type { ObjectionId, OptionId, SeatName } from "./ids.ts";
+import type { OptionId, SeatName } from "./ids.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "./ledger.ts";
 import type { Synthesis } from "./synthesis.ts";
 import { totalTokens, type Usage } from "./usage.ts";
@@ -174,13 +174,14 @@ function considered(
   { ledger, agreement }: VerdictSources,
   tradeoffs: Synthesis["tradeoffs"],
 ): readonly ConsideredOption[] {
+  const countsAs = new Map(ledger.options.map((option) => [option.id, option.countsAs]));
   return ledger.options
     .filter(({ id, countsAs }) => id === countsAs)
     .map(({ id, name, summary }) => ({
       id,
       name,
       summary,
-      tradeoffs: tradeoffs.find(({ option }) => option === id)?.text ?? "",
+      tradeoffs: tradeoffs.find(({ option }) => countsAs.get(option) === id)?.text ?? "",
       seats: agreement.votes.find(({ option }) => option === id)?.seats ?? [],
     }));
 }
@@ -198,19 +199,28 @@ function dissentIn({ agreement: { option }, positions, lastWords }: VerdictSourc
 }
 
 function control({ openings, agreement, usage }: VerdictSources): Control {
-  const spent = usage.costMicroUsd ?? totalTokens(usage);
-  const single = mean(
-    openings.usage.map((each) => (usage.costMicroUsd === null ? totalTokens(each) : (each.costMicroUsd ?? 0))),
-  );
   const votes = openings.isIndependent ? countVotes(openings.positions) : null;
-  const [first, second] = votes ?? [];
-  const winner = first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
   return {
     openings: votes,
-    hasChanged: votes === null ? null : winner !== (agreement.option ?? agreement.votes[0]?.option ?? null),
-    singleAnswers: single > 0 ? Math.round(spent / single) : null,
-    basis: single > 0 ? (usage.costMicroUsd === null ? "tokens" : "money") : null,
+    hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
+    ...worth(usage, openings.usage),
   };
+}
+
+/** The option with more votes than any other. */
+function leader([first, second]: readonly Votes[]): OptionId | null {
+  return first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
+}
+
+/** By money where the debate and an opening have a price, else by tokens. */
+function worth(usage: Usage, openings: readonly Usage[]): Pick<Control, "singleAnswers" | "basis"> {
+  const price = mean(openings.flatMap(({ costMicroUsd }) => costMicroUsd ?? []));
+  if (usage.costMicroUsd !== null && price > 0) {
+    return { singleAnswers: Math.round(usage.costMicroUsd / price), basis: "money" };
+  }
+  const tokens = mean(openings.map(totalTokens));
+  if (tokens === 0) return { singleAnswers: null, basis: null };
+  return { singleAnswers: Math.round(totalTokens(usage) / tokens), basis: "tokens" };
 }
 
 function mean(values: readonly number[]): number {
@@ -226,7 +236,7 @@ function assembled(sources: VerdictSources): Synthesis {
     decision: chosen ? decisionText(chosen) : noDecision(sources, name),
     reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))]
       .slice(0, 7)
-      .map((text) => ({ text, refs: refsIn(text) })),
+      .map((text) => ({ text, refs: refsIn(text).filter((id) => isPin(id) || isOnTable(ledger, id)) })),
     tradeoffs: [],
     agreed: [],
     disputed: disputedPoints(sources, name),
@@ -265,9 +275,17 @@ function disputedPoints(
   return [{ point: "Which option", sides }];
 }
 
-const REFERENCE = /\b[OKPCF]\d+[a-z]{0,2}\d*\b/g;
+const REFERENCE = /\b(?:[OK]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
 
-/** The ids of ledger items that a text names. */
-export function refsIn(text: string): ObjectionId[] {
+/** What in a text has the shape of an id of a ledger item or a pin. */
+export function refsIn(text: string): string[] {
   return [...new Set(text.match(REFERENCE) ?? [])];
+}
+
+function isPin(id: string): boolean {
+  return /^[CF]/.test(id);
+}
+
+function isOnTable({ options, objections, claims }: Ledger, id: string): boolean {
+  return [...options, ...objections, ...claims].some((item) => item.id === id);
 }

@@ -1,0 +1,264 @@
+/** The verdict: what is computed from ballots, whoever wrote the rest, and what is assembled where nobody could. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Agreement, agreement } from "../../src/core/agreement.ts";
+import { type Entry, lastPositions, openObjections } from "../../src/core/ledger.ts";
+import { type Synthesis, synthesisBallot } from "../../src/core/synthesis.ts";
+import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
+import { median, openIn, refsIn, type Verdict, type VerdictSources, verdict } from "../../src/core/verdict.ts";
+import { entry, opens, tableOf } from "../support/table.ts";
+
+const SEATS = ["a", "b", "c"];
+
+/** The verdict on these ballots; each seat's last one is final, its first one its opening. */
+function verdictOn(
+  entries: readonly Entry[],
+  more: Partial<VerdictSources> & { readonly decided?: Partial<Agreement> } = {},
+): Verdict {
+  const { decided, ...sources } = more;
+  const ledger = tableOf(entries);
+  const positions = lastPositions(ledger, SEATS);
+  const counted = agreement({
+    seats: SEATS,
+    quorum: 2,
+    positions,
+    open: openObjections(ledger),
+    changedInLastRound: false,
+    mayBeConsensus: true,
+  });
+  return verdict({
+    agreement: { ...counted, ...decided },
+    ledger,
+    positions,
+    synthesis: null,
+    lastWords: new Map(SEATS.map((seat) => [seat, `Words of ${seat}.`])),
+    openings: { isIndependent: true, positions: ledger.positions.filter(({ round }) => round === 1), usage: [] },
+    usage: NO_USAGE,
+    stop: { cause: "rounds", round: 1 },
+    ...sources,
+  });
+}
+
+function written(said: Partial<Synthesis>): VerdictSources["synthesis"] {
+  return { by: "c", said: synthesisBallot.parse({ decision: "Do it.", ...said }) };
+}
+
+const two = [opens("a", "Table", { confidence: 60 }), opens("b", "Tokens", { confidence: 90 })];
+const twoToOne = [...two, entry(1, "c", { prefers: "P1a", confidence: 81 })];
+const agreed = [...twoToOne, entry(2, "b", { accepts: ["P1a"], confidence: 30 })];
+
+test("no writer turns a split into an agreement", () => {
+  const { outcome, option, decision, by } = verdictOn(two, {
+    synthesis: written({ decision: "All agree on the table." }),
+  });
+  assert.deepEqual([outcome, option, decision, by], ["split", null, "All agree on the table.", "c"]);
+});
+
+test("confidence is the median of the final ballots that prefer what was decided", () => {
+  const { confidence } = verdictOn(agreed);
+  assert.deepEqual(confidence, {
+    value: 71,
+    band: "medium",
+    trail: [
+      { seat: "a", points: [{ round: 1, value: 60 }] },
+      {
+        seat: "b",
+        points: [
+          { round: 1, value: 90 },
+          { round: 2, value: 30 },
+        ],
+      },
+      { seat: "c", points: [{ round: 1, value: 81 }] },
+    ],
+  });
+});
+
+for (const outcome of ["split", "unresolved", "insufficient"] as const) {
+  test(`confidence is low whenever the outcome is ${outcome}`, () => {
+    const { confidence } = verdictOn(agreed, { decided: { outcome, option: null } });
+    assert.deepEqual([confidence.value, confidence.band], [null, "low"]);
+  });
+}
+
+test("the median of an even number is the middle of the two in the middle", () => {
+  assert.deepEqual([[], [7], [9, 1], [3, 1, 2], [10, 20, 30, 45]].map(median), [null, 7, 5, 2, 25]);
+});
+
+test("the minority's own last words are in the verdict, uncut", () => {
+  const statement = `One.\n\n${"Two. ".repeat(2_000)}`.trim();
+  const { dissent } = verdictOn([...twoToOne, entry(2, "b", { prefers: "P1b", statement, confidence: 40 })]);
+  assert.deepEqual(dissent, [{ seat: "b", option: "P1b", confidence: 40, text: statement }]);
+});
+
+test("a minority without a statement is printed with what it said last", () => {
+  assert.deepEqual(
+    verdictOn(twoToOne).dissent.map(({ seat, text }) => [seat, text]),
+    [["b", "Words of b."]],
+  );
+});
+
+test("whoever accepts what was decided is no minority, and where nothing was decided everybody is one", () => {
+  assert.deepEqual(verdictOn(agreed).dissent, []);
+  assert.deepEqual(
+    verdictOn(two).dissent.map(({ seat }) => seat),
+    ["a", "b"],
+  );
+});
+
+test("options that count as another are shown under it, with its voters and what was said of either", () => {
+  const entries = [opens("a", "Table", { same: ["P1b"] }), opens("b", "Rows", { same: ["P1a"] }), opens("c", "Tokens")];
+  const tradeoffs = [{ option: "P1b", text: "One look-up each." }];
+  assert.deepEqual(verdictOn(entries, { synthesis: written({ tradeoffs }) }).options, [
+    { id: "P1a", name: "Table", summary: "", tradeoffs: "One look-up each.", seats: ["a", "b"] },
+    { id: "P1c", name: "Tokens", summary: "", tradeoffs: "", seats: ["c"] },
+  ]);
+});
+
+test("every objection is in the verdict, and those without an end are open", () => {
+  const objection = (title: string) => ({ title, severity: "major", text: "" });
+  const entries = [
+    ...two,
+    entry(1, "c", { objections: [objection("Slow"), objection("Costly")] }, { stage: 1 }),
+    entry(2, "a", { answers: [{ objection: "O1c1", as: "fixed", text: "" }] }),
+  ];
+  const said = verdictOn(entries);
+  assert.deepEqual([said.objections.length, openIn(said).map(({ id }) => id)], [2, ["O1c2"]]);
+});
+
+test("open questions of the writer and of the seats are told once each, and actions come most urgent first", () => {
+  const action = (text: string, priority: number) => ({ text, priority, effort: "S" as const, from: null });
+  const { questions, actions } = verdictOn([opens("a", "Table", { questions: ["Who pays?", "When?"] })], {
+    synthesis: written({
+      questions: ["When?"],
+      actions: [action("Later.", 3), action("Now.", 1), action("Also now.", 1)],
+    }),
+  });
+  assert.deepEqual(questions, ["When?", "Who pays?"]);
+  assert.deepEqual(
+    actions.map(({ text }) => text),
+    ["Now.", "Also now.", "Later."],
+  );
+});
+
+test("what would prove it wrong is what those who prefer it said, once", () => {
+  const fallsWith = "More than 500 a second.";
+  const entries = [
+    opens("a", "Table", { fallsWith }),
+    opens("b", "Tokens", { fallsWith: "A stolen key." }),
+    entry(1, "c", { prefers: "P1a", fallsWith }),
+  ];
+  assert.deepEqual(verdictOn(entries).fallsWith, [fallsWith]);
+});
+
+// ── Assembled where nobody could write ───────────────────────────────────────────────────────────
+
+test("with no writer left the verdict is assembled from what its supporters said", () => {
+  const entries = [
+    opens("a", "Table", {
+      option: { name: "Table", summary: "One row a session." },
+      reasons: ["Reads are cheap [K1a1].", "It runs on K8s with a P95 of 4 ms."],
+      claims: [{ text: "Reads are cheap.", kind: "fact" }],
+    }),
+    opens("b", "Tokens", { reasons: ["No look-up."] }),
+    entry(1, "c", { prefers: "P1a", reasons: ["Reads are cheap [K1a1]."] }),
+    entry(1, "b", { objections: [{ title: "Slow", severity: "minor", text: "At the peak." }] }, { stage: 1 }),
+    entry(2, "a", { answers: [{ objection: "O1b1", as: "accepted_risk", text: "" }] }),
+  ];
+  const said = verdictOn(entries);
+  assert.deepEqual(
+    [said.by, said.decision, said.reasons, said.risks, said.disputed],
+    [
+      null,
+      "Table. One row a session.",
+      [
+        { text: "Reads are cheap [K1a1].", refs: ["K1a1"] },
+        { text: "It runs on K8s with a P95 of 4 ms.", refs: [] },
+      ],
+      [{ text: "Slow. At the peak.", mitigation: null }],
+      [{ point: "Which option", sides: ["Table: Reads are cheap [K1a1].", "Tokens: No look-up."] }],
+    ],
+  );
+});
+
+test("where nothing was decided the assembled verdict says what stands against what", () => {
+  const decision = (entries: readonly Entry[], decided: Partial<Agreement> = {}) =>
+    verdictOn(entries, { decided }).decision;
+  assert.equal(decision(two), "No decision: the panel is split: Table (1), Tokens (1).");
+  assert.equal(
+    decision(two, { outcome: "unresolved" }),
+    "No decision: the panel is still moving: Table (1), Tokens (1).",
+  );
+  assert.equal(decision([opens("a", "Table")]), "No decision: 1 valid ballot, fewer than the quorum.");
+  assert.equal(decision([]), "No decision: 0 valid ballots, fewer than the quorum.");
+  const silent = ["a", "b"].map((seat) => entry(1, seat, { prefers: "P9x" }));
+  assert.equal(decision(silent), "No decision: no seat took a position.");
+});
+
+test("the ids that a text names are those of ledger items and pins", () => {
+  assert.deepEqual(refsIn("See O1b2, K1a1 [C1], F2; K1a1 again, P3 and O12bc3. Not K, x1 or OK1a."), [
+    "O1b2",
+    "K1a1",
+    "C1",
+    "F2",
+    "P3",
+    "O12bc3",
+  ]);
+});
+
+// ── Control ──────────────────────────────────────────────────────────────────────────────────────
+
+const control = (entries: readonly Entry[], more: Partial<VerdictSources> = {}) => verdictOn(entries, more).control;
+const changed = (entries: readonly Entry[]) => control(entries).hasChanged;
+
+test("the control says what the openings' vote would have decided, and whether the debate changed it", () => {
+  assert.deepEqual(control(twoToOne).openings, [
+    { option: "P1a", seats: ["a", "c"] },
+    { option: "P1b", seats: ["b"] },
+  ]);
+  assert.equal(changed(twoToOne), false);
+  assert.equal(changed([...twoToOne, entry(2, "a", { prefers: "P1b" }), entry(2, "c", { prefers: "P1b" })]), true);
+});
+
+test("openings that stood equal are changed by a decision, and not by ending as they began", () => {
+  assert.equal(changed([...two, entry(2, "b", { prefers: "P1a" })]), true);
+  assert.equal(changed(two), false);
+});
+
+test("a decision that fell apart is a change too", () => {
+  assert.equal(changed([...twoToOne, entry(2, "c", { prefers: "new", option: { name: "Else", summary: "" } })]), true);
+});
+
+test("openings that were not independent are no control", () => {
+  const { openings, hasChanged } = control(two, {
+    openings: { isIndependent: false, positions: [], usage: [] },
+  });
+  assert.deepEqual([openings, hasChanged], [null, null]);
+});
+
+const cost = (tokens: number, costMicroUsd: number | null): Usage => ({
+  ...NO_USAGE,
+  inputTokens: tokens,
+  costMicroUsd,
+});
+const bought = (usage: Usage, openings: readonly Usage[]) => {
+  const { singleAnswers, basis } = control(two, {
+    usage,
+    openings: { isIndependent: true, positions: [], usage: openings },
+  });
+  return [singleAnswers, basis];
+};
+
+test("the same money is counted in single answers, and tokens where nothing has a price", () => {
+  assert.deepEqual(bought(cost(0, 900), [cost(0, 100), cost(0, 200)]), [6, "money"]);
+  assert.deepEqual(bought(cost(900, null), [cost(100, null), cost(200, null)]), [6, "tokens"]);
+  assert.deepEqual(bought(cost(900, null), []), [null, null]);
+});
+
+test("an opening without a price does not make the others cheaper", () => {
+  assert.deepEqual(bought(cost(0, 900), [cost(100, null), cost(100, 300)]), [3, "money"]);
+});
+
+test("where no opening has a price tokens are compared", () => {
+  assert.deepEqual(bought(cost(800, 900), [cost(100, null), cost(100, null)]), [8, "tokens"]);
+});
