@@ -56,7 +56,7 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
         O2b1: "fixed",
         O2b2: "open",
       },
-      changes: ["reviewer r3 P1b → null by O1b2, O2b1, K3a1"],
+      changes: ["reviewer r3 P1b → P1a by O1b2, O2b1, K3a1"],
     },
     {
       ...SMOOTH,
@@ -124,7 +124,7 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
         O1b5: "accepted_risk",
         O2b1: "open",
       },
-      changes: ["reviewer r2 P1b → null by O1b1, O1b2, O1b4"],
+      changes: ["reviewer r2 P1b → P1a by O1b1, O1b2, O1b4"],
       repairs: ["r1/review/reviewer/repair"],
     },
     {

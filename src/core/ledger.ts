@@ -291,11 +291,17 @@ function positionsOf(entries: readonly Read[], options: readonly Option[]): read
 function changesIn(positions: readonly Position[], known: ReadonlySet<string>): readonly PositionChange[] {
   return positions.flatMap((position, index) => {
     const before = positions.slice(0, index).findLast(({ seat }) => seat === position.seat);
-    if (!before || before.prefers === position.prefers) return [];
+    const [from, to] = [before && heldIn(before), heldIn(position)];
+    if (from === undefined || from === to) return [];
     const movedBy = position.movedBy.filter((id) => known.has(id));
     const { seat, round } = position;
-    return [{ seat, round, from: before.prefers, to: position.prefers, movedBy, isExplained: movedBy.length > 0 }];
+    return [{ seat, round, from, to, movedBy, isExplained: movedBy.length > 0 }];
   });
+}
+
+/** Who prefers nothing of its own and accepts another's has moved there. */
+function heldIn({ prefers, accepts }: Position): OptionId | null {
+  return prefers ?? accepts[0] ?? null;
 }
 
 // ── Claims and objections ────────────────────────────────────────────────────────────────────────

@@ -257,10 +257,10 @@ test("a change of position is explained by what moved it, if that exists", () =>
   assert.deepEqual(moves(["C1"], ["C1"]), [{ ...change, movedBy: ["C1"], isExplained: true }]);
 });
 
-test("staying is no change, and giving up one's option for none is one", () => {
+test("staying is no change, and accepting another's in place of one's own is one", () => {
   assert.deepEqual(tableOf([...twoSides, entry(2, "b", { prefers: "P1b" })]).changes, []);
   const [change] = tableOf([...twoSides, entry(2, "b", { accepts: ["P1a"] })]).changes;
-  assert.deepEqual([change?.from, change?.to], ["P1b", null]);
+  assert.deepEqual([change?.from, change?.to], ["P1b", "P1a"]);
 });
 
 // ── Objections, claims, questions ────────────────────────────────────────────────────────────────
