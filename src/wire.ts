@@ -1,0 +1,304 @@
+/**
+ * The composition root: puts log, folder, speakers and engine together, and decides nothing itself. Whatever ends a debate,
+ * its files are whole, the text under way is gone and the log is released when one of these functions returns.
+ */
+
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import { basename } from "node:path";
+import { ConclaveError } from "./core/errors.ts";
+import type { DebateEvent, Recorded } from "./core/event.ts";
+import type { Note } from "./core/note.ts";
+import type { Limits, Panel, Seat, Settings } from "./core/panel.ts";
+import type { Question } from "./core/question.ts";
+import { fold, reduce, type State } from "./core/state.ts";
+import { systemClock } from "./engine/clock.ts";
+import { forkedEvents } from "./engine/fork-debate.ts";
+import { type Run, runDebate } from "./engine/run-debate.ts";
+import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
+import { numberOf } from "./folder/debate-folder.ts";
+import { indexDebate } from "./folder/index-file.ts";
+import { claimFolder } from "./folder/numbering.ts";
+import type { Claim } from "./log/event-log.ts";
+import { fileLog } from "./log/file-log.ts";
+import { liveFile } from "./log/live.ts";
+import { protocolNamed } from "./protocols/index.ts";
+import type { Protocol } from "./protocols/protocol.ts";
+import { type Surroundings, speakerFor } from "./speakers/registry.ts";
+import type { Speaker } from "./speakers/speaker.ts";
+
+/** Where a debate goes: a numbered folder under a parent, or a folder of the person's own. */
+export interface Place {
+  readonly kind: "parent" | "folder";
+  readonly path: string;
+}
+
+export interface DebateRequest {
+  readonly question: Question;
+  /** The slug that names the folder. */
+  readonly topic: string;
+  readonly protocol: Protocol;
+  readonly settings: Settings;
+  readonly panel: Panel;
+  readonly limits: Limits;
+  /** The scenario that plays; null: the panel is real. */
+  readonly rehearsal: string | null;
+  readonly invocation: string;
+  readonly place: Place;
+}
+
+/** Who runs a debate: what speakers may see of the machine, and whom to tell what happens. */
+export interface Host {
+  readonly passEnv: readonly string[];
+  /** What the delays of a rehearsal are multiplied with. */
+  readonly pace: number;
+  /** Go on without speakers that are not ready, if the quorum holds. */
+  readonly skipMissing: boolean;
+  readonly onFolder: (folder: string) => void;
+  readonly onRecorded: (recorded: Recorded, state: State) => void;
+  readonly onWarning: (sentence: string) => void;
+  /** Aborted to stop; the reason is `interrupted` or `terminated`. */
+  readonly interrupt: AbortSignal;
+}
+
+export interface Ended {
+  readonly state: State;
+  readonly folder: string;
+  /** It had its verdict before, and nothing was run. */
+  readonly wasOver: boolean;
+}
+
+/** What a resumed or forked debate changes. */
+export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
+
+export async function startDebate(request: DebateRequest, host: Host): Promise<Ended> {
+  const { place, protocol, panel: wanted, ...opening } = request;
+  const speakers = cast(request.question.workingDir, request.rehearsal, host);
+  const panel = await readyPanel({ panel: wanted, protocol, limits: request.limits }, speakers, host);
+  const { folder, id } = newFolder(place, request.topic);
+  const seed = randomBytes(16).toString("hex");
+  const opened: DebateEvent = { type: "debate.opened", id, ...opening, protocol: protocol.name, panel, seed };
+  return carriedOut({ folder, protocol, speakers, first: [opened], resumed: null, steal: false }, host);
+}
+
+export interface Resumption {
+  readonly folder: string;
+  readonly limits: ChangedLimits;
+  /** Take the log over although its owner is on another host. */
+  readonly steal: boolean;
+}
+
+/** A finished debate is given back as it is. */
+export async function resumeDebate({ folder, limits, steal }: Resumption, host: Host): Promise<Ended> {
+  const { state, damage } = await readDebate(folder);
+  if (damage) throw damage;
+  if (state.verdict) return { state, folder, wasOver: true };
+  const protocol = protocolOf(state);
+  const speakers = cast(state.question.workingDir, state.rehearsal, host);
+  const changed = limits(state, protocol);
+  const panel = await readyPanel({ panel: state.panel, protocol, limits: changed }, speakers, host);
+  const resumed = { limits: changed, panel: panel === state.panel ? null : panel };
+  return carriedOut({ folder, protocol, speakers, first: [], resumed, steal }, host);
+}
+
+export interface Fork {
+  readonly folder: string;
+  readonly round: number;
+  readonly place: Place;
+  readonly constraints: readonly string[];
+  readonly limits: ChangedLimits;
+  /** Sits from the next round on; null: the same panel. */
+  readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
+}
+
+export async function forkDebate({ folder: source, round, place, ...changes }: Fork, host: Host): Promise<Ended> {
+  const { state: before, events, damage } = await readDebate(source);
+  if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
+  const protocol = protocolOf(before);
+  const limits = changes.limits(before, protocol);
+  const wanted = changes.panel?.(before, protocol) ?? before.panel;
+  const speakers = cast(before.question.workingDir, before.rehearsal, host);
+  const panel = await readyPanel({ panel: wanted, protocol, limits }, speakers, host);
+  // Nothing is made before it is known that there is such a round.
+  forkedEvents(events, round, "");
+  const { folder, id } = newFolder(place, before.topic);
+  const first = [
+    ...forkedEvents(events, round, id),
+    ...changes.constraints.map((text) => said({ kind: "constraint", text })),
+  ];
+  const resumed = { limits, panel: panel === before.panel ? null : panel };
+  return carriedOut({ folder, protocol, speakers, first, resumed, steal: false }, host);
+}
+
+export interface ReadDebate {
+  readonly state: State;
+  readonly events: readonly Recorded[];
+  /** Where the log cannot be read on; what comes before it is there. */
+  readonly damage: ConclaveError | null;
+}
+
+/** The debate as its log tells it, running or not. */
+export async function readDebate(folder: string): Promise<ReadDebate> {
+  const events: Recorded[] = [];
+  let damage: ConclaveError | null = null;
+  try {
+    for await (const recorded of plainLog(folder).read()) events.push(recorded);
+  } catch (error) {
+    if (!(error instanceof ConclaveError) || error.code !== "LOG_CORRUPT") throw error;
+    damage = error;
+  }
+  if (events.some(({ event }) => event.type === "debate.opened")) return { state: fold(events), events, damage };
+  throw damage ?? new ConclaveError("LOG_EMPTY", `The log in ${folder} holds no debate.`);
+}
+
+/** Into the running debate, or for the next one who resumes it. */
+export async function postNote(folder: string, note: Note): Promise<void> {
+  const { id, by } = said(note);
+  await plainLog(folder).post({ id, by, note });
+}
+
+// ── Parts ────────────────────────────────────────────────────────────────────────────────────────
+
+interface Job extends Pick<Run, "protocol" | "resumed"> {
+  readonly folder: string;
+  readonly speakers: Run["speakerFor"];
+  /** What the log begins with. */
+  readonly first: readonly DebateEvent[];
+  readonly steal: boolean;
+}
+
+async function carriedOut({ folder, protocol, speakers, first, resumed, steal }: Job, host: Host): Promise<Ended> {
+  host.onFolder(folder);
+  const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
+  const claim = await log.claim({ steal });
+  const files = debateFiles(folder);
+  const live = liveFile(folder);
+  const onRecorded = (recorded: Recorded, state: State) => {
+    // Before its opening a log tells of no debate yet.
+    if (state.id !== "") files.update(state);
+    host.onRecorded(recorded, state);
+  };
+  try {
+    for (const warning of claim.warnings) host.onWarning(warning);
+    const begun = await begunLog(claim, { folder, first }, onRecorded);
+    await indexed(folder, files);
+    const how = {
+      protocol,
+      speakerFor: speakers,
+      clock: systemClock,
+      interrupt: host.interrupt,
+      resumed,
+      askPerson: null,
+    };
+    const state = await runDebate({ claim: begun, ...how, live: live.write, onRecorded });
+    return { state, folder, wasOver: false };
+  } finally {
+    await live.remove();
+    for (const problem of await indexed(folder, files)) host.onWarning(problem);
+    await claim.release();
+  }
+}
+
+/** A folder with a number stands among others, which have an index. */
+async function indexed(folder: string, files: DebateFiles): Promise<readonly string[]> {
+  const problems = await files.flush();
+  if (numberOf(basename(folder)) !== null) await indexDebate(folder);
+  return problems;
+}
+
+/** The claim with its first events written, as if they had stood there when it was made. */
+async function begunLog(
+  claim: Claim,
+  { folder, first }: Pick<Job, "folder" | "first">,
+  onRecorded: Run["onRecorded"],
+): Promise<Claim> {
+  if (first.length > 0 && claim.events.some(({ event }) => event.type === "debate.opened")) {
+    throw new ConclaveError("DEBATE_EXISTS", `The folder ${folder} holds a debate already.`);
+  }
+  const added = await Promise.all(first.map((event) => claim.append(event)));
+  const events = [...claim.events, ...added];
+  const unseen = new Set([...added, ...claim.events.slice(-1)]);
+  let state = fold([]);
+  for (const recorded of events) {
+    state = reduce(state, recorded);
+    if (unseen.has(recorded)) onRecorded(recorded, state);
+  }
+  return { ...claim, events };
+}
+
+function newFolder({ kind, path }: Place, topic: string): { readonly folder: string; readonly id: string } {
+  if (kind === "parent") {
+    const claimed = claimFolder(path, topic);
+    return { folder: claimed.path, id: claimed.name };
+  }
+  mkdirSync(path, { recursive: true });
+  return { folder: path, id: basename(path) };
+}
+
+interface Sitting {
+  readonly panel: Panel;
+  readonly protocol: Protocol;
+  readonly limits: Limits;
+}
+
+/** Every speaker is looked at before the first is asked. */
+async function readyPanel(
+  { panel, protocol, limits }: Sitting,
+  speakers: Run["speakerFor"],
+  { skipMissing, onWarning }: Host,
+): Promise<Panel> {
+  const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
+  const looks = await Promise.all(seats.map(async (seat) => ({ seat, fault: await speakers(seat).preflight() })));
+  const missing = looks.flatMap(({ seat, fault }) => (fault ? [{ seat, ...fault }] : []));
+  if (missing.length === 0) return panel;
+  const isMissing = (seat: Seat) => missing.some((each) => each.seat === seat);
+  const left = panel.seats.filter((seat) => !isMissing(seat));
+  const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`).join(" ");
+  if (skipMissing && left.length >= Math.max(limits.quorum, protocol.seats.least)) {
+    onWarning(`Going on without those who are not ready. ${listed}`);
+    return { seats: left, chair: panel.chair && !isMissing(panel.chair) ? panel.chair : null };
+  }
+  const fixes = [...new Set(missing.map(({ fix }) => fix))].join(" ");
+  const way = skipMissing ? "Without them the panel is too small." : "Or go on without them: --skip-missing.";
+  throw new ConclaveError("SPEAKER_NOT_READY", `Not ready: ${listed}`, { hint: `${fixes} ${way}` });
+}
+
+/** One speaker a seat, made when it is first needed. */
+function cast(workingDir: string, rehearsal: string | null, { passEnv, pace }: Host): Run["speakerFor"] {
+  const surroundings = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
+  const made = new Map<string, Speaker>();
+  return (seat) => {
+    const known = made.get(`${seat.name}=${seat.speaker}`);
+    if (known) return known;
+    const speaker = speakerFor(seat.speaker, surroundings);
+    if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
+    made.set(`${seat.name}=${seat.speaker}`, speaker);
+    return speaker;
+  };
+}
+
+export function speakerSurroundings({
+  workingDir,
+  passEnv,
+  pace,
+}: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<Host, "pace">): Surroundings {
+  const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
+  return { workingDir, passEnv, environment: process.env, sleep };
+}
+
+function protocolOf({ protocol }: State): Protocol {
+  const found = protocolNamed(protocol);
+  if (!found)
+    throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${protocol}", which is not known here.`);
+  return found;
+}
+
+function said(note: Note) {
+  return { type: "note.said" as const, id: randomUUID(), by: userInfo().username, note };
+}
+
+/** For reading and posting, neither of which waits or writes the log. */
+function plainLog(folder: string) {
+  return fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+}
