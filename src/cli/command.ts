@@ -1,0 +1,79 @@
+/**
+ * The shape of a command. A command is one file in commands/ that exports one of these; what it takes stands in rows, from
+ * which its help, the documentation and the reading of its words all come, so that they cannot disagree.
+ */
+
+import type { ConclaveError } from "../core/errors.ts";
+
+export interface CliCommand {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** What its help says beside the options. */
+  readonly description: string;
+  readonly operands: readonly OperandRow[];
+  readonly options: readonly OptionRow[];
+  readonly examples: readonly Example[];
+  /** Resolves to the exit status. */
+  act(given: Given): Promise<number>;
+}
+
+/** What a person gave, read by the command's rows; see given.ts. */
+export interface Given {
+  readonly operands: readonly string[];
+  /** Words after an option that nobody knows may be its value, so operands cannot be counted. */
+  readonly hasUnknownOption: boolean;
+  /** The words as they were typed. */
+  readonly words: readonly string[];
+  has(name: string): boolean;
+  /** The last value given. */
+  one(name: string): string | null;
+  all(name: string): readonly string[];
+  /** Within the bounds of the option's row: a count, milliseconds or micro-dollars. */
+  amount(name: string): number | null;
+  addProblem(problem: ConclaveError): void;
+  addWarning(sentence: string): void;
+  readonly warnings: readonly string[];
+  /** Throws all problems, if there are any. */
+  settle(): void;
+}
+
+export interface OperandRow {
+  /** As the help shows it: `<id>`, `[question]`. */
+  readonly term: string;
+  readonly says: string;
+}
+
+export interface OptionRow {
+  /** As commander reads them: `-r, --rounds <n>`. An option takes no value or one; the long name is its name. */
+  readonly flags: string;
+  /** Further names of the same option. */
+  readonly also?: readonly string[];
+  readonly says: string;
+  readonly group: string;
+  readonly isRepeatable?: boolean;
+  /** The value may be left out, and is joined by `=` where it is given: a word that follows is never swallowed. */
+  readonly isValueOptional?: boolean;
+  readonly amount?: Amount;
+}
+
+/** A number the command line accepts. The bounds hold here alone: the library takes any. */
+export interface Amount {
+  readonly kind: "count" | "seconds" | "dollars";
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export interface Example {
+  readonly line: string;
+  readonly says: string;
+}
+
+/** `rounds` for `-r, --rounds <n>`. */
+export function optionName({ flags }: Pick<OptionRow, "flags">): string {
+  return /--([a-zA-Z-]+)/.exec(flags)?.[1] ?? flags;
+}
+
+export function takesValue({ flags }: Pick<OptionRow, "flags">): boolean {
+  return flags.includes("<");
+}
