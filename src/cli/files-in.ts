@@ -1,0 +1,39 @@
+/** The files of a folder that a person means when pointing at it: what git would keep, else all but what tools put there. */
+
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const SKIPPED = new Set(["node_modules", ".git"]);
+
+/** Absolute paths, sorted. */
+export async function filesIn(folder: string): Promise<readonly string[]> {
+  const kept = await keptByGit(folder);
+  // A folder that git ignores was named on purpose.
+  const files = kept.length > 0 ? kept.map((name) => join(folder, name)) : await walked(folder);
+  return files.toSorted();
+}
+
+async function keptByGit(folder: string): Promise<readonly string[]> {
+  const words = ["-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  try {
+    const { stdout } = await promisify(execFile)("git", words, { maxBuffer: 64_000_000 });
+    return [...new Set(stdout.split("\0").filter((name) => name !== ""))];
+  } catch {
+    // No git, no repository, or a listing beyond all bounds: the folder is walked instead.
+    return [];
+  }
+}
+
+async function walked(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walked(path);
+      return entry.isFile() ? [path] : [];
+    }),
+  );
+  return found.flat();
+}
