@@ -1,0 +1,85 @@
+/** `conclave fork ID --at ROUND`: a new debate that begins as a copy of another one, up to a round. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { Panel } from "../../core/panel.ts";
+import type { State } from "../../core/state.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import { seatedPanel } from "../../speakers/seated-panel.ts";
+import { forkDebate, speakerSurroundings } from "../../wire.ts";
+import type { CliCommand, Given } from "../command.ts";
+import { conducted } from "../conducted.ts";
+import { changedLimits } from "../limits.ts";
+import { onlyOperand } from "../operand.ts";
+import {
+  CONSTRAINT,
+  DEBATE_OPERAND,
+  LIMIT_OPTIONS,
+  OUT_DIR,
+  REPORT_OPTIONS,
+  ROUNDS,
+  SEAT_OPTIONS,
+  SPEAKER_OPTIONS,
+} from "../option-rows.ts";
+import { panelGiven } from "../panel-given.ts";
+import { debateGiven, parentPlace } from "../place-given.ts";
+import { report } from "../report.ts";
+import { textsGiven } from "../run-request.ts";
+
+export const fork: CliCommand = {
+  name: "fork",
+  summary: "begin a new debate as a copy of another one up to a round",
+  description:
+    "Makes a new debate of the calls of another one up to a round, and goes on from there with other constraints, seats or limits. Copied calls cost nothing.",
+  operands: [DEBATE_OPERAND],
+  options: [
+    {
+      group: "Fork",
+      flags: "--at <round>",
+      amount: { kind: "count", least: 0 },
+      says: "the last round that is kept; 0 keeps only what came before the first:",
+    },
+    CONSTRAINT,
+    ROUNDS,
+    ...SEAT_OPTIONS,
+    ...SPEAKER_OPTIONS,
+    ...LIMIT_OPTIONS,
+    OUT_DIR,
+    ...REPORT_OPTIONS,
+  ],
+  examples: [
+    {
+      line: 'conclave fork 14 --at 1 --constraint "No new service to operate."',
+      says: "again from round 2 on, bound by one more thing",
+    },
+    {
+      line: "conclave fork 14 --at 0 --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm'",
+      says: "the same question, another panel",
+    },
+  ],
+  async act(given) {
+    const id = onlyOperand(given, "Which debate to fork");
+    const round = given.amount("at");
+    if (!given.has("at")) given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "--at ROUND is missing."));
+    const constraints = textsGiven(given, "constraint");
+    const telling = report(given, "debate.forked");
+    const place = await parentPlace(given);
+    given.settle();
+    const folder = debateGiven(given, id);
+    telling.warn(given.warnings);
+    const panel = given.has("seats") || given.has("seat") ? newPanel(given) : null;
+    const changes = { folder, round: round ?? 0, place, constraints, limits: changedLimits(given), panel };
+    return conducted(given, telling, (host) => forkDebate(changes, host));
+  },
+};
+
+function newPanel(given: Given) {
+  return ({ question: { workingDir } }: State, protocol: Protocol): Panel => {
+    const { isFaulty: _, ...wished } = panelGiven(given, workingDir);
+    given.settle();
+    const surroundings = speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 });
+    const { panel, problems } = seatedPanel({ ...wished, protocol, copies: 1 }, surroundings);
+    for (const problem of problems) given.addProblem(problem);
+    given.settle();
+    return panel;
+  };
+}

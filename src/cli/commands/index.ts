@@ -1,0 +1,19 @@
+/** The table of commands, in the order the help lists them. Each is loaded when it is run. */
+
+import type { CliCommand } from "../command.ts";
+
+export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map([
+  ["run", async () => (await import("./run.ts")).run],
+  ["resume", async () => (await import("./resume.ts")).resume],
+  ["list", async () => (await import("./list.ts")).list],
+  ["show", async () => (await import("./show.ts")).show],
+  ["fork", async () => (await import("./fork.ts")).fork],
+  ["rm", async () => (await import("./rm.ts")).rm],
+  ["say", async () => (await import("./say.ts")).say],
+  ["pause", async () => (await import("./steer.ts")).pause],
+  ["go", async () => (await import("./steer.ts")).go],
+  ["conclude", async () => (await import("./steer.ts")).conclude],
+  ["stop", async () => (await import("./steer.ts")).stop],
+  ["protocols", async () => (await import("./protocols.ts")).protocols],
+  ["roles", async () => (await import("./roles.ts")).roles],
+]);

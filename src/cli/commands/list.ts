@@ -1,0 +1,94 @@
+/** `conclave list`: the debates of this project, what needs a person first. */
+
+import { join } from "node:path";
+import { OUTCOMES } from "../../core/agreement.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import type { Status } from "../../core/state.ts";
+import { type IndexEntry, listDebates } from "../../folder/index-file.ts";
+import { ownerLives } from "../../folder/owner-lives.ts";
+import { listTable } from "../../views/list-table.ts";
+import type { CliCommand, Given } from "../command.ts";
+import { refuseMore } from "../operand.ts";
+import { JSON_OPTION, OUT_DIR } from "../option-rows.ts";
+import { hasColor, print } from "../output.ts";
+import { parentGiven } from "../place-given.ts";
+
+const SHOWN_USUALLY = 20;
+const STATUSES: readonly Status[] = [
+  "setup",
+  "running",
+  "waiting",
+  "synthesizing",
+  "completed",
+  "interrupted",
+  "failed",
+];
+
+export const list: CliCommand = {
+  name: "list",
+  summary: "list the debates here",
+  description: "Lists the debates: what needs you first, then what runs, then the latest.",
+  operands: [{ term: "[text]", says: "only those whose question, name or seats hold this text" }],
+  options: [
+    { group: "Which", flags: "--all", says: `all of them, not only the first ${SHOWN_USUALLY}` },
+    { group: "Which", flags: "--outcome <outcome>", says: `only these: ${OUTCOMES.join(", ")}` },
+    { group: "Which", flags: "--protocol <name>", says: "only those that ran by this protocol" },
+    { group: "Which", flags: "--status <status>", says: `only these: ${STATUSES.join(", ")}` },
+    OUT_DIR,
+    JSON_OPTION,
+  ],
+  examples: [
+    { line: "conclave list", says: "the latest" },
+    { line: "conclave list postgres --outcome split", says: "those about postgres that were split" },
+  ],
+  async act(given) {
+    refuseMore(given, 1);
+    oneOf(given, "outcome", OUTCOMES);
+    oneOf(given, "status", STATUSES);
+    given.settle();
+    const parent = parentGiven(given);
+    const debates = (await listDebates(parent, { isAlive: ownerLives })).filter((entry) => fits(given, entry));
+    if (given.has("json"))
+      print(
+        `${JSON.stringify(
+          debates.map((entry) => asJson(parent, entry)),
+          null,
+          2,
+        )}\n`,
+      );
+    else print(listTable(debates, screen(given)));
+    return 0;
+  },
+};
+
+function oneOf(given: Given, name: string, known: readonly string[]): void {
+  const value = given.one(name);
+  if (value === null || known.includes(value)) return;
+  const message = `--${name} takes ${known.join(", ")} and got ${JSON.stringify(value)}.`;
+  given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+}
+
+function fits(given: Given, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
+  const text = given.operands[0]?.toLowerCase() ?? "";
+  const wanted = (name: string, value: string | null) => !given.has(name) || given.one(name) === value;
+  return (
+    wanted("outcome", outcome) &&
+    wanted("protocol", protocol) &&
+    wanted("status", status) &&
+    [question, id, ...seats].some((each) => each.toLowerCase().includes(text))
+  );
+}
+
+function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry) {
+  return { ...entry, folder: join(parent, folder) };
+}
+
+function screen(given: Given) {
+  return {
+    width: process.stdout.columns ?? 100,
+    color: hasColor(process.stdout),
+    nowMs: Date.now(),
+    offsetMinutes: -new Date().getTimezoneOffset(),
+    most: given.has("all") ? null : SHOWN_USUALLY,
+  };
+}

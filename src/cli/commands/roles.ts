@@ -1,0 +1,39 @@
+/** `conclave roles`: the roles there are here, built in and the person's own. */
+
+import { listRoles, type Role, USER_ROLES } from "../../speakers/roles.ts";
+import { hung, rendered, textWidth, words, wrapped } from "../../views/styled-text.ts";
+import type { CliCommand } from "../command.ts";
+import { refuseMore } from "../operand.ts";
+import { JSON_OPTION } from "../option-rows.ts";
+import { hasColor, print } from "../output.ts";
+
+export const roles: CliCommand = {
+  name: "roles",
+  summary: "list the roles that seats can take",
+  description: `Lists the built-in roles and those of your own in ${USER_ROLES}/*.md, which take the place of built-in ones of the same name.`,
+  operands: [],
+  options: [JSON_OPTION],
+  examples: [{ line: "conclave roles", says: "then conclave … --seats ROLE=SPEAKER,…" }],
+  async act(given) {
+    refuseMore(given, 0);
+    given.settle();
+    const found = listRoles(process.cwd());
+    print(given.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : table(found));
+    return 0;
+  },
+};
+
+function asJson({ name, description, source, model }: Role) {
+  return { name, description, source, model };
+}
+
+function table(found: readonly Role[]): string {
+  const screen = { width: process.stdout.columns ?? 100, color: hasColor(process.stdout) };
+  const nameCells = Math.max(...found.map(({ name }) => name.length)) + 2;
+  const lines = found.flatMap(({ name, description, source }) => {
+    const own = source === "built-in" ? "" : ` (${source})`;
+    const first = [words(name.padEnd(nameCells), "bold")];
+    return hung(first, wrapped([words(`${description}${own}`)], textWidth(screen) - nameCells));
+  });
+  return rendered(lines, screen);
+}

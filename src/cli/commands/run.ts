@@ -1,0 +1,88 @@
+/** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
+
+import { startDebate } from "../../wire.ts";
+import type { CliCommand, Given } from "../command.ts";
+import { conducted } from "../conducted.ts";
+import { given as givenTo } from "../given.ts";
+import {
+  CONSTRAINT,
+  LIMIT_OPTIONS,
+  OUT_DIR,
+  QUESTION_OPTIONS,
+  REPORT_OPTIONS,
+  ROUNDS,
+  SEAT_OPTIONS,
+  SPEAKER_OPTIONS,
+} from "../option-rows.ts";
+import { POLL_OPTIONS } from "../poll-style.ts";
+import { readWords } from "../read-words.ts";
+import { report } from "../report.ts";
+import { runRequest } from "../run-request.ts";
+import { resume } from "./resume.ts";
+
+export const run: CliCommand = {
+  name: "run",
+  summary: "put a question before a panel (what a question alone does)",
+  description:
+    "Puts a question before a panel and leaves a decision record. The question is the argument, a file (--file) or standard input (-). With nobody seated a scripted rehearsal plays.",
+  operands: [{ term: "[question]", says: "what is to be decided; - reads it from standard input" }],
+  options: [
+    ...QUESTION_OPTIONS,
+    CONSTRAINT,
+    {
+      group: "Protocol",
+      flags: "-p, --protocol <name>",
+      says: "how the seats talk; conclave protocols explains them",
+    },
+    ROUNDS,
+    ...POLL_OPTIONS,
+    ...SEAT_OPTIONS,
+    { group: "Panel", flags: "--named", says: "show seats each other's names instead of labels" },
+    ...SPEAKER_OPTIONS,
+    { group: "Panel", flags: "--no-rehearsal", says: "exit 4 instead of playing a rehearsal where nobody is seated" },
+    ...LIMIT_OPTIONS,
+    OUT_DIR,
+    { group: "Folder", flags: "--path <path>", says: "the folder of this debate itself" },
+    { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
+    { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
+    ...REPORT_OPTIONS,
+    { group: "Output", flags: "--yes", says: "ask nothing" },
+  ],
+  examples: [
+    { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "with nobody seated: a rehearsal" },
+    {
+      line: "conclave -f question.md -c src/jobs -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
+      says: "a duet of at most four rounds on a question from a file",
+    },
+    {
+      line: 'conclave "UUIDv7 or bigint for public ids?" -p poll -s self-consistency -a "cmd:llm" --samples 7',
+      says: "one speaker asked seven times",
+    },
+    {
+      line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
+      says: "in a pipeline: context from standard input, and an exit status that says how it went",
+    },
+  ],
+  act,
+};
+
+async function act(given: Given): Promise<number> {
+  const id = given.one("resume");
+  if (id !== null) return resumed(given, id);
+  const telling = report(given);
+  const { debate, notice } = await runRequest(given);
+  telling.warn(given.warnings);
+  if (notice !== null) telling.notice(`${notice}\n`);
+  const exit = await conducted(given, telling, (host) => startDebate(debate, host));
+  if (notice !== null) telling.notice(`\n${notice}`);
+  return exit;
+}
+
+/** Read once more as the words of `resume`, which knows which of them still mean anything. */
+function resumed(given: Given, id: string): Promise<number> {
+  const rest = given.words.filter(
+    (word, index) => !word.startsWith("--resume") && given.words[index - 1] !== "--resume",
+  );
+  const words = [id, ...rest];
+  return resume.act(givenTo(resume, words, readWords(resume, words)));
+}

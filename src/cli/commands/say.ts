@@ -1,0 +1,110 @@
+/** `conclave say ID TEXT`: a person's word into a debate, from any terminal, whether or not it runs at the moment. */
+
+import { OBJECTION_STATES } from "../../core/ballot.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import type { Note, PinnedNote } from "../../core/note.ts";
+import { cleanQuestion } from "../../core/question.ts";
+import { ledgerOf, type State } from "../../core/state.ts";
+import { ownerLives } from "../../folder/owner-lives.ts";
+import { postNote, readDebate } from "../../wire.ts";
+import type { CliCommand, Given } from "../command.ts";
+import { refuseMore } from "../operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
+import { print } from "../output.ts";
+import { commandId, debateGiven } from "../place-given.ts";
+import { standardInput } from "../read-text.ts";
+
+const KINDS = ["constraint", "fact", "focus", "answer"] as const;
+
+export const say: CliCommand = {
+  name: "say",
+  summary: "say something into a debate: an opinion, a fact, a constraint, a ruling",
+  description:
+    "Every call that starts after it knows what was said. Facts and constraints are pinned for all seats; without an option it is your opinion, which is marked as such and binds nobody. A debate that is not running takes it up when it is resumed.",
+  operands: [DEBATE_OPERAND, { term: "<text>", says: "what to say; - reads it from standard input" }],
+  options: [
+    { group: "Kind", flags: "--constraint", says: "a constraint that the decision must keep" },
+    { group: "Kind", flags: "--fact", says: "a fact that the seats could not know" },
+    { group: "Kind", flags: "--focus", says: "what they are to look at above all" },
+    { group: "Kind", flags: "--answer", says: "the answer to a question they asked" },
+    {
+      group: "Kind",
+      flags: "--end <objection=state>",
+      says: `rule on an objection: ${OBJECTION_STATES.join(", ")}`,
+    },
+    OUT_DIR,
+    JSON_OPTION,
+  ],
+  examples: [
+    { line: 'conclave say 14 --fact "The real peak is 240 jobs a second."', says: "pinned for all seats" },
+    { line: 'conclave say 14 --end O1b1=accepted_risk "We can live with that for a year."', says: "ends an objection" },
+  ],
+  async act(given) {
+    const [id, text] = given.operands;
+    if (id === undefined)
+      given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate to speak into is missing."));
+    else if (text === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is missing."));
+    refuseMore(given, 2);
+    const note = noteGiven(given, text === "-" ? await standardInput() : (text ?? ""));
+    given.settle();
+    const folder = debateGiven(given, id ?? "");
+    const { state } = await readDebate(folder);
+    if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
+    checkRuling(state, note);
+    await postNote(folder, note);
+    const isRunning = await ownerLives(folder);
+    print(
+      given.has("json")
+        ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
+        : told(folder, isRunning),
+    );
+    return 0;
+  },
+};
+
+function told(folder: string, isRunning: boolean): string {
+  if (isRunning) return "Said; the calls that start from here on know it.\n";
+  return `Said; the debate is not running and takes it up when it is resumed: conclave resume ${commandId(folder)}\n`;
+}
+
+function noteGiven(given: Given, raw: string): Note {
+  const text = cleanQuestion(raw);
+  const kinds = KINDS.filter((kind) => given.has(kind));
+  const [kind = "opinion"] = kinds;
+  const ruling = given.one("end");
+  const named = [...kinds.map((each) => `--${each}`), ...(ruling === null ? [] : ["--end"])];
+  if (named.length > 1) {
+    const message = `A note is of one kind and got ${named.join(", ")}.`;
+    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Say them one after the other." }));
+  }
+  if (text === "" && given.operands.length > 1) {
+    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is empty."));
+  }
+  return ruling === null ? pinned(kind, text) : rulingNote(given, ruling, text);
+}
+
+function pinned(kind: PinnedNote["kind"], text: string): PinnedNote {
+  return { kind, text };
+}
+
+function rulingNote(given: Given, ruling: string, text: string): Note {
+  const [objection = "", as = ""] = ruling.split("=");
+  const state = OBJECTION_STATES.find((each) => each === as);
+  if (objection === "" || state === undefined) {
+    const message = `--end takes OBJECTION=STATE and got ${JSON.stringify(ruling)}.`;
+    const hint = `A state is one of ${OBJECTION_STATES.join(", ")}, e.g. --end O1b1=accepted_risk.`;
+    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
+  }
+  return { kind: "ruling", objection, as: state ?? "open", text };
+}
+
+/** An objection that is not on the table cannot be ended. */
+function checkRuling(state: State, note: Note): void {
+  if (note.kind !== "ruling") return;
+  const { objections } = ledgerOf(state);
+  if (objections.some(({ id }) => id === note.objection)) return;
+  const known = objections.map(({ id }) => id).join(", ");
+  throw new ConclaveError("USAGE_OPTION_VALUE", `The debate ${state.id} has no objection ${note.objection}.`, {
+    hint: known === "" ? "No objection was raised so far." : `Its objections are ${known}.`,
+  });
+}

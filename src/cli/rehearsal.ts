@@ -1,0 +1,78 @@
+/**
+ * The rehearsal that plays where no speaker was named. It is never passed off as an answer: it plays its own question, says
+ * so before and after, and prints the command that puts the person's own question before real speakers.
+ */
+
+import { callKey } from "../core/ids.ts";
+import { cleanQuestion } from "../core/question.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { loadRehearsal, rehearsals } from "../speakers/rehearsal.ts";
+import { replyFor, type Scenario } from "../speakers/scenario.ts";
+import { shellQuoted } from "./shell-quoted.ts";
+
+export interface Rehearsal {
+  /** As a speaker is written. */
+  readonly speaker: string;
+  readonly name: string;
+  readonly question: string;
+}
+
+const PREFIX = "rehearsal:";
+
+/** The one whose question shares most words with the one asked; null: none plays this protocol. */
+export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal | null {
+  const wanted = wordsOf(asked);
+  const playing = rehearsals().flatMap((name) => {
+    const scenario = loadRehearsal(name);
+    if (!scenario || !plays(scenario, protocol)) return [];
+    const rehearsal = rehearsalOf(name, scenario);
+    return [{ rehearsal, shared: [...wordsOf(rehearsal.question)].filter((word) => wanted.has(word)).length }];
+  });
+  const [nearest] = playing.toSorted((a, b) => b.shared - a.shared);
+  return nearest?.rehearsal ?? null;
+}
+
+/** null: there is none of that name. */
+export function rehearsalNamed(name: string): Rehearsal | null {
+  const scenario = loadRehearsal(name);
+  return scenario && rehearsalOf(name, scenario);
+}
+
+function rehearsalOf(name: string, { question }: Scenario): Rehearsal {
+  return { speaker: `${PREFIX}${name}`, name, question: cleanQuestion(question ?? "") };
+}
+
+/** null: the speaker is no rehearsal. */
+export function rehearsalName(speaker: string): string | null {
+  return speaker.startsWith(PREFIX) ? speaker.slice(PREFIX.length) : null;
+}
+
+/** Whether it has a reply to the first thing that the protocol asks. */
+function plays(scenario: Scenario, { openings: { kind }, roles: [seat = ""] }: Protocol): boolean {
+  return [1, null].some((round) => replyFor(scenario, callKey({ round, kind, seat, about: null }), 1) !== null);
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+}
+
+export interface Asked {
+  readonly question: string;
+  /** The words of the command line. */
+  readonly words: readonly string[];
+}
+
+/** What is told before the debate, and again after it. */
+export function rehearsalNotice(rehearsal: Rehearsal, { question, words }: Asked): string {
+  const isOther = rehearsal.question !== question;
+  return [
+    "REHEARSAL  A scripted debate plays: no model speaks, nothing is spent.",
+    ...(isOther ? [`           Your question is not debated. In its place plays: ${rehearsal.question}`] : []),
+    "To put your question before real speakers, name any command that reads a prompt and writes a reply:",
+    `  conclave ${shellQuoted(words)} --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`,
+    "What else connects that way:",
+    "  --seats architect='cmd:claude -p',reviewer='cmd:codex exec -'",
+    "  --seats architect='cmd:ollama run qwen3',reviewer='cmd:ollama run mistral'",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,151 @@
+/**
+ * What a person or a program sees of a debate that runs: progress on standard error, the result on standard output. Nothing
+ * that is printed is kept anywhere else: a report reads events and states, and writes none.
+ */
+
+import { OUTCOMES, type Outcome } from "../core/agreement.ts";
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { encodeLine } from "../core/event-codec.ts";
+import { stripEscapes } from "../core/plain-text.ts";
+import { fold, type State } from "../core/state.ts";
+import { millis } from "../core/time.ts";
+import { outcomeWords } from "../views/outcome-words.ts";
+import { plainLine, plainLines, workingLine } from "../views/plain.ts";
+import { synthesis } from "../views/synthesis.ts";
+import { quietVerdict, verdictText } from "../views/verdict-text.ts";
+import type { Ended, Host } from "../wire.ts";
+import type { Given } from "./command.ts";
+import { ending } from "./ending.ts";
+import { errorTold } from "./errors-told.ts";
+import { hasColor, print, tell } from "./output.ts";
+import { commandId, shownFolder } from "./place-given.ts";
+import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
+
+export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning"> {
+  /** Sentences that came up before the debate began. */
+  warn(sentences: readonly string[]): void;
+  /** What is said whatever the person wants to hear. */
+  notice(text: string): void;
+  /** Prints the result and resolves to the exit status. */
+  ended(ended: Ended): number;
+  /** No sign of life is due any more. */
+  close(): void;
+}
+
+const SILENCE_MS = 15_000;
+
+/** `since`: what stands in the log before the first event of this type was copied, and is not told again. */
+export function report(given: Given, since: DebateEvent["type"] = "log.claimed"): Report {
+  const manner = mannerGiven(given);
+  const failOn = failOnGiven(given);
+  let folder: string | null = null;
+  let state = fold([]);
+  let timer: NodeJS.Timeout | undefined;
+  let isNews = false;
+
+  const say = (lines: readonly string[]) => {
+    if (lines.length === 0) return;
+    tell(lines.map((line) => `${line}\n`).join(""));
+    clearTimeout(timer);
+    timer = setTimeout(signOfLife, SILENCE_MS).unref();
+  };
+  const signOfLife = () => say([workingLine(state, Date.now()) ?? waitingLine(state)]);
+
+  const onRecorded = (recorded: Recorded, after: State) => {
+    const before = state;
+    state = after;
+    isNews ||= recorded.event.type === since;
+    if (manner === "json") print(encodeLine(recorded));
+    else if (manner !== "quiet" && isNews) {
+      say(
+        plainLines(
+          { before, recorded, after },
+          { verbose: manner === "verbose", folder: folder && shownFolder(folder) },
+        ),
+      );
+    }
+  };
+  const onWarning = (sentence: string) => {
+    if (manner !== "quiet") tell(`warning: ${stripEscapes(sentence)}\n`);
+  };
+
+  return {
+    onFolder: (path) => {
+      folder = path;
+    },
+    onRecorded,
+    onWarning,
+    warn: (sentences) => {
+      for (const sentence of sentences) onWarning(sentence);
+    },
+    notice: tell,
+    ended: (end) => {
+      clearTimeout(timer);
+      return printed(end, manner, failOn);
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+type Manner = "json" | "quiet" | "plain" | "verbose";
+
+function mannerGiven(given: Given): Manner {
+  if (given.has("verbose") && given.has("quiet")) given.addWarning("-v and -q were both given; -v counts.");
+  if (given.has("json")) return "json";
+  if (given.has("verbose")) return "verbose";
+  return given.has("quiet") ? "quiet" : "plain";
+}
+
+function failOnGiven(given: Given): readonly Outcome[] {
+  const names = (given.one("fail-on")?.split(",") ?? []).map((name) => name.trim());
+  const isOutcome = (name: string): name is Outcome => OUTCOMES.some((outcome) => outcome === name);
+  for (const name of names.filter((each) => !isOutcome(each))) {
+    const message = `--fail-on takes ${OUTCOMES.join(", ")} and got ${JSON.stringify(name)}.`;
+    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+  }
+  return names.filter(isOutcome);
+}
+
+/** For when nothing is under way: somebody paused the debate, or it is about to go on. */
+function waitingLine(state: State): string {
+  const at = Math.max(0, Date.now() - millis(state.createdAt));
+  const isPaused = state.status === "waiting";
+  return plainLine(at, "waiting", isPaused ? "paused; conclave go lets it go on" : "no call is under way");
+}
+
+function printed({ state, folder, wasOver }: Ended, manner: Manner, failOn: readonly Outcome[]): number {
+  const { exit, error } = wasOver ? { exit: 0, error: null } : ending(state, failOn, commandId(folder));
+  if (manner === "json") {
+    print(`${JSON.stringify(resultJson({ state, folder, exit, error }))}\n`);
+    return exit;
+  }
+  if (wasOver) {
+    print(
+      `The debate ${state.id} is over (${outcomeWords(state)}); its result is in ${shownFolder(folder)}/synthesis.md.\n`,
+    );
+    return exit;
+  }
+  print(resultText({ state, folder }, manner));
+  if (manner !== "quiet" && state.verdict && !isAllOnTerminal()) tell(summaryText({ state, folder }));
+  if (error) tell(errorTold(error).text);
+  return exit;
+}
+
+/** On a terminal the verdict as a page of its own, elsewhere the record as it is kept. */
+function resultText({ state, folder }: Debate, manner: Manner): string {
+  if (!process.stdout.isTTY) return synthesis(state) ?? "";
+  const isTold = isAllOnTerminal();
+  const screen = {
+    width: process.stdout.columns,
+    color: hasColor(process.stdout),
+    folder: isTold || manner === "quiet" ? shownFolder(folder) : null,
+    next: isTold ? nextCommands({ state, folder }) : [],
+  };
+  return manner === "quiet" ? quietVerdict(state, screen) : `\n${verdictText(state, screen)}`;
+}
+
+/** Then the verdict's own foot says what would be told on standard error. */
+function isAllOnTerminal(): boolean {
+  return process.stdout.isTTY && process.stderr.isTTY;
+}

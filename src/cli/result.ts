@@ -1,0 +1,68 @@
+/** The result of a debate for whoever goes on from it: as JSON for a program, as a few lines for a person. */
+
+import type { ConclaveError } from "../core/errors.ts";
+import type { State } from "../core/state.ts";
+import { clock, counted, money, tokensOf } from "../views/amounts.ts";
+import { durationMs } from "../views/figure-lines.ts";
+import { outcomeWords } from "../views/outcome-words.ts";
+import type { Ending } from "./ending.ts";
+import { errorTold } from "./errors-told.ts";
+import { commandId, shownFolder } from "./place-given.ts";
+
+export interface Debate {
+  readonly state: State;
+  readonly folder: string;
+}
+
+/** The last line of --json: a result where there is a verdict, else an error; either says which debate it was. */
+export function resultJson({ state, folder, exit, error }: Debate & Ending): Readonly<Record<string, unknown>> {
+  const { id, outcome, status, rehearsal, verdict, usage } = state;
+  const debate = { id, folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
+  if (verdict) return { type: "result", ...debate, verdict, ...refusal(error) };
+  return { ...(error ? errorTold(error).json : { type: "result" }), ...debate };
+}
+
+function refusal(error: ConclaveError | null) {
+  return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
+}
+
+export function summaryText({ state, folder }: Debate): string {
+  const where = shownFolder(folder);
+  const facts = [
+    outcomeWords(state),
+    counted(state.round, "round"),
+    clock(durationMs(state)),
+    tokensOf(state.usage),
+    state.rehearsal === null ? money(state.usage.costMicroUsd) : "a rehearsal, nothing spent",
+  ];
+  return [
+    facts.join(" · "),
+    ...labelled(
+      "saved",
+      filesOf(state).map((name) => `${where}/${name}`),
+    ),
+    ...labelled("then", nextCommands({ state, folder })),
+    "",
+  ].join("\n");
+}
+
+function labelled(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${(index === 0 ? label : "").padEnd(7)}${line}`);
+}
+
+function filesOf({ protocol }: State): readonly string[] {
+  return ["synthesis.md", "transcript.md", ...(protocol === "duet" ? ["final_design.md", "debate_history.md"] : [])];
+}
+
+export function nextCommands({ state, folder }: Debate): readonly string[] {
+  const id = commandId(folder);
+  const decision = `${shownFolder(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
+  return [
+    // What a rehearsal says is nothing to build on, and what was not decided neither.
+    ...(state.rehearsal === null && state.verdict?.option != null
+      ? [`claude "implement the decision in ${decision}"`]
+      : []),
+    `conclave show ${id}`,
+    `conclave fork ${id} --at ${state.round} --constraint "…"`,
+  ];
+}

@@ -1,0 +1,235 @@
+// What is kept of debates and what can be done with it: list, show, fork, rm.
+import assert from "node:assert/strict";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { appears, commandSpeaker, places, QUESTION, scripted } from "../support/command.ts";
+
+const place = places();
+
+async function debated(topic: string, ...words: string[]): Promise<void> {
+  const { exit } = await place().conclave([QUESTION, "--topic", topic, ...scripted("agreed"), ...words]);
+  assert.equal(exit, 0);
+}
+
+function logOf(name: string): string {
+  return readFileSync(join(place().path, "debates", name, "events.jsonl"), "utf8");
+}
+
+async function json(...words: string[]) {
+  return JSON.parse((await place().conclave([...words, "--json"])).stdout);
+}
+
+describe("list", () => {
+  test("shows the latest first, filters, and is one document for a program", async () => {
+    await debated("one");
+    await place().conclave([QUESTION, "--topic", "two", "--rounds", "1", ...scripted("apart")]);
+    const { exit, stdout } = await place().conclave(["list"]);
+    assert.equal(exit, 0);
+    assert.deepEqual(
+      stdout.split("\n").map((line) => line.trim().split(/\s{2,}/)[0]),
+      ["no.", "002", "001", "", "2 debates.", ""],
+    );
+    const ids = async (...words: string[]) =>
+      (await json("list", ...words)).map(({ id }: { readonly id: string }) => id);
+    assert.deepEqual(await ids(), ["001-one", "002-two"]);
+    assert.deepEqual(await ids("--outcome", "split"), ["002-two"]);
+    assert.deepEqual(await ids("--status", "completed", "one"), ["001-one"]);
+    assert.deepEqual(await ids("--protocol", "poll"), []);
+    const [{ folder, seats, ...entry }] = await json("list", "one");
+    assert.equal(folder, join(place().path, "debates/001-one"));
+    assert.equal(seats.length, 2);
+    assert.deepEqual([entry.topic, entry.outcome, entry.cost, entry.rehearsal], ["one", "consensus", 0.07, false]);
+  });
+
+  test("works in a folder below, and where there is nothing", async () => {
+    const { path, conclave } = place();
+    assert.match((await conclave(["list"])).stdout, /No debates here yet/);
+    assert.ok(!existsSync(join(path, "debates")));
+    await debated("one");
+    mkdirSync(join(path, ".git"));
+    mkdirSync(join(path, "src/deep"), { recursive: true });
+    assert.match((await conclave(["list"], { cwd: join(path, "src/deep") })).stdout, /001/);
+  });
+});
+
+describe("show", () => {
+  test("tells a finished debate by number, slug, beginning and path alike", async () => {
+    await debated("sessions");
+    const [first, ...others] = await Promise.all(
+      ["1", "001", "sessions", "sess", "debates/001-sessions"].map((id) => place().conclave(["show", id])),
+    );
+    assert.equal(first?.exit, 0);
+    assert.match(first?.stdout ?? "", /VERDICT {4}Keep sessions in a table\./);
+    assert.match(first?.stdout ?? "", /debates\/001-sessions\/synthesis\.md/);
+    for (const other of others) assert.deepEqual(other, first);
+    const whole = await json("show", "1");
+    assert.deepEqual(
+      [whole.debate_id, whole.outcome, whole.verdict.decision, whole.figures.calls.answered, whole.damage],
+      ["001-sessions", "consensus", "Keep sessions in a table.", 5, null],
+    );
+  });
+
+  test("tells a running debate, and one whose process died as interrupted", async () => {
+    const { path, start, conclave } = place();
+    mkdirSync(join(path, "told"));
+    writeFileSync(join(path, "told/hold"), "");
+    const speaker = commandSpeaker(join(path, "told"));
+    const { child, finished } = start([
+      QUESTION,
+      "--topic",
+      "x",
+      "--seats",
+      `architect=${speaker},reviewer=${speaker}`,
+    ]);
+    await appears(join(path, "told/holding"));
+    assert.equal((await json("show", "1")).status, "running");
+    const refused = await conclave(["rm", "1", "--yes"]);
+    assert.equal(refused.exit, 2);
+    assert.match(refused.stderr, /^DEBATE_RUNNING: /);
+    child.kill("SIGKILL");
+    await finished;
+    assert.equal((await json("show", "1")).status, "interrupted");
+    assert.match((await conclave(["show", "1"])).stdout, /go on with conclave resume 1/);
+  });
+
+  test("of a damaged log shows what comes before, warns, and exits 6; nothing is overwritten", async () => {
+    await debated("x");
+    const lines = logOf("001-x").trimEnd().split("\n");
+    const damaged = [...lines.slice(0, 6), '{"v":1,"seq":"six"}', ...lines.slice(7)].join("\n");
+    const path = join(place().path, "debates/001-x/events.jsonl");
+    writeFileSync(path, `${damaged}\n`);
+    const { exit, stdout, stderr } = await place().conclave(["show", "1"]);
+    assert.equal(exit, 6);
+    assert.match(stderr, /^LOG_CORRUPT: .*7.*\n {2}Nothing was overwritten\./);
+    assert.match(stdout, /Rows in a table {2}70/);
+    assert.equal((await place().conclave(["resume", "1"])).exit, 6);
+    assert.equal(readFileSync(path, "utf8"), `${damaged}\n`);
+    const forked = await place().conclave(["fork", "1", "--at", "0"]);
+    assert.equal(forked.exit, 0);
+    assert.match(forked.stderr, /^warning: .*The fork is made of what comes before\.$/m);
+  });
+
+  test("a torn last line is cut off with a warning, and the debate goes on", async () => {
+    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scripted("agreed")]);
+    appendFileSync(join(place().path, "debates/001-x/events.jsonl"), '{"v":1,"seq":9,"ep');
+    const { exit, stderr } = await place().conclave(["resume", "1", "--budget", "1"]);
+    assert.equal(exit, 0);
+    assert.match(stderr, /^warning: The last line of .* was torn and is cut off/m);
+  });
+});
+
+describe("fork", () => {
+  test("copies the calls up to a round for nothing and goes on under one more constraint", async () => {
+    await debated("x");
+    const { exit, stdout, stderr } = await place().conclave([
+      ...["fork", "1", "--at", "1", "--constraint", "No new service.", "--json"],
+    ]);
+    assert.equal(exit, 0);
+    assert.equal(stderr, "");
+    const lines = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const { id, usage } = lines.pop();
+    assert.equal(id, "002-x");
+    assert.equal(usage.costMicroUsd, 40_000);
+    const after = lines.findIndex(({ event }) => event.type === "debate.forked");
+    assert.deepEqual(
+      lines.slice(after).flatMap(({ event }) => ("call" in event ? [`${event.type} ${event.call}`] : [event.type])),
+      [
+        "debate.forked",
+        "note.said",
+        "debate.resumed",
+        "round.opened",
+        "call.started r2/design/architect",
+        "call.answered r2/design/architect",
+        "call.started r2/review/reviewer",
+        "call.answered r2/review/reviewer",
+        "call.started synthesis/chair",
+        "call.answered synthesis/chair",
+        "debate.decided",
+      ],
+    );
+    const shown = await place().conclave(["show", "2"]);
+    assert.match(shown.stdout, /forked from 001-x after round 1/);
+    assert.match(shown.stdout, /C1, constraint: No new service\./);
+  });
+
+  test("tells only what is new of it", async () => {
+    await debated("x");
+    const { stderr } = await place().conclave(["fork", "1", "--at", "1"]);
+    assert.match(stderr, /^\d\d:\d\d {2}forked {5}from 001-x after round 1\n/);
+  });
+
+  test("with other seats asks those from the next round on", async () => {
+    await debated("x");
+    const [, seats = ""] = scripted("apart");
+    const { exit, stdout } = await place().conclave([
+      "fork",
+      "1",
+      "--at",
+      "0",
+      "--rounds",
+      "1",
+      "--seats",
+      seats,
+      "--json",
+    ]);
+    assert.equal(exit, 0);
+    const { outcome } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    assert.equal(outcome, "split");
+  });
+
+  test("at a round that there was not is refused before anything is made", async () => {
+    await debated("x");
+    const { exit, stderr } = await place().conclave(["fork", "1", "--at", "7"]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /^FORK_ROUND: Round 7 does not exist: the debate has 2 rounds\.$/m);
+    assert.deepEqual(
+      readdirSync(join(place().path, "debates")).filter((name) => /^\d/.test(name)),
+      ["001-x"],
+    );
+  });
+});
+
+describe("rm", () => {
+  test("removes a debate with --yes; its number is not given again", async () => {
+    await debated("x");
+    const { exit, stdout } = await place().conclave(["rm", "1", "--yes"]);
+    assert.deepEqual({ exit, stdout }, { exit: 0, stdout: "Removed debates/001-x.\n" });
+    await debated("y");
+    assert.deepEqual(
+      readdirSync(join(place().path, "debates")).filter((name) => /^\d/.test(name)),
+      ["002-y"],
+    );
+  });
+
+  test("where nobody can be asked removes nothing", async () => {
+    await debated("x");
+    const { exit, stderr } = await place().conclave(["rm", "1"]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /^USAGE_ARGUMENTS: .*\n {2}Run it with --yes\.\n$/);
+    assert.ok(existsSync(join(place().path, "debates/001-x")));
+  });
+});
+
+test("protocols and roles are listed and explained", async () => {
+  const protocols = await place().conclave(["protocols"]);
+  assert.match(protocols.stdout, /^duet.* {2}\S/m);
+  mkdirSync(join(place().path, ".conclave/roles"), { recursive: true });
+  writeFileSync(
+    join(place().path, ".conclave/roles/lawyer.md"),
+    "---\nname: lawyer\ndescription: Asks who is liable.\n---\nYou ask who is liable.\n",
+  );
+  const roles = await json("roles");
+  const own = roles.find(({ name }: { readonly name: string }) => name === "lawyer");
+  assert.deepEqual(own, {
+    name: "lawyer",
+    description: "Asks who is liable.",
+    source: join(place().path, ".conclave/roles/lawyer.md"),
+    model: null,
+  });
+  const { stdout } = await place().conclave(["roles"]);
+  assert.match(stdout, /^architect {2,}\S/m);
+});

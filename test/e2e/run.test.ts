@@ -1,0 +1,344 @@
+// Whole debates by the real command: what comes out where, for a person, for a pipe and for a program.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { stripEscapes } from "../../src/core/plain-text.ts";
+import { places, QUESTION, scripted } from "../support/command.ts";
+
+const place = places();
+const FOLDER = "debates/001-sessions-rows-table-signed-tokens";
+
+function read(...path: string[]): string {
+  return readFileSync(join(place().path, ...path), "utf8");
+}
+
+function debates(): readonly string[] {
+  return existsSync(join(place().path, "debates")) ? readdirSync(join(place().path, "debates")).sort() : [];
+}
+
+describe("a debate", () => {
+  test("ends with its record on standard output, its progress on standard error, and its files in place", async () => {
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, ...scripted("agreed")]);
+    assert.equal(exit, 0);
+    assert.equal(stdout, read(FOLDER, "synthesis.md"));
+    assert.match(stdout, /^# Should sessions be rows in a table or signed tokens\?\n/);
+    assert.match(stderr, /^00:00 {2}debate {5}001 sessions-rows-table-signed-tokens {2}duet, at most 8 rounds$/m);
+    assert.match(stderr, /^00:00 {2}verdict {4}consensus, 2 of 2, confidence 80/m);
+    const [, summary] = stderr.split(/^00:00 {2}saved.*\n/m);
+    assert.equal(
+      summary,
+      [
+        "consensus, 2 of 2 · 2 rounds · 0:00 · 9.8k tokens · $0.07",
+        `saved  ${FOLDER}/synthesis.md`,
+        `       ${FOLDER}/transcript.md`,
+        `       ${FOLDER}/final_design.md`,
+        `       ${FOLDER}/debate_history.md`,
+        `then   claude "implement the decision in ${FOLDER}/final_design.md"`,
+        "       conclave show 1",
+        '       conclave fork 1 --at 2 --constraint "…"',
+        "",
+      ].join("\n"),
+    );
+    assert.deepEqual(readdirSync(join(place().path, FOLDER)).sort(), [
+      "context.md",
+      "debate_history.md",
+      "events.jsonl",
+      "final_design.md",
+      "inbox",
+      "rounds",
+      "state.json",
+      "synthesis.md",
+      "transcript.md",
+    ]);
+    const state = JSON.parse(read(FOLDER, "state.json"));
+    assert.deepEqual([state.status, state.outcome, state.rehearsal], ["completed", "consensus", false]);
+    const [entry] = JSON.parse(read("debates/index.json")).debates;
+    assert.deepEqual([entry.status, entry.outcome], ["completed", "consensus"]);
+  });
+
+  test("prints no escape where nobody looks at a terminal, whatever a speaker wrote", async () => {
+    const { stdout, stderr } = await place().conclave([QUESTION, "-v", ...scripted("agreed")]);
+    for (const text of [stdout, stderr, read(FOLDER, "transcript.md")]) assert.equal(stripEscapes(text), text);
+    assert.match(stderr, /Tokens need no look-up\./);
+  });
+
+  test("with --quiet says nothing but its result", async () => {
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "-q", ...scripted("agreed")]);
+    assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
+    assert.equal(stdout, read(FOLDER, "synthesis.md"));
+  });
+
+  test("with --verbose says more of each call, and beats --quiet", async () => {
+    const { stderr } = await place().conclave([QUESTION, "-q", "-v", ...scripted("agreed")]);
+    assert.match(stderr, /^warning: -v and -q were both given; -v counts\.$/m);
+    assert.match(stderr, /answer.*in=1\.0k out=200 cache=0 .*prompt=built-in$/m);
+  });
+
+  test("with --json prints every event, then the result", async () => {
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--json", ...scripted("agreed")]);
+    const lines = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const { verdict, usage, ...result } = lines.pop();
+    assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
+    assert.deepEqual(
+      lines,
+      read(FOLDER, "events.jsonl")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    );
+    assert.deepEqual(result, {
+      type: "result",
+      id: "001-sessions-rows-table-signed-tokens",
+      folder: join(place().path, FOLDER),
+      outcome: "consensus",
+      status: "completed",
+      exit: 0,
+      rehearsal: false,
+    });
+    assert.equal(verdict.decision, "Keep sessions in a table.");
+    assert.deepEqual(usage, {
+      inputTokens: 9000,
+      outputTokens: 750,
+      cachedTokens: 0,
+      costMicroUsd: 70_000,
+      estimated: false,
+    });
+  });
+
+  test("is asked by a file or by standard input alike, and keeps constraints, options and context", async () => {
+    writeFileSync(join(place().path, "q.md"), `\uFEFF${QUESTION}\r\n\r\n\r\n\r\nSee notes.md.\r\n`);
+    writeFileSync(join(place().path, "notes.md"), "Peak is 240 a second.\n");
+    const words = ["--constraint", "No new service.", "--option", "Rows", "--option", "Tokens", "--topic", "sessions"];
+    const byFile = await place().conclave(["-f", "q.md", ...words, ...scripted("agreed")]);
+    const byInput = await place().conclave(["-", ...words, ...scripted("agreed")], { stdin: read("q.md") });
+    assert.deepEqual([byFile.exit, byInput.exit], [0, 0]);
+    const [first, second] = ["001-sessions", "002-sessions"].map((name) => {
+      const lines = read("debates", name, "events.jsonl").split("\n");
+      return JSON.parse(lines.find((line) => line.includes('"debate.opened"')) ?? "").event.question;
+    });
+    assert.deepEqual(first, second);
+    assert.deepEqual(first, {
+      text: `${QUESTION}\n\nSee notes.md.`,
+      constraints: ["No new service."],
+      options: ["Rows", "Tokens"],
+      context: [
+        { name: "notes.md", path: join(place().path, "notes.md"), text: "Peak is 240 a second.\n", omitted: null },
+      ],
+      workingDir: place().path,
+    });
+  });
+
+  test("is kept where it is told to be", async () => {
+    const elsewhere = await place().conclave([QUESTION, "-o", "kept/here", "-q", ...scripted("agreed")]);
+    const own = await place().conclave([QUESTION, "--path", "mine", ...scripted("agreed")]);
+    assert.deepEqual([elsewhere.exit, own.exit], [0, 0]);
+    assert.deepEqual(
+      readdirSync(join(place().path, "kept/here")).filter((name) => name.startsWith("0")),
+      ["001-sessions-rows-table-signed-tokens"],
+    );
+    assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
+    assert.match(own.stderr, /^ {7}conclave show \.\/mine$/m);
+    assert.deepEqual(debates(), []);
+    const shown = await place().conclave(["show", "./mine"]);
+    assert.equal(shown.exit, 0);
+  });
+
+  test("warns of what may cost more or tell less than was meant, and goes on", async () => {
+    const words = ["Rows or tokens", "--rounds", "20", "--budget", "5", "--path", "x", "-o", "y"];
+    const { exit, stderr } = await place().conclave([...words, ...scripted("agreed")]);
+    assert.equal(exit, 0);
+    assert.deepEqual(
+      stderr.split("\n").filter((line) => line.startsWith("warning: ")),
+      [
+        "warning: The question has 3 words; seats will have to guess what matters to you.",
+        "warning: The question asks for nothing in particular; say what is to be decided, e.g. “Should we … or …?”",
+        "warning: --path and --out-dir were both given; --path counts.",
+        "warning: 20 rounds can make 41 calls, each dearer than the one before; --budget bounds it.",
+      ],
+    );
+  });
+
+  test("takes seats in whatever order and names them after their roles", async () => {
+    const [, seats = ""] = scripted("agreed");
+    const reversed = seats.split(",").toReversed().join(",");
+    const { exit, stderr } = await place().conclave([QUESTION, "--agents", reversed]);
+    assert.equal(exit, 0);
+    assert.match(stderr, /^00:00 {2}panel {6}architect=\S+ reviewer=\S+ chair=\S+$/m);
+  });
+});
+
+describe("the exit status", () => {
+  const exitOf = async (name: string, ...words: string[]) => {
+    const { exit, stdout, stderr } = await place().conclave([
+      QUESTION,
+      ...["--rounds", "1", "--retries", "0"],
+      ...scripted(name),
+      ...words,
+    ]);
+    return { exit, stdout, stderr };
+  };
+
+  test("is 0 for a split, and 1 where --fail-on names it", async () => {
+    assert.equal((await exitOf("apart")).exit, 0);
+    const refused = await exitOf("apart", "--fail-on", "split,unresolved");
+    assert.equal(refused.exit, 1);
+    assert.match(refused.stdout, /^# /);
+    assert.match(refused.stderr, /OUTCOME_REFUSED: The outcome is split\.\n {2}--fail-on names this outcome\.\n$/);
+  });
+
+  test("is 1 where too few ballots count, with a record that says so", async () => {
+    const { exit, stdout, stderr } = await exitOf("mute");
+    assert.equal(exit, 1);
+    assert.match(stdout, /insufficient/i);
+    assert.match(stderr, /INSUFFICIENT: Fewer valid ballots came than the quorum of 2\.\n {2}\S.*\n$/);
+  });
+
+  test("is 3 where speakers failed, with who and what to do", async () => {
+    const { exit, stdout, stderr } = await exitOf("lost");
+    assert.equal(exit, 3);
+    assert.match(stdout, /^# NO VERDICT/);
+    assert.match(
+      stderr,
+      /INSUFFICIENT_SPEAKERS: 1 seat answered, the quorum is 2: reviewer failed\.\n {2}.*conclave resume 1 .*\n$/,
+    );
+  });
+
+  test("is 5 where the money is spent before the verdict, and resuming with more goes on without asking twice", async () => {
+    const { exit, stderr } = await exitOf("agreed", "--rounds", "2", "--budget", "0.01");
+    assert.equal(exit, 5);
+    assert.match(stderr, /LIMIT_BUDGET: .*\n {2}Go on with more: conclave resume 1 --budget USD\.\n$/);
+    const resumed = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
+    const lines = resumed.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.equal(resumed.exit, 0);
+    assert.deepEqual(
+      lines.flatMap(({ event }) => (event?.type === "call.started" ? [event.call] : [])),
+      ["r1/review/reviewer", "r2/design/architect", "r2/review/reviewer", "synthesis/chair"],
+    );
+  });
+
+  test("an error without a verdict is the last line of --json too, with the debate's name", async () => {
+    const { exit, stdout } = await exitOf("lost", "--json");
+    const { usage: _, ...last } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    assert.equal(exit, 3);
+    assert.deepEqual(last, {
+      type: "error",
+      code: "INSUFFICIENT_SPEAKERS",
+      message: "1 seat answered, the quorum is 2: reviewer failed.",
+      hint: "Mend what failed, then conclave resume 1 asks only what is missing.",
+      id: "001-sessions-rows-table-signed-tokens",
+      folder: join(place().path, FOLDER),
+      outcome: "insufficient",
+      status: "failed",
+      exit: 3,
+      rehearsal: false,
+    });
+  });
+});
+
+describe("with nobody seated", () => {
+  test("a rehearsal plays another question, says so before and after, and prints the command for one's own", async () => {
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--rounds", "4"]);
+    assert.equal(exit, 0);
+    const notice = /^REHEARSAL {2}A scripted debate plays: no model speaks, nothing is spent\.$/gm;
+    const other = /^ {11}Your question is not debated\. In its place plays: \S.*$/gm;
+    const command = `  conclave '${QUESTION}' --rounds 4 --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`;
+    assert.deepEqual([stderr.match(notice)?.length, stderr.match(other)?.length], [2, 2]);
+    assert.equal(stderr.split("\n").filter((line) => line === command).length, 2);
+    assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);
+    assert.doesNotMatch(stderr, /implement the decision/);
+    const [name = ""] = debates().filter((each) => each.startsWith("001"));
+    assert.equal(JSON.parse(read("debates", name, "state.json")).rehearsal, true);
+  });
+
+  test("asked its own question it plays that, and a program is told that it is a rehearsal", async () => {
+    const own = "Should we move our background jobs from Redis queues to Postgres?";
+    const { exit, stdout, stderr } = await place().conclave([own, "--json"]);
+    const result = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    assert.deepEqual([exit, result.rehearsal, result.outcome], [0, true, "consensus"]);
+    assert.match(stderr, /REHEARSAL/);
+    assert.doesNotMatch(stderr, /not debated/);
+  });
+
+  test("a poll is rehearsed as well", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "poll"]);
+    assert.equal(exit, 0);
+    assert.match(stderr, /panel {6}generalist=\S+ generalist-2=\S+ generalist-3=\S+/);
+  });
+});
+
+test("self-consistency seats one speaker again and again", async () => {
+  writeFileSync(join(place().path, "answer.yaml"), ANSWER);
+  const words = ["-p", "poll", "-s", "self-consistency", "--samples", "3", "--seats", "script:answer.yaml"];
+  const { exit, stderr } = await place().conclave([QUESTION, "--option", "Rows", "--option", "Tokens", ...words]);
+  assert.equal(exit, 0);
+  assert.match(stderr, /panel {6}generalist=\S+ generalist-2=\S+ generalist-3=\S+/);
+  assert.match(stderr, /verdict {4}majority, 3 of 3/);
+});
+
+const ANSWER = `
+replies:
+  - call: answer/*
+    text: Rows.
+    ballot: { prefers: P1, confidence: 70, reasons: [Sign-out is a delete.] }
+`;
+
+test("missing speakers are left out with --skip-missing where the quorum holds", async () => {
+  writeFileSync(join(place().path, "answer.yaml"), ANSWER);
+  const seats = "generalist=script:answer.yaml,data=script:answer.yaml,cost=cmd:no-such-program";
+  const words = [QUESTION, "-p", "poll", "--option", "Rows", "--option", "Tokens", "--seats", seats, "--skip-missing"];
+  const { exit, stderr } = await place().conclave(words);
+  assert.equal(exit, 0);
+  assert.match(stderr, /^warning: Going on without those who are not ready\. cost=cmd:no-such-program: .*$/m);
+  assert.match(stderr, /panel {6}generalist=\S+ data=\S+ chair=\S+$/m);
+});
+
+test("a speaker's failure is told with its attempts, and a later attempt counts", async () => {
+  writeFileSync(
+    join(place().path, "answer.yaml"),
+    `
+replies:
+  - call: answer/*
+    attempt: 1
+    fail: context too long
+    message: Too long.
+  - call: answer/*
+    text: Rows.
+    ballot: { prefers: P1, confidence: 70, reasons: [Sign-out is a delete.] }
+`,
+  );
+  const words = [QUESTION, "-p", "poll", "--option", "Rows", "--option", "Tokens", "--seats", "script:answer.yaml"];
+  const { exit, stderr } = await place().conclave(words);
+  assert.equal(exit, 0);
+  assert.match(stderr, /retry {6}generalist.*context too long, attempt 1/);
+});
+
+test("a command gets only the variables that are let through", async () => {
+  writeFileSync(join(place().path, "env.mjs"), "console.log(process.env.SECRET_WORD, process.env.OTHER_WORD);");
+  mkdirSync(join(place().path, "home"), { recursive: true });
+  const speaker = `cmd:${process.execPath} env.mjs`;
+  await place().conclave([QUESTION, "-p", "poll", "--seats", speaker, "--retries", "0", "--pass-env", "OTHER_WORD"], {
+    env: { SECRET_WORD: "swordfish-1", OTHER_WORD: "sesame-open" },
+  });
+  const log = read(debatesPath(), "events.jsonl");
+  assert.match(log, /undefined/);
+  assert.doesNotMatch(log, /swordfish-1/);
+});
+
+function debatesPath(): string {
+  const [name = ""] = debates().filter((each) => /^\d/.test(each));
+  return join("debates", name);
+}
+
+test("a reader that goes away ends a listing quietly", async () => {
+  const { child, finished } = place().start(["run", "--help"]);
+  child.stdout?.destroy();
+  const { exit, stderr } = await finished;
+  assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
+});

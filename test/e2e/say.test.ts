@@ -1,0 +1,163 @@
+// A person's word into a debate, from another process.
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { appears, commandSpeaker, places, QUESTION, type Running, scripted } from "../support/command.ts";
+
+const place = places();
+
+function told(name: string): string {
+  return readFileSync(join(place().path, "told", name), "utf8");
+}
+
+async function held(...words: string[]): Promise<Running> {
+  mkdirSync(join(place().path, "told"));
+  writeFileSync(join(place().path, "told/hold"), "");
+  const speaker = commandSpeaker(join(place().path, "told"));
+  const seats = ["--seats", `architect=${speaker},reviewer=${speaker}`];
+  const running = place().start([QUESTION, "--topic", "x", ...seats, ...words]);
+  await appears(join(place().path, "told/holding"));
+  return running;
+}
+
+function release(): void {
+  rmSync(join(place().path, "told/hold"));
+}
+
+function log(): string {
+  return readFileSync(join(place().path, "debates/001-x/events.jsonl"), "utf8");
+}
+
+/** The owner takes a posted note up when it sees it, which is its own affair. */
+async function recorded(text: string): Promise<void> {
+  for (let tries = 0; tries < 600 && !log().includes(text); tries += 1) await wait(25);
+  assert.ok(log().includes(text), `${text} was not recorded`);
+}
+
+describe("say", () => {
+  test("from another process reaches the calls that start after it, each kind as what it is", async () => {
+    const { finished } = await held();
+    const say = (...words: string[]) => place().conclave(["say", "1", ...words]);
+    const first = await say("The peak is 240 a second.", "--fact");
+    assert.deepEqual(
+      { ...first },
+      { exit: 0, stdout: "Said; the calls that start from here on know it.\n", stderr: "" },
+    );
+    await say("--constraint", "No new service.");
+    await say("--focus", "What a stolen token can do.");
+    await say("I lean to rows.");
+    await recorded("I lean to rows.");
+    release();
+    assert.equal((await finished).exit, 0);
+    assert.doesNotMatch(told("design-1.md"), /240 a second/);
+    for (const later of ["review-1.md", "design-2.md", "synthesis-1.md"]) {
+      assert.match(told(later), /Facts from the person who asks:\n- F1: The peak is 240 a second\./);
+      assert.match(told(later), /Constraints, all of which hold:\n- C1: No new service\./);
+      assert.match(told(later), /Look at this above all:\n- T1: What a stolen token can do\./);
+      assert.match(told(later), /The person's own opinion, which binds nobody:\n- V1: I lean to rows\./);
+    }
+  });
+
+  test("to a debate that is not running is kept for when it is resumed, and says so", async () => {
+    const { child, finished } = await held();
+    child.kill("SIGTERM");
+    await finished;
+    const { exit, stdout } = await place().conclave(["say", "x", "--fact", "-"], { stdin: "It rains.\n" });
+    assert.equal(exit, 0);
+    assert.equal(stdout, "Said; the debate is not running and takes it up when it is resumed: conclave resume 1\n");
+    release();
+    assert.equal((await place().conclave(["resume", "1"])).exit, 0);
+    assert.match(told("review-1.md"), /- F1: It rains\./);
+  });
+
+  test("rules on an objection; one that nobody raised is refused", async () => {
+    await held();
+    const early = await place().conclave(["say", "1", "Fine.", "--end", "O1b1=accepted_risk"]);
+    assert.equal(early.exit, 2);
+    assert.match(
+      early.stderr,
+      /^USAGE_OPTION_VALUE: The debate 001-x has no objection O1b1\.\n {2}No objection was raised/,
+    );
+  });
+
+  test("a ruling ends the objection it names", async () => {
+    const budget = await place().conclave([QUESTION, "--topic", "x", "--budget", "0.06", ...scripted("apart-dear")]);
+    assert.equal(budget.exit, 5);
+    const ruled = await place().conclave(["say", "1", "--end", "O1b1=parked", "Not this year.", "--json"]);
+    assert.deepEqual(JSON.parse(ruled.stdout), {
+      id: "001-x",
+      posted: { kind: "ruling", objection: "O1b1", as: "parked", text: "Not this year." },
+      running: false,
+    });
+    const { exit, stdout } = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
+    assert.equal(exit, 0);
+    const { verdict } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    assert.deepEqual(
+      verdict.objections.map(({ id, state }: { readonly id: string; readonly state: string }) => ({ id, state })),
+      [{ id: "O1b1", state: "parked" }],
+    );
+  });
+
+  test("to a debate that is over is refused", async () => {
+    await place().conclave([QUESTION, "--topic", "x", ...scripted("agreed")]);
+    const { exit, stderr } = await place().conclave(["say", "1", "Too late."]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /^DEBATE_OVER: The debate 001-x is over: nobody would hear it\.\n {2}.*fork.*\n$/);
+  });
+});
+
+describe("steering", () => {
+  test("pause lets no further call start until go", async () => {
+    const { finished } = await held();
+    const paused = await place().conclave(["pause", "1"]);
+    assert.equal(paused.exit, 0);
+    await recorded('"kind":"pause"');
+    release();
+    await recorded('"call.answered","call":"r1/design/architect"');
+    const listed = await place().conclave(["list", "--status", "waiting", "--json"]);
+    assert.equal(JSON.parse(listed.stdout).length, 1);
+    assert.deepEqual(
+      readdirSync(join(place().path, "told")).filter((name) => name.startsWith("review")),
+      [],
+    );
+    assert.equal((await place().conclave(["go", "1"])).exit, 0);
+    assert.equal((await finished).exit, 0);
+  });
+
+  test("conclude ends the rounds after the one under way", async () => {
+    const { finished } = await held();
+    assert.equal((await place().conclave(["conclude", "1"])).exit, 0);
+    await recorded('"kind":"conclude"');
+    release();
+    const { exit, stderr } = await finished;
+    assert.equal(exit, 0);
+    assert.match(stderr, /round {6}no further one: a person concluded/);
+    assert.doesNotMatch(log(), /"round.opened","round":2/);
+  });
+
+  test("stop is Ctrl-C from elsewhere", async () => {
+    const { finished } = await held();
+    assert.equal((await place().conclave(["stop", "1"])).exit, 0);
+    const { exit, stderr } = await finished;
+    assert.equal(exit, 130);
+    assert.match(stderr, /INTERRUPTED: The debate was stopped by a person\.\n {2}conclave resume 1 goes on/);
+  });
+
+  test("what does not run cannot be paused or stopped, but will conclude when resumed", async () => {
+    const { child, finished } = await held();
+    child.kill("SIGTERM");
+    await finished;
+    for (const command of ["pause", "go", "stop"]) {
+      const { exit, stderr } = await place().conclave([command, "1"]);
+      assert.equal(exit, 2);
+      assert.match(stderr, /^DEBATE_NOT_RUNNING: The debate 001-x is not running\.\n {2}conclave resume 1 /);
+    }
+    const { exit, stdout } = await place().conclave(["conclude", "1"]);
+    assert.deepEqual(
+      { exit, stdout },
+      { exit: 0, stdout: "It is not running; it concludes when it is resumed: conclave resume 1\n" },
+    );
+  });
+});

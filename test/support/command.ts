@@ -1,0 +1,114 @@
+/**
+ * The real command as a process of its own, in a fresh folder with an empty home, as on a machine that has nothing. What a
+ * test started is ended and removed after it.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+
+const ROOT = join(import.meta.dirname, "../..");
+const ENTRY = join(ROOT, "src/cli/conclave.ts");
+const FIXTURES = join(ROOT, "test/fixtures/scenarios");
+
+export interface Finished {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+}
+
+export interface Surroundings {
+  readonly cwd?: string;
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Place {
+  /** The folder of this test. */
+  readonly path: string;
+  conclave(words: readonly string[], surroundings?: Surroundings): Promise<Finished>;
+  start(words: readonly string[], surroundings?: Surroundings): Running;
+}
+
+/** Gives every test of the file a folder of its own. */
+export function places(): () => Place {
+  let place: Place | null = null;
+  const started = new Set<ChildProcess>();
+  // What Node compiled for one process serves the next: half the time of a short one is spent on that.
+  let compiled = "";
+
+  before(() => {
+    compiled = mkdtempSync(join(tmpdir(), "conclave-compiled-"));
+  });
+
+  after(() => rmSync(compiled, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    const path = realpathSync(mkdtempSync(join(tmpdir(), "conclave-e2e-")));
+    const start = (words: readonly string[], { cwd = path, stdin, env = {} }: Surroundings = {}): Running => {
+      const child = spawn(process.execPath, [ENTRY, ...words], {
+        cwd,
+        env: { PATH: process.env.PATH, HOME: join(path, "home"), TMPDIR: path, NODE_COMPILE_CACHE: compiled, ...env },
+        stdio: "pipe",
+      });
+      started.add(child);
+      child.stdin?.on("error", () => undefined).end(stdin ?? "");
+      return { child, finished: outputOf(child) };
+    };
+    place = { path, start, conclave: (words, surroundings) => start(words, surroundings).finished };
+  });
+
+  afterEach(async () => {
+    for (const child of started) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("exit", resolve));
+    }
+    started.clear();
+    if (place) rmSync(place.path, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  return () => {
+    if (!place) throw new Error("There is a place only while a test runs.");
+    return place;
+  };
+}
+
+function outputOf(child: ChildProcess): Promise<Finished> {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout?.on("data", (piece: Buffer) => out.push(piece));
+  child.stderr?.on("data", (piece: Buffer) => err.push(piece));
+  return new Promise((resolve) => {
+    child.once("close", (exit) => {
+      resolve({ exit, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() });
+    });
+  });
+}
+
+/** Seats that play the scenario `name`. */
+export function scripted(name: string): readonly string[] {
+  const speaker = `script:${join(FIXTURES, `${name}.yaml`)}`;
+  return ["--seats", `architect=${speaker},reviewer=${speaker}`];
+}
+
+/** A command for a duet's seat. It leaves each prompt in `folder`, and waits as long as the file `hold` is there. */
+export function commandSpeaker(folder: string): string {
+  return `cmd:${process.execPath} ${join(FIXTURES, "speaker.mjs")} ${folder}`;
+}
+
+/** Polls, because another process makes it; how long it takes is nobody's claim. */
+export async function appears(path: string): Promise<void> {
+  for (let tries = 0; tries < 600 && !existsSync(path); tries += 1) await wait(25);
+  if (!existsSync(path)) throw new Error(`${path} did not appear.`);
+}
+
+export const QUESTION = "Should sessions be rows in a table or signed tokens?";
