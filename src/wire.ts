@@ -74,7 +74,7 @@ export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
 export async function startDebate(request: DebateRequest, host: Host): Promise<Ended> {
   const { place, protocol, panel: wanted, ...opening } = request;
-  const speakers = cast(request.question.workingDir, request.rehearsal, host);
+  const speakers = cast({ ...request, protocol: protocol.name }, host);
   const panel = await readyPanel({ panel: wanted, protocol, limits: request.limits }, speakers, host);
   const { folder, id } = newFolder(place, request.topic);
   const seed = randomBytes(16).toString("hex");
@@ -95,7 +95,7 @@ export async function resumeDebate({ folder, limits, steal }: Resumption, host: 
   if (damage) throw damage;
   if (state.verdict) return { state, folder, wasOver: true };
   const protocol = protocolOf(state);
-  const speakers = cast(state.question.workingDir, state.rehearsal, host);
+  const speakers = cast(state, host);
   const changed = limits(state, protocol);
   const panel = await readyPanel({ panel: state.panel, protocol, limits: changed }, speakers, host);
   const resumed = { limits: changed, panel: panel === state.panel ? null : panel };
@@ -118,7 +118,7 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const protocol = protocolOf(before);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
-  const speakers = cast(before.question.workingDir, before.rehearsal, host);
+  const speakers = cast(before, host);
   const panel = await readyPanel({ panel: wanted, protocol, limits }, speakers, host);
   // Nothing is made before it is known that there is such a round.
   forkedEvents(events, round, "");
@@ -265,8 +265,12 @@ async function readyPanel(
 }
 
 /** One speaker a seat, made when it is first needed. */
-function cast(workingDir: string, rehearsal: string | null, { passEnv, pace }: Host): Run["speakerFor"] {
-  const surroundings = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
+function cast(
+  { question: { workingDir }, rehearsal, protocol }: Pick<State, "question" | "rehearsal" | "protocol">,
+  { passEnv, pace }: Host,
+): Run["speakerFor"] {
+  const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
+  const surroundings = { ...around, protocol };
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
@@ -278,13 +282,14 @@ function cast(workingDir: string, rehearsal: string | null, { passEnv, pace }: H
   };
 }
 
+/** What speakers are made from before there is a debate they could speak in. */
 export function speakerSurroundings({
   workingDir,
   passEnv,
   pace,
 }: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<Host, "pace">): Surroundings {
   const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
-  return { workingDir, passEnv, environment: process.env, sleep };
+  return { workingDir, passEnv, environment: process.env, sleep, protocol: null };
 }
 
 function protocolOf({ protocol }: State): Protocol {

@@ -203,6 +203,13 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
     });
   }
 
+  test(`the rehearsal ${name} says which protocols it plays`, () => {
+    assert.deepEqual(
+      scenarioNamed(name).protocols,
+      endings.map(({ protocol }) => protocol.name),
+    );
+  });
+
   test(`the rehearsal ${name} has no reply that is never played`, async () => {
     const scenario = scenarioNamed(name);
     const played = await Promise.all(endings.map(({ protocol }) => rehearsed(scenario, protocol)));
@@ -232,7 +239,7 @@ async function rehearsed(
   chair = false,
 ): Promise<{ readonly state: State; readonly used: ReadonlySet<ScriptedReply> }> {
   const used = new Set<ScriptedReply>();
-  const speaker = watched(scenario, used);
+  const speaker = watched(scenario, protocol.name, used);
   const { clock } = instantClock();
   const log = memoryLog(() => START);
   const claim = await log.claim();
@@ -241,7 +248,6 @@ async function rehearsed(
       protocol,
       seats: protocol === duet ? duet.roles : seatNames(["generalist", "generalist", "generalist"]),
       chair,
-      script: () => ({}),
       limits: { ...LIMITS, rounds: protocol.rounds.usual },
       opened: {
         question: { text: scenario.question ?? "", constraints: [], options: [], context: [], workingDir: "/" },
@@ -265,12 +271,16 @@ async function rehearsed(
 }
 
 /** The script's speaker, without waiting, and with a list of what it was asked to play. */
-function watched(scenario: Scenario, used: Set<ScriptedReply>): Speaker {
-  const speaker = scriptSpeaker(scenario, { id: `rehearsal:${scenario.name}`, sleep: async () => undefined });
+function watched(scenario: Scenario, protocol: string, used: Set<ScriptedReply>): Speaker {
+  const speaker = scriptSpeaker(scenario, {
+    id: `rehearsal:${scenario.name}`,
+    sleep: async () => undefined,
+    protocol,
+  });
   return {
     ...speaker,
     speak(request, signal) {
-      const reply = replyFor(scenario, request.call, request.attempt);
+      const reply = replyFor(scenario, { ...request, protocol });
       if (reply) used.add(reply);
       return speaker.speak(request, signal);
     },

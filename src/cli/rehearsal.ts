@@ -3,11 +3,10 @@
  * so before and after, and prints the command that puts the person's own question before real speakers.
  */
 
-import { callKey } from "../core/ids.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { loadRehearsal, rehearsals } from "../speakers/rehearsal.ts";
-import { replyFor, type Scenario } from "../speakers/scenario.ts";
+import type { Scenario } from "../speakers/scenario.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 
 export interface Rehearsal {
@@ -24,7 +23,7 @@ export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal |
   const wanted = wordsOf(asked);
   const playing = rehearsals().flatMap((name) => {
     const scenario = loadRehearsal(name);
-    if (!scenario || !plays(scenario, protocol)) return [];
+    if (!scenario?.protocols?.includes(protocol.name)) return [];
     const rehearsal = rehearsalOf(name, scenario);
     return [{ rehearsal, shared: [...wordsOf(rehearsal.question)].filter((word) => wanted.has(word)).length }];
   });
@@ -45,11 +44,6 @@ function rehearsalOf(name: string, { question }: Scenario): Rehearsal {
 /** null: the speaker is no rehearsal. */
 export function rehearsalName(speaker: string): string | null {
   return speaker.startsWith(PREFIX) ? speaker.slice(PREFIX.length) : null;
-}
-
-/** Whether it has a reply to the first thing that the protocol asks. */
-function plays(scenario: Scenario, { openings: { kind }, roles: [seat = ""] }: Protocol): boolean {
-  return [1, null].some((round) => replyFor(scenario, callKey({ round, kind, seat, about: null }), 1) !== null);
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -14,6 +14,8 @@ import { answersTo } from "./speaker-names.ts";
 
 export interface Surroundings extends CommandSurroundings {
   readonly sleep: Sleep;
+  /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
+  readonly protocol: string | null;
 }
 
 /** null: nobody answers to it. */
@@ -39,14 +41,14 @@ const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
   {
     names: () => [SCRIPT_PREFIX],
-    speaker: (id, { workingDir, sleep }) =>
-      scriptSpeaker(loadScenario(resolve(workingDir, id.slice(SCRIPT_PREFIX.length))), { id, sleep }),
+    speaker: (id, { workingDir, sleep, protocol }) =>
+      scriptSpeaker(loadScenario(resolve(workingDir, id.slice(SCRIPT_PREFIX.length))), { id, sleep, protocol }),
   },
   {
     names: () => rehearsals().map((name) => `${REHEARSAL_PREFIX}${name}`),
-    speaker: (id, { sleep }) => {
+    speaker: (id, { sleep, protocol }) => {
       const scenario = loadRehearsal(id.slice(REHEARSAL_PREFIX.length));
-      return scenario && scriptSpeaker(scenario, { id, sleep });
+      return scenario && scriptSpeaker(scenario, { id, sleep, protocol });
     },
   },
 ];

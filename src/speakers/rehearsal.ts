@@ -16,5 +16,12 @@ export function rehearsals(folder = FOLDER): readonly string[] {
 
 /** null: there is none of that name. */
 export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
-  return rehearsals(folder).includes(name) ? loadScenario(join(folder, `${name}.yaml`)) : null;
+  if (!rehearsals(folder).includes(name)) return null;
+  const file = join(folder, `${name}.yaml`);
+  const scenario = loaded.get(file) ?? loadScenario(file);
+  loaded.set(file, scenario);
+  return scenario;
 }
+
+/** Whole debates are long to read, and every seat of a rehearsal asks for the same one. */
+const loaded = new Map<string, Scenario>();

@@ -8,6 +8,8 @@ import { FAILURES, isFailureCode } from "../core/failure.ts";
 import { durationMs } from "./duration.ts";
 
 const PATTERN = "a pattern of call keys such as r1/open/*, or a list of them";
+const PROTOCOL = "a protocol's name, or a list of them";
+const PROTOCOLS = "a list of protocols' names";
 const ATTEMPT = "an attempt's number, counted from 1, or a list of them";
 const PIECES = "the number of pieces, 1 or more";
 const DURATION = "a duration such as 200ms or 2s, or a number of milliseconds";
@@ -19,6 +21,7 @@ const text = z.string({ error: "a text" });
 const count = z.int({ error: "a whole number" }).min(0, { error: "a whole number from 0" });
 const pieces = z.int({ error: PIECES }).min(1, { error: PIECES });
 const pattern = z.string({ error: PATTERN }).min(1, { error: PATTERN });
+const protocol = z.string({ error: PROTOCOL }).min(1, { error: PROTOCOL });
 const attempt = z.int({ error: ATTEMPT }).min(1, { error: ATTEMPT });
 const duration = z.union(
   [z.number().nonnegative({ error: DURATION }), z.string().transform(durationMs).pipe(z.number())],
@@ -37,6 +40,7 @@ const failureCode = z.string({ error: FAILURE }).transform((name, context) => {
 
 const replyEntry = known({
   call: z.union([pattern, z.array(pattern).min(1, { error: PATTERN })], { error: PATTERN }),
+  protocol: z.union([protocol, z.array(protocol).min(1, { error: PROTOCOL })], { error: PROTOCOL }).optional(),
   attempt: z.union([attempt, z.array(attempt).min(1, { error: ATTEMPT })], { error: ATTEMPT }).optional(),
   activity: z.array(text, { error: "a list of texts" }).optional(),
   delay: duration.optional(),
@@ -66,6 +70,7 @@ const replyEntry = known({
 export const scenarioFile = known({
   name: text.min(1, { error: "a name" }).optional(),
   question: text.optional(),
+  protocols: z.array(protocol, { error: PROTOCOLS }).min(1, { error: PROTOCOLS }).optional(),
   sessions: z.boolean({ error: "true or false" }).optional(),
   defaults: known({ delay: duration.optional(), stream: pieces.optional() }).optional(),
   replies: z.array(replyEntry, { error: "a list of replies" }).min(1, { error: "at least one reply" }),

@@ -1,13 +1,16 @@
 /**
  * A scenario: what a script says, call by call. A reply is found by the call's key and the attempt, first match first, never
- * by order of arrival, so that a debate plays the same however its calls are timed.
+ * by order of arrival, so that a debate plays the same however its calls are timed. A key does not say which protocol it
+ * belongs to, and a verdict is asked for under the same one in all of them: that is what a reply's protocol is for.
  *
  *   name: storage                     # the file's name, if not given
  *   question: Postgres or SQLite?     # the one it plays
+ *   protocols: [duet, poll]           # those it plays to an end; any, if not given
  *   sessions: true                    # it continues sessions, as a coding agent does
  *   defaults: { delay: 300ms, stream: 12 }
  *   replies:
  *     - call: r1/open/*               # one pattern or a list; * stays within a part of the key, ** crosses parts
+ *       protocol: duet                # one or a list; any, if not given
  *       attempt: 1                    # one number or a list; any, if not given
  *       activity: [reads src/db.ts]   # shown before the text
  *       delay: 2s                     # from the question to the end of the text: 200ms, 2s, 1m, or milliseconds
@@ -41,12 +44,16 @@ export interface Scenario {
   readonly name: string;
   /** null: it does not say which question it plays. */
   readonly question: string | null;
+  /** Those it plays to an end; null: it does not say. */
+  readonly protocols: readonly string[] | null;
   readonly sessions: boolean;
   readonly replies: readonly ScriptedReply[];
 }
 
 export interface ScriptedReply {
   readonly calls: readonly string[];
+  /** null: any. */
+  readonly protocols: readonly string[] | null;
   /** null: any. */
   readonly attempts: readonly number[] | null;
   readonly activity: readonly string[];
@@ -73,22 +80,32 @@ export function loadScenario(file: string): Scenario {
 
 /** `file` is for messages, and for the name where none is given. */
 export function scenario(text: string, file: string): Scenario {
-  const { name, question, sessions, defaults, replies } = yamlValue(
+  const { name, question, protocols, sessions, defaults, replies } = yamlValue(
     { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
     scenarioFile,
   );
   return {
     name: name ?? basename(file, extname(file)),
     question: question ?? null,
+    protocols: protocols ?? null,
     sessions: sessions ?? false,
     replies: replies.map((reply) => scriptedReply(reply, defaults)),
   };
 }
 
-export function replyFor({ replies }: Scenario, call: CallKey, attempt: number): ScriptedReply | null {
+export interface ScriptedCall {
+  readonly call: CallKey;
+  readonly attempt: number;
+  /** null: not known, and then a reply that names protocols is not for it. */
+  readonly protocol: string | null;
+}
+
+export function replyFor({ replies }: Scenario, { call, attempt, protocol }: ScriptedCall): ScriptedReply | null {
   const found = replies.find(
-    ({ calls, attempts }) =>
-      (attempts?.includes(attempt) ?? true) && calls.some((pattern) => callPattern(pattern).test(call)),
+    ({ calls, protocols, attempts }) =>
+      (protocols === null || (protocol !== null && protocols.includes(protocol))) &&
+      (attempts?.includes(attempt) ?? true) &&
+      calls.some((pattern) => callPattern(pattern).test(call)),
   );
   return found ?? null;
 }
@@ -111,9 +128,10 @@ function readText(file: string): string {
 }
 
 function scriptedReply(entry: ScenarioFile["replies"][number], defaults: ScenarioFile["defaults"]): ScriptedReply {
-  const { call, attempt, activity, text = "", ballot, usage } = entry;
+  const { call, protocol, attempt, activity, text = "", ballot, usage } = entry;
   return {
     calls: [call].flat(),
+    protocols: protocol === undefined ? null : [protocol].flat(),
     attempts: attempt === undefined ? null : [attempt].flat(),
     activity: activity ?? [],
     text: ballot ? `${text.trimEnd()}\n\n${ballotBlock(ballot)}`.trimStart() : text,

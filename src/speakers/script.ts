@@ -17,9 +17,11 @@ export interface ScriptSpeaker extends Speaker {
 export interface ScriptSurroundings {
   readonly id: string;
   readonly sleep: Sleep;
+  /** The protocol of the debate it speaks in; null: not known. */
+  readonly protocol: string | null;
 }
 
-export function scriptSpeaker(scenario: Scenario, { id, sleep }: ScriptSurroundings): ScriptSpeaker {
+export function scriptSpeaker(scenario: Scenario, { id, sleep, protocol }: ScriptSurroundings): ScriptSpeaker {
   const told = new Map<string, string[]>();
   return {
     id,
@@ -30,7 +32,7 @@ export function scriptSpeaker(scenario: Scenario, { id, sleep }: ScriptSurroundi
     preflight: async () => null,
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const { call, attempt } = request;
-      const reply = replyFor(scenario, call, attempt);
+      const reply = replyFor(scenario, { call, attempt, protocol });
       if (reply === null) {
         return yield failed(
           "SPEAKER_FAILED",

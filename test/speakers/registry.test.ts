@@ -9,13 +9,14 @@ import { hear } from "../contract/speaker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conclave-registry-"));
 after(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, "demo.yaml"), "question: One?\nreplies: [{ call: '**', text: Yes. }]\n");
+writeFileSync(join(folder, "demo.yaml"), "question: One?\nreplies: [{ call: '**', protocol: council, text: Yes. }]\n");
 
 const surroundings = {
   workingDir: folder,
   environment: process.env,
   passEnv: [],
   sleep: async () => undefined,
+  protocol: "council",
 };
 
 describe("a speaker is found by what a person writes:", () => {
@@ -24,7 +25,7 @@ describe("a speaker is found by what a person writes:", () => {
     assert.deepEqual({ id, family }, { id: "cmd:llm -m mistral", family: "cmd:llm" });
   });
 
-  test("a script, relative to the working directory", async () => {
+  test("a script, relative to the working directory, which is told the protocol", async () => {
     const speaker = found("script:demo.yaml");
     const { id, family } = speaker;
     assert.deepEqual({ id, family }, { id: "script:demo.yaml", family: "script" });

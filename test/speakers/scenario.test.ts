@@ -9,10 +9,12 @@ describe("a scenario", () => {
       `
 name: storage
 question: Postgres or SQLite?
+protocols: [panel, poll]
 sessions: true
 defaults: { delay: 300ms, stream: 4 }
 replies:
   - call: [r1/open/architect, r1/open/data]
+    protocol: panel
     attempt: [1, 3]
     activity: [reads src/db.ts]
     delay: 2s
@@ -21,6 +23,7 @@ replies:
     ballot: { prefers: new, confidence: 70 }
     usage: { input: 900, output: 200, cached: 5, costUsd: 0.0045 }
   - call: "**"
+    protocol: [panel, poll]
     attempt: 2
     stream: 1
     fail: Rate Limited
@@ -34,13 +37,15 @@ replies:
     assert.deepEqual(read, {
       name: "storage",
       question: "Postgres or SQLite?",
+      protocols: ["panel", "poll"],
       sessions: true,
       replies: [
         {
           calls: ["r1/open/architect", "r1/open/data"],
+          protocols: ["panel"],
           attempts: [1, 3],
           activity: ["reads src/db.ts"],
-          text: 'One writer.\n\n```ballot\n{\n "prefers": "new",\n "confidence": 70\n}\n```',
+          text: 'One writer.\n\n```ballot\n{"prefers":"new","confidence":70}\n```',
           pieces: 4,
           delayMs: 2_000,
           usage: { inputTokens: 900, outputTokens: 200, cachedTokens: 5, costMicroUsd: 4_500, estimated: false },
@@ -48,6 +53,7 @@ replies:
         },
         {
           calls: ["**"],
+          protocols: ["panel", "poll"],
           attempts: [2],
           activity: [],
           text: "",
@@ -58,6 +64,7 @@ replies:
         },
         {
           calls: ["r2/**"],
+          protocols: null,
           attempts: null,
           activity: [],
           text: "",
@@ -74,10 +81,12 @@ replies:
     assert.deepEqual(scenario("replies: [{ call: '**', text: Yes. }]", "some/where/short.yaml"), {
       name: "short",
       question: null,
+      protocols: null,
       sessions: false,
       replies: [
         {
           calls: ["**"],
+          protocols: null,
           attempts: null,
           activity: [],
           text: "Yes.",
@@ -108,7 +117,7 @@ replies:
 `,
       "a.yaml",
     );
-    const found = (call: string, attempt = 1) => replyFor(played, call, attempt)?.text ?? null;
+    const found = (call: string, attempt = 1) => replyFor(played, { call, attempt, protocol: null })?.text ?? null;
     assert.deepEqual(
       {
         first: found("r1/critique/security>data"),
@@ -128,6 +137,33 @@ replies:
         round: null,
         synthesis: "synthesis",
       },
+    );
+  });
+
+  test("tells calls of the same key apart by the debate's protocol", () => {
+    const played = scenario(
+      `
+replies:
+  - { call: "synthesis/*", protocol: duet, text: of a duet }
+  - { call: "synthesis/*", protocol: [panel, council], text: of many }
+  - { call: "group/*", text: of any }
+`,
+      "a.yaml",
+    );
+    const found = (call: string, protocol: string | null) =>
+      replyFor(played, { call, attempt: 1, protocol })?.text ?? null;
+    assert.deepEqual(
+      ["duet", "panel", "council", "poll", null].map((protocol) => [
+        found("synthesis/chair", protocol),
+        found("group/chair", protocol),
+      ]),
+      [
+        ["of a duet", "of any"],
+        ["of many", "of any"],
+        ["of many", "of any"],
+        [null, "of any"],
+        [null, "of any"],
+      ],
     );
   });
 
@@ -164,6 +200,8 @@ replies:
   - call: []
     fail: timeout
     hang: true
+  - { call: r1/z, protocol: [], text: Yes. }
+protocols: duet
 extra: 1
 `;
     const failures =
@@ -171,7 +209,7 @@ extra: 1
     assert.deepEqual(problemsOf(text), [
       'demo.yaml:2: name is ""; expected a name.',
       "demo.yaml:4: replies[0] is a mapping; expected one of text, ballot, fail or hang in it.",
-      "demo.yaml:5: replies[0].txt is not known; expected only call, attempt, activity, delay, stream, text, ballot, usage, fail, message, retryAfter, hang.",
+      "demo.yaml:5: replies[0].txt is not known; expected only call, protocol, attempt, activity, delay, stream, text, ballot, usage, fail, message, retryAfter, hang.",
       'demo.yaml:8: replies[1].delay is "soon"; expected a duration such as 200ms or 2s, or a number of milliseconds.',
       "demo.yaml:9: replies[1].stream is 0; expected the number of pieces, 1 or more.",
       'demo.yaml:10: replies[1].attempt is [1,"x"]; expected an attempt\'s number, counted from 1, or a list of them.',
@@ -181,7 +219,9 @@ extra: 1
       "demo.yaml:16: replies[4].text is 12; expected a text.",
       "demo.yaml:18: replies[5].call is []; expected a pattern of call keys such as r1/open/*, or a list of them.",
       "demo.yaml:20: replies[5].hang is true; expected no hang beside fail.",
-      "demo.yaml:21: extra is not known; expected only name, question, sessions, defaults, replies.",
+      "demo.yaml:21: replies[6].protocol is []; expected a protocol's name, or a list of them.",
+      'demo.yaml:22: protocols is "duet"; expected a list of protocols\' names.',
+      "demo.yaml:23: extra is not known; expected only name, question, protocols, sessions, defaults, replies.",
     ]);
   });
 
@@ -208,7 +248,7 @@ replies:
       "demo.yaml: Unresolved alias (the anchor must be set before the alias): nobody.",
     ]);
     assert.deepEqual(problemsOf(""), [
-      "demo.yaml: the file is empty; expected a mapping of name, question, sessions, defaults, replies.",
+      "demo.yaml: the file is empty; expected a mapping of name, question, protocols, sessions, defaults, replies.",
     ]);
     assert.throws(() => loadScenario("/no/such/file.yaml"), {
       code: "SCENARIO_WRONG",

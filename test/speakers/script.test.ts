@@ -5,6 +5,7 @@ import { type Sleep, scriptSpeaker } from "../../src/speakers/script.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 
 const atOnce: Sleep = async () => undefined;
+const DEMO = { id: "script:demo.yaml", sleep: atOnce, protocol: "panel" };
 
 const listener = script("sessions: true\nreplies: [{ call: '**', text: Heard. }]");
 speakerContract("a script", {
@@ -43,7 +44,7 @@ replies:
 `,
         "demo.yaml",
       ),
-      { id: "script:demo.yaml", sleep },
+      { ...DEMO, sleep },
     );
     assert.deepEqual(await partsOf(speaker), [
       { type: "activity", text: "reads a.ts" },
@@ -64,7 +65,7 @@ replies:
     const waits: number[] = [];
     const sleep: Sleep = async (ms) => void waits.push(ms);
     const played = scenario("replies: [{ call: '**', delay: 3s, fail: rate limited, retryAfter: 9s }]", "demo.yaml");
-    assert.deepEqual(await partsOf(scriptSpeaker(played, { id: "script:demo.yaml", sleep })), [
+    assert.deepEqual(await partsOf(scriptSpeaker(played, { ...DEMO, sleep })), [
       {
         type: "finished",
         reason: "SPEAKER_RATE_LIMITED",
@@ -83,11 +84,25 @@ replies:
     });
   });
 
+  test("plays what was written for the protocol of its debate", async () => {
+    const text = `
+replies:
+  - { call: "**", protocol: duet, text: Two of us. }
+  - { call: "**", protocol: [council, panel], text: Many of us. }
+`;
+    const heardIn = async (protocol: string | null) =>
+      hear(scriptSpeaker(scenario(text, "demo.yaml"), { ...DEMO, protocol }));
+    assert.equal((await heardIn("duet")).text, "Two of us.");
+    assert.equal((await heardIn("panel")).text, "Many of us.");
+    assert.equal((await heardIn("poll")).reason, "SPEAKER_FAILED");
+    assert.equal((await heardIn(null)).reason, "SPEAKER_FAILED");
+  });
+
   test("stops in the middle of a text when it is aborted", async () => {
     const stop = new AbortController();
     const sleep: Sleep = async () => stop.abort();
     const played = scenario("replies: [{ call: '**', text: one two, activity: [reads] }]", "demo.yaml");
-    const parts = await partsOf(scriptSpeaker(played, { id: "script:demo.yaml", sleep }), {}, stop.signal);
+    const parts = await partsOf(scriptSpeaker(played, { ...DEMO, sleep }), {}, stop.signal);
     assert.deepEqual(parts, [{ type: "activity", text: "reads" }]);
   });
 
@@ -121,5 +136,5 @@ replies:
 });
 
 function script(text: string) {
-  return scriptSpeaker(scenario(text, "demo.yaml"), { id: "script:demo.yaml", sleep: atOnce });
+  return scriptSpeaker(scenario(text, "demo.yaml"), DEMO);
 }
