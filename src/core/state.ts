@@ -25,7 +25,7 @@ import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
 import { type Limits, type Panel, type Seat, type Settings, seatLetters, USUAL_SETTINGS } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { SYNTHESIS } from "./synthesis.ts";
-import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
+import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type Status = "setup" | "running" | "waiting" | "synthesizing" | "completed" | "interrupted" | "failed";
@@ -189,7 +189,7 @@ export function fold(log: Iterable<Recorded>): State {
 /** Events it does not know, and lines of an owner that was fenced out, change nothing but the count. */
 export function reduce(state: State, recorded: Recorded): State {
   const { seq, epoch, at, event } = recorded;
-  if (epoch < state.epoch) return state;
+  if (epoch < state.epoch) return { ...state, lastSeq: seq };
   return { ...after(state, event, recorded), lastSeq: seq, epoch, updatedAt: at };
 }
 
@@ -198,7 +198,7 @@ function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
     case "debate.opened":
       return opened(event, at);
     case "debate.resumed":
-      return { ...running(state), limits: event.limits, nextPanel: event.panel, stopped: null };
+      return { ...running(state), limits: event.limits, nextPanel: event.panel ?? state.nextPanel, stopped: null };
     case "debate.forked":
       return forked(state, event.id, { debate: event.from, round: event.round }, at);
     case "round.opened":
@@ -240,9 +240,19 @@ function opened({ type: _, ...event }: DebateOpened, at: string): State {
 }
 
 function forked(state: State, id: DebateId, forkedFrom: NonNullable<State["forkedFrom"]>, at: string): State {
-  const sessions = new Map([...state.sessions].map(([seat, session]) => [seat, { ...session, id: null }]));
   const calls = new Map([...state.calls].map(([key, call]) => [key, { ...call, usage: NO_USAGE }]));
-  return { ...state, id, forkedFrom, sessions, calls, usage: NO_USAGE, createdAt: at, stopped: null, status: "setup" };
+  return {
+    ...state,
+    id,
+    forkedFrom,
+    sessions: new Map(),
+    calls,
+    usage: NO_USAGE,
+    createdAt: at,
+    stopped: null,
+    status: "setup",
+    outcome: null,
+  };
 }
 
 function running(state: State): State {
@@ -280,11 +290,8 @@ function retried(state: State, { call: key, usage, attempt, code, message, waitM
   const call = state.calls.get(key);
   if (!call) return state;
   const retries = [...call.retries, { attempt, code, message, waitMs }];
-  return {
-    ...withCall(state, { ...call, retries, usage: addUsage(call.usage, usage) }),
-    usage: addUsage(state.usage, usage),
-    errors: [...state.errors, { at, call: key, code, message }],
-  };
+  const known = withCall(state, { ...call, retries, usage: addUsage(call.usage, usage) });
+  return paid({ ...known, errors: [...state.errors, { at, call: key, code, message }] }, call.seat, usage);
 }
 
 function answered(state: State, { type: _, call: key, usage, ...reply }: CallAnswered, at: string, seq: number): State {
@@ -293,11 +300,10 @@ function answered(state: State, { type: _, call: key, usage, ...reply }: CallAns
   const facts = factsOf(call);
   const spent = addUsage(facts.usage, usage);
   const known = withCall(state, { ...facts, ...reply, status: "answered", usage: spent, endedAt: at, endedSeq: seq });
-  const tokens = usage.inputTokens + usage.outputTokens;
-  return withSession({ ...known, usage: addUsage(state.usage, usage) }, call.seat, (session) => ({
+  return withSession(paid(known, call.seat, usage), call.seat, ({ tokens }) => ({
     id: reply.session,
     status: "active",
-    tokens: session.tokens + tokens,
+    tokens,
   }));
 }
 
@@ -319,12 +325,23 @@ function failed(
     endedAt: at,
     endedSeq: seq,
   });
-  const status = code === "SPEAKER_USAGE_LIMIT" ? "limit_reached" : "failed";
-  return withSession(
-    { ...known, usage: addUsage(state.usage, usage), errors: [...state.errors, { at, call: key, code, message }] },
-    call.seat,
-    (session) => ({ ...session, status: FAILURES[code].seatIsOut ? status : session.status }),
-  );
+  const told = { ...known, errors: [...state.errors, { at, call: key, code, message }] };
+  return withSession(paid(told, call.seat, usage), call.seat, (session) => ({
+    ...session,
+    status: statusAfter(code) ?? session.status,
+  }));
+}
+
+/** null: it stays as it is. A call that was refused because the seat is out says nothing of why it is. */
+function statusAfter(code: FailureCode): Session["status"] | null {
+  if (code === "CALL_SEAT_OUT" || !FAILURES[code].seatIsOut) return null;
+  return code === "SPEAKER_USAGE_LIMIT" ? "limit_reached" : "failed";
+}
+
+/** Every attempt counts, answered or not. */
+function paid(state: State, seat: SeatName, usage: Usage): State {
+  const spent = { ...state, usage: addUsage(state.usage, usage) };
+  return withSession(spent, seat, (session) => ({ ...session, tokens: session.tokens + totalTokens(usage) }));
 }
 
 function factsOf({
@@ -346,11 +363,6 @@ function factsOf({
 
 const NOTE_LETTERS = { constraint: "C", fact: "F", focus: "T", answer: "A", opinion: "V" } as const;
 
-const STATUS_AFTER: ReadonlyMap<Note["kind"], Status> = new Map([
-  ["pause", "waiting"],
-  ["go", "running"],
-]);
-
 function noted(state: State, { id, by, note }: NoteSaid, at: string, seq: number): State {
   if (state.notes.some((said) => said.id === id)) return state;
   const ofKind = state.notes.filter((said) => said.note.kind === note.kind).length;
@@ -358,7 +370,13 @@ function noted(state: State, { id, by, note }: NoteSaid, at: string, seq: number
   const before = note.kind === "constraint" ? state.question.constraints.length : 0;
   const label = isPinned(note) ? `${NOTE_LETTERS[note.kind]}${before + ofKind + 1}` : null;
   const notes = [...state.notes, { id, label, by, note, at, seq, round: state.round }];
-  return { ...state, notes, status: STATUS_AFTER.get(note.kind) ?? state.status };
+  return { ...state, notes, status: steered(state, note) };
+}
+
+/** Only what is under way can pause and only what waits goes on; a checkpoint waits for a decision. */
+function steered({ status, checkpoint }: State, { kind }: Note): Status {
+  if (kind === "pause" && ["setup", "running", "synthesizing"].includes(status)) return "waiting";
+  return kind === "go" && status === "waiting" && checkpoint === null ? "running" : status;
 }
 
 /** What was decided is pinned like any other note of its kind; going deeper grants a round. */

@@ -1,0 +1,258 @@
+/** Any event there is, with every field, for properties of whatever reads logs. Names come from small pools, so that events meet. */
+
+import fc from "fast-check";
+import { OUTCOMES } from "../../src/core/agreement.ts";
+import { OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot.ts";
+import type { DebateEvent, Recorded } from "../../src/core/event.ts";
+import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
+import type { Note } from "../../src/core/note.ts";
+import { type Limits, MODERATOR_STYLES, type Panel, type Seat, type Settings, STYLES } from "../../src/core/panel.ts";
+import type { Question } from "../../src/core/question.ts";
+import type { Usage } from "../../src/core/usage.ts";
+import type { StopCause, Verdict } from "../../src/core/verdict.ts";
+
+function record<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {
+  return fc.record(fields, { noNullPrototype: true });
+}
+
+/** Line separators, halves of characters and all else that a line of JSON must carry. */
+const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.constantFrom("", "\u2028", "a\u2029b", "\ud800", "x\udc00", "\n", "\r\n", "\u0000", "__proto__", "😀", '"\\'),
+);
+const texts = fc.array(text, { maxLength: 3 });
+const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some);
+const count = fc.nat(10_000);
+const round = fc.nat(3);
+const seatName = fc.constantFrom("architect", "reviewer", "chair");
+const callKey = fc.constantFrom(
+  "r1/design/architect",
+  "r1/review/reviewer",
+  "r1/review/reviewer/repair",
+  "synthesis/chair",
+);
+const code = fc.constantFrom(...Object.keys(FAILURES).filter(isFailureCode));
+
+const usage = record<Usage>({
+  inputTokens: count,
+  outputTokens: count,
+  cachedTokens: count,
+  costMicroUsd: maybe(count),
+  estimated: fc.boolean(),
+});
+const seat = record<Seat>({
+  name: seatName,
+  role: text,
+  instructions: text,
+  source: text,
+  speaker: text,
+  family: text,
+  readsFiles: fc.boolean(),
+});
+const panel = record<Panel>({ seats: fc.array(seat, { maxLength: 3 }), chair: maybe(seat) });
+const limits = record<Limits>({
+  rounds: count,
+  quorum: count,
+  retries: count,
+  silenceMs: count,
+  totalMs: maybe(count),
+  roundMs: maybe(count),
+  budgetMicroUsd: maybe(count),
+  maxTokens: maybe(count),
+  deadline: maybe(text),
+});
+const summaries = { enabled: fc.boolean(), threshold: count, maxLength: count };
+const settings = record<Settings>({
+  named: fc.boolean(),
+  interactive: fc.boolean(),
+  style: fc.constantFrom(...STYLES),
+  moderatorStyle: fc.constantFrom(...MODERATOR_STYLES),
+  maxWords: count,
+  quick: fc.boolean(),
+  clarify: fc.boolean(),
+  unanimity: fc.constantFrom("dissent", "skip"),
+  stop: fc.constantFrom("fixed", "consensus"),
+  fullHistory: fc.boolean(),
+  summaries: record<Settings["summaries"]>({
+    ...summaries,
+    bySeat: fc.dictionary(seatName, record(summaries), { noNullPrototype: true }),
+  }),
+});
+const question = record<Question>({
+  text,
+  constraints: texts,
+  options: texts,
+  context: fc.array(record({ name: text, path: maybe(text), text, omitted: maybe(text) }), { maxLength: 2 }),
+  workingDir: text,
+});
+const objectionState = fc.constantFrom(...OBJECTION_STATES);
+const decision = record({
+  choice: fc.constantFrom("next", "deeper", "constrain", "answer", "conclude"),
+  text,
+});
+export const notes: fc.Arbitrary<Note> = fc.oneof(
+  record({ kind: fc.constantFrom("constraint", "fact", "focus", "answer", "opinion"), text }),
+  record({ kind: fc.constant("ruling" as const), objection: text, as: objectionState, text }),
+  record({ kind: fc.constant("decision" as const), checkpoint: text, decision }),
+  record({ kind: fc.constantFrom("conclude", "pause", "go", "stop") }),
+);
+
+const evidence = maybe(record({ source: text, quote: maybe(text) }));
+const votes = fc.array(record({ option: text, seats: texts }), { maxLength: 2 });
+const causes: readonly StopCause[] = [
+  "consensus",
+  "settled",
+  "rounds",
+  "deadline",
+  "budget",
+  "tokens",
+  "person",
+  "single pass",
+];
+const verdict = record<Verdict>({
+  outcome: fc.constantFrom(...OUTCOMES),
+  option: maybe(text),
+  decision: text,
+  by: maybe(text),
+  reasons: fc.array(record({ text, refs: texts }), { maxLength: 2 }),
+  confidence: record({
+    value: maybe(count),
+    band: fc.constantFrom("low", "medium", "high"),
+    trail: fc.array(record({ seat: seatName, points: fc.array(record({ round, value: count }), { maxLength: 2 }) }), {
+      maxLength: 2,
+    }),
+  }),
+  fallsWith: texts,
+  options: fc.array(record({ id: text, name: text, summary: text, tradeoffs: text, seats: texts }), { maxLength: 2 }),
+  agreed: texts,
+  disputed: fc.array(record({ point: text, sides: texts }), { maxLength: 2 }),
+  single: texts,
+  dissent: fc.array(record({ seat: seatName, option: maybe(text), confidence: maybe(count), text }), { maxLength: 2 }),
+  risks: fc.array(record({ text, mitigation: maybe(text) }), { maxLength: 2 }),
+  objections: fc.array(
+    record({
+      id: text,
+      title: text,
+      severity: fc.constantFrom(...SEVERITIES),
+      text,
+      by: text,
+      about: maybe(text),
+      round,
+      state: objectionState,
+      steps: fc.array(record({ round, by: text, as: objectionState, text, evidence }), { maxLength: 2 }),
+    }),
+    { maxLength: 2 },
+  ),
+  questions: texts,
+  actions: fc.array(record({ text, priority: count, effort: fc.constantFrom("S", "M", "L"), from: maybe(text) }), {
+    maxLength: 2,
+  }),
+  checklist: fc.array(record({ item: text, kept: fc.boolean(), reason: text }), { maxLength: 2 }),
+  claims: fc.array(
+    record({
+      id: text,
+      text,
+      kind: fc.constantFrom("fact", "estimate", "value", "assumption"),
+      evidence,
+      by: text,
+      round,
+    }),
+    { maxLength: 2 },
+  ),
+  votes,
+  control: record({
+    openings: maybe(votes),
+    hasChanged: maybe(fc.boolean()),
+    singleAnswers: maybe(count),
+    basis: maybe(fc.constantFrom("money", "tokens")),
+  }),
+  stop: record({ cause: fc.constantFrom(...causes), round }),
+});
+
+/** One row per type, so that a new type of event does not go untested. */
+const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { type: T }>> } = {
+  "debate.opened": record({
+    type: fc.constant("debate.opened"),
+    id: text,
+    topic: text,
+    question,
+    protocol: text,
+    settings,
+    panel,
+    limits,
+    seed: text,
+    rehearsal: maybe(text),
+    invocation: text,
+  }),
+  "log.claimed": record({ type: fc.constant("log.claimed"), owner: text }),
+  "debate.resumed": record({ type: fc.constant("debate.resumed"), limits, panel: maybe(panel) }),
+  "debate.forked": record({ type: fc.constant("debate.forked"), id: text, from: text, round }),
+  "round.opened": record({ type: fc.constant("round.opened"), round }),
+  "rounds.ended": record({
+    type: fc.constant("rounds.ended"),
+    after: round,
+    reason: fc.constantFrom("rounds", "deadline", "budget", "tokens", "person"),
+  }),
+  "call.started": record({
+    type: fc.constant("call.started"),
+    call: callKey,
+    round,
+    kind: fc.constantFrom("design", "review", "synthesis"),
+    stage: fc.integer({ min: -1, max: 3 }),
+    seat: seatName,
+    about: maybe(seatName),
+    parts: texts,
+    characters: count,
+    session: maybe(text),
+  }),
+  "call.retried": record({
+    type: fc.constant("call.retried"),
+    call: callKey,
+    attempt: count,
+    code,
+    message: text,
+    waitMs: count,
+    usage,
+  }),
+  "call.answered": record({
+    type: fc.constant("call.answered"),
+    call: callKey,
+    text,
+    ballot: fc.jsonValue(),
+    fault: maybe(text),
+    usage,
+    session: maybe(text),
+    requestId: maybe(text),
+    durationMs: count,
+  }),
+  "call.failed": record({ type: fc.constant("call.failed"), call: callKey, code, message: text, usage }),
+  "session.lost": record({ type: fc.constant("session.lost"), seat: seatName, session: text }),
+  "note.said": record({ type: fc.constant("note.said"), id: fc.constantFrom("n1", "n2", "n3"), by: text, note: notes }),
+  "checkpoint.opened": record({ type: fc.constant("checkpoint.opened"), checkpoint: text, asks: texts }),
+  "checkpoint.decided": record({
+    type: fc.constant("checkpoint.decided"),
+    checkpoint: text,
+    decision,
+    by: maybe(text),
+  }),
+  "debate.stopped": record({
+    type: fc.constant("debate.stopped"),
+    reason: fc.constantFrom("interrupted", "terminated", "stopped", "budget", "tokens", "deadline", "insufficient"),
+    missing: fc.array(callKey, { maxLength: 2 }),
+  }),
+  "debate.decided": record({ type: fc.constant("debate.decided"), verdict }),
+};
+
+export const events: fc.Arbitrary<DebateEvent> = fc.oneof(...Object.values(EVENTS));
+
+/** A log of them, numbered and dated as a real one. */
+export const logs: fc.Arbitrary<readonly Recorded[]> = fc.array(events, { maxLength: 25 }).map((all) =>
+  all.map((event, seq) => ({
+    v: 1,
+    seq,
+    epoch: 1,
+    at: `2026-11-15T09:30:${String(seq).padStart(2, "0")}.000Z`,
+    event,
+  })),
+);
