@@ -5,13 +5,28 @@
  */
 
 import { engineTime } from "./rows/engine-time.ts";
+import { kills } from "./rows/kills.ts";
+import { list } from "./rows/list.ts";
 import { panelPrompts } from "./rows/panel-prompts.ts";
+import { resume } from "./rows/resume.ts";
 import { roundtablePrompts } from "./rows/roundtable-prompts.ts";
+import { thousand } from "./rows/thousand.ts";
+import { version } from "./rows/version.ts";
 import { wallTime } from "./rows/wall-time.ts";
 import { isOver, type Row } from "./support/row.ts";
 import { type RowResult, tableJson, tableText } from "./support/table.ts";
 
-const ROWS: readonly Row[] = [wallTime, engineTime, panelPrompts, roundtablePrompts];
+const ROWS: readonly Row[] = [
+  wallTime,
+  engineTime,
+  panelPrompts,
+  roundtablePrompts,
+  version,
+  list,
+  resume,
+  thousand,
+  kills,
+];
 const FLAGS = ["--json", "--verbose"];
 
 process.exitCode = await bench(process.argv.slice(2));

@@ -7,9 +7,8 @@ import { duet } from "../../src/protocols/duet.ts";
 import { panel } from "../../src/protocols/panel.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { debated, openingRound, seatsOf } from "../support/debate.ts";
+import { debated, openingOf, script } from "../support/debate.ts";
 import { median, timedMs } from "../support/numbers.ts";
-import { replies } from "../support/replies.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { inWorkFolder, logIn } from "../support/work-folder.ts";
 
@@ -28,7 +27,7 @@ export const engineTime: Row = {
     for (const [protocol, rounds] of CASES) {
       for (const withFiles of [false, true]) {
         const how = withFiles ? "with the computed files" : "the log alone";
-        const what = `${protocol.name}, ${seatsOf(protocol).length} seats × ${rounds} rounds, ${how}`;
+        const what = `${protocol.name} × ${rounds} rounds, ${how}`;
         told(`${what}, ${RUNS} times`);
         const runs: number[] = [];
         for (let run = 0; run < RUNS; run += 1) runs.push(await perCallMs(protocol, rounds, withFiles));
@@ -42,12 +41,13 @@ export const engineTime: Row = {
 
 async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean): Promise<number> {
   return inWorkFolder(async (folder) => {
-    const speaker = scripted(replies({ seats: seatsOf(protocol), openingRound: openingRound(protocol) }), []);
+    const opened = openingOf(protocol, rounds);
+    const speaker = scripted(script(opened), []);
     const files = debateFiles(folder);
     const startedAt = performance.now();
     const state = await debated({
       protocol,
-      rounds,
+      opened,
       log: logIn(folder),
       speaker,
       onRecorded: (_, latest) => {

@@ -7,11 +7,10 @@ import { duet } from "../../src/protocols/duet.ts";
 import { panel } from "../../src/protocols/panel.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
-import { type Script, scripted } from "../../test/support/scripted.ts";
+import { scripted } from "../../test/support/scripted.ts";
 import { spread } from "../../test/support/whims.ts";
 import { criticalPathMs } from "../support/critical-path.ts";
-import { debated, openingRound, seatsOf } from "../support/debate.ts";
-import { replies } from "../support/replies.ts";
+import { debated, openingOf, script } from "../support/debate.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { timed } from "../support/timed.ts";
 import { inWorkFolder, logIn } from "../support/work-folder.ts";
@@ -59,16 +58,19 @@ export const wallTime: Row = {
 };
 
 async function ratio(folder: string, protocol: Protocol, rounds: number, { name, delayMs }: Pace): Promise<Figure> {
-  const seats = seatsOf(protocol);
-  const said = replies({ seats, openingRound: openingRound(protocol) });
-  const script: Script = (request) => ({ ...said(request), delayMs: delayMs(request.call, seats) });
+  const opened = openingOf(protocol, rounds);
+  const seats = opened.panel.seats.map(({ name: seat }) => seat);
+  const said = script(opened);
   const spokenMs = new Map<CallKey, number>();
-  const speaker = timed(scripted(script, []), spokenMs);
+  const speaker = timed(
+    scripted((request) => ({ ...said(request), delayMs: delayMs(request.call, seats) }), []),
+    spokenMs,
+  );
   const files = debateFiles(folder);
   const startedAt = performance.now();
   const state = await debated({
     protocol,
-    rounds,
+    opened,
     log: logIn(folder),
     speaker,
     onRecorded: (_, latest) => files.update(latest),

@@ -5,9 +5,9 @@ import { memoryLog } from "../../src/log/memory-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { type Sent, scripted } from "../../test/support/scripted.ts";
 import { kindOf } from "../../test/support/whims.ts";
-import { debated, openingRound, seatsOf } from "./debate.ts";
+import { debated, openingOf, script } from "./debate.ts";
 import { total } from "./numbers.ts";
-import { REPLY_LENGTH, replies } from "./replies.ts";
+import { REPLY_LENGTH } from "./replies.ts";
 
 export interface Prompted {
   readonly rounds: number;
@@ -24,9 +24,9 @@ export async function prompted(
   return Promise.all(
     rounds.map(async (count) => {
       const sent: Sent[] = [];
-      const script = replies({ seats: seatsOf(protocol), openingRound: openingRound(protocol) });
-      const speaker = scripted(script, sent, { keepsSession });
-      checkReplies(await debated({ protocol, rounds: count, log: memoryLog(Date.now), speaker }));
+      const opened = openingOf(protocol, count);
+      const speaker = scripted(script(opened), sent, { keepsSession });
+      checkReplies(await debated({ protocol, opened, log: memoryLog(Date.now), speaker }));
       return { rounds: count, sent, characters: total(sent.map(({ prompt }) => prompt.length)) };
     }),
   );

@@ -4,32 +4,32 @@ import type { DebateOpened, Recorded } from "../../src/core/event.ts";
 import type { Panel } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
-import { runDebate } from "../../src/engine/run-debate.ts";
+import { type Run, runDebate } from "../../src/engine/run-debate.ts";
 import type { Claim, EventLog } from "../../src/log/event-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { seatedPanel } from "../../src/speakers/seated-panel.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 import { speakerSurroundings } from "../../src/wire.ts";
+import type { Script } from "../../test/support/scripted.ts";
 import { opening } from "../../test/support/world.ts";
-import { QUESTION } from "./replies.ts";
+import { QUESTION, replies } from "./replies.ts";
 
 export interface BenchDebate {
   readonly protocol: Protocol;
-  readonly rounds: number;
+  readonly opened: DebateOpened;
   readonly log: EventLog;
   readonly speaker: Speaker;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
   readonly interrupt?: AbortSignal;
-  readonly opened?: Partial<DebateOpened>;
 }
 
 /** From an empty log through all rounds to the verdict, or to the interruption. */
 export async function debated(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
-  const opened = await claim.append(openingOf(debate));
+  const opened = await claim.append(debate.opened);
   const state = await run(debate, { ...claim, events: [...claim.events, opened] }, null);
   await claim.release();
-  const isWhole = state.round === debate.rounds && state.verdict !== null && state.errors.length === 0;
+  const isWhole = state.round === debate.opened.limits.rounds && state.verdict !== null && state.errors.length === 0;
   if (!isWhole && !debate.interrupt?.aborted)
     throw new Error(`${state.protocol} ended early, in round ${state.round}.`);
   return state;
@@ -38,13 +38,12 @@ export async function debated(debate: BenchDebate): Promise<State> {
 /** Goes on with what the log holds. */
 export async function resumed(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
-  const { limits } = openingOf(debate);
-  const state = await run(debate, claim, { limits, panel: null });
+  const state = await run(debate, claim, { limits: debate.opened.limits, panel: null });
   await claim.release();
   return state;
 }
 
-function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: Claim, changed: Resumed) {
+function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: Claim, changed: Run["resumed"]) {
   return runDebate({
     claim,
     protocol,
@@ -58,23 +57,21 @@ function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: C
   });
 }
 
-type Resumed = Parameters<typeof runDebate>[0]["resumed"];
-
-export function openingOf({ protocol, rounds, opened }: Pick<BenchDebate, "protocol" | "rounds" | "opened">) {
+/** The debate of the bench: its question, three seats (or as many as the protocol takes). */
+export function openingOf(protocol: Protocol, rounds: number, speaker = "cmd:true"): DebateOpened {
   return opening({
     protocol,
     limits: { rounds },
     opened: {
       topic: "jobs",
       question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: process.cwd() },
-      panel: panelFor(protocol),
-      ...opened,
+      panel: panelFor(protocol, speaker),
     },
   });
 }
 
-/** Three seats, or as many as the protocol takes, seated as the command line would: in its own roles, with its chair. */
-export function panelFor(protocol: Protocol, speaker = "cmd:true"): Panel {
+/** Seated as the command line would: in the protocol's own roles, with its chair. */
+function panelFor(protocol: Protocol, speaker: string): Panel {
   const { least, most } = protocol.seats;
   const count = Math.min(most, Math.max(least, 3));
   const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
@@ -84,11 +81,7 @@ export function panelFor(protocol: Protocol, speaker = "cmd:true"): Panel {
   return panel;
 }
 
-export function seatsOf(protocol: Protocol): readonly string[] {
-  return panelFor(protocol).seats.map(({ name }) => name);
-}
-
-/** Challenge opens before its first round. */
-export function openingRound({ name }: Protocol): 0 | 1 {
-  return name === "challenge" ? 0 : 1;
+export function script({ panel, protocol }: DebateOpened): Script {
+  // Challenge opens before its first round.
+  return replies({ seats: panel.seats.map(({ name }) => name), openingRound: protocol === "challenge" ? 0 : 1 });
 }

@@ -1,0 +1,34 @@
+/** Debates of the command killed at random moments and resumed: nothing may be damaged, made again, or lost. */
+
+import { killRuns } from "../../test/support/kill-runs.ts";
+import { builtCommand } from "../support/built-command.ts";
+import type { Row } from "../support/row.ts";
+
+const KILLS = 200;
+
+export const kills: Row = {
+  name: "kills",
+  what: "killed at 200 random moments",
+  async measure(told) {
+    const command = await builtCommand(told);
+    const report = await killRuns({
+      command,
+      kills: KILLS,
+      atOnce: 3,
+      onKill: (count) => {
+        if (count % 20 === 0) told(`${count} of ${KILLS} kills`);
+      },
+    });
+    const { corrupt, repeated, lost, unfinished } = report;
+    return {
+      figures: [
+        { what: "logs and files that were corrupt", value: corrupt.length, unit: "", limit: 0 },
+        { what: "finished calls that were repeated", value: repeated.length, unit: "", limit: 0 },
+        { what: "finished calls that were lost", value: lost.length, unit: "", limit: 0 },
+        { what: "debates that came to no verdict", value: unfinished.length, unit: "", limit: 0 },
+        { what: "finished calls in the logs at the kills", value: report.answered, unit: "", limit: null },
+      ],
+      details: [...corrupt, ...repeated, ...lost, ...unfinished],
+    };
+  },
+};

@@ -1,0 +1,75 @@
+/** `conclave list` over ten thousand debates, the whole command. */
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Status } from "../../src/core/state.ts";
+import { STATE_NAME } from "../../src/folder/debate-folder.ts";
+import { memoryLog } from "../../src/log/memory-log.ts";
+import { panel } from "../../src/protocols/panel.ts";
+import { jsonText } from "../../src/views/json-text.ts";
+import { stateJson } from "../../src/views/state-json.ts";
+import { scripted } from "../../test/support/scripted.ts";
+import { builtCommand } from "../support/built-command.ts";
+import { debated, openingOf, script } from "../support/debate.ts";
+import { median } from "../support/numbers.ts";
+import type { Row } from "../support/row.ts";
+import { inWorkFolder } from "../support/work-folder.ts";
+
+const DEBATES = 10_000;
+const LIMIT_SECONDS = 0.5;
+const RUNS = 7;
+
+export const list: Row = {
+  name: "list",
+  what: "conclave list over 10,000 debates (built, whole command)",
+  async measure(told) {
+    const command = await builtCommand(told);
+    return inWorkFolder(async (parent) => {
+      told(`${DEBATES} folders`);
+      await fill(parent);
+      told("the first list, which makes the index");
+      const first = listSeconds(command, parent);
+      told(`${RUNS} further ones`);
+      const further = Array.from({ length: RUNS }, () => listSeconds(command, parent));
+      return {
+        figures: [
+          { what: "with its index", value: median(further), unit: "s", limit: LIMIT_SECONDS },
+          { what: "the first one, which makes the index", value: first, unit: "s", limit: null },
+        ],
+        details: [],
+      };
+    });
+  },
+};
+
+/** Nearly all of them are over, some wait to be resumed, and a few died while they ran. */
+function statusOf(number: number): Status {
+  if (number % 200 === 0) return "running";
+  return number % 25 === 0 ? "interrupted" : "completed";
+}
+
+async function fill(parent: string): Promise<void> {
+  const opened = openingOf(panel, 1);
+  const speaker = scripted(script(opened), []);
+  const state = stateJson(await debated({ protocol: panel, opened, log: memoryLog(Date.now), speaker }));
+  for (let number = 1; number <= DEBATES; number += 1) {
+    const id = `${String(number).padStart(3, "0")}-jobs-to-postgres`;
+    const status = statusOf(number);
+    const isOver = status === "completed";
+    mkdirSync(join(parent, id));
+    writeFileSync(
+      join(parent, id, STATE_NAME),
+      jsonText({ ...state, debate_id: id, status, outcome: isOver ? state.outcome : null }),
+    );
+  }
+}
+
+function listSeconds(command: string, parent: string): number {
+  const startedAt = performance.now();
+  const words = [command, "list", "--out-dir", parent];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  if (status !== 0 || !stdout.includes(`${DEBATES} debates`)) throw new Error(`${stderr}\n${stdout}`);
+  return seconds;
+}

@@ -1,0 +1,128 @@
+/**
+ * Resuming a debate of 500 finished calls: the time from claiming its log to the first new call reaching a speaker, in a
+ * process that has done nothing else, and of the whole command, from its start to the start of the speaker's program.
+ */
+
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { DebateOpened } from "../../src/core/event.ts";
+import { panel } from "../../src/protocols/panel.ts";
+import { scripted } from "../../test/support/scripted.ts";
+import { builtCommand } from "../support/built-command.ts";
+import { debated, openingOf, resumed, script } from "../support/debate.ts";
+import { median } from "../support/numbers.ts";
+import type { Row } from "../support/row.ts";
+import { inWorkFolder, logIn } from "../support/work-folder.ts";
+
+const FINISHED_CALLS = 500;
+/** More than that many calls need. */
+const ROUNDS = 60;
+const LIMIT_SECONDS = 0.3;
+const RUNS = 5;
+
+export const resume: Row = {
+  name: "resume",
+  what: "resuming a debate of 500 finished calls, up to its first new call",
+  async measure(told) {
+    const command = await builtCommand(told);
+    return inWorkFolder(async (work) => {
+      const mark = join(work, "called");
+      const folder = join(work, "001-jobs");
+      told(`a panel of ${FINISHED_CALLS} calls`);
+      await interruptedDebate(folder, openingOf(panel, ROUNDS, `cmd:${speakerProgram(work)} ${mark}`));
+      told(`${RUNS} times each, the engine alone and the whole command`);
+      const engines: number[] = [];
+      const commands: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        engines.push(await onCopy(folder, engineSeconds));
+        commands.push(await onCopy(folder, (copy) => commandSeconds(command, copy, mark)));
+      }
+      return {
+        figures: [
+          { what: "from the claim", value: median(engines), unit: "s", limit: LIMIT_SECONDS },
+          { what: "the whole command (built)", value: median(commands), unit: "s", limit: null },
+        ],
+        details: [],
+      };
+    });
+  },
+};
+
+async function interruptedDebate(folder: string, opened: DebateOpened): Promise<void> {
+  mkdirSync(folder);
+  const stop = new AbortController();
+  let answered = 0;
+  await debated({
+    protocol: panel,
+    opened,
+    log: logIn(folder),
+    speaker: scripted(script(opened), []),
+    interrupt: stop.signal,
+    onRecorded: ({ event }) => {
+      if (event.type === "call.answered") answered += 1;
+      if (answered === FINISHED_CALLS) stop.abort();
+    },
+  });
+  if (answered < FINISHED_CALLS) throw new Error(`The debate was over after ${answered} calls.`);
+}
+
+function onCopy<T>(folder: string, work: (copy: string) => Promise<T>): Promise<T> {
+  return inWorkFolder((place) => {
+    const copy = join(place, "001-jobs");
+    cpSync(folder, copy, { recursive: true });
+    return work(copy);
+  });
+}
+
+// ── The engine alone ─────────────────────────────────────────────────────────────────────────────
+
+/** This file run as a program does it, so that nothing is warm. */
+async function engineSeconds(folder: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, folder]);
+  return Number(stdout);
+}
+
+if (import.meta.main) process.stdout.write(`${await secondsToCall(process.argv[2] ?? "")}`);
+
+async function secondsToCall(folder: string): Promise<number> {
+  const stop = new AbortController();
+  const opened = openingOf(panel, ROUNDS);
+  let seconds = Number.NaN;
+  const startedAt = performance.now();
+  const speaker = scripted(() => {
+    if (!stop.signal.aborted) seconds = (performance.now() - startedAt) / 1_000;
+    stop.abort();
+    return { hang: true };
+  }, []);
+  await resumed({ protocol: panel, opened, log: logIn(folder), speaker, interrupt: stop.signal });
+  return seconds;
+}
+
+// ── The whole command ────────────────────────────────────────────────────────────────────────────
+
+/** Leaves a mark as soon as it is called, and answers nothing. */
+function speakerProgram(work: string): string {
+  const path = join(work, "speaker.sh");
+  writeFileSync(path, '#!/bin/sh\n: >"$1"\nexec sleep 60\n');
+  chmodSync(path, 0o755);
+  return path;
+}
+
+async function commandSeconds(command: string, folder: string, mark: string): Promise<number> {
+  rmSync(mark, { force: true });
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, [command, "resume", folder, "--quiet"], { stdio: "ignore" });
+  const ended = once(child, "exit");
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  while (!statSync(mark, { throwIfNoEntry: false })) {
+    if (isOver()) throw new Error(`conclave resume ended with status ${child.exitCode} and called nobody.`);
+    await sleep(5);
+  }
+  child.kill("SIGTERM");
+  await ended;
+  return (statSync(mark).mtimeMs - startedAt) / 1_000;
+}
