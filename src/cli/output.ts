@@ -36,6 +36,13 @@ function isBrokenPipe(error: Error): boolean {
 }
 
 /** Escapes only where a terminal shows them and nobody asked for none. */
-export function hasColor(stream: { readonly isTTY?: boolean }): boolean {
+function hasColor(stream: { readonly isTTY?: boolean }): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
 }
+
+/** A terminal that does not tell its width is taken for a usual one. */
+export function screen(): { readonly width: number; readonly color: boolean } {
+  return { width: process.stdout.columns || USUAL_WIDTH, color: hasColor(process.stdout) };
+}
+
+const USUAL_WIDTH = 100;

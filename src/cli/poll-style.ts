@@ -4,37 +4,26 @@ import { ConclaveError } from "../core/errors.ts";
 import { SEATS_AT_MOST } from "../core/ids.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Given, OptionRow } from "./command.ts";
+import { oneOf } from "./one-of.ts";
 
-const STYLES = ["single", "vote", "self-consistency"] as const;
+export const POLL_STYLES = ["single", "vote", "self-consistency"] as const;
 const USUAL_SAMPLES = 5;
 const REHEARSED_SEATS = 3;
 
-export const POLL_OPTIONS: readonly OptionRow[] = [
-  {
-    group: "Protocol",
-    flags: "-s, --style <name>",
-    also: ["-d, --debate-style"],
-    says: `how to poll: ${STYLES.join(", ")}`,
-  },
-  {
-    group: "Protocol",
-    flags: "--samples <n>",
-    amount: { kind: "count", least: 2, most: SEATS_AT_MOST },
-    says: `how often self-consistency asks its speaker (${USUAL_SAMPLES} if not given):`,
-  },
-];
+export const SAMPLES: OptionRow = {
+  group: "Protocol",
+  flags: "--samples <n>",
+  amount: { kind: "count", least: 2, most: SEATS_AT_MOST },
+  says: `how often self-consistency asks its speaker (${USUAL_SAMPLES} if not given):`,
+};
 
 /** How many times each of `seats` seats sits; null: nobody was named, a rehearsal fills as many as it has. */
 export function copiesGiven(given: Given, { name }: Protocol, seats: number | null): number {
-  const style = given.one("style");
+  if (name !== "poll") return 1;
+  const style = oneOf(given, "style", POLL_STYLES);
   const samples = given.amount("samples");
   const refuse = (message: string, hint: string) =>
     given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
-  if (style !== null && name !== "poll")
-    refuse(`--style ${style} says nothing to ${name}.`, "Styles go with --protocol poll.");
-  else if (style !== null && !STYLES.some((known) => known === style)) {
-    refuse(`--style takes ${STYLES.join(", ")} and got ${JSON.stringify(style)}.`, "Choose one of these styles.");
-  }
   if (given.has("samples") && style !== "self-consistency") {
     refuse("--samples was given without --style self-consistency.", "Add the style, or leave --samples out.");
   }
@@ -42,6 +31,6 @@ export function copiesGiven(given: Given, { name }: Protocol, seats: number | nu
   if ((style === "single" || style === "self-consistency") && seats !== null && seats > 1) {
     refuse(`--style ${style} takes one seat and got ${seats}.`, "Name one with --seats, or choose --style vote.");
   }
-  if (seats === null) return name === "poll" && style !== "single" ? REHEARSED_SEATS : 1;
+  if (seats === null) return style === "single" ? 1 : REHEARSED_SEATS;
   return style === "self-consistency" ? (samples ?? USUAL_SAMPLES) : 1;
 }

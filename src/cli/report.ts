@@ -18,7 +18,7 @@ import type { Ended, Host } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { ending } from "./ending.ts";
 import { errorTold } from "./errors-told.ts";
-import { hasColor, print, tell } from "./output.ts";
+import { print, screen, tell } from "./output.ts";
 import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
 
@@ -136,13 +136,12 @@ function printed({ state, folder, wasOver }: Ended, manner: Manner, failOn: read
 function resultText({ state, folder }: Debate, manner: Manner): string {
   if (!process.stdout.isTTY) return synthesis(state) ?? "";
   const isTold = isAllOnTerminal();
-  const screen = {
-    width: process.stdout.columns,
-    color: hasColor(process.stdout),
+  const page = {
+    ...screen(),
     folder: isTold || manner === "quiet" ? shownFolder(folder) : null,
     next: isTold ? nextCommands({ state, folder }) : [],
   };
-  return manner === "quiet" ? quietVerdict(state, screen) : `\n${verdictText(state, screen)}`;
+  return manner === "quiet" ? quietVerdict(state, page) : `\n${verdictText(state, page)}`;
 }
 
 /** Then the verdict's own foot says what would be told on standard error. */

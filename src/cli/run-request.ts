@@ -4,7 +4,7 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
-import { type Limits, type Panel, USUAL_SETTINGS } from "../core/panel.ts";
+import type { Limits, Panel } from "../core/panel.ts";
 import { cleanQuestion, type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -22,6 +22,7 @@ import { placeGiven } from "./place-given.ts";
 import { copiesGiven } from "./poll-style.ts";
 import { questionText } from "./question-source.ts";
 import { nearestRehearsal, type Rehearsal, rehearsalName, rehearsalNamed, rehearsalNotice } from "./rehearsal.ts";
+import { settingsGiven, usualRounds } from "./settings-given.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 import { workingDirGiven } from "./usable-folder.ts";
 
@@ -39,9 +40,10 @@ export async function runRequest(given: Given): Promise<RunRequest> {
   const place = await placeGiven(given);
   const question = await questionGiven(given, asked ?? "", workingDir, place);
   const { panel, protocol, rehearsal } = seatsGiven(given, wished, question);
-  const rounds = roundsGiven(given, protocol) ?? protocol.rounds.usual;
+  const settings = settingsGiven(given, protocol);
+  const usual = usualRounds(given, protocol, settings);
+  const rounds = roundsGiven(given, protocol) ?? usual;
   const quorum = quorumFor(given, limits, panel);
-  const settings = { ...USUAL_SETTINGS, named: given.has("named") };
   const debate: DebateRequest = {
     question: rehearsal ? rehearsedQuestion(rehearsal, workingDir) : question,
     topic: topicGiven(given, rehearsal?.question ?? question.text),

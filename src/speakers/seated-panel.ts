@@ -26,7 +26,8 @@ export interface SeatedPanel {
 }
 
 const CHAIR_NAME = "chair";
-const CHAIR_ROLE = "judge";
+/** Where a protocol has one of its own; elsewhere the chair judges. */
+const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([["roundtable", "moderator"]]);
 
 export function seatedPanel({ wishes, chair, protocol, copies }: PanelWish, surroundings: Surroundings): SeatedPanel {
   const problems: ConclaveError[] = [];
@@ -40,7 +41,8 @@ export function seatedPanel({ wishes, chair, protocol, copies }: PanelWish, surr
   const seats = ordered.map((each, index) => seatOf(each, names[index] ?? each.role.name));
   const chairSpeaker = chair?.speaker ?? (seats.length > 1 ? seats[0]?.speaker : undefined);
   if (protocol.chair === "no" || chairSpeaker === undefined) return { panel: { seats, chair: null }, problems };
-  const presiding = sitter({ role: chair?.role ?? CHAIR_ROLE, speaker: chairSpeaker }, surroundings, problems);
+  const chairRole = chair?.role ?? CHAIR_ROLES.get(protocol.name) ?? "judge";
+  const presiding = sitter({ role: chairRole, speaker: chairSpeaker }, surroundings, problems);
   return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, problems };
 }
 

@@ -301,7 +301,8 @@ const CASES: readonly Case[] = [
     name: "a style of another protocol",
     words: [QUESTION, "-p", "duet", "--style", "vote", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /duet/,
+    says: /--style says nothing to duet/,
+    hint: /poll or roundtable/,
   },
   {
     name: "samples without self-consistency",

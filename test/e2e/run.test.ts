@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { stripEscapes } from "../../src/core/plain-text.ts";
 import { places, QUESTION, scripted } from "../support/command.ts";
 
@@ -342,3 +343,65 @@ test("a reader that goes away ends a listing quietly", async () => {
   const { exit, stderr } = await finished;
   assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
 });
+
+describe("what only some protocols listen to", () => {
+  const opened = async (...words: string[]) => {
+    const seats = scripted("slow").join(" ").replace("--seats ", "");
+    const third = `,cost=${seats.split("=").at(-1)}`;
+    const { child, finished, stdout } = heard([QUESTION, "--topic", "x", "--seats", seats + third, "--json", ...words]);
+    const line = await stdout('"debate.opened"');
+    child.kill("SIGKILL");
+    await finished;
+    return JSON.parse(line).event;
+  };
+
+  test("reaches the debate: a roundtable's styles, words and rounds", async () => {
+    const { settings, limits, panel } = await opened(
+      ...["-p", "roundtable", "-s", "thorough", "-m", "authoritative", "-w", "120", "--stop", "fixed", "--named"],
+    );
+    assert.deepEqual(
+      [settings.style, settings.moderatorStyle, settings.maxWords, settings.stop, settings.named, limits.rounds],
+      ["thorough", "authoritative", 120, "fixed", true, 3],
+    );
+    assert.equal(panel.chair.role, "moderator");
+  });
+
+  test("reaches the debate: a challenge's and a panel's", async () => {
+    const { settings } = await opened("-p", "challenge", "--quick", "--unanimity", "skip");
+    assert.deepEqual([settings.quick, settings.unanimity, settings.stop], [true, "skip", "consensus"]);
+    const { settings: ofPanel } = await opened("-p", "panel", "--full-history");
+    assert.equal(ofPanel.fullHistory, true);
+  });
+
+  test("rounds that were given beat a style's own, with a warning", async () => {
+    const { child, finished, stdout } = heard([
+      ...[QUESTION, "-p", "roundtable", "-s", "thorough", "-r", "2", "--json"],
+      ...scripted("slow"),
+    ]);
+    const { event } = JSON.parse(await stdout('"debate.opened"'));
+    child.kill("SIGKILL");
+    assert.equal(event.limits.rounds, 2);
+    assert.match((await finished).stderr, /^warning: --style thorough takes 3 rounds by itself; --rounds 2 counts\.$/m);
+  });
+});
+
+/** A command whose lines can be waited for while it runs. */
+function heard(words: readonly string[]) {
+  const running = place().start(words);
+  let said = "";
+  running.child.stdout?.on("data", (piece: Buffer) => {
+    said += piece.toString();
+  });
+  const stdout = async (text: string): Promise<string> => {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const line = said
+        .split("\n")
+        .slice(0, -1)
+        .find((each) => each.includes(text));
+      if (line !== undefined) return line;
+      await wait(25);
+    }
+    throw new Error(`${text} was not printed: ${said}`);
+  };
+  return { ...running, stdout };
+}

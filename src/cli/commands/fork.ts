@@ -22,8 +22,10 @@ import {
 } from "../option-rows.ts";
 import { panelGiven } from "../panel-given.ts";
 import { debateGiven, parentPlace } from "../place-given.ts";
+import { rehearsalName } from "../rehearsal.ts";
 import { report } from "../report.ts";
 import { textsGiven } from "../run-request.ts";
+import { quotedWord } from "../shell-quoted.ts";
 
 export const fork: CliCommand = {
   name: "fork",
@@ -73,8 +75,12 @@ export const fork: CliCommand = {
 };
 
 function newPanel(given: Given) {
-  return ({ question: { workingDir } }: State, protocol: Protocol): Panel => {
+  return ({ id, rehearsal, question: { workingDir, text } }: State, protocol: Protocol): Panel => {
     const { isFaulty: _, ...wished } = panelGiven(given, workingDir);
+    const isMixed = wished.wishes.some(
+      ({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null),
+    );
+    if (isMixed) given.addProblem(mixed(id, text));
     given.settle();
     const surroundings = speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 });
     const { panel, problems } = seatedPanel({ ...wished, protocol, copies: 1 }, surroundings);
@@ -82,4 +88,11 @@ function newPanel(given: Given) {
     given.settle();
     return panel;
   };
+}
+
+/** What was rehearsed and what was said must not end up in one record. */
+function mixed(id: string, question: string): ConclaveError {
+  const message = `A rehearsal and real speakers cannot share a debate, and ${id} would have both.`;
+  const hint = `Ask anew: conclave ${quotedWord(question)} --seats …`;
+  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

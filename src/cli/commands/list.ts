@@ -2,15 +2,15 @@
 
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/agreement.ts";
-import { ConclaveError } from "../../core/errors.ts";
 import type { Status } from "../../core/state.ts";
 import { type IndexEntry, listDebates } from "../../folder/index-file.ts";
 import { ownerLives } from "../../folder/owner-lives.ts";
 import { listTable } from "../../views/list-table.ts";
 import type { CliCommand, Given } from "../command.ts";
+import { oneOf } from "../one-of.ts";
 import { refuseMore } from "../operand.ts";
 import { JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { hasColor, print } from "../output.ts";
+import { print, screen } from "../output.ts";
 import { parentGiven } from "../place-given.ts";
 
 const SHOWN_USUALLY = 20;
@@ -56,17 +56,10 @@ export const list: CliCommand = {
           2,
         )}\n`,
       );
-    else print(listTable(debates, screen(given)));
+    else print(listTable(debates, tableScreen(given)));
     return 0;
   },
 };
-
-function oneOf(given: Given, name: string, known: readonly string[]): void {
-  const value = given.one(name);
-  if (value === null || known.includes(value)) return;
-  const message = `--${name} takes ${known.join(", ")} and got ${JSON.stringify(value)}.`;
-  given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
-}
 
 function fits(given: Given, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
   const text = given.operands[0]?.toLowerCase() ?? "";
@@ -83,10 +76,9 @@ function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry
   return { ...entry, folder: join(parent, folder) };
 }
 
-function screen(given: Given) {
+function tableScreen(given: Given) {
   return {
-    width: process.stdout.columns ?? 100,
-    color: hasColor(process.stdout),
+    ...screen(),
     nowMs: Date.now(),
     offsetMinutes: -new Date().getTimezoneOffset(),
     most: given.has("all") ? null : SHOWN_USUALLY,

@@ -6,7 +6,7 @@ import { rendered, textWidth, words, wrapped } from "../../views/styled-text.ts"
 import type { CliCommand } from "../command.ts";
 import { refuseMore } from "../operand.ts";
 import { JSON_OPTION } from "../option-rows.ts";
-import { hasColor, print } from "../output.ts";
+import { print, screen } from "../output.ts";
 
 export const protocols: CliCommand = {
   name: "protocols",
@@ -32,14 +32,14 @@ function asJson(protocol: Protocol) {
 
 function explained(protocol: Protocol): string {
   const { name, summary, description, seats, rounds, roles } = protocol;
-  const screen = { width: process.stdout.columns ?? 100, color: hasColor(process.stdout) };
-  const cells = textWidth(screen) - 2;
+  const shown = screen();
+  const cells = textWidth(shown) - 2;
   const isUsual = protocol === DEFAULT_PROTOCOL ? ", the default" : "";
   const facts = `${range(seats, "seat")}, usually ${roles.join(", ")}; ${range(rounds, "round")}, usually ${rounds.usual}`;
   const lines = [...wrapped([words(description)], cells), ...wrapped([words(facts, "dim")], cells)];
   return rendered(
     [[words(name, "bold"), words(isUsual), words(`  ${summary}`)], ...lines.map((line) => [words("  "), ...line])],
-    screen,
+    shown,
   );
 }
 

@@ -5,7 +5,7 @@ import { hung, rendered, textWidth, words, wrapped } from "../../views/styled-te
 import type { CliCommand } from "../command.ts";
 import { refuseMore } from "../operand.ts";
 import { JSON_OPTION } from "../option-rows.ts";
-import { hasColor, print } from "../output.ts";
+import { print, screen } from "../output.ts";
 
 export const roles: CliCommand = {
   name: "roles",
@@ -28,12 +28,12 @@ function asJson({ name, description, source, model }: Role) {
 }
 
 function table(found: readonly Role[]): string {
-  const screen = { width: process.stdout.columns ?? 100, color: hasColor(process.stdout) };
+  const shown = screen();
   const nameCells = Math.max(...found.map(({ name }) => name.length)) + 2;
   const lines = found.flatMap(({ name, description, source }) => {
     const own = source === "built-in" ? "" : ` (${source})`;
     const first = [words(name.padEnd(nameCells), "bold")];
-    return hung(first, wrapped([words(`${description}${own}`)], textWidth(screen) - nameCells));
+    return hung(first, wrapped([words(`${description}${own}`)], textWidth(shown) - nameCells));
   });
-  return rendered(lines, screen);
+  return rendered(lines, shown);
 }

@@ -14,10 +14,10 @@ import {
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
 } from "../option-rows.ts";
-import { POLL_OPTIONS } from "../poll-style.ts";
 import { readWords } from "../read-words.ts";
 import { report } from "../report.ts";
 import { runRequest } from "../run-request.ts";
+import { SETTING_OPTIONS } from "../settings-given.ts";
 import { resume } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -35,7 +35,7 @@ export const run: CliCommand = {
       says: "how the seats talk; conclave protocols explains them",
     },
     ROUNDS,
-    ...POLL_OPTIONS,
+    ...SETTING_OPTIONS,
     ...SEAT_OPTIONS,
     { group: "Panel", flags: "--named", says: "show seats each other's names instead of labels" },
     ...SPEAKER_OPTIONS,

@@ -11,7 +11,7 @@ import type { CliCommand } from "../command.ts";
 import { errorTold } from "../errors-told.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { hasColor, print, tell } from "../output.ts";
+import { print, screen, tell } from "../output.ts";
 import { debateGiven, shownFolder } from "../place-given.ts";
 
 export const show: CliCommand = {
@@ -47,8 +47,7 @@ function abandoned(state: State): State {
 
 function text(state: State, folder: string): string {
   return shown(state, {
-    width: process.stdout.columns ?? 100,
-    color: hasColor(process.stdout),
+    ...screen(),
     folder: shownFolder(folder),
     files: readdirSync(folder).filter((name) => name.endsWith(".md")),
   });

@@ -1,0 +1,102 @@
+/**
+ * What only some protocols listen to. An option that the protocol at hand would not hear is refused rather than ignored, so
+ * that nobody believes in an effect that there was not.
+ */
+
+import { ConclaveError } from "../core/errors.ts";
+import { MODERATOR_STYLES, type Settings, STYLES, USUAL_SETTINGS } from "../core/panel.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
+import type { Given, OptionRow } from "./command.ts";
+import { oneOf } from "./one-of.ts";
+import { POLL_STYLES, SAMPLES } from "./poll-style.ts";
+
+interface HeardRow extends OptionRow {
+  /** The protocols that listen to it. */
+  readonly by: readonly string[];
+}
+
+const UNANIMITIES = ["dissent", "skip"] as const;
+const STOPS = ["consensus", "fixed"] as const;
+
+const ROWS = {
+  style: {
+    by: ["poll", "roundtable"],
+    group: "Protocol",
+    flags: "-s, --style <name>",
+    also: ["-d, --debate-style"],
+    says: `how to poll (${POLL_STYLES.join(", ")}) or how a roundtable argues (${STYLES.join(", ")})`,
+  },
+  samples: { ...SAMPLES, by: ["poll"] },
+  "moderator-style": {
+    by: ["roundtable"],
+    group: "Protocol",
+    flags: "-m, --moderator-style <name>",
+    says: `how a roundtable's moderator ends it: ${MODERATOR_STYLES.join(", ")}`,
+  },
+  "max-words": {
+    by: ["roundtable"],
+    group: "Protocol",
+    flags: "-w, --max-words <n>",
+    amount: { kind: "count", least: 50, most: 5_000 },
+    says: `the words of a roundtable's reply (${USUAL_SETTINGS.maxWords} if not given):`,
+  },
+  quick: { by: ["challenge"], group: "Protocol", flags: "--quick", says: "a challenge of openings and verdict only" },
+  unanimity: {
+    by: ["challenge"],
+    group: "Protocol",
+    flags: "--unanimity <what>",
+    says: "where all openings of a challenge agree: dissent has one seat attack, skip goes to the verdict",
+  },
+  stop: {
+    by: ["challenge", "panel", "roundtable"],
+    group: "Protocol",
+    flags: "--stop <when>",
+    says: "consensus ends the rounds early, fixed runs them all",
+  },
+  "full-history": {
+    by: ["panel"],
+    group: "Protocol",
+    flags: "--full-history",
+    says: "show a panel's seats whole replies of past rounds instead of positions",
+  },
+} as const satisfies Record<string, HeardRow>;
+
+export const SETTING_OPTIONS: readonly OptionRow[] = Object.values(ROWS);
+
+export function settingsGiven(given: Given, protocol: Protocol): Settings {
+  refuseUnheard(given, protocol);
+  const isRoundtable = protocol.name === "roundtable";
+  return {
+    ...USUAL_SETTINGS,
+    named: given.has("named"),
+    style: (isRoundtable ? oneOf(given, "style", STYLES) : null) ?? USUAL_SETTINGS.style,
+    moderatorStyle: oneOf(given, "moderator-style", MODERATOR_STYLES) ?? USUAL_SETTINGS.moderatorStyle,
+    maxWords: given.amount("max-words") ?? USUAL_SETTINGS.maxWords,
+    quick: given.has("quick"),
+    unanimity: oneOf(given, "unanimity", UNANIMITIES) ?? USUAL_SETTINGS.unanimity,
+    stop: oneOf(given, "stop", STOPS) ?? USUAL_SETTINGS.stop,
+    fullHistory: given.has("full-history"),
+  };
+}
+
+/** A style brings its own number of rounds; one that was given beats it, and that is said. */
+export function usualRounds(given: Given, { name, rounds }: Protocol, { style }: Settings): number {
+  if (name !== "roundtable") return rounds.usual;
+  const usual = STYLE_ROUNDS[style];
+  if (given.has("style") && given.has("rounds") && given.one("rounds") !== String(usual)) {
+    given.addWarning(`--style ${style} takes ${usual} rounds by itself; --rounds ${given.one("rounds")} counts.`);
+  }
+  return usual;
+}
+
+function refuseUnheard(given: Given, { name }: Protocol): void {
+  for (const [option, { by }] of Object.entries<HeardRow>(ROWS)) {
+    if (!given.has(option) || by.includes(name)) continue;
+    given.addProblem(
+      new ConclaveError("USAGE_OPTION_VALUE", `--${option} says nothing to ${name}.`, {
+        hint: `It goes with --protocol ${by.join(" or ")}.`,
+      }),
+    );
+  }
+}
