@@ -10,7 +10,7 @@ import { basename } from "node:path";
 import { ConclaveError } from "./core/errors.ts";
 import type { DebateEvent, Recorded } from "./core/event.ts";
 import type { Note } from "./core/note.ts";
-import type { Limits, Panel, Seat, Settings } from "./core/panel.ts";
+import type { Limits, Panel, Settings } from "./core/panel.ts";
 import type { Question } from "./core/question.ts";
 import { fold, reduce, type State } from "./core/state.ts";
 import { systemClock } from "./engine/clock.ts";
@@ -25,6 +25,7 @@ import { fileLog } from "./log/file-log.ts";
 import { liveFile } from "./log/live.ts";
 import { protocolNamed } from "./protocols/index.ts";
 import type { Protocol } from "./protocols/protocol.ts";
+import { readyPanel } from "./speakers/ready-panel.ts";
 import { type Surroundings, speakerFor } from "./speakers/registry.ts";
 import type { Speaker } from "./speakers/speaker.ts";
 
@@ -75,7 +76,7 @@ export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 export async function startDebate(request: DebateRequest, host: Host): Promise<Ended> {
   const { place, protocol, panel: wanted, ...opening } = request;
   const speakers = cast({ ...request, protocol: protocol.name }, host);
-  const panel = await readyPanel({ panel: wanted, protocol, limits: request.limits }, speakers, host);
+  const panel = await ready({ panel: wanted, protocol, limits: request.limits }, speakers, host);
   const { folder, id } = newFolder(place, request.topic);
   const seed = randomBytes(16).toString("hex");
   const opened: DebateEvent = { type: "debate.opened", id, ...opening, protocol: protocol.name, panel, seed };
@@ -97,7 +98,7 @@ export async function resumeDebate({ folder, limits, steal }: Resumption, host: 
   const protocol = protocolOf(state);
   const speakers = cast(state, host);
   const changed = limits(state, protocol);
-  const panel = await readyPanel({ panel: state.panel, protocol, limits: changed }, speakers, host);
+  const panel = await ready({ panel: state.panel, protocol, limits: changed }, speakers, host);
   const resumed = { limits: changed, panel: panel === state.panel ? null : panel };
   return carriedOut({ folder, protocol, speakers, first: [], resumed, steal }, host);
 }
@@ -119,14 +120,14 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
   const speakers = cast(before, host);
-  const panel = await readyPanel({ panel: wanted, protocol, limits }, speakers, host);
+  const panel = await ready({ panel: wanted, protocol, limits }, speakers, host);
+  const isChanged = panel !== before.panel || changes.constraints.length > 0;
+  const kept = isChanged ? askedAnew(events, panel) : events;
   // Nothing is made before it is known that there is such a round.
-  forkedEvents(events, round, "");
+  forkedEvents(kept, round, "");
   const { folder, id } = newFolder(place, before.topic);
-  const first = [
-    ...forkedEvents(events, round, id),
-    ...changes.constraints.map((text) => said({ kind: "constraint", text })),
-  ];
+  const constraints = changes.constraints.map((text) => said({ kind: "constraint", text }));
+  const first = [...forkedEvents(kept, round, id), ...constraints];
   const resumed = { limits, panel: panel === before.panel ? null : panel };
   return carriedOut({ folder, protocol, speakers, first, resumed, steal: false }, host);
 }
@@ -156,6 +157,16 @@ export async function readDebate(folder: string): Promise<ReadDebate> {
 export async function postNote(folder: string, note: Note): Promise<void> {
   const { id, by } = said(note);
   await plainLog(folder).post({ id, by, note });
+}
+
+/** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
+function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
+  if (events.some(({ event }) => event.type === "round.opened")) return events;
+  return events.flatMap((recorded) => {
+    const { event } = recorded;
+    if (event.type === "debate.opened") return [{ ...recorded, event: { ...event, panel } }];
+    return event.type === "note.said" ? [recorded] : [];
+  });
 }
 
 // ── Parts ────────────────────────────────────────────────────────────────────────────────────────
@@ -242,26 +253,10 @@ interface Sitting {
   readonly limits: Limits;
 }
 
-/** Every speaker is looked at before the first is asked. */
-async function readyPanel(
-  { panel, protocol, limits }: Sitting,
-  speakers: Run["speakerFor"],
-  { skipMissing, onWarning }: Host,
-): Promise<Panel> {
-  const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
-  const looks = await Promise.all(seats.map(async (seat) => ({ seat, fault: await speakers(seat).preflight() })));
-  const missing = looks.flatMap(({ seat, fault }) => (fault ? [{ seat, ...fault }] : []));
-  if (missing.length === 0) return panel;
-  const isMissing = (seat: Seat) => missing.some((each) => each.seat === seat);
-  const left = panel.seats.filter((seat) => !isMissing(seat));
-  const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`).join(" ");
-  if (skipMissing && left.length >= Math.max(limits.quorum, protocol.seats.least)) {
-    onWarning(`Going on without those who are not ready. ${listed}`);
-    return { seats: left, chair: panel.chair && !isMissing(panel.chair) ? panel.chair : null };
-  }
-  const fixes = [...new Set(missing.map(({ fix }) => fix))].join(" ");
-  const way = skipMissing ? "Without them the panel is too small." : "Or go on without them: --skip-missing.";
-  throw new ConclaveError("SPEAKER_NOT_READY", `Not ready: ${listed}`, { hint: `${fixes} ${way}` });
+function ready({ panel, protocol, limits }: Sitting, speakers: Run["speakerFor"], host: Host): Promise<Panel> {
+  const { skipMissing, onWarning } = host;
+  const least = Math.max(limits.quorum, protocol.seats.least);
+  return readyPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
 }
 
 /** One speaker a seat, made when it is first needed. */

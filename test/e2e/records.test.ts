@@ -181,6 +181,44 @@ describe("fork", () => {
     assert.equal(outcome, "split");
   });
 
+  test("of a poll, which has no rounds, asks everything anew where something changed", async () => {
+    for (const option of ["P1", "P2"]) {
+      writeFileSync(
+        join(place().path, `${option}.yaml`),
+        `replies: [{ call: answer/*, text: Mine., ballot: { prefers: ${option}, confidence: 70, reasons: [] } }]`,
+      );
+    }
+    const seats = (option: string) => ["--seats", `generalist=script:${option}.yaml,data=script:${option}.yaml`];
+    const options = ["--option", "Rows", "--option", "Tokens"];
+    await place().conclave([QUESTION, "-p", "poll", "--topic", "x", ...options, ...seats("P1")]);
+    const winner = async (...words: string[]) => {
+      const { stdout } = await place().conclave(["fork", "1", "--at", "0", "--json", ...words]);
+      const lines = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      const asked = lines.filter(({ event }) => event?.type === "call.started").length;
+      return { option: lines.at(-1).verdict.option, asked: lines.at(-1).usage.inputTokens > 0 ? asked : 0 };
+    };
+    assert.deepEqual(await winner(), { option: "P1", asked: 0 });
+    assert.deepEqual(await winner(...seats("P2")), { option: "P2", asked: 2 });
+  });
+
+  test("does not put real speakers into a rehearsal, nor a rehearsal among real speakers", async () => {
+    await place().conclave([QUESTION, "--topic", "played"]);
+    await debated("real");
+    const [, real = ""] = scripted("apart");
+    const played = "architect=rehearsal:session-tokens,reviewer=rehearsal:session-tokens";
+    for (const [id, seats] of [
+      ["1", real],
+      ["2", played],
+    ] as const) {
+      const { exit, stderr } = await place().conclave(["fork", id, "--at", "0", "--seats", seats]);
+      assert.equal(exit, 2);
+      assert.match(stderr, /^USAGE_OPTION_VALUE: A rehearsal and real speakers cannot share a debate/);
+    }
+  });
+
   test("at a round that there was not is refused before anything is made", async () => {
     await debated("x");
     const { exit, stderr } = await place().conclave(["fork", "1", "--at", "7"]);
