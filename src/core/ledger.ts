@@ -200,9 +200,18 @@ function inOrder({ entries, seats }: LedgerSources): Entry[] {
   );
 }
 
+const NOTHING_SAID = looseBallot.parse({});
+
+/** A ledger is made many times over the same ballots, none of which ever changes. */
+const readBefore = new WeakMap<object, LooseBallot>();
+
 function loose(ballot: unknown): LooseBallot {
-  const read = looseBallot.safeParse(ballot);
-  return read.success ? read.data : looseBallot.parse({});
+  if (typeof ballot !== "object" || ballot === null) return NOTHING_SAID;
+  const known = readBefore.get(ballot);
+  if (known) return known;
+  const read = looseBallot.safeParse(ballot).data ?? NOTHING_SAID;
+  readBefore.set(ballot, read);
+  return read;
 }
 
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────
@@ -311,31 +320,43 @@ function claimsOf({ ballot, seat, round, tag }: Read): readonly Claim[] {
 }
 
 function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
-  const raised = entries.flatMap(({ ballot, seat, about, round, tag }, place) =>
-    ballot.objections.map((objection, index) => ({
-      objection: { id: objectionId(tag, index), ...objection, by: seat, about, round },
-      // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
-      after: entries.slice(place + 1),
-    })),
-  );
-  return raised.map(({ objection, after }) => {
-    const said = after.flatMap(({ ballot, seat, round }) =>
-      ballot.answers
-        .filter(({ objection: id }) => id === objection.id)
-        .map((answer) => ({ ...answer, by: seat, round })),
-    );
+  const answers = answersIn(entries);
+  const ended = (raised: Omit<Objection, "state" | "steps">, place: number) => {
+    // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
+    const said = (answers.get(raised.id) ?? []).filter((answer) => answer.place > place);
     const ruled = rulings
-      .filter(({ note }) => note.objection === objection.id)
+      .filter(({ note }) => note.objection === raised.id)
       .map(({ by, round, note }) => ({ by, round, as: note.as, text: note.text, evidence: null, isRuling: true }));
-    const steps = [...said.map((step) => ({ ...step, isRuling: false })), ...ruled].toSorted(
-      (a, b) => a.round - b.round,
-    );
+    const steps = [...said, ...ruled].toSorted((a, b) => a.round - b.round);
     return {
-      ...objection,
+      ...raised,
       state: steps.reduce<ObjectionState>((state, step) => stateAfter(state, step), "open"),
       steps: steps.map(({ round, by, as, text, evidence }) => ({ round, by, as, text, evidence })),
     };
-  });
+  };
+  return entries.flatMap(({ ballot, seat, about, round, tag }, place) =>
+    ballot.objections.map((objection, index) =>
+      ended({ id: objectionId(tag, index), ...objection, by: seat, about, round }, place),
+    ),
+  );
+}
+
+interface Answered extends ObjectionStep {
+  /** Of the ballot among all. */
+  readonly place: number;
+  readonly isRuling: false;
+}
+
+function answersIn(entries: readonly Read[]): ReadonlyMap<ObjectionId, readonly Answered[]> {
+  const answers = new Map<ObjectionId, Answered[]>();
+  for (const [place, { ballot, seat, round }] of entries.entries()) {
+    for (const { objection, as, text, evidence } of ballot.answers) {
+      const known = answers.get(objection) ?? [];
+      known.push({ round, by: seat, as, text, evidence, place, isRuling: false });
+      answers.set(objection, known);
+    }
+  }
+  return answers;
 }
 
 /** A seat refutes with evidence or not at all; a person needs none. */
