@@ -8,10 +8,12 @@ import { debateTitle, noteText } from "./names.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function context(state: State): string {
+  return page([`# Context of ${inline(debateTitle(state))}`, rehearsalBanner(state), ...contextSections(state)]);
+}
+
+export function contextSections(state: State): readonly (string | null)[] {
   const { question, panel, seats } = state;
-  return page([
-    `# Context of ${inline(debateTitle(state))}`,
-    rehearsalBanner(state),
+  return [
     section("## Question", [quote(question.text)]),
     section("## Constraints", [bullets(constraintLines(state))]),
     section("## Options to choose among", [
@@ -28,7 +30,7 @@ export function context(state: State): string {
       ),
     ]),
     section("## Files referenced", [question.context.length === 0 ? "None." : bullets(question.context.map(fileLine))]),
-  ]);
+  ];
 }
 
 function constraintLines({ question, notes }: State): readonly string[] {

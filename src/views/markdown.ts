@@ -89,18 +89,39 @@ function closed(text: string): string {
   return open === null ? text : `${text}\n${open}`;
 }
 
+/** Names and numbers that a code host would turn into mentions of people and of issues stay plain text; code stays as it is. */
+export function unlinked(text: string): string {
+  let fence: string | null = null;
+  let wasQuoted = false;
+  const lines = text.split("\n").map((line) => {
+    const isQuoted = line.startsWith(">");
+    // A fence that a quote left open ends with the quote.
+    const open = isQuoted === wasQuoted ? fence : null;
+    fence = fenceAfter(open, isQuoted ? line.replace(/^> ?/, "") : line);
+    wasQuoted = isQuoted;
+    return open === null && fence === null ? outsideSpans(line, (words) => words.replace(LINKED, "$&\u2060")) : line;
+  });
+  return lines.join("\n");
+}
+
+const LINKED = /@(?=[A-Za-z\d])|#(?=\d)/g;
+
 const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
 /** Outside code spans: tags and comments become text, images become links, a lone backtick becomes a backtick. */
 function neutralLine(line: string): string {
+  // `[O1]: yes` would define a link and vanish.
+  return outsideSpans(line, neutralText).replace(/^(\s{0,3})\[(?=[^\]]+\]:)/, "$1\\[");
+}
+
+function outsideSpans(line: string, change: (words: string) => string): string {
   let end = 0;
   let made = "";
   for (const { index, 0: code } of line.matchAll(CODE_SPAN)) {
-    made += neutralText(line.slice(end, index)) + code;
+    made += change(line.slice(end, index)) + code;
     end = index + code.length;
   }
-  // `[O1]: yes` would define a link and vanish.
-  return (made + neutralText(line.slice(end))).replace(/^(\s{0,3})\[(?=[^\]]+\]:)/, "$1\\[");
+  return made + change(line.slice(end));
 }
 
 function neutralText(text: string): string {

@@ -30,12 +30,19 @@ export interface SeatReport {
 }
 
 export function noVerdict(state: State): string {
-  const reports = seatReports(state);
-  const { quorum } = state.limits;
   return page([
     `# NO VERDICT: ${titleOf(state)}`,
     rehearsalBanner(state),
     wholeQuestion(state),
+    ...noVerdictSections(state),
+    state.invocation === "" ? null : section("## Asked with", [codeBlock(state.invocation, "text")]),
+  ]);
+}
+
+export function noVerdictSections(state: State): readonly (string | null)[] {
+  const reports = seatReports(state);
+  const { quorum } = state.limits;
+  return [
     `**Insufficient:** ${answersWords(reports)}, quorum is ${quorum}. ${explained(reports)}`,
     section("## What is missing", [bullets(reports.filter(({ missing }) => missing).map(missingLine))]),
     section("## What was answered", [
@@ -44,8 +51,7 @@ export function noVerdict(state: State): string {
     ]),
     section("## How to go on", [bullets(waysOn(state).map(({ when, command }) => `${when}: \`${command}\``))]),
     section("## What it took", [spendingTable(state)]),
-    state.invocation === "" ? null : section("## Asked with", [codeBlock(state.invocation, "text")]),
-  ]);
+  ];
 }
 
 export function seatReports(state: State): readonly SeatReport[] {

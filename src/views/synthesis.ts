@@ -4,6 +4,7 @@
  */
 
 import { pinLabels, type State } from "../core/state.ts";
+import type { Verdict } from "../core/verdict.ts";
 import { capital, listed, tokenCount } from "./amounts.ts";
 import { controlSentences } from "./control-line.ts";
 import { figureLines } from "./figure-lines.ts";
@@ -26,14 +27,21 @@ export function synthesis(state: State): string | null {
     headline(state),
     wholeQuestion(state),
     pins(state),
-    ...verdictSections(state, state.verdict),
-    section("## Control", [controlSentences(state).map(styled).join(" ")]),
-    section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
-    section("## What it took", [spendingTable(state), sessionTable(state)]),
+    ...decisionSections(state, state.verdict),
   ]);
 }
 
-function headline(state: State): string {
+/** The verdict and what can be said against it. */
+export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  return [
+    ...verdictSections(state, verdict),
+    section("## Control", [controlSentences(state).map(styled).join(" ")]),
+    section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
+    section("## What it took", [spendingTable(state), sessionTable(state)]),
+  ];
+}
+
+export function headline(state: State): string {
   const { verdict, completedAt, updatedAt } = state;
   if (!verdict) return "";
   const taking = (stand: "for" | "against") =>

@@ -14,19 +14,23 @@ import { type RecordItem, recordSections } from "./record-sections.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function transcript(state: State): string {
-  const names = optionNames(state);
   return page([
     `# Transcript of ${inline(debateTitle(state))}`,
     rehearsalBanner(state),
     quote(state.question.text),
-    ...recordSections(state).map(({ title, round, items }) =>
-      section(`## ${title}`, [
-        items.length === 0 ? "Nobody was asked yet." : null,
-        ...items.map((item) => itemBlock(state, item, names)),
-        round > 0 && isDuet(state) ? similarityLine(state, round) : null,
-      ]),
-    ),
+    ...transcriptSections(state),
   ]);
+}
+
+export function transcriptSections(state: State): readonly (string | null)[] {
+  const names = optionNames(state);
+  return recordSections(state).map(({ title, round, items }) =>
+    section(`## ${title}`, [
+      items.length === 0 ? "Nobody was asked yet." : null,
+      ...items.map((item) => itemBlock(state, item, names)),
+      round > 0 && isDuet(state) ? similarityLine(state, round) : null,
+    ]),
+  );
 }
 
 /** `role architect, speaker claude, session c-1f, request msg_01, 0:41, 6.2k tokens in, 900 out, $0.03`. */

@@ -19,23 +19,22 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Decision", [prose(verdict.decision), decidedOption(verdict, names)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
     section("## Confidence", confidence(verdict)),
-    section("## Options considered", [
-      ...ranked(verdict).map((option) => optionBlock(option, verdict, accepting(state, option))),
-      mergedOptions(state),
-    ]),
+    section("## Options considered", optionBlocks(state, verdict)),
     section("## Agreed", [bullets(verdict.agreed.map(inline))]),
     section(
       "## Disputed",
       verdict.disputed.map(({ point, sides }) => `**${inline(point)}**\n\n${bullets(sides.map(inline))}`),
     ),
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
-    section("## Dissent", dissent(verdict, names)),
+    section("## Dissent", dissentBlocks(state, verdict)),
     section("## Risks", [bullets(verdict.risks.map(riskLine))]),
-    section("## Open objections and questions", openPoints(verdict)),
-    section("## Objections that came to an end", [bullets(ended(verdict).map(objectionLine))]),
+    section("## Open objections and questions", openPointBlocks(verdict)),
+    section("## Objections that came to an end", [
+      objectionLines(verdict.objections.filter((objection) => objection.state !== "open")),
+    ]),
     section("## Constraints and objections, ticked off", [checklist(verdict)]),
-    section("## Next actions", [actions(verdict.actions)]),
-    section("## Evidence", evidence(verdict.claims)),
+    section("## Next actions", [actionTable(verdict.actions)]),
+    section("## Evidence", evidenceBlocks(verdict.claims)),
   ];
 }
 
@@ -43,13 +42,15 @@ function decidedOption({ option }: Verdict, names: OptionNames): string | null {
   return option === null ? null : `Option ${option}: **${inline(names(option))}**.`;
 }
 
-function confidence({ confidence: { value, band, trail }, option, fallsWith }: Verdict): readonly (string | null)[] {
-  const figure =
-    value === null
-      ? `${option === null ? "Low, because nothing was decided" : "Low: no ballot for it gave a figure"}.`
-      : `${value} of 100, ${band}: the median of the final ballots that prefer this option.`;
+function confidence(verdict: Verdict): readonly (string | null)[] {
+  const { fallsWith } = verdict;
   const falls = fallsWith.length === 0 ? null : `It would fall with: ${fallsWith.map(inline).join("; ")}.`;
-  return [figure, falls, trailTable(trail)];
+  return [capital(confidenceFigure(verdict)), falls, trailTable(verdict.confidence.trail)];
+}
+
+export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
+  if (value !== null) return `${value} of 100, ${band}: the median of the final ballots that prefer this option.`;
+  return option === null ? "low, because nothing was decided." : "low: no ballot for it gave a figure.";
 }
 
 function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
@@ -65,8 +66,15 @@ function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
   return rows.length === 0 ? null : table(head, rows);
 }
 
+export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
+  return [
+    ...rankedOptions(verdict).map((option) => optionBlock(option, verdict, accepting(state, option))),
+    mergedOptions(state),
+  ];
+}
+
 /** The decided one first, then by who prefers it. */
-function ranked({ options, option }: Verdict): readonly ConsideredOption[] {
+export function rankedOptions({ options, option }: Verdict): readonly ConsideredOption[] {
   return options.toSorted(
     (a, b) => Number(b.id === option) - Number(a.id === option) || b.seats.length - a.seats.length,
   );
@@ -109,7 +117,8 @@ function mergedOptions(state: State): string | null {
   return `${whose}\n\n${bullets(lines)}`;
 }
 
-function dissent({ dissent: voices, option }: Verdict, names: OptionNames): readonly string[] {
+export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
+  const names = optionNames(state);
   if (voices.length === 0) return ["None: every final ballot prefers or accepts the decision."];
   const intro = option === null ? ["Nothing was decided, so each seat's last words stand here."] : [];
   return [...intro, ...voices.map((voice) => dissentBlock(voice, names))];
@@ -125,18 +134,19 @@ function riskLine({ text, mitigation }: Verdict["risks"][number]): string {
   return `${inline(text)} ${mitigation === null ? "No mitigation was named." : `Mitigation: ${inline(mitigation)}`}`;
 }
 
-function openPoints(verdict: Verdict): readonly (string | null)[] {
+export function openPointBlocks(verdict: Verdict): readonly (string | null)[] {
   const open = openIn(verdict);
   const { objections, questions } = verdict;
   const count =
     objections.length === 0
       ? "No objection was raised."
       : `${counted(objections.length, "objection")}: ${objectionCount(objections)}.`;
-  return [count, bullets(open.map(objectionLine)), bullets(questions.map((text) => `Question: ${inline(text)}`))];
+  return [count, objectionLines(open), bullets(questions.map((text) => `Question: ${inline(text)}`))];
 }
 
-function ended({ objections }: Verdict): readonly Objection[] {
-  return byEnd(objections).filter(({ state }) => state !== "open");
+/** Those that somebody will meet again first. */
+export function objectionLines(objections: readonly Objection[]): string {
+  return bullets(byEnd(objections).map(objectionLine));
 }
 
 /** Id, severity, state; who raised it against whom; how it came to that state. */
@@ -166,7 +176,7 @@ function checklist({ checklist: ticks }: Verdict): string | null {
   );
 }
 
-function actions(all: readonly Action[]): string | null {
+export function actionTable(all: readonly Action[]): string | null {
   if (all.length === 0) return null;
   return table(
     ["priority", "effort", "from", "what"],
@@ -174,7 +184,7 @@ function actions(all: readonly Action[]): string | null {
   );
 }
 
-function evidence(claims: readonly Claim[]): readonly (string | null)[] {
+export function evidenceBlocks(claims: readonly Claim[]): readonly (string | null)[] {
   if (claims.length === 0) return [];
   const rows = claims.map(({ id, text, kind, by, evidence: given }) => [
     id,

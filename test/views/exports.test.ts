@@ -1,0 +1,203 @@
+// What leaves the house: decision records for a repository, comments on a pull request, the report, the whole as JSON.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { parse } from "yaml";
+import { fold, type State } from "../../src/core/state.ts";
+import { adr } from "../../src/views/adr.ts";
+import { debateJson } from "../../src/views/debate-json.ts";
+import { debateReport } from "../../src/views/debate-report.ts";
+import { jsonText } from "../../src/views/json-text.ts";
+import { prComment } from "../../src/views/pr-comment.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { hostileDebate, insufficientSearch } from "../support/examples/other-debates.ts";
+import { agreedWebhooks, disputedWebhooks } from "../support/examples/webhooks.ts";
+import { assertGolden } from "../support/golden.ts";
+
+const DECIDED = [
+  "majority-offline-edits",
+  "consensus-webhooks",
+  "split-webhooks",
+  "majority-poll",
+  "unresolved-tenants",
+  "hostile",
+];
+
+describe("the architecture decision record", () => {
+  for (const name of DECIDED) {
+    test(`of ${name} is the one that is kept`, () => assertGolden(`views/${name}.adr.md`, adr(example(name)) ?? ""));
+  }
+
+  test("has the metadata and the sections of MADR 4 in their order", () => {
+    const text = adr(offlineEdits().state()) ?? "";
+    const [, head = "", body = ""] = text.split(/^---\n/m);
+    assert.deepEqual(parse(head), {
+      status: "accepted",
+      date: "2026-11-05",
+      "decision-makers": [
+        "architect (claude)",
+        "data (codex)",
+        "operations (gemini)",
+        "chair (openrouter/mistral-large)",
+      ],
+      consulted: ["you"],
+      informed: [],
+    });
+    assert.deepEqual(
+      body.split("\n").flatMap((line) => /^#{1,3} (?!P\d)(.*)$/.exec(line)?.[0] ?? []),
+      [
+        "# Merge by field on the server: How should the inspection app merge edits made offline: with CRDTs, by last write wins, or field by field on the server?",
+        "## Context and Problem Statement",
+        "## Decision Drivers",
+        "## Considered Options",
+        "## Decision Outcome",
+        "### Consequences",
+        "### Confirmation",
+        "## Pros and Cons of the Options",
+        "### Merge by field on the server",
+        "### Last write wins, with history",
+        "### CRDT documents",
+        "## More Information",
+        "### Dissent",
+        "### Open Objections and Questions",
+        "### Evidence",
+      ],
+    );
+  });
+
+  test("is proposed, and chooses nothing, where the panel decided nothing", () => {
+    const text = adr(disputedWebhooks().state()) ?? "";
+    assert.match(text, /^---\nstatus: proposed\n/);
+    assert.match(text, /\nChosen option: none, because the panel did not decide \(split 1:1\)\.\n/);
+    assert.doesNotMatch(text, /### Confirmation/);
+  });
+
+  test("is only proposed where a blocking objection to the decision is open, and where it was a rehearsal", () => {
+    const decided = offlineEdits().state();
+    const rehearsed = adr({ ...decided, rehearsal: "a-play" });
+    assert.match(rehearsed ?? "", /^---\nstatus: proposed\n/);
+    const { verdict } = decided;
+    assert.ok(verdict);
+    const blocked: State = {
+      ...decided,
+      verdict: {
+        ...verdict,
+        objections: verdict.objections.map((objection) =>
+          objection.id === "O1cb1" ? { ...objection, state: "open", severity: "blocking" } : objection,
+        ),
+      },
+    };
+    assert.match(adr(blocked) ?? "", /^---\nstatus: proposed\n/);
+  });
+
+  test("tells options of one name apart", () => {
+    const state = offlineEdits().state();
+    const { verdict } = state;
+    assert.ok(verdict);
+    const options = verdict.options.map((option) => ({ ...option, name: "The same" }));
+    const text = adr({ ...state, verdict: { ...verdict, options } }) ?? "";
+    assert.match(text, /\* The same \(P1b\)\n\* The same \(P0b\)\n\* The same \(P0a\)\n/);
+    assert.match(text, /Chosen option: "The same \(P1b\)", because /);
+  });
+});
+
+describe("the comment on a pull request", () => {
+  for (const name of DECIDED) {
+    test(`on ${name} is the one that is kept`, () =>
+      assertGolden(`views/${name}.pr-comment.md`, prComment(example(name)) ?? ""));
+  }
+
+  test("mentions nobody and links nothing, and leaves code as it is", () => {
+    const text = prComment(
+      withDecision(
+        "Ask @octocat and see #12, `@Inject() #7`.",
+        "Then\n\n```ts\n@Inject()\n```\n\nask @you, open\n\n```",
+      ),
+    );
+    assert.match(text ?? "", /Ask @\u2060octocat and see #\u206012, `@Inject\(\) #7`\./);
+    assert.match(text ?? "", /> @Inject\(\)\n/);
+    assert.match(text ?? "", /> ask @\u2060you, open\n/);
+  });
+
+  test("is never longer than a comment may be, and names what it leaves out", () => {
+    const text = prComment(withDecision("Do it.", "No. ".repeat(30_000))) ?? "";
+    assert.ok(text.length < 65_536);
+    assert.match(text, /<summary>Next actions \(4\)<\/summary>/);
+    assert.match(
+      text,
+      /\nNo room here for: Dissent \(1\); Options considered \(3\); Objections \(.*\); Figures; Evidence \(4\)\. `conclave show 14` has it\.\n/,
+    );
+  });
+
+  test("opens as many folds as it closes, whatever a reply holds", () => {
+    const text = prComment(hostileDebate().state()) ?? "";
+    const lines = (mark: string) => text.split("\n").filter((line) => line === mark).length;
+    assert.equal(lines("<details>"), 6);
+    assert.equal(lines("</details>"), 6);
+  });
+});
+
+describe("the report", () => {
+  for (const name of ["consensus-webhooks", "insufficient-search"]) {
+    test(`of ${name} is the one that is kept`, () =>
+      assertGolden(`views/${name}.report.md`, debateReport(example(name))));
+  }
+
+  test("says that there is no verdict, and why, where a debate was interrupted", () => {
+    const log = undecidedOfflineEdits();
+    log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
+    assert.match(debateReport(log.state()), /\n## No verdict\n\nInterrupted\.\n$/);
+  });
+});
+
+test("the whole debate as JSON has its state, its calls in the order of reading, and its verdict", () => {
+  const whole = debateJson(agreedWebhooks().state());
+  assert.deepEqual(
+    whole.calls.map(({ key, status }) => `${key} ${status}`),
+    [
+      "r1/design/architect answered",
+      "r1/review/reviewer answered",
+      "r2/design/architect answered",
+      "r2/review/reviewer answered",
+      "r3/design/architect answered",
+      "r3/review/reviewer answered",
+      "synthesis/architect answered",
+    ],
+  );
+  assert.equal(whole.outcome, "consensus");
+  assert.equal(whole.verdict?.option, "P1a");
+  assert.equal(whole.ledger.objections.length, 1);
+});
+
+test("there is no record and no comment without a verdict", () => {
+  for (const log of [undecidedOfflineEdits(), insufficientSearch()]) {
+    assert.equal(adr(log.state()), null);
+    assert.equal(prComment(log.state()), null);
+  }
+});
+
+test("every export of every state on the way of every example can be made", () => {
+  for (const make of Object.values(EXAMPLES)) {
+    const { events } = make();
+    for (let length = 1; length <= events.length; length += 1) {
+      const state = fold(events.slice(0, length));
+      for (const text of [adr(state), prComment(state), debateReport(state)])
+        assert.ok(text === null || text.endsWith("\n"));
+      assert.deepEqual(JSON.parse(jsonText(debateJson(state))).debate_id, state.id);
+    }
+  }
+});
+
+function withDecision(decision: string, dissent: string): State {
+  const state = offlineEdits().state();
+  const { verdict } = state;
+  assert.ok(verdict);
+  const voices = verdict.dissent.map((voice) => ({ ...voice, text: dissent }));
+  return { ...state, verdict: { ...verdict, decision, dissent: voices } };
+}
+
+function example(name: string): State {
+  const make = EXAMPLES[name];
+  assert.ok(make, name);
+  return make().state();
+}
