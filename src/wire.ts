@@ -205,9 +205,12 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
     const state = await runDebate({ claim: begun, ...how, live: live.write, onRecorded });
     return { state, folder, wasOver: false };
   } finally {
-    await live.remove();
-    for (const problem of await indexed(folder, files)) host.onWarning(problem);
-    await claim.release();
+    try {
+      await live.remove();
+      for (const problem of await indexed(folder, files)) host.onWarning(problem);
+    } finally {
+      await claim.release();
+    }
   }
 }
 

@@ -57,7 +57,7 @@ function reason(error: unknown): string {
   if (errorCode(error) === "ENOENT") return "git is not installed";
   if (errorCode(error) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return "it is larger than 64 MB";
   const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-  const [first = "git failed"] = said.trim().split("\n");
+  const [first = "git failed"] = said.trim().split(/\n|\. /);
   return first.replace(/^(fatal|error|warning): /, "").replace(/\.$/, "");
 }
 

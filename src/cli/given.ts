@@ -5,11 +5,11 @@
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
 import { durationMs } from "../speakers/duration.ts";
-import { type Amount, type CliCommand, type Given, type OptionRow, optionName } from "./command.ts";
+import { type Amount, type CliCommand, type Given, type OptionRow, optionName, takesValue } from "./command.ts";
 import type { ReadWords } from "./read-words.ts";
 
 export function given(command: CliCommand, words: readonly string[], read: ReadWords): Given {
-  const problems = [...read.problems];
+  const problems = [...read.problems, ...emptyValues(command, read)];
   const warnings = repeatedWarnings(command, read);
   const row = (name: string): OptionRow => {
     const found = command.options.find((option) => optionName(option) === name);
@@ -28,7 +28,7 @@ export function given(command: CliCommand, words: readonly string[], read: ReadW
     amount: (name) => {
       const text = all(name).at(-1);
       const { amount } = row(name);
-      if (text === undefined || !amount) return null;
+      if (text === undefined || !amount || text.trim() === "") return null;
       const number = amountIn(text, amount);
       if (number === null) problems.push(wrongAmount(name, text, amount));
       return number;
@@ -37,6 +37,15 @@ export function given(command: CliCommand, words: readonly string[], read: ReadW
     addWarning: (sentence) => warnings.push(sentence),
     settle: () => throwProblems(problems),
   };
+}
+
+/** Most often a variable of the shell that was not set. */
+function emptyValues({ options }: CliCommand, { values }: ReadWords): readonly ConclaveError[] {
+  return options
+    .filter((row) => takesValue(row) && !row.isValueOptional)
+    .map(optionName)
+    .filter((name) => values.get(name)?.some((value) => value.trim() === ""))
+    .map((name) => new ConclaveError("USAGE_OPTION_VALUE", `--${name} needs a value and got an empty one.`));
 }
 
 function repeatedWarnings({ options }: CliCommand, { values }: ReadWords): string[] {

@@ -91,12 +91,12 @@ function optionsGiven(given: Given): readonly string[] {
   return options;
 }
 
-/** Cleaned like the question, and none of them empty. */
+/** Cleaned like the question. */
 export function textsGiven(given: Given, name: string): readonly string[] {
-  const texts = given.all(name).map(cleanQuestion);
-  if (texts.includes(""))
-    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", `--${name} needs a text and got none.`));
-  return texts;
+  return given
+    .all(name)
+    .map(cleanQuestion)
+    .filter((text) => text !== "");
 }
 
 interface Seats {

@@ -10,12 +10,15 @@ import { survivors } from "../support/processes.ts";
 const place = places();
 
 /** A duet of commands that stay at their first call until the file `hold` is removed. */
-async function held(): Promise<Running & { readonly release: () => void }> {
+async function held(...words: string[]): Promise<Running & { readonly release: () => void }> {
   const folder = join(place().path, "told");
   mkdirSync(folder);
   writeFileSync(join(folder, "hold"), "");
   const speaker = commandSpeaker(folder);
-  const running = place().start([QUESTION, "--topic", "x", "--seats", `architect=${speaker},reviewer=${speaker}`]);
+  const running = place().start([
+    ...[QUESTION, "--topic", "x", "--seats", `architect=${speaker},reviewer=${speaker}`],
+    ...words,
+  ]);
   await appears(join(folder, "holding"));
   return { ...running, release: () => rmSync(join(folder, "hold")) };
 }
@@ -90,6 +93,16 @@ describe("a signal", () => {
       WHOLE_DEBATE,
     );
   });
+});
+
+test("a reader of --json that goes away stops the debate, which can be resumed", async () => {
+  const { child, finished, release } = await held("--json");
+  child.stdout?.destroy();
+  release();
+  const { exit, stderr } = await finished;
+  assert.deepEqual({ exit, stderr }, { exit: 130, stderr: "" });
+  assert.equal(events().at(-1), "debate.stopped interrupted");
+  assert.equal((await place().conclave(["resume", "1"])).exit, 0);
 });
 
 describe("resume", () => {
