@@ -50,6 +50,7 @@ export const ERRORS = {
     exit: 4,
     hint: "Name who should speak, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
   },
+  SETTING_WRONG: { exit: 4, hint: "Mend the variable, or unset it." },
   SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/architecture.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file whose front matter has name and description." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },

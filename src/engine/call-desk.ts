@@ -14,7 +14,7 @@ import type { State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live.ts";
-import { type Ask, promptParts, promptText, quoted } from "../prompts/prompt.ts";
+import { type Ask, promptParts, promptText, quoted, stablePrefixLength } from "../prompts/prompt.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
@@ -113,7 +113,7 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
       append: record.append,
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
       onPart: (part) => {
-        if (part.type === "text" || part.type === "activity")
+        if (part.type === "text" || part.type === "activity" || part.type === "waiting")
           sources.live(livePart(sources, call, part.type, part.text));
       },
       onWait: (ms, code) =>
@@ -169,7 +169,8 @@ function outOfTime({ key }: Pick<DeskCall, "key">): CallFailed {
 function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
   const pins = state.notes.filter(({ note }) => isPinned(note));
-  const parts = promptParts({ seat: call.seat, question, pins }, call.ask);
+  const sources = { seat: call.seat, question, pins };
+  const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const told = session === null ? new Set<string>() : toldTo(state, call.seat.name, session);
   const contract = call.ask.ballot;
@@ -180,6 +181,7 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
     hashes: parts.map(({ text }) => hash(text)),
     prompt: promptText(parts, ({ text }) => told.has(hash(text))),
     wholePrompt: promptText(parts, () => false),
+    stablePrefixLength: stablePrefixLength(sources),
     session,
     retries: limits.retries,
     silenceMs: limits.silenceMs,

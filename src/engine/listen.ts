@@ -1,6 +1,7 @@
 /**
- * Hearing one attempt out. Two limits hold: silence (no byte, no activity) and total. Whatever a speaker does, this returns
- * what was heard and one reason why it ended; it never throws and never waits for a speaker that ignores its abort.
+ * Hearing one attempt out. Two limits hold once it has begun: silence (no byte, no activity) and total. Whatever a speaker
+ * does, this returns what was heard and one reason why it ended; it never throws and never waits for a speaker that ignores
+ * its abort.
  */
 
 import type { FailureCode } from "../core/failure.ts";
@@ -41,7 +42,8 @@ export async function listen(speaker: Speaker, request: SpeakRequest, listening:
   };
   const texts: string[] = [];
   const take = (part: SpeechPart) => {
-    limits.heardSomething();
+    if (part.type === "waiting") limits.pause();
+    else limits.heardSomething();
     listening.onPart(part);
     if (part.type === "text") texts.push(part.text);
     else if (part.type === "usage") heard.usage = part.usage;
@@ -98,17 +100,28 @@ function watch({ silenceMs, totalMs, signal }: Listening) {
   const timedOut = (kind: string, ms: number) => () =>
     end({ reason: "SPEAKER_TIMEOUT", message: `${kind} ${Math.round(ms / 100) / 10} s.` });
   const onAbort = () => end({ reason: "aborted", message: "" });
-  const total = setTimeout(timedOut("It took longer than", totalMs), totalMs);
-  const silence = setTimeout(timedOut("It was silent for", silenceMs), silenceMs);
+  const run = () => ({
+    total: setTimeout(timedOut("It took longer than", totalMs), totalMs),
+    silence: setTimeout(timedOut("It was silent for", silenceMs), silenceMs),
+  });
+  let timers: ReturnType<typeof run> | null = run();
+  const pause = () => {
+    clearTimeout(timers?.total);
+    clearTimeout(timers?.silence);
+    timers = null;
+  };
   if (signal.aborted) onAbort();
   else signal.addEventListener("abort", onAbort, { once: true });
   return {
     signal: stop.signal,
-    heardSomething: () => silence.refresh(),
+    heardSomething: () => {
+      if (timers) timers.silence.refresh();
+      else timers = run();
+    },
+    pause,
     ending: () => ending,
     end: () => {
-      clearTimeout(total);
-      clearTimeout(silence);
+      pause();
       signal.removeEventListener("abort", onAbort);
     },
   };

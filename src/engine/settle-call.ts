@@ -22,6 +22,8 @@ export interface CallToSettle {
   readonly prompt: string;
   /** What is sent when a session was lost. */
   readonly wholePrompt: string;
+  /** Characters of the whole prompt that the seat's later ones begin with too. */
+  readonly stablePrefixLength: number;
   readonly session: string | null;
   readonly retries: number;
   readonly silenceMs: number;
@@ -89,7 +91,9 @@ interface Attempt {
 
 function attempted(call: CallToSettle, plan: Attempt, { signal, onPart }: Settling): Promise<Heard> {
   const { attempt, prompt, session, silenceMs } = plan;
-  const request = { call: call.key, attempt, prompt, session };
+  const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
+  const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
+  const request = { call: call.key, attempt, prompt, stablePrefixLength, session };
   return listen(call.speaker, request, { silenceMs, totalMs: call.totalMs, signal, onPart });
 }
 

@@ -59,6 +59,13 @@ export function promptParts({ seat, question, pins }: PromptSources, ask: Ask): 
   return parts.filter(({ text }) => text !== "");
 }
 
+/** How far all prompts of a seat are the same, as long as nothing more is pinned. */
+export function stablePrefixLength(sources: PromptSources): number {
+  return promptText(promptParts(sources, NOTHING_ASKED), () => false).length;
+}
+
+const NOTHING_ASKED: Ask = { kind: "", about: null, parts: [], ballot: null };
+
 /** The text that is sent. `told` says which parts a session knows already. */
 export function promptText(parts: readonly PromptPart[], told: (part: PromptPart) => boolean): string {
   return parts

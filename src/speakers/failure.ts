@@ -49,13 +49,16 @@ const NARROW_WORDS: readonly Row[] = [
   ],
   [
     "SPEAKER_CONTEXT_TOO_LONG",
-    /\bcontext_length_exceeded\b|\bmaximum context length\b|\b(prompt|context|input|request)\b.{0,20}\btoo (long|large)\b|\bexceeds?\b.{0,30}\bcontext (window|length|size)\b/i,
+    /\bcontext_length_exceeded\b|\bmaximum context length\b|\b(prompt|context|input|request)\b.{0,20}\btoo (long|large)\b|\bexceeds?\b.{0,30}\bcontext (window|length|size)\b|\bgreater than the context length\b|\btoken count\b.{0,30}\bexceeds\b/i,
   ],
   [
     "SPEAKER_USAGE_LIMIT",
     /\binsufficient_quota\b|\b(usage|spending|monthly|weekly|daily) limit\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\bexceeded\b.{0,30}\bquota\b|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
   ],
-  ["SPEAKER_DECLINED", /\bcontent[_ ](filter|policy)\b|\bcontent management policy\b|\bblocked by safety\b/i],
+  [
+    "SPEAKER_DECLINED",
+    /\bcontent[_ ](filter|policy)\b|\bcontent management policy\b|\bblocked by safety\b|\binput was flagged\b/i,
+  ],
 ];
 
 const STATUS =

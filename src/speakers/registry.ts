@@ -6,11 +6,13 @@
 import { resolve } from "node:path";
 import { type CommandSurroundings, commandSpeaker } from "./command.ts";
 import { COMMAND_PREFIX } from "./command-line.ts";
+import { modelSpeaker } from "./model/model-speaker.ts";
+import { VENDORS } from "./model/vendors.ts";
 import { loadRehearsal, rehearsals } from "./rehearsal.ts";
 import { loadScenario } from "./scenario.ts";
 import { type Sleep, scriptSpeaker } from "./script.ts";
 import type { Speaker } from "./speaker.ts";
-import { answersTo } from "./speaker-names.ts";
+import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
 export interface Surroundings extends CommandSurroundings {
   readonly sleep: Sleep;
@@ -39,6 +41,7 @@ const REHEARSAL_PREFIX = "rehearsal:";
 
 const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
+  { names: () => [...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER], speaker: modelSpeaker },
   {
     names: () => [SCRIPT_PREFIX],
     speaker: (id, { workingDir, sleep, protocol }) =>

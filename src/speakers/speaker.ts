@@ -43,11 +43,13 @@ export interface SpeakRequest {
   /** Counts from 1. */
   readonly attempt: number;
   readonly prompt: string;
+  /** Characters that the prompt shares with this seat's later ones, counted from its start: what a vendor may cache. */
+  readonly stablePrefixLength: number;
   /** Continue this session; the prompt then holds only what it was not told. */
   readonly session: string | null;
 }
 
-/** Text and activity are shown live and not logged. */
+/** Text, activity and waiting are shown live and not logged. */
 export type SpeechPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "activity"; readonly text: string }

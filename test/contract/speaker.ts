@@ -143,7 +143,8 @@ export async function partsOf(
 }
 
 function request(changes: Partial<SpeakRequest> = {}): SpeakRequest {
-  return { call: "r1/open/architect", attempt: 1, prompt: "One writer or two?", session: null, ...changes };
+  const prompt = "One writer or two?";
+  return { call: "r1/open/architect", attempt: 1, prompt, stablePrefixLength: 0, session: null, ...changes };
 }
 
 async function given<T extends object>(t: TestContext, subject: T | string, body: (subject: T) => Promise<void>) {

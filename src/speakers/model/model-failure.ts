@@ -1,0 +1,132 @@
+/**
+ * Why a model brought no answer, decided here and nowhere else: from the status, the headers and the body of a refusal, from
+ * errors in the midst of a stream, from connections that were never made or were lost, and from how a reply ended. What is done
+ * about it stands in core/failure.ts.
+ */
+
+import type { FinishReason } from "ai";
+import type { FailureCode } from "../../core/failure.ts";
+import { failureIn, retryAfterMs } from "../failure.ts";
+
+export interface ModelFailure {
+  readonly code: FailureCode;
+  /** What the other side said, or what we saw. */
+  readonly detail: string;
+  readonly retryAfterMs: number | null;
+}
+
+/** A page where a reply should be: a proxy, a portal, a wrong address. */
+export class NoStreamError extends Error {
+  override readonly name = "NoStreamError";
+}
+
+/** `saidWords`: whether some of the reply had come. */
+export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
+  if (error instanceof NoStreamError) return { code: "SPEAKER_FAILED", detail: error.message, retryAfterMs: null };
+  const message = textAt(error, "message") || String(error);
+  if (ENDED_EARLY.test(message)) return { ...endedEarly(saidWords), retryAfterMs: null };
+  const status = statusOf(error);
+  const body = textAt(error, "responseBody") || jsonOf(error);
+  const said = `${status === null ? "" : `HTTP ${status}\n`}${message}\n${body}`;
+  const told = headerWaitMs(error) ?? retryAfterMs(said);
+  const code = refusalCode(said, status, told) ?? lostConnection(error) ?? "SPEAKER_FAILED";
+  const detail = status === null ? connectionDetail(error, message) : `${status} ${message}`;
+  return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? told : null };
+}
+
+/** A reply that came to an end; null: it is an answer. */
+export function endFailure(
+  { finish, raw }: { readonly finish: FinishReason; readonly raw: string | null },
+  text: string,
+): Omit<ModelFailure, "retryAfterMs"> | null {
+  const isEmpty = text.trim() === "";
+  switch (finish) {
+    case "content-filter":
+      return { code: "SPEAKER_DECLINED", detail: `the reply was withheld (${raw ?? "content filter"})` };
+    case "length":
+      if (raw === "model_context_window_exceeded") {
+        return { code: "SPEAKER_CONTEXT_TOO_LONG", detail: "prompt and reply together are too long for the model" };
+      }
+      if (isEmpty) return { code: "SPEAKER_EMPTY", detail: "the limit of tokens was reached before the first word" };
+      return { code: "SPEAKER_TRUNCATED", detail: "the reply reached the limit of tokens" };
+    case "interrupted":
+      return endedEarly(!isEmpty);
+    case "error":
+      return { code: "SPEAKER_FAILED", detail: `the reply ended in an error${raw === null ? "" : ` (${raw})`}` };
+    default:
+      // Servers end a reply in words of their own; if it has words, it is one.
+      return isEmpty ? { code: "SPEAKER_EMPTY", detail: "the reply has no words" } : null;
+  }
+}
+
+/** The packages notice a stream without its last event in three ways; two of them are errors. */
+const ENDED_EARLY = /stream ended without a finish/i;
+
+function endedEarly(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
+  return saidWords
+    ? { code: "SPEAKER_TRUNCATED", detail: "the reply broke off without an end" }
+    : { code: "SPEAKER_EMPTY", detail: "the reply ended before its first word" };
+}
+
+function refusalCode(said: string, status: number | null, told: number | null): FailureCode | null {
+  // What is used up for the day does not come back in the minute that is named beside it.
+  if (/PerDay/.test(said)) return "SPEAKER_USAGE_LIMIT";
+  const code = failureIn(said);
+  if (code === "SPEAKER_USAGE_LIMIT" && told !== null) return "SPEAKER_RATE_LIMITED";
+  if (code !== null) return code;
+  return status === 404 ? "SPEAKER_NOT_INSTALLED" : null;
+}
+
+/** Something was wrong on the way, not at its end. */
+function lostConnection(error: unknown): FailureCode | null {
+  const causes = causesOf(error);
+  // A cause without a code is no trouble of the network: a reply that is no JSON has one, too.
+  if (!causes.some((cause) => textAt(cause, "code") !== "")) return null;
+  const said = causes.map((cause) => `${textAt(cause, "code")} ${textAt(cause, "message")}`);
+  return failureIn(said.join("\n")) ?? "SPEAKER_NETWORK";
+}
+
+function connectionDetail(error: unknown, message: string): string {
+  const deepest = causesOf(error).at(-1);
+  return deepest === undefined ? message : textAt(deepest, "message") || textAt(deepest, "code") || message;
+}
+
+/** The wait that a refusal's headers ask for. */
+function headerWaitMs(error: unknown): number | null {
+  const headers = at(error, "responseHeaders");
+  const ms = Number.parseFloat(textAt(headers, "retry-after-ms"));
+  if (ms >= 0) return ms;
+  const said = textAt(headers, "retry-after").trim();
+  if (/^\d+(\.\d+)?$/.test(said)) return Number(said) * 1_000;
+  const until = Date.parse(said);
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
+}
+
+/** 200 means that the trouble came later. */
+function statusOf(error: unknown): number | null {
+  const status = at(error, "statusCode");
+  return typeof status === "number" && status >= 400 ? status : null;
+}
+
+/** The error's causes, the nearest first. */
+function causesOf(error: unknown): readonly unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = at(error, "cause"); cause instanceof Error && !causes.includes(cause); cause = cause.cause) {
+    causes.push(cause);
+  }
+  return causes;
+}
+
+function jsonOf(error: unknown): string {
+  const parts = [at(error, "code"), at(error, "type"), at(error, "data")].filter((part) => part !== undefined);
+  return parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join("\n");
+}
+
+function textAt(value: unknown, key: string): string {
+  const found = at(value, key);
+  return typeof found === "string" ? found : "";
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}

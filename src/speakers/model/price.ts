@@ -1,0 +1,85 @@
+/**
+ * What a model costs and how much it can read: from what the person set, else from the catalogue. A price that neither knows is
+ * null and never 0, and a model that the catalogue only resembles has no price there.
+ */
+
+import type { MatchLogic } from "@pydantic/genai-prices";
+import type { Vendor } from "./vendors.ts";
+
+/** In US dollars for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** null: cached input costs as much as any. */
+  readonly cached: number | null;
+}
+
+export interface Tokens {
+  /** All of the input, cached or not. */
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
+export interface Worth {
+  /** In millionths of a dollar; null: no price is known. */
+  cost(tokens: Tokens): number | null;
+  /** Tokens that it can read at once; null: not known. */
+  readonly contextTokens: number | null;
+}
+
+export type Prices = ReadonlyMap<string, Price>;
+
+/** `prices`: the person's own, by `vendor/model`. */
+export async function worthOf(vendor: Vendor, model: string, prices: Prices): Promise<Worth> {
+  const own = prices.get(`${vendor.name}/${model}`);
+  if (own) return { cost: (tokens) => ownCost(own, tokens), contextTokens: null };
+  return (vendor.catalogue === null ? null : await catalogued(vendor.catalogue, model)) ?? UNKNOWN;
+}
+
+const UNKNOWN: Worth = { cost: () => null, contextTokens: null };
+
+function ownCost({ input, output, cached }: Price, tokens: Tokens): number {
+  const read = Math.min(tokens.cacheRead, tokens.input);
+  // Dollars for a million tokens are millionths of a dollar for one.
+  return Math.round((tokens.input - read) * input + read * (cached ?? input) + tokens.output * output);
+}
+
+async function catalogued(providerId: string, model: string): Promise<Worth | null> {
+  // A megabyte of table: only who spends money loads it.
+  const { calcPrice } = await import("@pydantic/genai-prices");
+  const priced = (tokens: Tokens) => calcPrice(catalogueUsage(tokens), model, { providerId });
+  const found = priced({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 })?.model;
+  if (!found || !isMeant(found.match, model.toLowerCase())) return null;
+  return {
+    cost: (tokens) => {
+      const dollars = priced(tokens)?.total_price;
+      return dollars === undefined ? null : Math.round(dollars * 1_000_000);
+    },
+    contextTokens: found.context_window ?? null,
+  };
+}
+
+/** The parts of the input are within it; the catalogue throws where they are not. */
+function catalogueUsage({ input, output, cacheRead, cacheWrite }: Tokens) {
+  const read = Math.min(cacheRead, input);
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    cache_read_tokens: read,
+    cache_write_tokens: Math.min(cacheWrite, input - read),
+  };
+}
+
+/** The catalogue takes every name that begins alike; a later version would then go at the price of an earlier one. */
+function isMeant(match: MatchLogic, model: string): boolean {
+  if ("or" in match) return match.or.some((each) => isMeant(each, model));
+  if ("and" in match) return match.and.every((each) => isMeant(each, model));
+  if ("equals" in match) return match.equals === model;
+  if ("regex" in match) return new RegExp(match.regex).test(model);
+  if (!("starts_with" in match)) return false;
+  return model.startsWith(match.starts_with) && SAME_MODEL.test(model.slice(match.starts_with.length));
+}
+
+const SAME_MODEL = /^(-(\d{8}|\d{4}-\d\d-\d\d|latest|preview.*))?$/;

@@ -1,0 +1,195 @@
+/**
+ * Who serves models, one row each: where, with which key, over which wire. A vendor that speaks a wire we know is one row more
+ * and no code. Any other server that is compatible with OpenAI's is written with its address: `vendor/model@URL`.
+ */
+
+export interface Vendor {
+  /** What stands before the slash. */
+  readonly name: string;
+  readonly title: string;
+  readonly wire: WireName;
+  /** Where it is found if nothing else is said, with the path that the wire starts from. */
+  readonly url: string;
+  /** Says that it is elsewhere. */
+  readonly urlVariable: string;
+  /** The first that is set counts. A vendor without any asks for no key. */
+  readonly keyVariables: readonly string[];
+  /** Where a person gets a key. */
+  readonly keyPage: string | null;
+  /** Seated when nobody was named; null: whichever the server has. */
+  readonly usualModel: string | null;
+  readonly limits: CallLimits;
+  /** Its name in the price catalogue; null: no price is known. */
+  readonly catalogue: string | null;
+  /** null: it is a service, reached by key. */
+  readonly server: LocalServer | null;
+}
+
+export type WireName = "responses" | "messages" | "gemini" | "chat";
+
+export interface CallLimits {
+  readonly atOnce: number;
+  /** null: as many as there are. */
+  readonly perMinute: number | null;
+}
+
+/** A program on the person's own machine. */
+export interface LocalServer {
+  /** Paths that all have to answer: one alone could be any program at that port. */
+  readonly signs: readonly string[];
+  /** The sign that tells the version, and under which key. */
+  readonly version: readonly [path: string, key: string] | null;
+  /** Starts it. */
+  readonly start: string;
+  /** Gets a model that it does not have yet. */
+  readonly fetchModel: (model: string) => string;
+}
+
+const SERVICE: CallLimits = { atOnce: 8, perMinute: null };
+/** One graphics card takes one after another, and whoever waits inside the server looks silent from outside. */
+const ONE_CARD: CallLimits = { atOnce: 1, perMinute: null };
+
+export const VENDORS: readonly Vendor[] = [
+  {
+    name: "anthropic",
+    title: "Anthropic",
+    wire: "messages",
+    url: "https://api.anthropic.com/v1",
+    urlVariable: "ANTHROPIC_BASE_URL",
+    keyVariables: ["ANTHROPIC_API_KEY"],
+    keyPage: "https://console.anthropic.com/settings/keys",
+    usualModel: "claude-sonnet-5",
+    limits: SERVICE,
+    catalogue: "anthropic",
+    server: null,
+  },
+  {
+    name: "openai",
+    title: "OpenAI",
+    wire: "responses",
+    url: "https://api.openai.com/v1",
+    urlVariable: "OPENAI_BASE_URL",
+    keyVariables: ["OPENAI_API_KEY"],
+    keyPage: "https://platform.openai.com/api-keys",
+    usualModel: "gpt-5.6-terra",
+    limits: SERVICE,
+    catalogue: "openai",
+    server: null,
+  },
+  {
+    name: "google",
+    title: "Google",
+    wire: "gemini",
+    url: "https://generativelanguage.googleapis.com/v1beta",
+    urlVariable: "GOOGLE_GEMINI_BASE_URL",
+    keyVariables: ["GEMINI_API_KEY", "GOOGLE_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"],
+    keyPage: "https://aistudio.google.com/apikey",
+    usualModel: "gemini-3.8-flash",
+    limits: SERVICE,
+    catalogue: "google",
+    server: null,
+  },
+  {
+    name: "openrouter",
+    title: "OpenRouter",
+    wire: "chat",
+    url: "https://openrouter.ai/api/v1",
+    urlVariable: "OPENROUTER_BASE_URL",
+    keyVariables: ["OPENROUTER_API_KEY"],
+    keyPage: "https://openrouter.ai/keys",
+    usualModel: "deepseek/deepseek-v3.2",
+    limits: SERVICE,
+    catalogue: "openrouter",
+    server: null,
+  },
+  {
+    name: "ollama",
+    title: "Ollama",
+    wire: "chat",
+    url: "http://127.0.0.1:11434/v1",
+    urlVariable: "OLLAMA_HOST",
+    keyVariables: [],
+    keyPage: null,
+    usualModel: null,
+    limits: ONE_CARD,
+    catalogue: null,
+    server: {
+      signs: ["/api/version"],
+      version: ["/api/version", "version"],
+      start: "ollama serve",
+      fetchModel: (model) => `ollama pull ${model}`,
+    },
+  },
+  {
+    name: "lmstudio",
+    title: "LM Studio",
+    wire: "chat",
+    url: "http://127.0.0.1:1234/v1",
+    urlVariable: "LMSTUDIO_BASE_URL",
+    keyVariables: [],
+    keyPage: null,
+    usualModel: null,
+    limits: ONE_CARD,
+    catalogue: null,
+    server: {
+      signs: ["/api/v0/models"],
+      version: null,
+      start: "lms server start",
+      fetchModel: (model) => `lms get ${model}`,
+    },
+  },
+  {
+    name: "llamacpp",
+    title: "llama.cpp",
+    wire: "chat",
+    url: "http://127.0.0.1:8080/v1",
+    urlVariable: "LLAMACPP_BASE_URL",
+    keyVariables: [],
+    keyPage: null,
+    usualModel: null,
+    limits: ONE_CARD,
+    catalogue: null,
+    server: {
+      signs: ["/health", "/props"],
+      version: ["/props", "build_info"],
+      start: "llama-server -m MODEL.gguf",
+      fetchModel: (model) => `llama-server -m ${model}`,
+    },
+  },
+  {
+    name: "vllm",
+    title: "vLLM",
+    wire: "chat",
+    url: "http://127.0.0.1:8000/v1",
+    urlVariable: "VLLM_BASE_URL",
+    keyVariables: ["VLLM_API_KEY"],
+    keyPage: null,
+    usualModel: null,
+    limits: SERVICE,
+    catalogue: null,
+    server: {
+      signs: ["/version", "/v1/models"],
+      version: ["/version", "version"],
+      start: "vllm serve MODEL",
+      fetchModel: (model) => `vllm serve ${model}`,
+    },
+  },
+];
+
+/** For a server that has no row: its key, where it wants one, is in the variable that bears its name. */
+export function otherVendor(name: string, url: string): Vendor {
+  const variable = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  return {
+    name,
+    title: name,
+    wire: "chat",
+    url,
+    urlVariable: `${variable}_BASE_URL`,
+    keyVariables: [`${variable}_API_KEY`],
+    keyPage: null,
+    usualModel: null,
+    limits: SERVICE,
+    catalogue: null,
+    server: null,
+  };
+}

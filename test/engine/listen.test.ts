@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "../../src/engine/listen.ts";
+import { DONE, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
+
+const REQUEST = { call: "r1/open/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
+
+function speaking(parts: () => AsyncGenerator<SpeechPart, void>): Speaker {
+  const traits = { keepsSession: false, readsFiles: false, totalMs: 1 };
+  return { id: "test", family: "test", traits, preflight: async () => null, speak: parts };
+}
+
+test("while a speaker waits for its turn neither limit runs, and both do from its first part on", async () => {
+  const seen: string[] = [];
+  const patience = { silenceMs: 40, totalMs: 60, signal: new AbortController().signal };
+  const heard = (parts: () => AsyncGenerator<SpeechPart, void>) =>
+    listen(speaking(parts), REQUEST, { ...patience, onPart: ({ type }) => seen.push(type) });
+
+  const answered = await heard(async function* () {
+    yield { type: "waiting", text: "one at once is the limit" };
+    await wait(150);
+    yield { type: "text", text: "Yes." };
+    yield DONE;
+  });
+  assert.deepEqual([answered.reason, answered.text, seen], ["done", "Yes.", ["waiting", "text", "finished"]]);
+
+  const silent = await heard(async function* () {
+    yield { type: "waiting", text: "one at once is the limit" };
+    yield { type: "text", text: "Yes" };
+    await wait(150);
+    yield DONE;
+  });
+  assert.deepEqual([silent.reason, silent.message], ["SPEAKER_TIMEOUT", "It was silent for 0 s."]);
+});
