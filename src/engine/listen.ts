@@ -46,6 +46,7 @@ export async function listen(speaker: Speaker, request: SpeakRequest, listening:
     else limits.heardSomething();
     listening.onPart(part);
     if (part.type === "text") texts.push(part.text);
+    else if (part.type === "retracted") texts.length = 0;
     else if (part.type === "usage") heard.usage = part.usage;
     else if (part.type === "session") heard.session = part.id;
     else if (part.type === "request") heard.requestId = part.id;

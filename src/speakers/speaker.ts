@@ -53,6 +53,10 @@ export interface SpeakRequest {
 export type SpeechPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "activity"; readonly text: string }
+  /** It has not begun, for this reason: neither time limit runs until the next part. */
+  | { readonly type: "waiting"; readonly text: string }
+  /** What was said so far was not the reply (an agent thinks aloud between two looks at a file): it begins anew. */
+  | { readonly type: "retracted" }
   | { readonly type: "usage"; readonly usage: Usage }
   | { readonly type: "session"; readonly id: string }
   | { readonly type: "request"; readonly id: string }
