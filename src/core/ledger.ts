@@ -154,16 +154,17 @@ export interface LedgerSources {
 }
 
 export function ledger(sources: LedgerSources): Ledger {
-  const entries = inOrder(sources).map((entry) => ({ ...entry, ballot: loose(entry.ballot) }));
+  const entries = inOrder(sources).map(read);
   const options = mergedOptions(sources.options, entries);
   const claims = entries.flatMap(claimsOf);
   const objections = endedObjections(entries, sources.rulings);
-  const known = new Set([...claims.map(({ id }) => id), ...objections.map(({ id }) => id), ...sources.pins]);
+  const isKnown = (id: string) =>
+    sources.pins.includes(id) || [claims, objections].some((items) => items.some((item) => item.id === id));
   const positions = positionsOf(entries, options);
   return {
     options,
     positions,
-    changes: changesIn(positions, known),
+    changes: changesIn(positions, isKnown),
     objections,
     claims,
     questions: entries.flatMap(({ ballot, seat, round }) =>
@@ -193,8 +194,8 @@ export function lastPositions(
 type Read = Omit<Entry, "ballot"> & { readonly ballot: LooseBallot };
 
 function inOrder({ entries, seats }: LedgerSources): Entry[] {
-  const rank = (seat: SeatName | null) =>
-    seat === null ? -1 : seats.includes(seat) ? seats.indexOf(seat) : seats.length;
+  const places = new Map(seats.map((seat, place) => [seat, place]));
+  const rank = (seat: SeatName | null) => (seat === null ? -1 : (places.get(seat) ?? seats.length));
   return entries.toSorted(
     (a, b) => a.round - b.round || a.stage - b.stage || rank(a.seat) - rank(b.seat) || rank(a.about) - rank(b.about),
   );
@@ -205,13 +206,17 @@ const NOTHING_SAID = looseBallot.parse({});
 /** A ledger is made many times over the same ballots, none of which ever changes. */
 const readBefore = new WeakMap<object, LooseBallot>();
 
+function read({ round, stage, seat, about, tag, ballot }: Entry): Read {
+  return { round, stage, seat, about, tag, ballot: loose(ballot) };
+}
+
 function loose(ballot: unknown): LooseBallot {
   if (typeof ballot !== "object" || ballot === null) return NOTHING_SAID;
   const known = readBefore.get(ballot);
   if (known) return known;
-  const read = looseBallot.safeParse(ballot).data ?? NOTHING_SAID;
-  readBefore.set(ballot, read);
-  return read;
+  const fresh = looseBallot.safeParse(ballot).data ?? NOTHING_SAID;
+  readBefore.set(ballot, fresh);
+  return fresh;
 }
 
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────
@@ -297,13 +302,15 @@ function positionsOf(entries: readonly Read[], options: readonly Option[]): read
   });
 }
 
-function changesIn(positions: readonly Position[], known: ReadonlySet<string>): readonly PositionChange[] {
-  return positions.flatMap((position, index) => {
-    const before = positions.slice(0, index).findLast(({ seat }) => seat === position.seat);
-    const [from, to] = [before && heldIn(before), heldIn(position)];
-    if (from === undefined || from === to) return [];
-    const movedBy = position.movedBy.filter((id) => known.has(id));
+function changesIn(positions: readonly Position[], isKnown: (id: string) => boolean): readonly PositionChange[] {
+  const before = new Map<SeatName, Position>();
+  return positions.flatMap((position) => {
     const { seat, round } = position;
+    const last = before.get(seat);
+    before.set(seat, position);
+    const [from, to] = [last && heldIn(last), heldIn(position)];
+    if (from === undefined || from === to) return [];
+    const movedBy = position.movedBy.filter(isKnown);
     return [{ seat, round, from, to, movedBy, isExplained: movedBy.length > 0 }];
   });
 }
@@ -320,50 +327,47 @@ function claimsOf({ ballot, seat, round, tag }: Read): readonly Claim[] {
 }
 
 function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
-  const answers = answersIn(entries);
-  const ended = (raised: Omit<Objection, "state" | "steps">, place: number) => {
+  const raised: Raised[] = [];
+  const byId = new Map<ObjectionId, Raised>();
+  for (const { ballot, seat, about, round, tag } of entries) {
     // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
-    const said = (answers.get(raised.id) ?? []).filter((answer) => answer.place > place);
-    const ruled = rulings
-      .filter(({ note }) => note.objection === raised.id)
-      .map(({ by, round, note }) => ({ by, round, as: note.as, text: note.text, evidence: null, isRuling: true }));
-    const steps = [...said, ...ruled].toSorted((a, b) => a.round - b.round);
-    return {
-      ...raised,
-      state: steps.reduce<ObjectionState>((state, step) => stateAfter(state, step), "open"),
-      steps: steps.map(({ round, by, as, text, evidence }) => ({ round, by, as, text, evidence })),
-    };
-  };
-  return entries.flatMap(({ ballot, seat, about, round, tag }, place) =>
-    ballot.objections.map((objection, index) =>
-      ended({ id: objectionId(tag, index), ...objection, by: seat, about, round }, place),
-    ),
-  );
-}
-
-interface Answered extends ObjectionStep {
-  /** Of the ballot among all. */
-  readonly place: number;
-  readonly isRuling: false;
-}
-
-function answersIn(entries: readonly Read[]): ReadonlyMap<ObjectionId, readonly Answered[]> {
-  const answers = new Map<ObjectionId, Answered[]>();
-  for (const [place, { ballot, seat, round }] of entries.entries()) {
     for (const { objection, as, text, evidence } of ballot.answers) {
-      const known = answers.get(objection) ?? [];
-      known.push({ round, by: seat, as, text, evidence, place, isRuling: false });
-      answers.set(objection, known);
+      byId.get(objection)?.said.push({ step: { round, by: seat, as, text, evidence }, isRuling: false });
+    }
+    for (const [index, { title, severity, text }] of ballot.objections.entries()) {
+      const id = objectionId(tag, index);
+      const fresh = { objection: { id, title, severity, text, by: seat, about, round }, said: [] };
+      raised.push(fresh);
+      byId.set(id, fresh);
     }
   }
-  return answers;
+  for (const { by, round, note } of rulings) {
+    const step = { round, by, as: note.as, text: note.text, evidence: null };
+    byId.get(note.objection)?.said.push({ step, isRuling: true });
+  }
+  return raised.map(ended);
+}
+
+interface Raised {
+  readonly objection: Omit<Objection, "state" | "steps">;
+  readonly said: Said[];
+}
+
+interface Said {
+  readonly step: ObjectionStep;
+  readonly isRuling: boolean;
+}
+
+function ended({ objection, said }: Raised): Objection {
+  const inOrder = said.toSorted((a, b) => a.step.round - b.step.round);
+  return {
+    ...objection,
+    state: inOrder.reduce<ObjectionState>(stateAfter, "open"),
+    steps: inOrder.map(({ step }) => step),
+  };
 }
 
 /** A seat refutes with evidence or not at all; a person needs none. */
-function stateAfter(
-  state: ObjectionState,
-  step: { readonly as: ObjectionState; readonly evidence: Evidence | null; readonly isRuling: boolean },
-): ObjectionState {
-  if (step.as === "refuted" && !step.evidence && !step.isRuling) return state;
-  return step.as;
+function stateAfter(state: ObjectionState, { step, isRuling }: Said): ObjectionState {
+  return step.as === "refuted" && !step.evidence && !isRuling ? state : step.as;
 }

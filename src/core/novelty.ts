@@ -23,11 +23,12 @@ export function noveltyIn(ledger: Pick<Ledger, "options" | "objections" | "claim
 
 /** Nobody moved, nothing was brought in, no objection came to an end: another round would be the same again. */
 export function isStill(ledger: Ledger, round: number): boolean {
+  if (ledger.changes.some((change) => change.round === round)) return false;
   const endedNow = ledger.objections.some(({ steps }) => {
     const before = steps.findLast((step) => step.round < round)?.as ?? "open";
     return steps.some((step) => step.round === round && step.as !== before);
   });
-  return noveltyIn(ledger, round).fresh === 0 && !endedNow && !ledger.changes.some((change) => change.round === round);
+  return !endedNow && noveltyIn(ledger, round).fresh === 0;
 }
 
 /** Without what only sets words off. Signs that mean something stay: C++ is not C#, and < 500 not > 500. */
