@@ -5,6 +5,7 @@
  */
 
 import { z } from "zod";
+import { SEATS_AT_MOST } from "./ids.ts";
 
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
@@ -103,15 +104,16 @@ export const reasons = upTo(5, spoken(400));
 export const conditions = upTo(5, spoken(300));
 export const claims = upTo(8, claim);
 export const objections = upTo(5, objection);
-export const answers = upTo(20, objectionAnswer);
-export const ids = upTo(12, spoken(16));
+export const answers = upTo(60, objectionAnswer);
+/** Room for every seat's, where all are to be named. */
+export const ids = upTo(SEATS_AT_MOST, spoken(16));
 /** The seat's own words for the case that it ends in the minority, where they are printed uncut. */
 export const statement = maybeText(Number.POSITIVE_INFINITY);
 export const questions = upTo(3, spoken(400));
 
 /** Evidence that a seat asks of another. */
 export const requests = upTo(3, spoken(400));
-export const groups = upTo(25, z.object({ name: spoken(60), options: ids }));
+export const groups = upTo(SEATS_AT_MOST, z.object({ name: spoken(60), options: ids }));
 
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({

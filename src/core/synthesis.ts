@@ -25,7 +25,7 @@ export const synthesisBallot = z.object({
     }),
   ),
   /** What became of each constraint and objection. */
-  checklist: upTo(60, z.object({ item: line(16), kept: z.boolean(), reason: line(400) })),
+  checklist: upTo(200, z.object({ item: line(16), kept: z.boolean(), reason: line(400) })),
 });
 
 export type Synthesis = z.output<typeof synthesisBallot>;

@@ -103,11 +103,16 @@ export function design({ past, own, other, objections }: DesignSources): Ask<Des
       part("Rounds so far", past),
       ownPart("Your last design", own),
       part("The review of it", other === null ? "" : quoted(other.text)),
-      part("What the reviewer wants you to look at", other?.focus ?? ""),
+      focusPart("What the reviewer wants you to look at", other?.focus ?? null),
       objections,
       part("What to do", own === null ? FIRST : AGAIN),
     ],
   };
+}
+
+/** Set off from the prompt's own words. */
+export function focusPart(heading: string, focus: string | null): PromptPart {
+  return part(heading, focus === null ? "" : `> ${focus}`);
 }
 
 /** A session that wrote it need not be sent it. */

@@ -26,7 +26,7 @@ export function discuss({
   known,
 }: DiscussionSources): Ask<StanceBallot> {
   const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} At most ${maxWords} words.`;
-  const whatToDo = standingPart("What to do", text, "As in the last round.");
+  const whatToDo = standingPart("What to do", text, REMINDERS[played]);
   return {
     kind: "discuss",
     about: null,
@@ -50,6 +50,13 @@ const PARTS: Record<AdvisorPart, string> = {
     "In this round you propose and the others attack. State your position at its strongest and meet what was held against it.",
   attacks:
     "In this round another seat proposes and you attack. Make the strongest case against the leading position that you can stand by.",
+};
+
+/** Parts go round the table, so the one before may have been another. */
+const REMINDERS: Record<AdvisorPart, string> = {
+  equal: "As in the last round.",
+  proposes: "You propose and the others attack, as told before.",
+  attacks: "Another seat proposes and you attack, as told before.",
 };
 
 const ALWAYS =

@@ -20,9 +20,14 @@ export function positionParts(
   { options }: Ledger,
   label: Label,
 ): readonly PromptPart[] {
-  return positions.map((position) =>
-    standingPart(positionHeading(label(position.seat)), positionText(position, options), "As before."),
-  );
+  return positions.map((position) => positionPart(positionHeading(label(position.seat)), position, options));
+}
+
+/** The reminder says which one is meant: a seat that moved back stands where it stood before last. */
+export function positionPart(heading: string, position: Position, options: Ledger["options"]): PromptPart {
+  const text = positionText(position, options);
+  const [stance = ""] = text.split("\n");
+  return standingPart(heading, text, `As before: ${stance}.`);
 }
 
 function positionHeading(label: string): string {

@@ -110,7 +110,8 @@ function contextText(context: readonly ContextItem[], readsFiles: boolean): stri
 
 /** Material between marks that the material itself cannot close. */
 export function quoted(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/^ {0,3}(`{3,})/gm)].map(([, marks = ""]) => marks.length));
+  let longest = 2;
+  for (const [, marks = ""] of text.matchAll(/^ {0,3}(`{3,})/gm)) longest = Math.max(longest, marks.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }

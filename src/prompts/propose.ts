@@ -3,7 +3,7 @@
 import type { OptionId } from "../core/ids.ts";
 import type { Question } from "../core/question.ts";
 import { NOBODY_YET } from "./answer.ts";
-import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair.ts";
 import { type OpeningBallot, openingContract, type StanceBallot, stanceContract } from "./stance.ts";
 
@@ -34,7 +34,12 @@ export function nextProposal({ past, table, known, objections }: ProposalSources
     kind: "propose",
     about: null,
     ballot: stanceContract(known, { raises: false, answers: false }),
-    parts: [part("What you went through", past), ...table, objections, part("What to do", NEXT)],
+    parts: [
+      part("What you went through", past === "" ? "" : quoted(past)),
+      ...table,
+      objections,
+      part("What to do", NEXT),
+    ],
   };
 }
 

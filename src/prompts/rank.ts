@@ -1,7 +1,7 @@
 /** A council member's ranking of the others' answers, which it reads whole, unsigned, in an order of its own. */
 
 import { z } from "zod";
-import { type BallotContract, confidence, ids, line, maybeLine, objections, reasons } from "../core/ballot.ts";
+import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair.ts";
@@ -21,7 +21,7 @@ function rankBallot(others: readonly OptionId[], own: OptionId | null) {
     reasons,
     movedBy: ids,
     objections,
-    statement: maybeLine(3_000),
+    statement,
   });
 }
 

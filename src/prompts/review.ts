@@ -14,7 +14,7 @@ import {
   statement,
 } from "../core/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
-import { designChanges, ownPart } from "./design.ts";
+import { designChanges, focusPart, ownPart } from "./design.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
@@ -113,7 +113,7 @@ export function review({ past, reviewed, own, objections }: ReviewSources): Ask<
       part("Rounds so far", past),
       ownPart("Your last design", own),
       part(`The design under review, option ${reviewed.option}`, quoted(reviewed.text)),
-      part("What its author wants you to look at", reviewed.focus ?? ""),
+      focusPart("What its author wants you to look at", reviewed.focus),
       objections,
       part("What to do", WHAT_TO_DO),
     ],

@@ -46,8 +46,9 @@ const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), cl
 /** Where the person named options, one of them; else one of the seat's own. */
 function openingBallot(given: readonly string[]) {
   const known = given.map((_, index) => givenOptionId(index));
+  // Not asked for, and so ignored like any other field.
   const none = z
-    .null()
+    .unknown()
     .optional()
     .transform(() => null);
   return given.length === 0

@@ -73,7 +73,8 @@ function contract(signed: (text: string) => string, toTick: readonly string[]): 
         path: ["checklist"],
         error: `must name each of ${toTick.join(", ")}`,
       })
-      .transform((said) => signedSynthesis(said, signed)),
+      // A name may be longer than its label, and what is stored is parsed again: it has to keep within the lengths.
+      .transform((said) => synthesisBallot.parse(signedSynthesis(said, signed))),
     fields: [
       "decision: two or three sentences.",
       "reasons: [{text, refs: [ids]}], the strongest first.",

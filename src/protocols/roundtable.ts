@@ -10,9 +10,9 @@ import type { StopCause } from "../core/verdict.ts";
 import { type AdvisorPart, discuss } from "../prompts/discuss.ts";
 import { MODERATOR_VERDICTS, moderate } from "../prompts/moderate.ts";
 import { opening } from "../prompts/opening.ts";
-import { optionsPart } from "../prompts/positions.ts";
-import { type PromptPart, part, quoted, standingPart } from "../prompts/prompt.ts";
-import { openObjectionsPart, positionText } from "../prompts/table.ts";
+import { optionsPart, positionPart } from "../prompts/positions.ts";
+import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
+import { openObjectionsPart } from "../prompts/table.ts";
 import { concluded, grouping, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
 
@@ -93,7 +93,7 @@ function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart 
 
 function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] {
   const view = chair && lastPositions(before, [chair.name])[0];
-  return view ? [standingPart("The moderator, who has no vote", positionText(view, before.options), "As before.")] : [];
+  return view ? [positionPart("The moderator, who has no vote", view, before.options)] : [];
 }
 
 async function moderated(

@@ -5,6 +5,7 @@ import fc from "fast-check";
 const word = fc.constantFrom(
   "Postgres",
   "Seat 1",
+  "Seat 2 ",
   "Seat 12",
   "P1a",
   "O1b1",

@@ -1,0 +1,192 @@
+/** Every ballot's contract: the example in the prompt is valid, says what the fields say, and parsing changes nothing twice. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { looseBallot } from "../../src/core/ballot.ts";
+import { readBallot } from "../../src/core/ballot-block.ts";
+import { SEATS_AT_MOST } from "../../src/core/ids.ts";
+import { answer } from "../../src/prompts/answer.ts";
+import { challenge } from "../../src/prompts/challenge.ts";
+import { clarify } from "../../src/prompts/clarify.ts";
+import { critique } from "../../src/prompts/critique.ts";
+import { design } from "../../src/prompts/design.ts";
+import { discuss } from "../../src/prompts/discuss.ts";
+import { group } from "../../src/prompts/group.ts";
+import { moderate } from "../../src/prompts/moderate.ts";
+import { opening } from "../../src/prompts/opening.ts";
+import { type Ask, part, promptParts, promptText } from "../../src/prompts/prompt.ts";
+import { firstProposal, nextProposal } from "../../src/prompts/propose.ts";
+import { rank } from "../../src/prompts/rank.ts";
+import { refine } from "../../src/prompts/refine.ts";
+import { repair } from "../../src/prompts/repair.ts";
+import { respond } from "../../src/prompts/respond.ts";
+import { review } from "../../src/prompts/review.ts";
+import { signer, synthesis } from "../../src/prompts/synthesis.ts";
+import { openObjectionsPart } from "../../src/prompts/table.ts";
+import { aQuestion } from "../support/debate-log.ts";
+import { rawBallot } from "../support/raw-ballots.ts";
+import { tableOf } from "../support/table.ts";
+import { seat } from "../support/world.ts";
+
+const free = aQuestion("This or that, and by when?");
+const given = aQuestion("This or that, and by when?", { options: ["This", "That"] });
+const objections = openObjectionsPart([], () => "");
+const known = ["P1a", "P1b"];
+const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
+const verdict = (toTick: readonly string[]) =>
+  synthesis({
+    agreement: { outcome: "split", option: null, votes: [] },
+    ledger: tableOf([]),
+    positions: [],
+    label,
+    signed: signer(["architect", "reviewer"], label),
+    material: [],
+    toTick,
+    manner: "",
+  });
+
+const ASKS: Record<string, Ask> = {
+  answer: answer(free),
+  "answer among options": answer(given),
+  opening: opening(free, null),
+  clarify: clarify(),
+  "first proposal": firstProposal(free),
+  "next proposal": nextProposal({ past: "", table: [], known, objections }),
+  critique: critique({ author: "architect", proposal: "It.", objections }),
+  refine: refine({ author: "architect", proposal: "It.", unballoted: [], known, objections }),
+  challenge: challenge({
+    target: "architect",
+    position: "It.",
+    options: part("Options", ""),
+    objections,
+    mustAttack: false,
+  }),
+  respond: respond({ own: "It.", table: [], questions: [], requests: [], unballoted: [], objections, known }),
+  discuss: discuss({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
+  moderate: moderate({ style: "guided", maxWords: 300, options: part("Options", ""), replies: [], objections, known }),
+  rank: rank({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
+  "rank without an answer of one's own": rank({ answers: [], others: ["P0b", "P0c"], own: null }),
+  group: group([]),
+  design: design({ past: "", own: null, other: null, objections }),
+  review: review({ past: "", reviewed: { text: "It.", focus: null, option: "P1a" }, own: null, objections }),
+  synthesis: verdict([]),
+  "synthesis with a checklist": verdict(["C1", "O1b1"]),
+};
+
+function contractOf(ask: Ask) {
+  assert.ok(ask.ballot);
+  return ask.ballot;
+}
+
+for (const [kind, ask] of Object.entries(ASKS)) {
+  test(`${kind}: the example in the prompt validates as it stands`, () => {
+    const { schema, example } = contractOf(ask);
+    const signed = schema.parse(example);
+    assert.deepEqual(schema.parse(signed), signed);
+    if (ask.kind !== "synthesis") assert.deepEqual(signed, example);
+    const prompt = promptText(promptParts({ seat: seat("architect"), question: free, pins: [] }, ask), () => false);
+    assert.deepEqual(readBallot(prompt, schema), { ballot: signed, fault: null });
+  });
+
+  test(`${kind}: every field that is explained is a field, and every field of the example is explained`, () => {
+    const { fields, example } = contractOf(ask);
+    const explained = fields.map((field) => field.slice(0, field.indexOf(":")));
+    assert.deepEqual(new Set(explained).size, explained.length);
+    const shown = Object.entries(Object(example)).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    );
+    for (const [field] of shown) assert.ok(explained.includes(field), `${field} is not explained`);
+    for (const field of explained) assert.ok(field in Object(example), `${field} is no field`);
+  });
+
+  test(`${kind}: parsing twice changes nothing, whatever was written`, () => {
+    const { schema, example } = contractOf(ask);
+    let valid = 0;
+    fc.assert(
+      fc.property(rawBallot(Object(example)), (raw) => {
+        const once = schema.safeParse(raw);
+        if (!once.success) return;
+        valid += 1;
+        const stored: unknown = JSON.parse(JSON.stringify(once.data));
+        assert.deepEqual(schema.safeParse(stored), { success: true, data: once.data });
+      }),
+    );
+    assert.ok(valid > 0, "no ballot was valid");
+  });
+
+  test(`${kind}: a repair asks for the same ballot, with the open objections`, () => {
+    const asked = repair(ask, "It.", "there is none");
+    assert.equal(asked.ballot, ask.ballot);
+    assert.deepEqual(
+      asked.parts.map(({ heading }) => heading),
+      ["Open objections", "Your reply", "What to do"],
+    );
+  });
+
+  if (ask.kind !== "synthesis") {
+    test(`${kind}: the ledger can read its ballot`, () => {
+      const { example } = contractOf(ask);
+      assert.ok(looseBallot.safeParse(example).success);
+    });
+  }
+}
+
+test("a field that an opening does not ask for is ignored, not refused", () => {
+  const own = { option: { name: "Table", summary: "" }, prefers: "new", confidence: 70 };
+  assert.equal(contractOf(answer(free)).schema.safeParse(own).success, true);
+  const chosen = { option: { name: "This", summary: "" }, prefers: "P1", confidence: 70 };
+  assert.equal(contractOf(answer(given)).schema.safeParse(chosen).success, true);
+  assert.equal(contractOf(answer(given)).schema.safeParse({ ...chosen, prefers: "P3" }).success, false);
+});
+
+const everybody = Array.from({ length: SEATS_AT_MOST }, (_, index) => `P0${String.fromCharCode(97 + index)}`);
+
+test("a table of the largest size can be ranked and grouped", () => {
+  const [own = "", ...others] = everybody;
+  const ranked = contractOf(rank({ answers: [], others, own })).schema.parse({
+    ranking: others,
+    prefers: own,
+    confidence: 70,
+  });
+  assert.deepEqual(Object(ranked).ranking, others);
+  const grouped = contractOf(group([])).schema.parse({ groups: [{ name: "All", options: everybody }] });
+  assert.deepEqual(grouped, { groups: [{ name: "All", options: everybody }] });
+});
+
+test("a checklist of any length can be ticked off", () => {
+  const toTick = everybody.flatMap((id) => [1, 2, 3, 4, 5].map((each) => `O${id.slice(1)}${each}`));
+  const checklist = toTick.map((item) => ({ item, kept: true, reason: "It is." }));
+  assert.equal(contractOf(verdict(toTick)).schema.safeParse({ decision: "Do it.", checklist }).success, true);
+  assert.equal(
+    contractOf(verdict(toTick)).schema.safeParse({ decision: "Do it.", checklist: checklist.slice(1) }).success,
+    false,
+  );
+});
+
+test("a reviewer that accepts accepts the design under review and nothing else", () => {
+  const { schema } = contractOf(ASKS.review ?? clarify());
+  const said = (ballot: object) => {
+    const { accepts, prefers, option } = Object(schema.parse({ confidence: 70, ...ballot }));
+    return { accepts, prefers, option: Object(option).name ?? null };
+  };
+  const own = { name: "Mine", summary: "" };
+  assert.deepEqual(said({ signal: "accepting_final", option: own, prefers: "P9x", accepts: ["P9x"] }), {
+    accepts: ["P1a"],
+    prefers: null,
+    option: null,
+  });
+  assert.deepEqual(said({ signal: "minor_issues" }), { accepts: [], prefers: "P1a", option: null });
+  assert.deepEqual(said({ signal: "iterating", option: own, accepts: ["P1a"] }), {
+    accepts: [],
+    prefers: null,
+    option: "Mine",
+  });
+  assert.equal(schema.safeParse({ signal: "iterating", confidence: 70 }).success, false);
+});
+
+test("the writer's labels become names, whole words only", () => {
+  const signed = signer(["architect", "reviewer"], (name) => (name === "architect" ? "Seat 1" : "Seat 2"));
+  assert.equal(signed("Seat 1, Seat 2's and Seat 12 (XSeat 1)."), "architect, reviewer's and Seat 12 (XSeat 1).");
+  assert.equal(signer([], () => "")("Seat 1"), "Seat 1");
+});

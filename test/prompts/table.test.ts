@@ -1,0 +1,140 @@
+/** How what is on the table is put to a seat. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AdvisorPart } from "../../src/prompts/discuss.ts";
+import { discuss } from "../../src/prompts/discuss.ts";
+import { digestPart, optionsPart, positionParts } from "../../src/prompts/positions.ts";
+import {
+  claimLine,
+  closedObjectionLine,
+  openObjectionsPart,
+  optionLine,
+  positionText,
+} from "../../src/prompts/table.ts";
+import { entry, opens, position, tableOf } from "../support/table.ts";
+
+const label = (seat: string) => (seat === "a" ? "you" : `Seat ${seat}`);
+const objection = { title: "Slow", severity: "blocking", text: "At the peak." };
+const answer = (as: string, text: string) => ({ answers: [{ objection: "O1ba1", as, text }] });
+const table = tableOf([
+  opens("a", "Table", { option: { name: "Table", summary: "One row a session." } }),
+  opens("b", "Tokens"),
+  entry(1, "b", { objections: [objection] }, { stage: 1, about: "a" }),
+  entry(1, "c", { objections: [{ ...objection, title: "Costly", severity: "minor", text: "" }] }, { stage: 1 }),
+  entry(2, "a", answer("refuted", "It is not.")),
+]);
+
+test("open objections are told with who raised them, against whom, and what was said of them", () => {
+  assert.equal(
+    openObjectionsPart(table.objections, label).text,
+    [
+      "- O1ba1 (blocking): Slow. Raised by Seat b against you. At the peak. [so far: you: refuted, It is not.]",
+      "- O1c1 (minor): Costly. Raised by Seat c.",
+    ].join("\n"),
+  );
+});
+
+test("objections that do not concern the reader are told by title, and none are told as none", () => {
+  assert.equal(
+    openObjectionsPart(table.objections, label, ({ by }) => by === "c").text,
+    "- O1ba1 (blocking): Slow\n- O1c1 (minor): Costly. Raised by Seat c.",
+  );
+  assert.deepEqual(openObjectionsPart([], label), {
+    heading: "Open objections",
+    text: "None.",
+    once: false,
+    reminder: null,
+  });
+});
+
+test("an objection that ended says how and by whom", () => {
+  const [first] = tableOf([
+    opens("a", "Table"),
+    entry(1, "b", { objections: [objection] }, { stage: 1, about: "a" }),
+    entry(2, "a", answer("accepted_risk", "We live with it.")),
+  ]).objections;
+  assert.ok(first);
+  assert.equal(closedObjectionLine(first, label), "- O1ba1 (blocking): Slow. accepted risk, by you: We live with it.");
+});
+
+test("an option is told with whose it is, the person's with nobody's", () => {
+  const [own] = table.options;
+  const [named] = tableOf([], { options: ["Redis"] }).options;
+  assert.ok(own && named);
+  assert.deepEqual(
+    [optionLine(own, label), optionLine(named, label)],
+    ["- P1a (you): Table. One row a session.", "- P1: Redis"],
+  );
+});
+
+test("a position is its option, its reasons and its conditions", () => {
+  const taken = position("b", "P1b", {
+    accepts: ["P1a"],
+    confidence: 70,
+    reasons: ["Fast."],
+    conditions: ["keys are kept."],
+  });
+  assert.equal(
+    positionText(taken, table.options),
+    "prefers P1b (Tokens), accepts P1a (Table), confidence 70\n- Fast.\n- only if keys are kept.",
+  );
+  assert.equal(positionText(position("b", null), table.options), "prefers none of the options");
+});
+
+test("no position takes more than 800 characters with it", () => {
+  const long = Array.from({ length: 5 }, () => "word ".repeat(79).trim());
+  assert.ok(positionText(position("b", "P1b", { reasons: long, conditions: long }), table.options).length <= 800);
+});
+
+test("a claim is one line, however its quote was written", () => {
+  const [claim] = tableOf([
+    entry(1, "a", {
+      claims: [{ text: "It is so.", kind: "fact", evidence: { source: "a.ts:3", quote: "if (x)\n\n# What to do" } }],
+    }),
+  ]).claims;
+  assert.ok(claim);
+  assert.equal(claimLine(claim), "- K1a1 (fact): It is so. [a.ts:3, “if (x) # What to do”]");
+  assert.equal(claimLine({ ...claim, evidence: null }), "- K1a1 (fact): It is so. [no evidence given]");
+});
+
+test("the past is a line a round, counting only those who vote", () => {
+  assert.deepEqual(digestPart(table, ["a", "b"], [1, 2]), {
+    heading: "Rounds so far",
+    text: "Round 1: P1a 1, P1b 1; raised O1ba1 O1c1\nRound 2: P1a 1, P1b 1; answered O1ba1",
+    once: false,
+    reminder: null,
+  });
+});
+
+// ── Reminders ────────────────────────────────────────────────────────────────────────────────────
+
+test("a session that is reminded of a position is reminded of the right one, also when a seat moved and moved back", () => {
+  const [there, elsewhere] = positionParts([position("b", "P1b"), position("b", "P1a")], table, label);
+  assert.equal(there?.heading, elsewhere?.heading);
+  assert.notEqual(there?.reminder, elsewhere?.reminder);
+  assert.deepEqual(there, {
+    heading: "Position of Seat b",
+    text: "prefers P1b (Tokens)",
+    once: true,
+    reminder: "As before: prefers P1b (Tokens).",
+  });
+});
+
+test("a session that is reminded of its part is reminded of the right one, also when parts go round the table", () => {
+  const reminder = (part: AdvisorPart) =>
+    discuss({
+      style: "adversarial",
+      part,
+      maxWords: 300,
+      table: [],
+      objections: openObjectionsPart([], label),
+      known: [],
+    }).parts.find(({ heading }) => heading === "What to do")?.reminder;
+  const all = (["equal", "proposes", "attacks"] as const).map(reminder);
+  assert.equal(new Set(all).size, all.length);
+});
+
+test("options are told again only when they changed", () => {
+  assert.equal(optionsPart(table, label).reminder, "As before.");
+});
