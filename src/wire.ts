@@ -6,7 +6,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
-import { basename } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { ConclaveError } from "./core/errors.ts";
 import type { DebateEvent, Recorded } from "./core/event.ts";
 import type { Note } from "./core/note.ts";
@@ -75,7 +75,7 @@ export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
 export async function startDebate(request: DebateRequest, host: Host): Promise<Ended> {
   const { place, protocol, panel: wanted, ...opening } = request;
-  const speakers = cast({ ...request, protocol: protocol.name }, host);
+  const speakers = cast({ ...request, protocol: protocol.name }, place.path, host);
   const panel = await ready({ panel: wanted, protocol, limits: request.limits }, speakers, host);
   const { folder, id } = newFolder(place, request.topic);
   const seed = randomBytes(16).toString("hex");
@@ -96,7 +96,7 @@ export async function resumeDebate({ folder, limits, steal }: Resumption, host: 
   if (damage) throw damage;
   if (state.verdict) return { state, folder, wasOver: true };
   const protocol = protocolOf(state);
-  const speakers = cast(state, host);
+  const speakers = cast(state, numberOf(basename(folder)) === null ? folder : dirname(folder), host);
   const changed = limits(state, protocol);
   const panel = await ready({ panel: state.panel, protocol, limits: changed }, speakers, host);
   const resumed = { limits: changed, panel: panel === state.panel ? null : panel };
@@ -119,7 +119,7 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const protocol = protocolOf(before);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
-  const speakers = cast(before, host);
+  const speakers = cast(before, place.path, host);
   const panel = await ready({ panel: wanted, protocol, limits }, speakers, host);
   const isChanged = panel !== before.panel || changes.constraints.length > 0;
   const kept = isChanged ? askedAnew(events, panel) : events;
@@ -265,10 +265,11 @@ function ready({ panel, protocol, limits }: Sitting, speakers: Run["speakerFor"]
 /** One speaker a seat, made when it is first needed. */
 function cast(
   { question: { workingDir }, rehearsal, protocol }: Pick<State, "question" | "rehearsal" | "protocol">,
+  debatesFolder: string,
   { passEnv, pace }: Host,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
-  const surroundings = { ...around, protocol };
+  const surroundings = { ...around, protocol, debatesFolder: resolve(debatesFolder) };
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
@@ -287,7 +288,7 @@ export function speakerSurroundings({
   pace,
 }: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<Host, "pace">): Surroundings {
   const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
-  return { workingDir, passEnv, environment: process.env, sleep, protocol: null };
+  return { workingDir, passEnv, environment: process.env, sleep, protocol: null, debatesFolder: null };
 }
 
 function protocolOf({ protocol }: State): Protocol {

@@ -10,7 +10,12 @@ export type CommandLine =
 
 /** `id` is the whole of it, `cmd:` included. */
 export function commandLine(id: string): CommandLine {
-  const { words, fault } = shellWords(id.slice(COMMAND_PREFIX.length));
+  return wordsOf(id, COMMAND_PREFIX);
+}
+
+/** For whatever names a command after a prefix of its own. */
+export function wordsOf(id: string, prefix: string): CommandLine {
+  const { words, fault } = shellWords(id.slice(prefix.length));
   const faulty = (sentence: string) => ({ program: null, args: null, fault: sentence });
   if (words === null) return faulty(`The command "${id}" cannot be split into words: ${fault}.`);
   const [program = "", ...args] = words;

@@ -4,7 +4,6 @@
  */
 
 import { basename } from "node:path";
-import { clip } from "../core/ballot.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { FailureCode } from "../core/failure.ts";
 import { escapeStripper, stripEscapes } from "../core/plain-text.ts";
@@ -24,6 +23,7 @@ import {
   type Speaker,
   type SpeechPart,
 } from "./speaker.ts";
+import { tellingLine } from "./telling-line.ts";
 
 export interface CommandSurroundings {
   readonly workingDir: string;
@@ -112,7 +112,6 @@ const MISSING: ReadonlySet<string> = new Set(["ENOENT", "EACCES", "ENOTDIR", "EN
 /** What a shell says when the command it was given is not there. */
 const STATUS_NOT_FOUND = 127;
 const STDERR_JUDGED = 4_096;
-const LINE_LONGEST = 300;
 
 function exitFailure(status: number, stderr: string, reply: string): FailureCode {
   if (status === STATUS_NOT_FOUND) return "SPEAKER_NOT_INSTALLED";
@@ -120,14 +119,4 @@ function exitFailure(status: number, stderr: string, reply: string): FailureCode
   if (said !== null) return said;
   if (reply.trim() !== "") return failureIn(tellingLine(reply)) ?? replyFault(reply) ?? "SPEAKER_FAILED";
   return status === 0 ? "SPEAKER_EMPTY" : "SPEAKER_FAILED";
-}
-
-/** The last line that speaks of an error, else the last one: after it may come a stack or a version. */
-function tellingLine(text: string): string {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const telling = lines.findLast((line) => /error|exception|fail|denied|refused|limit|not found/i.test(line));
-  return clip(telling ?? lines.at(-1) ?? "", LINE_LONGEST);
 }

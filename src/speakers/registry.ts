@@ -4,6 +4,10 @@
  */
 
 import { resolve } from "node:path";
+import { ACP_PREFIX, acpAgent } from "./agent/acp-agents.ts";
+import type { Agent } from "./agent/agent.ts";
+import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
+import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command.ts";
 import { COMMAND_PREFIX } from "./command-line.ts";
 import { modelSpeaker } from "./model/model-speaker.ts";
@@ -14,7 +18,7 @@ import { type Sleep, scriptSpeaker } from "./script.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
-export interface Surroundings extends CommandSurroundings {
+export interface Surroundings extends CommandSurroundings, AgentSurroundings {
   readonly sleep: Sleep;
   /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
   readonly protocol: string | null;
@@ -42,6 +46,11 @@ const REHEARSAL_PREFIX = "rehearsal:";
 const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
   { names: () => [...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER], speaker: modelSpeaker },
+  { names: () => AGENTS.flatMap(agentNames), speaker: namedAgent },
+  {
+    names: () => [ACP_PREFIX],
+    speaker: (id, surroundings) => agentSpeaker(acpAgent(id), { id, model: null }, surroundings),
+  },
   {
     names: () => [SCRIPT_PREFIX],
     speaker: (id, { workingDir, sleep, protocol }) =>
@@ -55,3 +64,14 @@ const ROWS: readonly SpeakerRow[] = [
     },
   },
 ];
+
+/** Alone, or with a model: `claude`, `claude/opus`. */
+function agentNames({ name, needsModel }: Pick<Agent, "name" | "needsModel">): readonly string[] {
+  return needsModel ? [`${name}/`] : [name, `${name}/`];
+}
+
+function namedAgent(id: string, surroundings: Surroundings): Speaker | null {
+  const [name, ...rest] = id.split("/");
+  const agent = AGENTS.find((each) => each.name === name);
+  return agent ? agentSpeaker(agent, { id, model: rest.join("/") || null }, surroundings) : null;
+}

@@ -7,6 +7,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
 import { extname } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
@@ -15,12 +16,17 @@ export interface ChildCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly stdin: string;
+  /** A stream is for who talks with the command while it runs. */
+  readonly stdin: string | Readable;
+  /** Bytes of output after which it is ended; unless given, those of `STDOUT_MOST`. */
+  readonly stdoutMost?: number;
+  /** Whether all of stderr is wanted as it comes, not signs of life alone. */
+  readonly wholeStderr?: boolean;
 }
 
 export type ChildPart =
   | { readonly type: "stdout"; readonly bytes: Uint8Array }
-  /** A sign of life; some may be left out. */
+  /** A sign of life; some may be left out unless all are wanted. */
   | { readonly type: "stderr"; readonly bytes: Uint8Array }
   | ChildEnded;
 
@@ -90,11 +96,12 @@ function guarded(child: ChildCommand, parts: PartQueue): Run {
   });
   // Whether a command reads its prompt is its own affair, and how it ends says what came of it.
   stdin.on("error", () => undefined);
-  stdin.end(child.stdin);
+  if (typeof child.stdin === "string") stdin.end(child.stdin);
+  else child.stdin.pipe(stdin);
   control.on("error", () => undefined);
   onLine(control, (line) => reports.push(report.parse(JSON.parse(line))));
 
-  let roomLeft = STDOUT_MOST;
+  let roomLeft = child.stdoutMost ?? STDOUT_MOST;
   stdout.on("data", (bytes: Buffer) => {
     if (roomLeft > 0) parts.push({ type: "stdout", bytes: bytes.subarray(0, roomLeft) });
     roomLeft -= bytes.length;
@@ -103,7 +110,8 @@ function guarded(child: ChildCommand, parts: PartQueue): Run {
   let kept = Buffer.alloc(0);
   stderr.on("data", (bytes: Buffer) => {
     kept = Buffer.concat([kept, bytes]).subarray(-STDERR_KEPT);
-    parts.pushIfIdle({ type: "stderr", bytes });
+    if (child.wholeStderr) parts.push({ type: "stderr", bytes });
+    else parts.pushIfIdle({ type: "stderr", bytes });
   });
 
   const gone = closed(guard, reports).then((guardEnd) => {

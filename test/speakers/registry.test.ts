@@ -15,6 +15,7 @@ const surroundings = {
   workingDir: folder,
   environment: process.env,
   passEnv: [],
+  debatesFolder: null,
   sleep: async () => undefined,
   protocol: "council",
 };

@@ -1,0 +1,108 @@
+/**
+ * Agents that speak the Agent Client Protocol themselves. Each is one row: how it is started so that it only reads. Any other
+ * one is named by its command, `acp:CMD`; nothing is known of its modes then, and what keeps it is that it is given nothing to
+ * write with, is refused what it asks for, and has what it did told.
+ */
+
+import { basename, relative } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
+import { wordsOf } from "../command-line.ts";
+import { type AcpLaunch, acpTurn } from "./acp-turn.ts";
+import { isInside } from "./activity.ts";
+import type { Agent, Turn } from "./agent.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+
+export const ACP_PREFIX = "acp:";
+
+interface AcpRow extends Pick<Agent, "name" | "family" | "variables" | "needsModel" | "install" | "signIn"> {
+  launch(turn: Turn): AcpLaunch;
+}
+
+const ROWS: readonly AcpRow[] = [
+  {
+    name: "opencode",
+    family: "opencode",
+    variables: ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENROUTER_API_KEY", "OPENCODE_CONFIG"],
+    needsModel: true,
+    install: "npm install -g opencode-ai",
+    signIn: "opencode auth login",
+    launch: (turn) => ({ args: ["acp"], env: opencodeEnvironment(turn), saysErrors: false }),
+  },
+  {
+    name: "copilot",
+    family: "github",
+    variables: ["COPILOT_GITHUB_TOKEN", "GH_TOKEN", "COPILOT_HOME", "COPILOT_MODEL"],
+    needsModel: false,
+    install: "npm install -g @github/copilot",
+    signIn: "Run copilot and type /login.",
+    launch: ({ model }) => ({
+      args: [
+        ...["--acp", "--deny-tool", "write", "--deny-tool", "shell", "--disable-builtin-mcps", "--no-ask-user"],
+        ...["--no-auto-update", ...(model === null ? [] : ["--model", model])],
+      ],
+      env: {},
+      saysErrors: true,
+    }),
+  },
+  {
+    name: "qwen",
+    family: "alibaba",
+    variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "DASHSCOPE_API_KEY"],
+    needsModel: false,
+    install: "npm install -g @qwen-code/qwen-code",
+    signIn: "Run qwen and sign in, or set OPENAI_API_KEY.",
+    launch: ({ model }) => ({
+      args: ["--acp", "--approval-mode", "plan", ...(model === null ? [] : ["--model", model])],
+      env: {},
+      saysErrors: false,
+    }),
+  },
+];
+
+export const ACP_AGENTS: readonly Agent[] = ROWS.map(({ launch, ...row }) => ({
+  ...row,
+  program: row.name,
+  expandsAt: false,
+  signedIn: async () => null,
+  turn: (turn, signal) => acpTurn(launch(turn), turn, signal),
+}));
+
+/** `id` is the whole of it, `acp:` included. */
+export function acpAgent(id: string): Agent {
+  const { program, args, fault } = wordsOf(id, ACP_PREFIX);
+  if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
+  const name = basename(program);
+  return {
+    name,
+    family: `${ACP_PREFIX}${name}`,
+    program,
+    variables: [],
+    expandsAt: false,
+    needsModel: false,
+    install: `Install ${name}, or write its full path.`,
+    signIn: `Sign in with ${name} itself; keys it takes from the environment need --pass-env NAME.`,
+    signedIn: async () => null,
+    turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false }, turn, signal),
+  };
+}
+
+/** Its plan mode runs shell commands; what is denied here is not offered to the model. Its search knows no closed folder. */
+function opencodeEnvironment({ model, workingDir, debatesFolder }: Turn): Readonly<Record<string, string>> {
+  const isInTree = debatesFolder !== null && isInside(workingDir, debatesFolder);
+  const read = isInTree ? { "*": "allow", [`${relative(workingDir, debatesFolder)}/**`]: "deny" } : "allow";
+  const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: isInTree ? "deny" : "allow" };
+  const config = {
+    autoupdate: false,
+    share: "disabled",
+    ...(model === null ? {} : { model, small_model: model }),
+    default_agent: "debate",
+    permission,
+    agent: { debate: { mode: "primary", prompt: INSTRUCTIONS, permission }, title: { disable: true } },
+  };
+  return {
+    OPENCODE_CONFIG_CONTENT: JSON.stringify(config),
+    OPENCODE_DISABLE_AUTOUPDATE: "1",
+    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+    OPENCODE_DISABLE_PROJECT_CONFIG: "1",
+  };
+}

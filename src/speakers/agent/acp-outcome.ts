@@ -1,0 +1,118 @@
+/**
+ * How a turn over the Agent Client Protocol ended. Agents put failures into four places: an error of the protocol, a typed
+ * failure beside a good answer, a reason to stop, and, some of them, the text of the reply.
+ */
+
+import { z } from "zod";
+import type { FailureCode } from "../../core/failure.ts";
+import { NO_USAGE, type Usage } from "../../core/usage.ts";
+import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
+import type { ChildEnd } from "../run-child.ts";
+import { DONE, type Finished, failed } from "../speaker.ts";
+import { tellingLine } from "../telling-line.ts";
+import { startFault } from "./line-turn.ts";
+
+/** Where the conversation was when it failed. */
+export type Step = "start" | "session" | "prompt";
+
+/** What else an agent puts beside the reason is looked for where it counts. */
+export const promptAnswer = z.looseObject({ stopReason: z.string() });
+
+type PromptAnswer = z.infer<typeof promptAnswer>;
+
+const typedFailure = z.object({
+  _meta: z.object({
+    jetbrains: z.object({ air: z.object({ sessionFailure: z.object({ category: z.string(), title: z.string() }) }) }),
+  }),
+});
+
+const CATEGORIES: Readonly<Record<string, FailureCode>> = {
+  limit: "SPEAKER_RATE_LIMITED",
+  service: "SPEAKER_OVERLOADED",
+  connection: "SPEAKER_NETWORK",
+};
+
+/** `text` is the last message; `saysErrors`: an error may stand there. */
+export function acpOutcome(answer: PromptAnswer, text: string, saysErrors: boolean): Finished {
+  const typed = typedFailure.safeParse(answer);
+  if (typed.success) {
+    const { category, title } = typed.data._meta.jetbrains.air.sessionFailure;
+    return told(failureIn(title) ?? CATEGORIES[category] ?? "SPEAKER_FAILED", title);
+  }
+  if (answer.stopReason === "max_tokens" || answer.stopReason === "max_turn_requests") {
+    return failed("SPEAKER_TRUNCATED", `It stopped early: ${answer.stopReason}.`);
+  }
+  if (answer.stopReason === "refusal") return failed("SPEAKER_DECLINED", "It declined to answer.");
+  if (text.trim() === "") return failed("SPEAKER_EMPTY", "It answered without a word.");
+  if (saysErrors && /^\s*Error:/.test(text)) return told(failureIn(text) ?? "SPEAKER_FAILED", text.trim());
+  return DONE;
+}
+
+const protocolError = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+
+const NOT_SIGNED_IN = -32_000;
+
+/** An error of the protocol, or an answer that is none. Anything else is one of ours and is thrown on. */
+export function acpFailure(error: unknown, step: Step): Finished {
+  if (error instanceof z.ZodError)
+    return failed("SPEAKER_FAILED", "It answered something that the protocol does not know.");
+  const parsed = protocolError.safeParse(error);
+  if (!parsed.success) throw error;
+  const { code, message, data } = parsed.data;
+  const text = data === undefined ? message : `${message} ${typeof data === "string" ? data : JSON.stringify(data)}`;
+  if (code === NOT_SIGNED_IN) return failed("SPEAKER_AUTH", text);
+  const reason = statusFailure(code) ?? failureIn(text);
+  if (step === "session" && reason === null) return failed("SPEAKER_SESSION_LOST", text);
+  return told(reason ?? "SPEAKER_FAILED", text);
+}
+
+export interface AcpEnded {
+  readonly end: ChildEnd;
+  readonly stderr: string;
+  readonly command: string;
+  readonly cwd: string;
+}
+
+/** The process ended before it had answered. */
+export function acpDeath({ end, stderr, command, cwd }: AcpEnded): Finished {
+  const fault = end.how === "aborted" ? null : startFault({ command, cwd }, end);
+  if (fault) return fault;
+  const said = tellingLine(stderr);
+  const how = end.how === "exited" ? `ended with status ${end.code}` : "was ended";
+  return told(failureIn(said) ?? "SPEAKER_FAILED", `"${command}" ${how} before it answered${said && `: ${said}`}.`);
+}
+
+function told(reason: FailureCode, message: string): Finished {
+  return failed(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(message) : null);
+}
+
+const tokens = z.int().nonnegative().catch(0);
+
+const counted = z.object({
+  usage: z.object({
+    inputTokens: tokens,
+    outputTokens: tokens,
+    cachedReadTokens: tokens,
+    totalTokens: tokens,
+  }),
+});
+
+/** One agent tells it beside the protocol. */
+const quota = z.object({
+  _meta: z.object({ quota: z.object({ token_count: z.object({ input_tokens: tokens, output_tokens: tokens }) }) }),
+});
+
+/** null: it was not told. Whether the cached part is in the input differs; what is not output is input. */
+export function acpUsage(answer: PromptAnswer, costUsd: number | null): Usage | null {
+  const costMicroUsd = costUsd === null ? null : Math.round(costUsd * 1_000_000);
+  const aside = quota.safeParse(answer);
+  if (aside.success) {
+    const { input_tokens: inputTokens, output_tokens: outputTokens } = aside.data._meta.quota.token_count;
+    return { ...NO_USAGE, inputTokens, outputTokens, costMicroUsd };
+  }
+  const parsed = counted.safeParse(answer);
+  if (!parsed.success) return null;
+  const { inputTokens, outputTokens, cachedReadTokens, totalTokens } = parsed.data.usage;
+  const input = Math.max(inputTokens, totalTokens - outputTokens);
+  return { ...NO_USAGE, inputTokens: input, outputTokens, cachedTokens: cachedReadTokens, costMicroUsd };
+}

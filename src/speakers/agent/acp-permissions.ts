@@ -1,0 +1,75 @@
+/**
+ * What an agent of the Agent Client Protocol may do when it asks: read files of the working directory, outside the debates
+ * folder. All else is refused. A second wall only: an agent that does not ask is kept by how it was started.
+ */
+
+import { readFileSync, realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import type {
+  PermissionOption,
+  ReadTextFileRequest,
+  RequestPermissionOutcome,
+  ToolCallUpdate,
+} from "@agentclientprotocol/sdk";
+import { isInside } from "./activity.ts";
+import type { AgentPlace } from "./agent.ts";
+
+type Walls = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+
+export interface Permission {
+  readonly isGranted: boolean;
+  readonly outcome: RequestPermissionOutcome;
+}
+
+/** `call` holds all that was told of the tool call so far. */
+export function permission(
+  call: Partial<ToolCallUpdate>,
+  options: readonly PermissionOption[],
+  walls: Walls,
+): Permission {
+  const paths = (call.locations ?? []).map(({ path }) => path);
+  const isRead = (call.kind === "read" || call.kind === "search") && paths.length > 0;
+  const isGranted = isRead && paths.every((path) => isOpen(path, walls));
+  const wanted = isGranted ? ["allow_once"] : ["reject_once", "reject_always"];
+  const option = options.find(({ kind }) => wanted.includes(kind));
+  const outcome: RequestPermissionOutcome = option
+    ? { outcome: "selected", optionId: option.optionId }
+    : { outcome: "cancelled" };
+  return { isGranted: isGranted && option !== undefined, outcome };
+}
+
+/** null: it is closed, or cannot be read. */
+export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: Walls): string | null {
+  if (!isOpen(path, walls)) return null;
+  const text = readText(resolve(walls.workingDir, path));
+  if (text === null || (!line && !limit)) return text;
+  const from = Math.max(0, (line ?? 1) - 1);
+  return text
+    .split("\n")
+    .slice(from, limit ? from + limit : undefined)
+    .join("\n");
+}
+
+/** Links are followed first: what counts is where the file lies. */
+function isOpen(path: string, { workingDir, debatesFolder }: Walls): boolean {
+  const found = realPath(resolve(workingDir, path));
+  if (found === null || !isInside(workingDir, found)) return false;
+  return debatesFolder === null || !isInside(debatesFolder, found);
+}
+
+function realPath(path: string): string | null {
+  return attempt(() => realpathSync(path));
+}
+
+function readText(path: string): string | null {
+  return attempt(() => readFileSync(path, "utf8"));
+}
+
+function attempt<T>(systemCall: () => T): T | null {
+  try {
+    return systemCall();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * One turn of any agent that speaks the Agent Client Protocol: started, its session opened or continued, one prompt, the
+ * last message as the reply, and the process gone. The library is loaded only here, because it is heavy.
+ */
+
+import type { ClientContext } from "@agentclientprotocol/sdk";
+import { z } from "zod";
+import { type Finished, failed, type SpeechPart } from "../speaker.ts";
+import { type AcpChild, acpChild } from "./acp-child.ts";
+import { type AcpHearing, acpHearing } from "./acp-hearing.ts";
+import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
+import { readForAgent } from "./acp-permissions.ts";
+import type { Turn } from "./agent.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { type PartQueue, partQueue } from "./part-queue.ts";
+
+export interface AcpLaunch {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** It says its own errors as if they were its reply. */
+  readonly saysErrors: boolean;
+}
+
+export async function* acpTurn(launch: AcpLaunch, turn: Turn, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
+  const stop = new AbortController();
+  const { file: command, workingDir: cwd } = turn;
+  const env = { ...turn.env, TMPDIR: turn.temp, ...launch.env };
+  const child = acpChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
+  const parts = partQueue();
+  const spoken = conversed(child, { launch, turn, parts })
+    .then((finished) => {
+      if (!signal.aborted) parts.push(finished);
+    })
+    .finally(parts.end);
+  try {
+    yield* parts;
+    await spoken;
+  } finally {
+    stop.abort();
+    await child.gone;
+  }
+}
+
+interface Conversation {
+  readonly launch: AcpLaunch;
+  readonly turn: Turn;
+  readonly parts: PartQueue;
+}
+
+async function conversed(child: AcpChild, { launch, turn, parts }: Conversation): Promise<Finished> {
+  const acp = await import("@agentclientprotocol/sdk");
+  const hearing = acpHearing(turn, parts);
+  const app = acp
+    .client({ name: "conclave" })
+    .onRequest("session/request_permission", ({ params: { toolCall, options } }) => ({
+      outcome: hearing.asked(toolCall, options),
+    }))
+    .onRequest("fs/read_text_file", ({ params }) => {
+      const content = readForAgent(params, turn);
+      if (content === null) throw acp.RequestError.invalidParams({ path: params.path }, "This file cannot be read.");
+      return { content };
+    })
+    .onNotification("session/update", ({ params }) => hearing.updated(params));
+  const connection = app.connect(acp.ndJsonStream(child.input, child.output));
+  const progress: Progress = { step: "start" };
+  const talk = talked(connection.agent, { launch, turn, parts, hearing, progress }).catch((error: unknown) => {
+    // A connection that closes under a request is told by how the process ended.
+    if (connection.signal.aborted) return null;
+    return acpFailure(error, progress.step);
+  });
+  const finished = await talk;
+  child.leave();
+  const ended = await child.gone;
+  connection.close();
+  return finished ?? acpDeath({ ...ended, command: turn.file, cwd: turn.workingDir });
+}
+
+interface Progress {
+  step: Step;
+}
+
+interface Talk extends Conversation {
+  readonly hearing: AcpHearing;
+  readonly progress: Progress;
+}
+
+/** An agent that was refused something may end its turn without a word. */
+const NUDGE = "That is not available here. Answer from what you have.";
+
+async function talked(agent: ClientContext, { launch, turn, parts, hearing, progress }: Talk): Promise<Finished> {
+  const hello = { protocolVersion: 1, clientCapabilities: CAPABILITIES };
+  const greeting = greetingSchema.parse(await agent.request<unknown>("initialize", hello));
+  progress.step = "session";
+  const sessionId = await openedSession(agent, greeting, { turn, hearing });
+  if (sessionId === null) return failed("SPEAKER_SESSION_LOST", "It cannot continue a session.");
+  progress.step = "prompt";
+  const ask = async (text: string) =>
+    promptAnswer.parse(await agent.request<unknown>("session/prompt", { sessionId, prompt: [{ type: "text", text }] }));
+  const first = await ask(turn.session === null ? `${INSTRUCTIONS}\n\n${turn.prompt}` : turn.prompt);
+  const isMute = hearing.text.trim() === "" && hearing.wasRefused;
+  const answer = isMute ? await ask(NUDGE) : first;
+  // What a session cost in all is what this turn cost only where the session is as old as the turn.
+  const usage = acpUsage(answer, turn.session === null ? hearing.costUsd : null);
+  if (usage) parts.push({ type: "usage", usage });
+  return acpOutcome(answer, hearing.text, launch.saysErrors);
+}
+
+const greetingSchema = z.object({
+  agentCapabilities: z
+    .object({
+      loadSession: z.boolean().catch(false),
+      sessionCapabilities: z.object({ resume: z.unknown() }).partial().nullish(),
+    })
+    .nullish(),
+});
+
+const openedSchema = z.object({ sessionId: z.string() });
+
+/** It may read through us, where the walls are, and write nothing. Failures come typed where an agent can. */
+const CAPABILITIES = {
+  fs: { readTextFile: true, writeTextFile: false },
+  terminal: false,
+  session: { notices: {} },
+  _meta: { jetbrains: { air: { version: 1, capabilities: ["sessionFailure"] } } },
+};
+
+/** null: it is not able to continue one. */
+async function openedSession(
+  agent: ClientContext,
+  { agentCapabilities: can }: z.infer<typeof greetingSchema>,
+  { turn, hearing }: Pick<Talk, "turn" | "hearing">,
+): Promise<string | null> {
+  const place = { cwd: turn.workingDir, mcpServers: [] };
+  if (turn.session === null) {
+    const { sessionId } = openedSchema.parse(await agent.request<unknown>("session/new", place));
+    hearing.opened(sessionId);
+    return sessionId;
+  }
+  const known = { ...place, sessionId: turn.session };
+  if (can?.sessionCapabilities?.resume) await agent.request("session/resume", known);
+  else if (can?.loadSession) await replayed(agent.request("session/load", known), hearing);
+  else return null;
+  hearing.opened(turn.session);
+  return turn.session;
+}
+
+const REPLAY_QUIET_MS = 300;
+
+/** Some answer before they have told all that was said before, which must not be taken for the reply. */
+async function replayed(loading: Promise<unknown>, hearing: AcpHearing): Promise<void> {
+  await loading;
+  for (let heard = -1; heard !== hearing.updates; ) {
+    heard = hearing.updates;
+    await new Promise((resolve) => setTimeout(resolve, REPLAY_QUIET_MS));
+  }
+}

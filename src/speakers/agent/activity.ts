@@ -1,0 +1,42 @@
+/**
+ * What an agent is seen to do, in a few words. A look at the debates folder is told as what it is: a try, or, should the walls
+ * have failed, a breach.
+ */
+
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { clip } from "../../core/ballot.ts";
+import type { SpeechPart } from "../speaker.ts";
+import type { AgentPlace } from "./agent.ts";
+
+type Closed = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+
+const LONGEST = 160;
+
+export function activity(text: string): SpeechPart {
+  return { type: "activity", text: clip(text.replace(/\s+/g, " ").trim(), LONGEST) };
+}
+
+/** `verb` and `path` as in "reads src/auth.ts". */
+export function activityOn(verb: string, path: string, place: Closed): SpeechPart {
+  const shown = shownPath(path, place.workingDir);
+  return activity(isClosed(path, place) ? `tries to look at ${shown}, which is closed to seats` : `${verb} ${shown}`);
+}
+
+export function breach(path: string, place: Closed): SpeechPart {
+  return activity(`breach: it has looked at ${shownPath(path, place.workingDir)}, which is closed to seats`);
+}
+
+/** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */
+export function isClosed(path: string, { workingDir, debatesFolder }: Closed): boolean {
+  return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
+}
+
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+function shownPath(path: string, workingDir: string): string {
+  const whole = resolve(workingDir, path);
+  return isInside(workingDir, whole) ? relative(workingDir, whole) || "." : whole;
+}

@@ -1,0 +1,135 @@
+/**
+ * Any coding agent as a speaker: the same care for all of them. The session that answers is the one that was asked for, or the
+ * call has failed; no key and no terminal escape comes out; what a turn leaves in the temporary folder is gone after it.
+ */
+
+import { realpathSync } from "node:fs";
+import { escapeStripper, stripEscapes } from "../../core/plain-text.ts";
+import { childEnvironment, type Environment } from "../child-environment.ts";
+import { findProgram } from "../program.ts";
+import { redacted } from "../redacted.ts";
+import { AGENT_TOTAL_MS, failed, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
+import { isInside } from "./activity.ts";
+import type { Agent, AgentPlace } from "./agent.ts";
+import { framedPrompt } from "./framed-prompt.ts";
+import { privateFolder } from "./private-folder.ts";
+
+export interface AgentSurroundings {
+  readonly workingDir: string;
+  readonly environment: Environment;
+  readonly passEnv: readonly string[];
+  /** Where debates are kept: closed to agents. null: nowhere yet. */
+  readonly debatesFolder: string | null;
+}
+
+export interface AgentWish {
+  /** As the person wrote it. */
+  readonly id: string;
+  readonly model: string | null;
+}
+
+export function agentSpeaker(agent: Agent, { id, model }: AgentWish, surroundings: AgentSurroundings): Speaker {
+  const secrets = [...agent.variables.filter((name) => SECRET.test(name)), ...surroundings.passEnv];
+  const clean = (text: string) => redacted(stripEscapes(text), surroundings.environment, secrets);
+  return {
+    id,
+    family: agent.family,
+    traits: { keepsSession: true, readsFiles: true, totalMs: AGENT_TOTAL_MS },
+    preflight: () => notReady(agent, surroundings),
+    async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
+      const place = agentPlace(agent, surroundings);
+      if (place === null) return yield failed("SPEAKER_NOT_INSTALLED", missing(agent).message);
+      const temp = privateFolder();
+      try {
+        const prompt = framedPrompt(request.prompt, agent);
+        const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
+        yield* plain(checked(agent.turn(turn, signal), request.session), clean);
+      } finally {
+        temp.remove();
+      }
+    },
+  };
+}
+
+const SECRET = /KEY|TOKEN|SECRET|CREDENTIAL/;
+
+/** null: the program is not there. */
+export function agentPlace(
+  { program, variables }: Agent,
+  { workingDir, debatesFolder, environment, passEnv }: AgentSurroundings,
+): AgentPlace | null {
+  const env = childEnvironment(environment, [...variables, ...passEnv]);
+  const { found } = findProgram(program, { cwd: workingDir, path: env.PATH ?? "" });
+  if (found === null) return null;
+  const here = real(workingDir);
+  return { workingDir: here, debatesFolder: closedFolder(here, debatesFolder), env, file: real(found) };
+}
+
+/** A folder that holds the working directory itself cannot be closed: there would be nothing left to look at. */
+function closedFolder(workingDir: string, debatesFolder: string | null): string | null {
+  const closed = debatesFolder === null ? null : real(debatesFolder);
+  return closed === null || isInside(closed, workingDir) ? null : closed;
+}
+
+/** What the walls compare has its links followed. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    // Not there: whoever starts something in it will say so.
+    return path;
+  }
+}
+
+async function notReady(agent: Agent, surroundings: AgentSurroundings): Promise<NotReady | null> {
+  const place = agentPlace(agent, surroundings);
+  if (place === null) return missing(agent);
+  if ((await agent.signedIn(place)) !== false) return null;
+  return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
+}
+
+function missing({ program, install }: Agent): NotReady {
+  return { code: "SPEAKER_NOT_INSTALLED", message: `"${program}" was not found on the PATH.`, fix: install };
+}
+
+/** Ends at a session that is not the one asked for: it knows nothing of what was said before. */
+async function* checked(parts: AsyncIterable<SpeechPart>, session: string | null): AsyncGenerator<SpeechPart, void> {
+  for await (const part of parts) {
+    if (part.type === "session" && session !== null && part.id !== session) {
+      return yield failed("SPEAKER_SESSION_LOST", `Session ${session} was asked for, and ${part.id} answered.`);
+    }
+    yield part;
+    if (part.type === "finished") return;
+  }
+}
+
+const SAME_ACTIVITY_MS = 5_000;
+
+/** Without escapes and keys, and the same activity not more than every few seconds. */
+async function* plain(
+  parts: AsyncIterable<SpeechPart>,
+  clean: (text: string) => string,
+): AsyncGenerator<SpeechPart, void> {
+  let stripper = escapeStripper();
+  let shown = { text: "", atMs: 0 };
+  for await (const part of parts) {
+    if (part.type === "text") {
+      const text = stripper.push(part.text);
+      if (text !== "") yield { type: "text", text };
+    } else if (part.type === "retracted") {
+      stripper = escapeStripper();
+      yield part;
+    } else if (part.type === "activity") {
+      const text = clean(part.text);
+      const atMs = performance.now();
+      if (text === shown.text && atMs - shown.atMs < SAME_ACTIVITY_MS) continue;
+      shown = { text, atMs };
+      yield { type: "activity", text };
+    } else if (part.type === "finished") {
+      const rest = stripper.rest();
+      if (rest !== "") yield { type: "text", text: rest };
+      yield { ...part, message: clean(part.message) };
+    } else yield part;
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * Claude Code by its print mode. It keeps its own home, sign-in and sessions; no settings of a person or a project are read, so
+ * that no hook, helper or server of theirs is started. Only tools that read are there, and whatever would need a permission is
+ * denied. The project's CLAUDE.md is read as it always is.
+ */
+
+import { z } from "zod";
+import type { FailureCode } from "../../core/failure.ts";
+import type { Usage } from "../../core/usage.ts";
+import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
+import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
+import { tellingLine } from "../telling-line.ts";
+import { activity, activityOn, breach, isClosed } from "./activity.ts";
+import type { Agent, AgentPlace, Turn } from "./agent.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { messageText } from "./message-text.ts";
+import { probe } from "./probe.ts";
+
+export const claude: Agent = {
+  name: "claude",
+  family: "anthropic",
+  program: "claude",
+  variables: [
+    "ANTHROPIC_API_KEY",
+    "ANTHROPIC_AUTH_TOKEN",
+    "ANTHROPIC_BASE_URL",
+    "CLAUDE_CODE_OAUTH_TOKEN",
+    "CLAUDE_CONFIG_DIR",
+  ],
+  expandsAt: true,
+  needsModel: false,
+  install: "npm install -g @anthropic-ai/claude-code",
+  signIn: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
+  signedIn: async (place) => {
+    const told = await probe(place, ["auth", "status"]);
+    const status = authStatus.safeParse(told && jsonIn(told.stdout));
+    return status.success ? status.data.loggedIn : null;
+  },
+  turn: (turn, signal) => {
+    const { file: command, workingDir: cwd, prompt: stdin } = turn;
+    return lineTurn(
+      { command, args: launchArguments(turn), cwd, env: environment(turn), stdin },
+      reading(turn),
+      signal,
+    );
+  },
+};
+
+const authStatus = z.object({ loggedIn: z.boolean() });
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // An older one, which does not know the question.
+    return null;
+  }
+}
+
+const READING_TOOLS = "Read,Grep,Glob";
+
+function launchArguments({ session, model, workingDir, debatesFolder }: Turn): readonly string[] {
+  return [
+    "-p",
+    ...["--output-format", "stream-json", "--verbose", "--include-partial-messages"],
+    ...["--setting-sources", "", "--strict-mcp-config", "--disable-slash-commands"],
+    ...["--tools", READING_TOOLS, "--permission-mode", "dontAsk"],
+    // Named beside the working directory it is in, for its CLAUDE.md: without settings only such folders are asked for one.
+    ...["--add-dir", workingDir],
+    ...(debatesFolder === null ? [] : ["--settings", JSON.stringify({ permissions: { deny: denied(debatesFolder) } })]),
+    ...["--system-prompt", INSTRUCTIONS],
+    ...(model === null ? [] : ["--model", model]),
+    ...(session === null ? [] : ["--resume", session]),
+  ];
+}
+
+/** An absolute path has two slashes in a rule. */
+function denied(folder: string): readonly string[] {
+  return [`Read(/${folder}/**)`, `Read(/${folder})`];
+}
+
+function environment({ env, temp }: Turn): Readonly<Record<string, string>> {
+  return {
+    ...env,
+    TMPDIR: temp,
+    CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: "1",
+    CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    // Its own tries would take minutes and not be seen: ours are.
+    CLAUDE_CODE_MAX_RETRIES: "0",
+    CLAUDE_CODE_DISABLE_NONSTREAMING_FALLBACK: "1",
+    DISABLE_AUTOUPDATER: "1",
+  };
+}
+
+// ── Lines ────────────────────────────────────────────────────────────────────────────────────────
+
+const streamEvent = z.object({
+  type: z.literal("stream_event"),
+  parent_tool_use_id: z.string().nullish(),
+  event: z.object({
+    type: z.string(),
+    message: z.object({ id: z.string() }).optional(),
+    delta: z
+      .object({ type: z.string().optional(), text: z.string().optional(), stop_reason: z.string().nullish() })
+      .optional(),
+  }),
+});
+
+const systemLine = z.object({
+  type: z.literal("system"),
+  subtype: z.string(),
+  session_id: z.string().optional(),
+  error: z.string().optional(),
+});
+
+const toolUse = z.object({
+  type: z.literal("tool_use"),
+  id: z.string(),
+  name: z.string(),
+  input: z.record(z.string(), z.unknown()),
+});
+
+const assistantLine = z.object({
+  type: z.literal("assistant"),
+  error: z.string().nullish(),
+  message: z.object({ content: z.array(z.unknown()) }),
+});
+
+const toolResult = z.object({
+  type: z.literal("tool_result"),
+  tool_use_id: z.string(),
+  is_error: z.boolean().optional(),
+});
+
+const userLine = z.object({ type: z.literal("user"), message: z.object({ content: z.array(z.unknown()) }) });
+
+const tokens = z.int().nonnegative().catch(0);
+
+const resultLine = z.object({
+  type: z.literal("result"),
+  is_error: z.boolean(),
+  session_id: z.string(),
+  result: z.string().catch(""),
+  errors: z.array(z.string()).catch([]),
+  stop_reason: z.string().nullish(),
+  api_error_status: z.int().nullish().catch(null),
+  usage: z
+    .object({
+      input_tokens: tokens,
+      cache_creation_input_tokens: tokens,
+      cache_read_input_tokens: tokens,
+      output_tokens: tokens,
+    })
+    .nullish()
+    .catch(null),
+  total_cost_usd: z.number().optional(),
+  model_usage_since_last_result: z.record(z.string(), z.object({ costUSD: z.number() })).optional(),
+});
+
+type ResultLine = z.infer<typeof resultLine>;
+
+const line = z.union([streamEvent, systemLine, assistantLine, userLine, resultLine]);
+
+function reading(turn: Turn): Reading {
+  const message = streamedMessage();
+  const looks = new Map<string, string>();
+  let result: ResultLine | null = null;
+  let errorCode = "";
+  return {
+    *take(value) {
+      const parsed = line.safeParse(value);
+      if (!parsed.success) return;
+      const { data } = parsed;
+      switch (data.type) {
+        case "system":
+          if (data.subtype === "init" && data.session_id) yield { type: "session", id: data.session_id };
+          else if (data.subtype === "api_retry") yield activity(`tries again: ${data.error ?? "no answer"}`);
+          return;
+        case "stream_event":
+          if (!data.parent_tool_use_id) yield* message.take(data.event);
+          return;
+        case "assistant":
+          errorCode = data.error ?? errorCode;
+          yield* used(data.message.content, looks, turn);
+          return;
+        case "user":
+          yield* breaches(data.message.content, looks, turn);
+          return;
+        case "result":
+          result = data;
+      }
+    },
+    *end(ended) {
+      const usage = result && usageOf(result, turn);
+      if (usage) yield { type: "usage", usage };
+      if (result && !result.is_error) yield* message.end(result.result);
+      yield finished(result, errorCode, ended);
+    },
+  };
+}
+
+/** The message under way. One that reached its length is gone on with by Claude itself, in further messages. */
+function streamedMessage() {
+  const reply = messageText();
+  let isCut = false;
+  let wasCut = false;
+  return {
+    *take({ type, message, delta }: z.infer<typeof streamEvent>["event"]): Iterable<SpeechPart> {
+      if (type === "message_start") {
+        if (!isCut) yield* reply.begin();
+        wasCut = isCut;
+        if (message) yield { type: "request", id: message.id };
+      }
+      if (delta?.type === "text_delta") yield* reply.piece(delta.text ?? "");
+      else if (delta?.type === "thinking_delta") yield activity("thinks");
+      else if (delta?.stop_reason) isCut = delta.stop_reason === "max_tokens";
+    },
+    /** What it gives as its result is the last message alone. */
+    end: (result: string) => (wasCut ? [] : reply.whole(result)),
+  };
+}
+
+/** Remembers what it looks at, and tells. */
+function* used(content: readonly unknown[], looks: Map<string, string>, place: AgentPlace): Iterable<SpeechPart> {
+  for (const block of content) {
+    const use = toolUse.safeParse(block);
+    if (!use.success) continue;
+    const { id, name, input } = use.data;
+    const target = [input.file_path, input.path].find((path) => typeof path === "string") ?? ".";
+    if (name === "Read") yield activityOn("reads", target, place);
+    else if (name === "Grep") yield activityOn(`searches for ${String(input.pattern)} in`, target, place);
+    else if (name === "Glob") yield activityOn(`looks for ${String(input.pattern)} in`, target, place);
+    else yield activity(`asks for ${name}, which is not there`);
+    if (isClosed(target, place)) looks.set(id, target);
+  }
+}
+
+function* breaches(content: readonly unknown[], looks: Map<string, string>, place: AgentPlace): Iterable<SpeechPart> {
+  for (const block of content) {
+    const told = toolResult.safeParse(block);
+    const path = told.success && !told.data.is_error ? looks.get(told.data.tool_use_id) : undefined;
+    if (path !== undefined) yield breach(path, place);
+  }
+}
+
+/** What this turn cost: the total of a continued session counts from its beginning. */
+function usageOf(result: ResultLine, { session }: Turn): Usage | null {
+  const { usage, total_cost_usd, model_usage_since_last_result: since } = result;
+  const total = session === null ? total_cost_usd : undefined;
+  const costUsd = since ? Object.values(since).reduce((sum, { costUSD }) => sum + costUSD, 0) : total;
+  if (!usage || (usage.input_tokens === 0 && usage.output_tokens === 0 && !costUsd)) return null;
+  return {
+    inputTokens: usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens,
+    outputTokens: usage.output_tokens,
+    cachedTokens: usage.cache_read_input_tokens,
+    costMicroUsd: costUsd === undefined ? null : Math.round(costUsd * 1_000_000),
+    estimated: false,
+  };
+}
+
+/** An error looks like a success in all but `is_error`; a command of its own that ran in the model's place has no tokens. */
+function finished(result: ResultLine | null, errorCode: string, { code, stderr }: Ended): Finished {
+  if (result?.stop_reason === "refusal") return failed("SPEAKER_DECLINED", "Claude declined to answer.");
+  if (result && !result.is_error) {
+    if (result.stop_reason === "max_tokens")
+      return failed("SPEAKER_TRUNCATED", "Claude reached the limit of its length.");
+    const isEmpty = result.result.trim() === "" || (result.usage?.output_tokens ?? 0) === 0;
+    return isEmpty ? failed("SPEAKER_EMPTY", "Claude answered without a word.") : DONE;
+  }
+  const said = [result?.result, ...(result?.errors ?? []), tellingLine(stderr)].find((text) => text) ?? "";
+  const message = said === "" ? `claude ended with status ${code ?? "unknown"} and said nothing.` : said;
+  const reason = reasonOf(said, { status: result?.api_error_status ?? 0, errorCode });
+  return failed(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
+}
+
+const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+  ["SPEAKER_DECLINED", /\bsafeguards flagged\b|\busage policy\b/i],
+  ["SPEAKER_USAGE_LIMIT", /\b(hit|reached) your\b.{0,20}\blimit\b/i],
+  ["SPEAKER_NETWORK", /\bconnection to the API was lost\b|\bstream ended\b|\bmalformed response\b/i],
+];
+
+const ERROR_CODES: Readonly<Record<string, FailureCode>> = {
+  authentication_failed: "SPEAKER_AUTH",
+  billing_error: "SPEAKER_USAGE_LIMIT",
+  rate_limit: "SPEAKER_RATE_LIMITED",
+  server_error: "SPEAKER_OVERLOADED",
+};
+
+interface Told {
+  readonly status: number;
+  readonly errorCode: string;
+}
+
+function reasonOf(said: string, { status, errorCode }: Told): FailureCode {
+  const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
+  return own ?? statusFailure(status) ?? failureIn(said) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
+}

@@ -1,0 +1,259 @@
+/**
+ * Codex by `codex exec --json`. It keeps its own home, sign-in and sessions; the person's configuration is not read, so that no
+ * server, hook or plugin of it is started. Its shell runs under a permission profile that the system enforces: the working
+ * directory can be read and nothing else of the person's, the debates folder not at all, nothing written, no network.
+ */
+
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { FailureCode } from "../../core/failure.ts";
+import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
+import { failureIn, retryAfterMs } from "../failure.ts";
+import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
+import { tellingLine } from "../telling-line.ts";
+import { activity } from "./activity.ts";
+import type { Agent, AgentPlace, Turn } from "./agent.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { messageText } from "./message-text.ts";
+import { probe } from "./probe.ts";
+
+export const codex: Agent = {
+  name: "codex",
+  family: "openai",
+  program: "codex",
+  variables: ["CODEX_API_KEY", "CODEX_HOME", "OPENAI_BASE_URL"],
+  expandsAt: false,
+  needsModel: false,
+  install: "npm install -g @openai/codex",
+  signIn: "codex login, or set CODEX_API_KEY.",
+  signedIn: async (place) => {
+    if (place.env.CODEX_API_KEY) return true;
+    const told = await probe(place, ["login", "status"]);
+    return told === null ? null : told.code === 0;
+  },
+  turn: (turn, signal) => {
+    const { file: command, workingDir: cwd, prompt: stdin } = turn;
+    const env = { ...turn.env, TMPDIR: turn.temp, RUST_LOG: STREAM_TRACE };
+    return lineTurn({ command, args: launchArguments(turn), cwd, env, stdin }, reading(turn), signal);
+  },
+};
+
+/** Its lines tell whole messages alone. The trace of the stream tells each word, and that it lives while it thinks. */
+const STREAM_TRACE = "error,codex_api::sse::responses=trace";
+
+function launchArguments(turn: Turn): readonly string[] {
+  const { session, model, temp } = turn;
+  const instructions = join(temp, "instructions.md");
+  writeFileSync(instructions, INSTRUCTIONS);
+  const settings = [...SETTINGS, ...walls(turn), ...wayOut(turn), `model_instructions_file=${quoted(instructions)}`];
+  return [
+    "exec",
+    ...(session === null ? [] : ["resume"]),
+    ...["--json", "--skip-git-repo-check", "--ignore-user-config", "--ignore-rules"],
+    ...(model === null ? [] : ["-m", model]),
+    ...settings.flatMap((setting) => ["-c", setting]),
+    ...(session === null ? [] : [session]),
+    "-",
+  ];
+}
+
+const SETTINGS = [
+  "analytics.enabled=false",
+  "check_for_update_on_startup=false",
+  'web_search="disabled"',
+  // Or it waits for ever where nobody listens.
+  "features.unbounded_connection_retries=false",
+  // Or hosts are asked that have nothing to do with the model.
+  "features.plugins=false",
+  "features.apps=false",
+  "features.hooks=false",
+  "features.multi_agent=false",
+  "features.multi_agent_v2=false",
+  "features.goals=false",
+  "features.image_generation=false",
+  "features.view_image=false",
+  "features.skill_search=false",
+  "features.sleep_tool=false",
+  "features.tool_suggest=false",
+  "features.shell_snapshot=false",
+  "features.computer_use=false",
+  "features.browser_use=false",
+  "skills.bundled.enabled=false",
+  "skills.include_instructions=false",
+  "include_permissions_instructions=false",
+  "include_apps_instructions=false",
+  // Its key is in its environment, and its shell is the model's to ask.
+  'shell_environment_policy.inherit="core"',
+];
+
+/** `-s read-only` would take their place, and let every file of the disk be read. */
+function walls({ file, debatesFolder }: AgentPlace): readonly string[] {
+  const closed = debatesFolder === null ? "" : `,${quoted(debatesFolder)}="deny"`;
+  const rules = `{":minimal"="read",${quoted(ownFolder(file))}="read",":workspace_roots"={"."="read"}${closed}}`;
+  return ['approval_policy="never"', 'default_permissions="conclave"', `permissions.conclave.filesystem=${rules}`];
+}
+
+/** Inside the walls it starts itself again. What npm installs is a launcher, with the program in a package beside it. */
+function ownFolder(file: string): string {
+  const folder = dirname(file);
+  return file.endsWith("/@openai/codex/bin/codex.js") ? dirname(dirname(folder)) : folder;
+}
+
+/** The vendor as it is, but for its tries, which are ours to make and to show. */
+function wayOut({ env }: AgentPlace): readonly string[] {
+  const base = env.OPENAI_BASE_URL ? `base_url=${quoted(env.OPENAI_BASE_URL)},` : "";
+  const traits = 'wire_api="responses",requires_openai_auth=true,supports_websockets=false';
+  const tries = "request_max_retries=0,stream_max_retries=0";
+  return ['model_provider="conclave"', `model_providers.conclave={name="OpenAI",${base}${traits},${tries}}`];
+}
+
+/** A TOML string is a JSON string for all that a path can hold. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+// ── Lines ────────────────────────────────────────────────────────────────────────────────────────
+
+const tokens = z.int().nonnegative().catch(0);
+
+const item = z.object({ type: z.string(), text: z.string().optional(), command: z.string().optional() });
+
+const line = z.union([
+  z.object({ type: z.literal("thread.started"), thread_id: z.string() }),
+  z.object({ type: z.enum(["item.started", "item.completed"]), item }),
+  z.object({ type: z.literal("error"), message: z.string() }),
+  z.object({ type: z.literal("turn.failed"), error: z.object({ message: z.string() }) }),
+  z.object({
+    type: z.literal("turn.completed"),
+    usage: z.object({ input_tokens: tokens, cached_input_tokens: tokens, output_tokens: tokens }),
+  }),
+]);
+
+const streamed = z.object({
+  type: z.string(),
+  delta: z.string().optional(),
+  response: z
+    .object({
+      usage: z
+        .object({
+          input_tokens: tokens,
+          input_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
+          output_tokens: tokens,
+        })
+        .nullish()
+        .catch(null),
+    })
+    .optional(),
+});
+
+function reading(turn: Turn): Reading {
+  const reply = messageText();
+  let message = "";
+  let completed: Usage | null = null;
+  let streamedUsage: Usage | null = null;
+  let failure: string | null = null;
+  return {
+    *take(value) {
+      const parsed = line.safeParse(value);
+      if (!parsed.success) return;
+      const { data } = parsed;
+      if (data.type === "thread.started") yield { type: "session", id: data.thread_id };
+      else if (data.type === "error") yield activity(data.message);
+      else if (data.type === "turn.failed") failure = data.error.message;
+      else if (data.type === "turn.completed") completed = turnUsage(data.usage);
+      else if (data.type === "item.started") yield* begun(data.item, turn);
+      else if (data.item.type === "agent_message") {
+        message = data.item.text ?? "";
+        yield* reply.whole(message);
+      }
+    },
+    *takeAside(text) {
+      const event = streamed.safeParse(tracedJson(text));
+      if (!event.success) return;
+      const { type, delta, response } = event.data;
+      if (type === "response.output_item.added") yield activity("thinks");
+      else if (type === "response.output_text.delta") yield* reply.piece(delta ?? "");
+      else if (type.startsWith("response.reasoning")) yield activity("thinks");
+      else if (type === "response.created") yield* reply.begin();
+      if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
+    },
+    *end(ended) {
+      // What its own lines count is the whole of a continued session.
+      const usage = streamedUsage ?? (turn.session === null ? completed : null);
+      if (usage) yield { type: "usage", usage };
+      // The trace comes by another pipe, and may have come late.
+      if (completed) yield* reply.whole(message);
+      yield finished({ failure, isComplete: completed !== null, isEmpty: message.trim() === "" }, ended);
+    },
+  };
+}
+
+function* begun(
+  { type, command = "" }: z.infer<typeof item>,
+  { workingDir, debatesFolder }: Turn,
+): Iterable<SpeechPart> {
+  if (type !== "command_execution") return;
+  const [, inner] = /^\S+ -l?c '(.*)'$/s.exec(command) ?? [];
+  const shown = inner ?? command;
+  const folder = debatesFolder?.startsWith(`${workingDir}/`)
+    ? debatesFolder.slice(workingDir.length + 1)
+    : debatesFolder;
+  const isClosed = folder !== null && folder !== undefined && shown.includes(folder);
+  yield activity(isClosed ? `tries to look where seats may not: ${shown}` : `runs ${shown}`);
+}
+
+function turnUsage(usage: { input_tokens: number; cached_input_tokens: number; output_tokens: number }): Usage {
+  const { input_tokens: inputTokens, cached_input_tokens: cachedTokens, output_tokens: outputTokens } = usage;
+  return { ...NO_USAGE, inputTokens, cachedTokens, outputTokens };
+}
+
+function callUsage(usage: NonNullable<NonNullable<z.infer<typeof streamed>["response"]>["usage"]>): Usage {
+  const { input_tokens, input_tokens_details: details, output_tokens } = usage;
+  return turnUsage({ input_tokens, cached_input_tokens: details?.cached_tokens ?? 0, output_tokens });
+}
+
+const TRACED = "SSE event: ";
+
+function tracedJson(text: string): unknown {
+  const at = text.indexOf(TRACED);
+  if (at < 0) return null;
+  try {
+    return JSON.parse(text.slice(at + TRACED.length));
+  } catch {
+    // A trace is nobody's contract.
+    return null;
+  }
+}
+
+interface Outcome {
+  readonly failure: string | null;
+  readonly isComplete: boolean;
+  readonly isEmpty: boolean;
+}
+
+function finished({ failure, isComplete, isEmpty }: Outcome, { code, stderr }: Ended): Finished {
+  if (failure === null && isComplete) return isEmpty ? failed("SPEAKER_EMPTY", "Codex answered without a word.") : DONE;
+  const untraced = stderr
+    .split("\n")
+    .filter((text) => !text.includes(TRACED))
+    .join("\n");
+  const said = failure ?? tellingLine(untraced);
+  const reason = reasonIn(said);
+  const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
+  return failed(reason, said === "" ? `codex ended with status ${code ?? "unknown"} and said nothing.` : said, told);
+}
+
+const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+  ["SPEAKER_TRUNCATED", /\breason: max_output_tokens\b/],
+  ["SPEAKER_CONTEXT_TOO_LONG", /\bran out of room\b|\bexceeds the maximum length\b/i],
+  ["SPEAKER_AUTH", /\bmissing environment variable\b/i],
+  ["SPEAKER_UNREACHABLE", /\bconnection failed\b/i],
+  ["SPEAKER_TIMEOUT", /\bidle timeout\b/i],
+  ["SPEAKER_NETWORK", /\bstream (disconnected|closed)\b|\berror sending request\b|\berror decoding\b/i],
+];
+
+function reasonIn(said: string): FailureCode {
+  return failureIn(said) ?? OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "SPEAKER_FAILED";
+}

@@ -1,0 +1,122 @@
+/**
+ * A home for one session of Gemini CLI, kept between turns so that the session can be continued by its id from any process.
+ * It lies with the state of Conclave; deleting it loses what those sessions remember and nothing else.
+ */
+
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+
+type Env = Readonly<Record<string, string>>;
+
+export interface GeminiHome {
+  readonly session: string;
+  /** What GEMINI_CLI_HOME is set to. */
+  readonly path: string;
+  writeSettings(settings: object): void;
+  /** After the turn. */
+  close(): void;
+}
+
+export function freshHome(env: Env): GeminiHome {
+  const parent = homesFolder(env);
+  forgetOldHomes(parent);
+  const session = randomUUID();
+  const path = join(parent, session);
+  mkdirSync(join(path, ".gemini"), { recursive: true, mode: 0o700 });
+  return home(env, { session, path });
+}
+
+/** null: there is none of that session. */
+export function openHome(env: Env, session: string): GeminiHome | null {
+  const path = join(homesFolder(env), session);
+  return SESSION_ID.test(session) && existsSync(join(path, ".gemini")) ? home(env, { session, path }) : null;
+}
+
+/** Whether anything is there to sign in with. */
+export function hasSignIn(env: Env): boolean {
+  if (env.GEMINI_API_KEY || env.GOOGLE_API_KEY || env.GOOGLE_GENAI_USE_VERTEXAI) return true;
+  return SIGN_IN.some((name) => existsSync(join(personsFolder(env), name)));
+}
+
+/** Never a path out of the folder. */
+const SESSION_ID = /^[0-9a-f-]{36}$/;
+const SIGN_IN = ["oauth_creds.json", "gemini-credentials.json", ".env"];
+const LINKED = [...SIGN_IN, "google_accounts.json", "installation_id"];
+const LOCK = "projects.json.lock";
+const OLDEST_MS = 30 * 24 * 60 * 60 * 1_000;
+
+function home(env: Env, { session, path }: Pick<GeminiHome, "session" | "path">): GeminiHome {
+  const own = join(path, ".gemini");
+  const unlock = () => rmSync(join(own, LOCK), { recursive: true, force: true });
+  // One turn at a time: whoever held it is gone, and the next one would wait for it for 12 s.
+  unlock();
+  for (const name of LINKED) link(join(personsFolder(env), name), join(own, name));
+  return {
+    session,
+    path,
+    writeSettings: (settings) =>
+      writeFileSync(join(own, "settings.json"), JSON.stringify({ ...settings, ...auth(env) })),
+    close: unlock,
+  };
+}
+
+/** What it writes to its sign-in goes to the person's own file. */
+function link(target: string, path: string): void {
+  if (!existsSync(target)) return;
+  if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path);
+  symlinkSync(target, path);
+}
+
+const personsSettings = z.object({
+  security: z.object({ auth: z.object({ selectedType: z.string() }) }),
+});
+
+/** How the person signs in. Where an address of the API is given, it has to be said. */
+function auth(env: Env): object {
+  const file = join(personsFolder(env), "settings.json");
+  const settings = personsSettings.safeParse(existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : null);
+  if (settings.success) return { security: { auth: { selectedType: settings.data.security.auth.selectedType } } };
+  return env.GEMINI_API_KEY ? { security: { auth: { selectedType: "gemini-api-key" } } } : {};
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It may hold comments. Then Gemini finds out by itself how to sign in.
+    return null;
+  }
+}
+
+function personsFolder(env: Env): string {
+  return join(env.GEMINI_CLI_HOME || env.HOME || homedir(), ".gemini");
+}
+
+function homesFolder(env: Env): string {
+  const state = env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state");
+  return join(state, "conclave", "gemini");
+}
+
+function forgetOldHomes(parent: string): void {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    const since = statSync(join(path, ".gemini"), { throwIfNoEntry: false })?.mtimeMs;
+    if (since !== undefined && SESSION_ID.test(name) && Date.now() - since > OLDEST_MS) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * Gemini CLI by its headless stream. Its own modes are no walls (a model may leave plan mode and then write), so the tools
+ * that write are not there at all: named twice, in the settings and in a policy that no other one overrules.
+ *
+ * Each session has a home of its own, made by us: no setting, hook, server or extension of the person's or the project's is
+ * read, the ledger of its sessions is nobody else's, and its lock is stale whenever no turn of that session runs. Only the
+ * sign-in is the person's, through links.
+ */
+
+import { writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import type { FailureCode } from "../../core/failure.ts";
+import { NO_USAGE, type Usage } from "../../core/usage.ts";
+import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
+import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
+import { tellingLine } from "../telling-line.ts";
+import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
+import type { Agent, AgentPlace, Turn } from "./agent.ts";
+import { freshHome, hasSignIn, openHome } from "./gemini-home.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { messageText } from "./message-text.ts";
+
+export const gemini: Agent = {
+  name: "gemini",
+  family: "google",
+  program: "gemini",
+  variables: [
+    "GEMINI_API_KEY",
+    "GOOGLE_API_KEY",
+    "GOOGLE_GEMINI_BASE_URL",
+    "GOOGLE_GENAI_USE_VERTEXAI",
+    "GOOGLE_GENAI_USE_GCA",
+    "GOOGLE_CLOUD_PROJECT",
+    "GOOGLE_CLOUD_LOCATION",
+    "GOOGLE_APPLICATION_CREDENTIALS",
+    "GEMINI_CLI_HOME",
+    "GEMINI_MODEL",
+  ],
+  expandsAt: true,
+  needsModel: false,
+  install: "npm install -g @google/gemini-cli",
+  signIn: "Run gemini and sign in, or set GEMINI_API_KEY.",
+  signedIn: async ({ env }) => hasSignIn(env),
+  async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
+    const home = turn.session === null ? freshHome(turn.env) : openHome(turn.env, turn.session);
+    if (home === null) return yield failed("SPEAKER_SESSION_LOST", `There is no session ${turn.session}.`);
+    try {
+      home.writeSettings(settings(turn));
+      const { file: command, workingDir: cwd, prompt: stdin } = turn;
+      const env = environment(turn, home.path);
+      const child = { command, args: launchArguments(turn, home.session), cwd, env, stdin };
+      yield* lineTurn(child, reading(turn), signal);
+    } finally {
+      home.close();
+    }
+  },
+};
+
+/** Not `auto`: that asks another model first, each time, which of them shall answer. */
+const USUAL_MODEL = "pro";
+
+function launchArguments({ session, model, env, temp, ...place }: Turn, id: string): readonly string[] {
+  const policy = join(temp, "policy.toml");
+  writeFileSync(policy, policyText(readingTools(place)));
+  return [
+    ...["-o", "stream-json", "--approval-mode", "default", "--skip-trust"],
+    ...["-m", model ?? env.GEMINI_MODEL ?? USUAL_MODEL],
+    ...["--admin-policy", policy, "--policy", policy],
+    ...["--extensions", "none", "--allowed-mcp-server-names", "none"],
+    ...[session === null ? "--session-id" : "--resume", id],
+    ...["-p", ""],
+  ];
+}
+
+/** Its search does not keep out of what it is told to ignore; its reader does. */
+function readingTools({ workingDir, debatesFolder }: Pick<AgentPlace, "workingDir" | "debatesFolder">) {
+  const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
+  return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
+}
+
+function policyText(tools: readonly string[]): string {
+  return [
+    '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 998\n',
+    `[[rule]]\ntoolName = ${JSON.stringify(tools)}\ndecision = "allow"\npriority = 999\n`,
+  ].join("\n");
+}
+
+function settings({ workingDir, debatesFolder, temp, ...rest }: Turn) {
+  const ignored = join(temp, "ignored");
+  const hides = debatesFolder !== null && isInside(workingDir, debatesFolder);
+  if (hides) writeFileSync(ignored, `/${relative(workingDir, debatesFolder)}/\n`);
+  return {
+    general: {
+      enableAutoUpdate: false,
+      enableAutoUpdateNotification: false,
+      // Its own tries would take minutes and not be seen: ours are.
+      maxAttempts: 1,
+      retryFetchErrors: false,
+    },
+    privacy: { usageStatisticsEnabled: false },
+    telemetry: { enabled: false },
+    tools: { core: readingTools({ workingDir, debatesFolder, ...rest }) },
+    context: {
+      // Taken as relative to the working directory, whatever it looks like.
+      fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
+    },
+  };
+}
+
+function environment({ env, temp }: Turn, home: string): Readonly<Record<string, string>> {
+  const instructions = join(temp, "instructions.md");
+  writeFileSync(instructions, INSTRUCTIONS);
+  return {
+    ...env,
+    TMPDIR: temp,
+    GEMINI_CLI_HOME: home,
+    GEMINI_SYSTEM_MD: instructions,
+    // Or it starts itself a second time, and neither of the two ends when told to.
+    GEMINI_CLI_NO_RELAUNCH: "true",
+  };
+}
+
+// ── Lines ────────────────────────────────────────────────────────────────────────────────────────
+
+const tokens = z.int().nonnegative().catch(0);
+
+const resultLine = z.object({
+  type: z.literal("result"),
+  status: z.string(),
+  error: z.object({ message: z.string() }).optional(),
+  stats: z.object({ total_tokens: tokens, input_tokens: tokens, cached: tokens }).optional(),
+});
+
+const line = z.union([
+  z.object({ type: z.literal("init"), session_id: z.string() }),
+  z.object({ type: z.literal("message"), role: z.string(), content: z.string() }),
+  z.object({
+    type: z.literal("tool_use"),
+    tool_name: z.string(),
+    tool_id: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ type: z.literal("tool_result"), tool_id: z.string(), status: z.string() }),
+  z.object({ type: z.literal("error"), message: z.string() }),
+  resultLine,
+]);
+
+function reading(turn: Turn): Reading {
+  const reply = messageText();
+  const looks = new Map<string, string>();
+  let isBetween = false;
+  let said = "";
+  let error = "";
+  let result: z.infer<typeof resultLine> | null = null;
+  return {
+    *take(value) {
+      const parsed = line.safeParse(value);
+      if (!parsed.success) return;
+      const { data } = parsed;
+      switch (data.type) {
+        case "init":
+          yield { type: "session", id: data.session_id };
+          return;
+        case "message":
+          if (data.role !== "assistant") return;
+          if (isBetween) yield* reply.begin();
+          said = isBetween ? data.content : said + data.content;
+          isBetween = false;
+          yield* reply.piece(data.content);
+          return;
+        case "tool_use":
+          isBetween = true;
+          yield* used(data.tool_name, data.parameters, turn);
+          if (isClosed(target(data.parameters), turn)) looks.set(data.tool_id, target(data.parameters));
+          return;
+        case "tool_result":
+          if (data.status === "success" && looks.has(data.tool_id)) yield breach(looks.get(data.tool_id) ?? "", turn);
+          return;
+        case "error":
+          error = data.message;
+          return;
+        case "result":
+          result = data;
+      }
+    },
+    *end(ended) {
+      if (result?.stats && result.stats.total_tokens > 0) yield { type: "usage", usage: usageOf(result.stats) };
+      const isGood = result?.status === "success";
+      if (!isGood) yield failure([result?.error?.message, error].find((text) => text) ?? "", ended);
+      else yield said.trim() === "" ? failed("SPEAKER_EMPTY", "Gemini answered without a word.") : DONE;
+    },
+  };
+}
+
+function target(parameters: Readonly<Record<string, unknown>>): string {
+  const path = [parameters.file_path, parameters.dir_path, parameters.path].find((each) => typeof each === "string");
+  return typeof path === "string" ? path : ".";
+}
+
+const VERBS: Readonly<Record<string, string>> = { read_file: "reads", list_directory: "lists" };
+
+function* used(name: string, parameters: Readonly<Record<string, unknown>>, place: AgentPlace): Iterable<SpeechPart> {
+  const path = target(parameters);
+  const verb = VERBS[name];
+  if (verb !== undefined) yield activityOn(verb, path, place);
+  else if (name === "glob") yield activityOn(`looks for ${String(parameters.pattern)} in`, path, place);
+  else if (name === "grep_search") yield activityOn(`searches for ${String(parameters.pattern)} in`, path, place);
+  else yield activity(`asks for ${name}, which is not there`);
+}
+
+/** What was thought counts as output, and is only in the total. */
+function usageOf({ total_tokens, input_tokens, cached }: NonNullable<z.infer<typeof resultLine>["stats"]>): Usage {
+  return {
+    ...NO_USAGE,
+    inputTokens: input_tokens,
+    outputTokens: Math.max(0, total_tokens - input_tokens),
+    cachedTokens: cached,
+  };
+}
+
+/** Exit codes that name a cause; those above are statuses of HTTP, of which the last byte is left. */
+const EXIT_AUTH = 41;
+const EXIT_INPUT = 42;
+
+function failure(said: string, { code, stderr }: Ended): Finished {
+  const text = said === "" ? tellingLine(stderr) : said;
+  const reason = reasonIn(text, stderr, code);
+  const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
+  return failed(reason, text === "" ? `gemini ended with status ${code ?? "unknown"} and said nothing.` : text, told);
+}
+
+function reasonIn(said: string, stderr: string, code: number | null): FailureCode {
+  if (code === EXIT_AUTH) return "SPEAKER_AUTH";
+  if (code === EXIT_INPUT && /session/i.test(stderr)) return "SPEAKER_SESSION_LOST";
+  const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
+  const [, status] = /"code"\s*:\s*(\d{3})\b/.exec(said) ?? [];
+  return own ?? failureIn(said) ?? statusFailure(Number(status)) ?? "SPEAKER_FAILED";
+}
+
+/** Nobody listening and a connection that breaks are told in the same words. */
+const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
+  ["SPEAKER_EMPTY", /\bempty response\b/i],
+  ["SPEAKER_DECLINED", /\bblocked due to\b/i],
+  ["SPEAKER_CONTEXT_TOO_LONG", /\bexceeds the maximum number of tokens\b/i],
+  ["SPEAKER_NETWORK", /\bwithout a finish reason\b|\berror: terminated\b|\bincomplete JSON\b/i],
+];

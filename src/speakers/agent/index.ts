@@ -1,0 +1,9 @@
+/** The coding agents that have a name. Another one is one more entry here. */
+
+import { ACP_AGENTS } from "./acp-agents.ts";
+import type { Agent } from "./agent.ts";
+import { claude } from "./claude.ts";
+import { codex } from "./codex.ts";
+import { gemini } from "./gemini.ts";
+
+export const AGENTS: readonly Agent[] = [claude, codex, gemini, ...ACP_AGENTS];

@@ -1,0 +1,78 @@
+/**
+ * One turn of an agent that takes its prompt on stdin and tells what it does as lines of JSON. Whether the turn was good is
+ * read from those lines: exit codes lie both ways. A line that is no JSON, or of a kind we do not know, is passed over.
+ */
+
+import { lineSplitter } from "../../log/lines.ts";
+import { type ChildCommand, type ChildEnd, runChild } from "../run-child.ts";
+import { type Finished, failed, type SpeechPart } from "../speaker.ts";
+
+/** Reads one turn. */
+export interface Reading {
+  /** A line of stdout. */
+  take(line: unknown): Iterable<SpeechPart>;
+  /** A line of stderr, for agents that tell something there. */
+  takeAside?(line: string): Iterable<SpeechPart>;
+  /** The process ended by itself: what is still to be said, and last how it ended. */
+  end(ended: Ended): Iterable<SpeechPart>;
+}
+
+export interface Ended {
+  /** null: it was ended by a signal that was not ours. */
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+const LINE_END = Buffer.from("\n");
+/** Lines carry whole files that were read; no reply comes near this. */
+const STDOUT_MOST = 64 * 1024 * 1024;
+
+export async function* lineTurn(
+  child: Omit<ChildCommand, "stdoutMost" | "wholeStderr">,
+  reading: Reading,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPart, void> {
+  const lines = lineSplitter();
+  const asides = lineSplitter();
+  const command = { ...child, stdoutMost: STDOUT_MOST, wholeStderr: true };
+  for await (const part of runChild(command, signal)) {
+    if (part.type === "stdout") {
+      for (const { text } of lines.push(part.bytes)) yield* taken(text, reading);
+      continue;
+    }
+    if (part.type === "stderr") {
+      for (const { text } of asides.push(part.bytes)) yield* reading.takeAside?.(text ?? "") ?? [];
+      continue;
+    }
+    if (part.end.how === "aborted") return;
+    for (const { text } of lines.push(LINE_END)) yield* taken(text, reading);
+    const fault = startFault(child, part.end);
+    if (fault) yield fault;
+    else yield* reading.end({ code: part.end.how === "exited" ? part.end.code : null, stderr: part.stderr });
+  }
+}
+
+function* taken(text: string | null, reading: Reading): Iterable<SpeechPart> {
+  const value = parsed(text ?? "");
+  if (value !== null) yield* reading.take(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Agents print a stray word now and then.
+    return null;
+  }
+}
+
+/** null: it ran. */
+export function startFault(
+  { command, cwd }: Pick<ChildCommand, "command" | "cwd">,
+  end: Exclude<ChildEnd, { readonly how: "aborted" }>,
+): Finished | null {
+  if (end.how === "flooded") return failed("SPEAKER_FAILED", `"${command}" wrote more than any reply needs.`);
+  if (end.how !== "refused") return null;
+  if (end.at === "command") return failed("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${end.code}.`);
+  return failed("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${end.code}.`);
+}

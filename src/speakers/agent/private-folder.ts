@@ -1,0 +1,47 @@
+/**
+ * A folder of one turn, for what an agent leaves in the temporary folder: sockets, and reports of failures with the whole
+ * conversation in them. It goes when the turn ends; what a killed process left is swept by the next one.
+ */
+
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface PrivateFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function privateFolder(parent = tmpdir()): PrivateFolder {
+  sweep(parent);
+  // Short: on some systems the path of a socket in it may have no more than 104 bytes.
+  const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+const PREFIX = "cnclv-";
+const swept = new Set<string>();
+
+function sweep(parent: string): void {
+  if (swept.has(parent)) return;
+  swept.add(parent);
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^cnclv-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      // Another person's, or in use: not ours to sweep.
+      if (!(error instanceof Error && "code" in error)) throw error;
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
