@@ -6,17 +6,20 @@
 
 const ESC = "\u001b";
 const STRING_END = `\u0007\u009c`;
+const STRING_START = `\u009d\u0090\u0098\u009e\u009f`;
+// What a string cannot carry: an end, and another start, without which many starts in a row would be read again from each.
+const NOT_CARRIED = `${STRING_END}${STRING_START}${ESC}`;
 // ECMA-48: CSI with its parameters; OSC, DCS, SOS, PM and APC with what they carry; any other escape.
 const CONTROL_SEQUENCE = new RegExp(
   [
     `(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]`,
-    `(?:${ESC}[\\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^${STRING_END}${ESC}]*(?:[${STRING_END}]|${ESC}\\\\)`,
+    `(?:${ESC}[\\]PX^_]|[${STRING_START}])[^${NOT_CARRIED}]*(?:[${STRING_END}]|${ESC}\\\\)`,
     `${ESC}[ -/]*[0-~]`,
   ].join("|"),
   "g",
 );
 const UNFINISHED = new RegExp(
-  `(?:${ESC}|(?:${ESC}\\[|\u009b)[0-?]*[ -/]*|${ESC}[ -/]+|(?:${ESC}[\\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^${STRING_END}${ESC}]*${ESC}?)$`,
+  `(?:${ESC}|(?:${ESC}\\[|\u009b)[0-?]*[ -/]*|${ESC}[ -/]+|(?:${ESC}[\\]PX^_]|[${STRING_START}])[^${NOT_CARRIED}]*${ESC}?)$`,
 );
 // Everything of Cc but tab and newline, and the marks that reorder what a reader sees.
 const CONTROL_CHARACTER = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;

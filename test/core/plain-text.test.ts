@@ -44,6 +44,14 @@ describe("text from outside", () => {
     );
   });
 
+  test("takes no longer for many starts of a sequence than for anything else", () => {
+    for (const start of ["\u009d", "\u0090", "\u009b", "\u001b]", "\u001b["]) {
+      const raw = start.repeat(500_000);
+      assert.equal(stripEscapes(raw).trim().length <= raw.length, true);
+      assert.ok(escapeStripper().push(raw).length <= raw.length);
+    }
+  });
+
   test("is not held back for ever by a sequence that is too long to be one", () => {
     const stripper = escapeStripper();
     assert.equal(stripper.push("\u001b]0;"), "");
@@ -53,7 +61,25 @@ describe("text from outside", () => {
 
 const hostile = fc
   .array(
-    fc.constantFrom("\u001b", "[", "]", "31", "m", ";", "\\", "\u0007", "\u009b", "\u009c", "P", "a", " ", "\n", "\r"),
+    fc.constantFrom(
+      "\u001b",
+      "[",
+      "]",
+      "31",
+      "m",
+      ";",
+      "\\",
+      "\u0007",
+      "\u009b",
+      "\u009c",
+      "\u009d",
+      "\u0090",
+      "P",
+      "a",
+      " ",
+      "\n",
+      "\r",
+    ),
     {
       maxLength: 40,
     },
