@@ -158,6 +158,16 @@ export const REPORT_OPTIONS: readonly OptionRow[] = [
   },
   {
     group: "Output",
+    flags: "--output <path>",
+    says: "write the verdict there and nothing on standard output; .json: the whole state",
+  },
+  {
+    group: "Output",
+    flags: "--report <path>",
+    says: "write the whole debate there as one page; .md is added where it is missing",
+  },
+  {
+    group: "Output",
     flags: "--fail-on <outcomes>",
     says: `exit 1 on these outcomes too, joined by commas: ${OUTCOMES.join(", ")}`,
   },

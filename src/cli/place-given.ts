@@ -64,7 +64,7 @@ async function checkUsable(given: Given, path: string): Promise<void> {
 }
 
 /** null: it can be written to, or be made. */
-async function folderFault(path: string): Promise<string | null> {
+export async function folderFault(path: string): Promise<string | null> {
   try {
     if (!(await stat(path)).isDirectory()) return "is not a folder";
     await access(path, constants.W_OK | constants.X_OK);

@@ -21,6 +21,7 @@ import { errorTold } from "./errors-told.ts";
 import { print, screen, tell } from "./output.ts";
 import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
+import { resultFiles, writeResult } from "./result-files.ts";
 
 export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning"> {
   /** Sentences that came up before the debate began. */
@@ -39,6 +40,7 @@ const SILENCE_MS = 15_000;
 export function report(given: Given, since: DebateEvent["type"] = "log.claimed"): Report {
   const manner = mannerGiven(given);
   const failOn = failOnGiven(given);
+  const files = resultFiles(given);
   let folder: string | null = null;
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +84,9 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
     notice: tell,
     ended: (end) => {
       clearTimeout(timer);
-      return printed(end, manner, failOn);
+      const { written, problem, warning } = writeResult(files, end.state);
+      if (warning !== null) onWarning(warning);
+      return printed(end, { manner, failOn, problem, written, isPrinted: files.output === null });
     },
     close: () => clearTimeout(timer),
   };
@@ -114,21 +118,35 @@ function waitingLine(state: State): string {
   return plainLine(at, "waiting", isPaused ? "paused; conclave go lets it go on" : "no call is under way");
 }
 
-function printed({ state, folder, wasOver }: Ended, manner: Manner, failOn: readonly Outcome[]): number {
-  const { exit, error } = wasOver ? { exit: 0, error: null } : ending(state, failOn, commandId(folder));
+interface Printing {
+  readonly manner: Manner;
+  readonly failOn: readonly Outcome[];
+  /** What was written beside the debate's folder, and what could not be. */
+  readonly written: readonly string[];
+  readonly problem: ConclaveError | null;
+  /** Whether the result belongs on standard output. */
+  readonly isPrinted: boolean;
+}
+
+function printed(ended: Ended, { manner, failOn, written, problem, isPrinted }: Printing): number {
+  const { state, folder, wasOver } = ended;
+  const { error } = wasOver ? { error: null } : ending(state, failOn, commandId(folder));
+  const exit = (error ?? problem)?.exit ?? 0;
   if (manner === "json") {
-    print(`${JSON.stringify(resultJson({ state, folder, exit, error }))}\n`);
+    if (problem) tell(errorTold(problem).text);
+    print(`${JSON.stringify(resultJson({ state, folder, exit, error: error ?? problem }))}\n`);
     return exit;
   }
   if (wasOver) {
-    print(
-      `The debate ${state.id} is over (${outcomeWords(state)}); its result is in ${shownFolder(folder)}/synthesis.md.\n`,
-    );
-    return exit;
+    const place = `${shownFolder(folder)}/synthesis.md`;
+    const say = isPrinted ? print : tell;
+    say(`The debate ${state.id} is over (${outcomeWords(state)}); its result is in ${place}.\n`);
+  } else {
+    if (isPrinted) print(resultText({ state, folder }, manner));
+    const isAllTold = isPrinted && isAllOnTerminal();
+    if (manner !== "quiet" && state.verdict && !isAllTold) tell(summaryText({ state, folder }, written));
   }
-  print(resultText({ state, folder }, manner));
-  if (manner !== "quiet" && state.verdict && !isAllOnTerminal()) tell(summaryText({ state, folder }));
-  if (error) tell(errorTold(error).text);
+  for (const told of [problem, error]) if (told) tell(errorTold(told).text);
   return exit;
 }
 

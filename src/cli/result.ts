@@ -26,7 +26,8 @@ function refusal(error: ConclaveError | null) {
   return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
 }
 
-export function summaryText({ state, folder }: Debate): string {
+/** `written`: files beside those of the debate's folder. */
+export function summaryText({ state, folder }: Debate, written: readonly string[]): string {
   const where = shownFolder(folder);
   const facts = [
     outcomeWords(state),
@@ -37,10 +38,7 @@ export function summaryText({ state, folder }: Debate): string {
   ];
   return [
     facts.join(" · "),
-    ...labelled(
-      "saved",
-      filesOf(state).map((name) => `${where}/${name}`),
-    ),
+    ...labelled("saved", [...written, ...filesOf(state).map((name) => `${where}/${name}`)]),
     ...labelled("then", nextCommands({ state, folder })),
     "",
   ].join("\n");

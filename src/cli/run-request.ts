@@ -17,6 +17,7 @@ import { type DebateRequest, type Place, speakerSurroundings } from "../wire.ts"
 import type { Given } from "./command.ts";
 import { gatherContext } from "./context.ts";
 import { limitsGiven, roundsGiven, USUAL_LIMITS } from "./limits.ts";
+import { checkOutput } from "./output-file.ts";
 import { panelGiven } from "./panel-given.ts";
 import { placeGiven } from "./place-given.ts";
 import { copiesGiven } from "./poll-style.ts";
@@ -37,6 +38,7 @@ export async function runRequest(given: Given): Promise<RunRequest> {
   const asked = await questionText(given);
   const wished = protocolGiven(given);
   const limits = limitsGiven(given, USUAL_LIMITS, Date.now());
+  await checkOutput(given);
   const place = await placeGiven(given);
   const question = await questionGiven(given, asked ?? "", workingDir, place);
   const { panel, protocol, rehearsal } = seatsGiven(given, wished, question);
@@ -133,7 +135,7 @@ interface Found {
 
 /** Nobody was named: a rehearsal plays, by the protocol wished for, or by any where none was. */
 function rehearsalGiven(given: Given, asked: string, wanted: Protocol): Found | null {
-  const refusing = ["no-rehearsal", "fail-on"].find((name) => given.has(name));
+  const refusing = ["no-rehearsal", "output", "report", "fail-on"].find((name) => given.has(name));
   const candidates = refusing ? [] : given.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
   for (const protocol of candidates) {
     const rehearsal = nearestRehearsal(asked, protocol);

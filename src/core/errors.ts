@@ -41,6 +41,11 @@ export const ERRORS = {
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it has ended, or stop it with Ctrl-C where it runs." },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "conclave resume ID goes on with it." },
   DEBATE_OVER: { exit: 2, hint: "Ask further from it: conclave fork ID --at ROUND." },
+  DEBATE_UNDECIDED: { exit: 2, hint: "conclave resume ID goes on with it." },
+  OUTPUT_UNWRITABLE: {
+    exit: 2,
+    hint: "Name a file that can be written; conclave export ID --output PATH writes it later.",
+  },
   FORK_ROUND: {
     exit: 2,
     hint: "conclave show ID says how many rounds there were; --at 0 keeps only what came before the first.",
@@ -59,7 +64,7 @@ export const ERRORS = {
   LIMIT_DEADLINE: { exit: 5, hint: "Go on with a later one: conclave resume ID --deadline 30m." },
   LOG_CORRUPT: {
     exit: 6,
-    hint: "Nothing was overwritten. conclave show and fork work on what comes before that line.",
+    hint: "Nothing was overwritten. conclave show, export and fork work on what comes before that line.",
   },
   LOG_EMPTY: { exit: 6, hint: "The debate died before its first event: remove the folder and ask again." },
   LOG_HELD: { exit: 6, hint: "Follow it there, or wait until it has ended." },

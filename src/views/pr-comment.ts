@@ -10,6 +10,7 @@ import { controlSentences } from "./control-line.ts";
 import { durationMs, figureLines } from "./figure-lines.ts";
 import { bullets, inline, page, prose, styled, unlinked } from "./markdown.ts";
 import { debateTitle, shortId } from "./names.ts";
+import { noVerdict } from "./no-verdict.ts";
 import { objectionCount, outcomeWords } from "./outcome-words.ts";
 import { titleOf } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -25,10 +26,10 @@ import {
 /** What code hosts take is 65,536 characters. */
 const LONGEST = 60_000;
 
-/** null while there is no verdict. */
+/** null while there is neither a verdict nor a debate that ended without one. */
 export function prComment(state: State): string | null {
-  const { verdict } = state;
-  if (!verdict) return null;
+  const { verdict, outcome } = state;
+  if (!verdict) return outcome === "insufficient" ? unlinked(noVerdict(state)) : null;
   const folds = foldsOf(state, verdict);
   // The last ones are missed least.
   for (let kept = folds.length; kept > 0; kept -= 1) {

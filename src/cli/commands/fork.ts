@@ -20,6 +20,7 @@ import {
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
 } from "../option-rows.ts";
+import { checkOutput } from "../output-file.ts";
 import { panelGiven } from "../panel-given.ts";
 import { debateGiven, parentPlace } from "../place-given.ts";
 import { rehearsalName } from "../rehearsal.ts";
@@ -65,6 +66,7 @@ export const fork: CliCommand = {
     const constraints = textsGiven(given, "constraint");
     const telling = report(given, "debate.forked");
     const place = await parentPlace(given);
+    await checkOutput(given);
     given.settle();
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);

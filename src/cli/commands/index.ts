@@ -7,6 +7,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["resume", async () => (await import("./resume.ts")).resume],
   ["list", async () => (await import("./list.ts")).list],
   ["show", async () => (await import("./show.ts")).show],
+  ["export", async () => (await import("./export.ts")).exportDebate],
   ["fork", async () => (await import("./fork.ts")).fork],
   ["rm", async () => (await import("./rm.ts")).rm],
   ["say", async () => (await import("./say.ts")).say],

@@ -6,6 +6,7 @@ import { conducted } from "../conducted.ts";
 import { changedLimits } from "../limits.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, LIMIT_OPTIONS, OUT_DIR, REPORT_OPTIONS, ROUNDS, SPEAKER_OPTIONS } from "../option-rows.ts";
+import { checkOutput } from "../output-file.ts";
 import { debateGiven } from "../place-given.ts";
 import { report } from "../report.ts";
 
@@ -35,6 +36,7 @@ export const resume: CliCommand = {
   async act(given) {
     const id = onlyOperand(given, "Which debate to resume");
     const telling = report(given);
+    await checkOutput(given);
     given.settle();
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);

@@ -1,17 +1,16 @@
 /** `conclave show ID`: one debate at a glance, whether it runs, is over, or has a damaged log. */
 
 import { readdirSync } from "node:fs";
-import { figures } from "../../core/figures.ts";
-import type { State, Status } from "../../core/state.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
+import type { State } from "../../core/state.ts";
+import { debateJson } from "../../views/debate-json.ts";
+import { jsonText } from "../../views/json-text.ts";
 import { show as shown } from "../../views/show.ts";
-import { stateJson } from "../../views/state-json.ts";
-import { readDebate } from "../../wire.ts";
 import type { CliCommand } from "../command.ts";
+import { debateTold } from "../debate-told.ts";
 import { errorTold } from "../errors-told.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print, screen, tell } from "../output.ts";
+import { print, screen } from "../output.ts";
 import { debateGiven, shownFolder } from "../place-given.ts";
 
 export const show: CliCommand = {
@@ -29,21 +28,11 @@ export const show: CliCommand = {
     const id = onlyOperand(given, "Which debate to show");
     given.settle();
     const folder = debateGiven(given, id);
-    const { state: told, damage } = await readDebate(folder);
-    const state = (await ownerLives(folder)) ? told : abandoned(told);
-    if (damage) tell(errorTold(damage).text);
+    const { state, damage } = await debateTold(folder);
     print(given.has("json") ? asJson(state, folder, damage && errorTold(damage).json) : text(state, folder));
     return damage?.exit ?? 0;
   },
 };
-
-const UNDER_WAY: ReadonlySet<Status> = new Set(["setup", "running", "waiting", "synthesizing"]);
-
-/** A debate whose owner died before it could say so. */
-function abandoned(state: State): State {
-  if (!UNDER_WAY.has(state.status)) return state;
-  return { ...state, status: "interrupted", stopped: { reason: "interrupted", missing: [] } };
-}
 
 function text(state: State, folder: string): string {
   return shown(state, {
@@ -54,6 +43,5 @@ function text(state: State, folder: string): string {
 }
 
 function asJson(state: State, folder: string, damage: Readonly<Record<string, unknown>> | null): string {
-  const whole = { ...stateJson(state), folder, verdict: state.verdict, figures: figures(state), damage };
-  return `${JSON.stringify(whole, null, 2)}\n`;
+  return jsonText({ ...debateJson(state), folder, damage });
 }

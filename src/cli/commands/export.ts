@@ -1,0 +1,53 @@
+/** `conclave export ID --format F`: one debate in a form that is used elsewhere. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { CliCommand } from "../command.ts";
+import { debateTold } from "../debate-told.ts";
+import { EXPORT_FORMATS } from "../export-formats.ts";
+import { oneOf } from "../one-of.ts";
+import { onlyOperand } from "../operand.ts";
+import { DEBATE_OPERAND, OUT_DIR } from "../option-rows.ts";
+import { print } from "../output.ts";
+import { checkOutput, writeOutput } from "../output-file.ts";
+import { commandId, debateGiven } from "../place-given.ts";
+
+const NAMES = EXPORT_FORMATS.map(({ name }) => name);
+const USUAL = "md";
+
+export const exportDebate: CliCommand = {
+  name: "export",
+  summary: "print a debate as a decision record, JSON, MADR or a comment on a pull request",
+  description: `Prints a debate in a form that is used elsewhere, or writes it into a file: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. Of a damaged log it is what comes before the damage, and exits 6.`,
+  operands: [DEBATE_OPERAND],
+  options: [
+    { group: "Output", flags: "--format <name>", says: `${NAMES.join(", ")} (${USUAL} if not given)` },
+    { group: "Output", flags: "--output <path>", says: "write it there instead of printing it" },
+    OUT_DIR,
+  ],
+  examples: [
+    {
+      line: "conclave export 14 --format adr --output docs/decisions/0014-offline-edits.md",
+      says: "into a repository",
+    },
+    { line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -", says: "onto a pull request" },
+  ],
+  async act(given) {
+    const id = onlyOperand(given, "Which debate to export");
+    const name = oneOf(given, "format", NAMES) ?? USUAL;
+    await checkOutput(given);
+    given.settle();
+    const folder = debateGiven(given, id);
+    const { state, damage } = await debateTold(folder);
+    const text = EXPORT_FORMATS.find((format) => format.name === name)?.text(state) ?? null;
+    if (text === null) throw undecided(state.id, name, commandId(folder));
+    const path = given.one("output");
+    if (path === null) print(text);
+    else writeOutput(path, text);
+    return damage?.exit ?? 0;
+  },
+};
+
+function undecided(debate: string, format: string, id: string): ConclaveError {
+  const hint = `conclave resume ${id} goes on with it; --format json exports what there is.`;
+  return new ConclaveError("DEBATE_UNDECIDED", `The debate ${debate} has no verdict to export as ${format}.`, { hint });
+}

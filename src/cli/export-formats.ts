@@ -1,0 +1,22 @@
+/** The forms that a debate leaves the house in. A new one is a view and one row here. */
+
+import type { State } from "../core/state.ts";
+import { adr } from "../views/adr.ts";
+import { debateJson } from "../views/debate-json.ts";
+import { jsonText } from "../views/json-text.ts";
+import { prComment } from "../views/pr-comment.ts";
+import { synthesis } from "../views/synthesis.ts";
+
+export interface ExportFormat {
+  readonly name: string;
+  readonly says: string;
+  /** null: there is nothing to say before there is a verdict. */
+  text(state: State): string | null;
+}
+
+export const EXPORT_FORMATS: readonly ExportFormat[] = [
+  { name: "md", says: "the decision record", text: synthesis },
+  { name: "json", says: "the whole debate as one document", text: (state) => jsonText(debateJson(state)) },
+  { name: "adr", says: "an architecture decision record by MADR 4", text: adr },
+  { name: "pr-comment", says: "a comment on a pull request", text: prComment },
+];

@@ -1,0 +1,71 @@
+/**
+ * What calls are writing and doing at this moment, folded from the pieces that arrive. None of it is a fact: a call that has
+ * ended is read from the state. Text is stripped as it comes, so that what is kept can be shown, and only its end is kept.
+ */
+
+import type { CallKey } from "../core/ids.ts";
+import { type EscapeStripper, escapeStripper } from "../core/plain-text.ts";
+
+export interface LivePiece {
+  readonly at: string;
+  readonly call: CallKey;
+  readonly type: "text" | "activity" | "waiting";
+  readonly text: string;
+}
+
+export interface LiveCall {
+  /** The end of what it wrote so far, without the ballot. */
+  readonly text: string;
+  readonly activities: readonly LivePiece[];
+  /** What came last. */
+  readonly latest: LivePiece;
+}
+
+export interface LiveCalls {
+  add(piece: LivePiece): void;
+  of(call: CallKey): LiveCall | null;
+}
+
+/** More than any screen shows of one call. */
+const TEXT_KEPT = 4_000;
+const ACTIVITIES_KEPT = 8;
+const BALLOT_FENCE = "```ballot";
+
+export function liveCalls(): LiveCalls {
+  const calls = new Map<CallKey, Growing>();
+  return {
+    add(piece) {
+      const call = calls.get(piece.call) ?? { text: "", stripper: escapeStripper(), activities: [], latest: piece };
+      calls.set(piece.call, call);
+      call.latest = piece;
+      if (piece.type === "text") write(call, piece.text);
+      // Whoever waits has failed or not begun: what it wrote before is not what it will say.
+      else if (piece.type === "waiting") call.text = "";
+      else call.activities = [...call.activities, piece].slice(-ACTIVITIES_KEPT);
+    },
+    of: (key) => {
+      const call = calls.get(key);
+      return call ? { text: withoutBallot(call.text), activities: call.activities, latest: call.latest } : null;
+    },
+  };
+}
+
+interface Growing {
+  text: string;
+  readonly stripper: EscapeStripper;
+  activities: readonly LivePiece[];
+  latest: LivePiece;
+}
+
+/** A ballot is for the machine: from its first line on nothing more is kept. */
+function write(call: Growing, piece: string): void {
+  if (call.text.includes(BALLOT_FENCE)) return;
+  const text = call.text + call.stripper.push(piece);
+  // Cut in large steps: a cut copies all that is kept.
+  call.text = text.length > 2 * TEXT_KEPT ? text.slice(-TEXT_KEPT) : text;
+}
+
+function withoutBallot(text: string): string {
+  const start = text.indexOf(BALLOT_FENCE);
+  return start < 0 ? text : text.slice(0, start).trimEnd();
+}

@@ -1,0 +1,98 @@
+/** What each seat is doing, from the state and the pieces under way: the same for the live view and for progress.json. */
+
+import { FAILURES } from "../core/failure.ts";
+import { isAbstention } from "../core/figures.ts";
+import { isRepair, type SeatName } from "../core/ids.ts";
+import type { Call, PendingCall, State } from "../core/state.ts";
+import { elapsedMs, millis } from "../core/time.ts";
+import type { LiveCall, LiveCalls } from "./live-calls.ts";
+
+export type Doing = "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
+
+export interface SeatActivity {
+  readonly seat: SeatName;
+  readonly doing: Doing;
+  /** For a person: `writing`, `searching`, `answered`. */
+  readonly word: string;
+  /** How long it has been at it or took for it; null: it does nothing. */
+  readonly elapsedMs: number | null;
+  /** Why it waits or is out. */
+  readonly detail: string;
+  /** What it is busy with; null: nothing. */
+  readonly call: PendingCall | null;
+  /** How many calls it has under way. */
+  readonly pending: number;
+}
+
+export function seatActivities(state: State, live: LiveCalls, nowMs: number): readonly SeatActivity[] {
+  const { seats, chair } = state.panel;
+  const names = [...seats, ...(chair ? [chair] : [])].map(({ name }) => name);
+  return [...new Set(names)].map((seat) => seatActivity(state, seat, live, nowMs));
+}
+
+function seatActivity(state: State, seat: SeatName, live: LiveCalls, nowMs: number): SeatActivity {
+  const calls = [...state.calls.values()].filter((call) => call.seat === seat);
+  const pending = calls.filter((call): call is PendingCall => call.status === "pending");
+  const busiest = pending.toSorted((a, b) => lastHeard(b, live) - lastHeard(a, live))[0];
+  const isOver = state.verdict !== null || state.stopped !== null;
+  if (busiest && !isOver) return busy(state, busiest, pending, { heard: live.of(busiest.key), nowMs });
+  const quiet = { seat, call: null, pending: 0, detail: "", elapsedMs: null };
+  const last = calls.toSorted((a, b) => startOf(b) - startOf(a))[0];
+  if (isOut(state, seat)) return { ...quiet, doing: "failed", word: "out", detail: outDetail(calls) };
+  if (!last || (last.round < state.round && !isOver)) return { ...quiet, doing: "waiting", word: "waits" };
+  return ended(state, last, quiet);
+}
+
+function startOf({ startedSeq }: Call): number {
+  return startedSeq;
+}
+
+function lastHeard({ key, startedAt }: PendingCall, live: LiveCalls): number {
+  return millis(live.of(key)?.latest.at ?? startedAt);
+}
+
+interface Hearing {
+  readonly heard: LiveCall | null;
+  readonly nowMs: number;
+}
+
+function busy(state: State, call: PendingCall, pending: readonly PendingCall[], { heard, nowMs }: Hearing): SeatActivity {
+  const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
+  const retry = call.retries.at(-1);
+  const isWaiting = heard?.latest.type === "waiting" || (retry !== undefined && heard === null);
+  const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
+  const detail = isWaiting ? `${heard?.latest.text ?? (retry ? FAILURES[retry.code].says : "")}${tries}` : "";
+  const { doing, word } = isWaiting ? ({ doing: "retrying", word: "waits" } as const) : doingNow(call, heard);
+  return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
+}
+
+function doingNow({ key }: PendingCall, heard: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
+  if (isRepair(key)) return { doing: "writing", word: "repairs ballot" };
+  if (!heard) return { doing: "thinking", word: "thinking" };
+  if (heard.latest.type === "text") return { doing: "writing", word: "writing" };
+  const { text } = heard.latest;
+  if (/^search/i.test(text)) return { doing: "reading", word: "searching" };
+  return /^(read|list|look|open|fetch)/i.test(text)
+    ? { doing: "reading", word: "reading" }
+    : { doing: "thinking", word: "working" };
+}
+
+function isOut({ sessions }: State, seat: SeatName): boolean {
+  const status = sessions.get(seat)?.status ?? "active";
+  return status !== "active";
+}
+
+function outDetail(calls: readonly Call[]): string {
+  const first = calls.find((call) => call.status === "failed" && call.code !== "CALL_SEAT_OUT");
+  return first?.status === "failed" ? `${FAILURES[first.code].says}: ${first.message}` : "";
+}
+
+function ended(state: State, call: Call, quiet: Omit<SeatActivity, "doing" | "word">): SeatActivity {
+  if (call.status === "answered") {
+    const word = isAbstention(state, call) ? "abstains" : "answered";
+    return { ...quiet, doing: "done", word, elapsedMs: call.durationMs };
+  }
+  if (call.status === "pending") return { ...quiet, doing: "idle", word: "cut off" };
+  const detail = `${FAILURES[call.code].says}: ${call.message}`;
+  return { ...quiet, doing: "failed", word: "absent", detail, elapsedMs: elapsedMs(call.startedAt, call.endedAt) };
+}
