@@ -144,16 +144,7 @@ test("what peers see holds no ballot, only lines of the reply, and stays the sam
 });
 
 test("a megabyte of fences is read at once", () => {
-  for (const unit of [
-    "```ballot\n```\n",
-    "```ballot\n```\nwords\n",
-    "```\n",
-    "`",
-    "~~~ballot\n",
-    " ",
-    "\n",
-    "```ballot\r",
-  ]) {
+  for (const unit of ["```ballot\n```\nwords\n", "```\n", "`", " ", "```ballot\r"]) {
     const reply = unit.repeat(1_000_000 / unit.length);
     assert.equal(readBallot(reply, schema).ballot, null);
     assert.ok(withoutBallots(reply).length <= reply.length);

@@ -142,6 +142,6 @@ test("a ballot that is parsed again stays as it is, also after a stay in the log
       const stored: unknown = JSON.parse(JSON.stringify(once));
       assert.deepEqual(JSON.parse(JSON.stringify(looseBallot.parse(stored))), stored);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });

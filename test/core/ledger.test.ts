@@ -385,6 +385,7 @@ test("the order of arrival changes nothing", () => {
       ),
       ([entries, shuffled]) => assert.deepEqual(tableOf(shuffled), tableOf(entries)),
     ),
+    { numRuns: 50 },
   );
 });
 
@@ -403,6 +404,7 @@ test("what is on the table refers to what is on the table", () => {
       }
       assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
     }),
+    { numRuns: 50 },
   );
 });
 
@@ -416,5 +418,6 @@ test("nothing leaves the table in a later round", () => {
       const left = ids(before).filter((id) => !ids(after).includes(id));
       assert.deepEqual(left, []);
     }),
+    { numRuns: 50 },
   );
 });

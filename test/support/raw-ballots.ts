@@ -22,9 +22,12 @@ const word = fc.constantFrom(
   "K8s",
 );
 const text = fc.oneof(
-  fc.array(word, { maxLength: 8 }).map((words) => words.join(" ")),
-  fc.string({ unit: "binary", maxLength: 30 }),
-  fc.tuple(word, fc.integer({ min: 1, max: 900 })).map(([long, times]) => long.repeat(times)),
+  { weight: 6, arbitrary: fc.array(word, { maxLength: 6 }).map((words) => words.join(" ")) },
+  { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(word, fc.integer({ min: 1, max: 500 })).map(([long, times]) => long.repeat(times)),
+  },
 );
 const saying = text.filter((said) => said.trim() !== "");
 const id = fc.constantFrom("P1a", "P1b", "P1", "P2", "new", "O1b1", "K1a1", "C1", "P9z", "an id that is far too long");
