@@ -97,7 +97,12 @@ export function floor(sources: FloorSources): Floor {
       return answers.length >= quorumSize() ? answers : insufficient(settled);
     },
     insufficient,
-    checkpoint: (name, asks) => decisionAt(sources, name, asks),
+    checkpoint: (name, asks) =>
+      decisionAt(sources, { name, asks, isAsked: record.state.settings.interactive, unanswered: "conclude" }),
+    clarify: async (asks) => {
+      const { interactive, clarify } = record.state.settings;
+      await decisionAt(sources, { name: CLARIFY, asks, isAsked: interactive || clarify, unanswered: "next" });
+    },
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
       ledger({
@@ -120,21 +125,28 @@ async function opensRound({ record, before, clock }: FloorSources, round: number
   return reason;
 }
 
-const NOBODY_THERE: Decision = { choice: "conclude", text: "" };
+const CLARIFY = "clarify";
+
+interface Checkpoint {
+  readonly name: string;
+  readonly asks: readonly string[];
+  readonly isAsked: boolean;
+  /** What nobody being there means. */
+  readonly unanswered: Decision["choice"];
+}
 
 async function decisionAt(
   { record, before, person, askPerson }: FloorSources,
-  name: string,
-  asks: readonly string[],
+  { name, asks, isAsked, unanswered }: Checkpoint,
 ): Promise<Decision> {
-  if (!record.state.settings.interactive) return { choice: "next", text: "" };
+  if (!isAsked) return { choice: "next", text: "" };
   const known = before.decisions.get(name);
   if (known) return known;
   if (before.checkpoint?.name !== name) await record.append({ type: "checkpoint.opened", checkpoint: name, asks });
   const answered = new AbortController();
   const { decision, by } = askPerson
     ? await Promise.race([person.posted(name), askPerson(record.state, answered.signal)])
-    : { decision: NOBODY_THERE, by: null };
+    : { decision: { choice: unanswered, text: "" }, by: null };
   answered.abort();
   await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
   return decision;

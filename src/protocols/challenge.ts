@@ -79,7 +79,7 @@ export const challengeDebate: Protocol = {
 async function clarified(floor: Floor): Promise<void> {
   const replies = present(await floor.askEach(floor.seats, () => clarify()));
   const questions = [...new Set(replies.flatMap(({ ballot }) => ballot?.questions ?? []))];
-  if (questions.length > 0) await floor.checkpoint("clarify", questions);
+  if (questions.length > 0) await floor.clarify(questions);
 }
 
 /** Known at this point only where the person named the options: one's own words are never compared with another's. */

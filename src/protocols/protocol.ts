@@ -118,6 +118,8 @@ export interface Floor extends Place {
   insufficient(replies: readonly Reply[]): Promise<never>;
   /** Waits for the person where one takes part, and otherwise goes on. What was decided before is not asked again. */
   checkpoint(name: string, asks: readonly string[]): Promise<Decision>;
+  /** Puts the seats' questions to the person before anything is argued; with nobody there the debate goes on without answers. */
+  clarify(questions: readonly string[]): Promise<void>;
   /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
   /** What these answers put on the table, with the person's rulings known when the last round opened. */

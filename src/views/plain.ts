@@ -3,7 +3,7 @@
  * A line is made of one event and the states before and after it, so a replay of the log prints the same.
  */
 
-import type { NoteSaid } from "../core/event.ts";
+import type { CheckpointDecided, NoteSaid } from "../core/event.ts";
 import { figures } from "../core/figures.ts";
 import { stripEscapes } from "../core/plain-text.ts";
 import type { State } from "../core/state.ts";
@@ -85,12 +85,7 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
     case "checkpoint.opened":
       return [["checkpoint", `waits for you${event.asks.length === 0 ? "" : `: ${event.asks.join("; ")}`}`]];
     case "checkpoint.decided":
-      return [
-        [
-          "checkpoint",
-          `${event.by ?? "nobody there"}: ${event.decision.choice}${event.decision.text === "" ? "" : `: ${event.decision.text}`}`,
-        ],
-      ];
+      return [["checkpoint", decisionWords(event)]];
     case "debate.stopped":
       return [["stop", `${STOP_WORDS[event.reason]}; go on with: conclave resume ${shortId(after.id)}`]];
     case "debate.decided":
@@ -99,6 +94,11 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
     default:
       return [];
   }
+}
+
+function decisionWords({ by, decision: { choice, text } }: CheckpointDecided): string {
+  if (by === null) return `nobody there, ${choice === "conclude" ? "concluding" : "going on"}`;
+  return `${by}: ${choice}${text === "" ? "" : `: ${text}`}`;
 }
 
 function keptWords({ calls }: State): string {

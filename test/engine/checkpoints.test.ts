@@ -1,0 +1,66 @@
+// Where a debate waits for a person: who is asked, what nobody being there means, and that it is decided once.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import type { AskPerson } from "../../src/engine/person.ts";
+import { CASTS, changed, steadfast, worldOf } from "../support/casts.ts";
+import { kindOf } from "../support/whims.ts";
+import { type Played, play, playOn, type World } from "../support/world.ts";
+
+const [, challenge] = CASTS;
+assert.ok(challenge?.protocol.name === "challenge");
+const cast = challenge;
+
+function world(settings: Partial<typeof USUAL_SETTINGS>, askPerson?: AskPerson): World {
+  const asking = changed(steadfast(cast), (call) =>
+    kindOf(call) === "clarify" ? { ballot: { questions: ["How many users?"] } } : null,
+  );
+  return {
+    ...worldOf(cast, asking),
+    opened: { settings: { ...USUAL_SETTINGS, ...settings } },
+    ...(askPerson ? { askPerson } : {}),
+  };
+}
+
+function decisions({ events }: Played): readonly string[] {
+  return events.flatMap(({ event }) =>
+    event.type === "checkpoint.decided" ? [`${event.checkpoint} ${event.by} ${event.decision.choice}`] : [],
+  );
+}
+
+test("with nobody there the seats' questions stay unanswered, and the debate concludes after the first round", async () => {
+  const played = await play({ ...world({ interactive: true }), limits: { rounds: 3 } });
+  assert.deepEqual(decisions(played), ["clarify null next", "r1 null conclude"]);
+  assert.equal(played.state.round, 1);
+  assert.deepEqual(played.state.verdict?.stop, { cause: "person", round: 1 });
+});
+
+test("--clarify alone asks the person first and never again, and every later prompt has the answer", async () => {
+  const asked: string[] = [];
+  const played = await play(
+    world({ clarify: true }, async ({ checkpoint }) => {
+      asked.push(...(checkpoint?.asks ?? []));
+      return { decision: { choice: "answer", text: "400 users." }, by: "ada" };
+    }),
+  );
+  assert.deepEqual(asked, ["How many users?"]);
+  assert.deepEqual(decisions(played), ["clarify ada answer"]);
+  for (const { call, prompt } of played.sent)
+    assert.equal(prompt.includes("400 users."), kindOf(call) !== "clarify", call);
+});
+
+test("without either nobody is asked anything", async () => {
+  const played = await play(world({}, () => assert.fail("nobody should be asked")));
+  assert.deepEqual(decisions(played), []);
+});
+
+test("what was decided is not asked again by a resumed run", async () => {
+  const there = world({ interactive: true }, async () => ({ decision: { choice: "conclude", text: "" }, by: "ada" }));
+  const played = await play(there);
+  const again = await playOn(
+    world({ interactive: true }, () => assert.fail("this was decided before")),
+    played.log,
+  );
+  assert.deepEqual(decisions(again), ["clarify ada conclude", "r1 ada conclude"]);
+  assert.deepEqual(again.sent, []);
+});
