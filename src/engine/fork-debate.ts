@@ -6,6 +6,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { type DebateId, repairKey } from "../core/ids.ts";
+import { isPinned } from "../core/note.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 
 /** What the new log begins with: everything before the round after `round` opened, then the fork itself. */
@@ -27,15 +28,11 @@ export function forkedEvents(log: readonly Recorded[], round: number, id: Debate
   return [...withoutVerdict(copied), { type: "debate.forked", id, from: opened.event.id, round }];
 }
 
-function isCopied({ type }: DebateEvent): boolean {
-  return ![
-    "log.claimed",
-    "debate.resumed",
-    "debate.stopped",
-    "debate.decided",
-    "rounds.ended",
-    "session.lost",
-  ].includes(type);
+/** What was said is copied; what ended the original, or steered it to its end, is not. */
+function isCopied(event: DebateEvent): boolean {
+  if (event.type === "note.said") return isPinned(event.note) || event.note.kind === "ruling";
+  if (event.type === "checkpoint.decided") return event.decision.choice !== "conclude";
+  return !["log.claimed", "debate.stopped", "debate.decided", "rounds.ended", "session.lost"].includes(event.type);
 }
 
 function withoutVerdict(events: readonly DebateEvent[]): readonly DebateEvent[] {

@@ -298,6 +298,42 @@ test("a fork pays for nothing it copies, rebuilds its sessions and may change pa
   assert.equal(forked.state.usage.costMicroUsd, 300_000);
 });
 
+test("a fork goes on where the person had the original conclude", async () => {
+  const opened: World = { limits: { rounds: 5 }, script: steady };
+  const whole = await play({ ...opened, limits: { rounds: 2 } });
+  const steps = whole.events.map(({ event }) => event);
+  const before = steps.findIndex((event) => event.type === "rounds.ended");
+  const conclude = { type: "note.said", id: "n1", by: "ada", note: { kind: "conclude" } } as const;
+  const concluded = await playOn(opened, await logOf([...steps.slice(0, before), conclude]), { limits: { rounds: 5 } });
+  assert.deepEqual(concluded.state.verdict?.stop, { cause: "person", round: 2 });
+  const forked = await playOn(opened, await logOf(forkedEvents(concluded.events, 2, "002-fork")), {
+    limits: { rounds: 3 },
+  });
+  assert.deepEqual(
+    forked.sent.map(({ call }) => call),
+    ["r3/design/architect", "r3/review/reviewer", "synthesis/architect"],
+  );
+});
+
+test("a fork keeps the panel that the original had in each round", async () => {
+  const first = await play({ limits: { rounds: 1 }, script: steady });
+  const steps = first.events.map(({ event }) => event);
+  const opened = steps.slice(
+    0,
+    steps.findIndex((event) => event.type === "rounds.ended"),
+  );
+  const changed = await playOn({ script: steady }, await logOf(opened), {
+    limits: { rounds: 2 },
+    panel: panelOf(["architect", "critic"], false),
+  });
+  assert.equal(changed.state.calls.get("r2/review/critic")?.status, "answered");
+  const forked = await playOn({ script: steady }, await logOf(forkedEvents(changed.events, 2, "002-fork")));
+  assert.deepEqual(
+    forked.sent.map(({ call }) => call),
+    ["synthesis/architect"],
+  );
+});
+
 test("a fork after the last round writes the verdict anew", async () => {
   const whole = await play({ limits: { rounds: 1 }, script: priced });
   const forked = await playOn({ script: priced }, await logOf(forkedEvents(whole.events, 1, "002-fork")));
