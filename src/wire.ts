@@ -20,6 +20,7 @@ import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
 import { claimFolder } from "./folder/numbering.ts";
+import { putViewer } from "./folder/viewer-file.ts";
 import type { Claim } from "./log/event-log.ts";
 import { fileLog } from "./log/file-log.ts";
 import { liveFile } from "./log/live.ts";
@@ -153,10 +154,16 @@ export async function readDebate(folder: string): Promise<ReadDebate> {
   throw damage ?? new ConclaveError("LOG_EMPTY", `The log in ${folder} holds no debate.`);
 }
 
-/** Into the running debate, or for the next one who resumes it. */
-export async function postNote(folder: string, note: Note): Promise<void> {
+/** Into the running debate, or for the next one who resumes it. The id it will have in the log. */
+export async function postNote(folder: string, note: Note): Promise<string> {
   const { id, by } = said(note);
   await plainLog(folder).post({ id, by, note });
+  return id;
+}
+
+/** What is in the log from `fromSeq` on, then what comes, until the signal. */
+export function followDebate(folder: string, fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded> {
+  return plainLog(folder).follow(fromSeq, signal);
 }
 
 /** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
@@ -185,6 +192,7 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
   const claim = await log.claim({ steal });
   const files = debateFiles(folder);
   const live = liveFile(folder);
+  const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
   const onRecorded = (recorded: Recorded, state: State) => {
     // Before its opening a log tells of no debate yet.
     if (state.id !== "") files.update(state);
@@ -210,6 +218,7 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
       for (const problem of await indexed(folder, files)) host.onWarning(problem);
     } finally {
       await claim.release();
+      await viewer;
     }
   }
 }

@@ -58,6 +58,8 @@ export const ERRORS = {
   SETTING_WRONG: { exit: 4, hint: "Mend the variable, or unset it." },
   SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/architecture.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file whose front matter has name and description." },
+  PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
+  PORT_TAKEN: { exit: 4, hint: "Leave --port out to take any that is free." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
   LIMIT_BUDGET: { exit: 5, hint: "Go on with more: conclave resume ID --budget USD." },
   LIMIT_TOKENS: { exit: 5, hint: "Go on with more: conclave resume ID --max-tokens N." },

@@ -8,6 +8,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["list", async () => (await import("./list.ts")).list],
   ["show", async () => (await import("./show.ts")).show],
   ["export", async () => (await import("./export.ts")).exportDebate],
+  ["view", async () => (await import("./view.ts")).view],
   ["fork", async () => (await import("./fork.ts")).fork],
   ["rm", async () => (await import("./rm.ts")).rm],
   ["say", async () => (await import("./say.ts")).say],

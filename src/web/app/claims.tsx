@@ -1,0 +1,98 @@
+/** What was claimed, on what evidence, and what used it. A mark travels with each claim wherever its id is shown. */
+
+import { useState } from "react";
+import type { Claim, Ledger } from "../../core/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { counted } from "../../views/amounts.ts";
+import { ledgerIn } from "../../views/ledger-in.ts";
+import { CLAIM_MARKS } from "./debate-context.ts";
+import { Icon } from "./icons.tsx";
+import { SeatTag } from "./marks.tsx";
+import { Words } from "./words.tsx";
+
+type Mark = keyof typeof CLAIM_MARKS;
+
+const MARKS: readonly Mark[] = ["unchecked", "none"];
+
+export function ClaimsPart({ state }: { state: State }) {
+  const ledger = ledgerIn(state);
+  const { claims } = ledger;
+  const [shown, show] = useState<Mark | null>(null);
+  const ofMark = (mark: Mark) => claims.filter((claim) => markOf(claim) === mark);
+  const withSource = ofMark("unchecked").length;
+  return (
+    <section className="part" id="claims" aria-labelledby="h-claims">
+      <header>
+        <h2 id="h-claims">Claims</h2>
+        <p>
+          {claims.length === 0
+            ? "None was made."
+            : `${withSource} of ${counted(claims.length, "claim")} with a source; no source was checked.`}
+        </p>
+        {claims.length === 0 ? null : (
+          <span className="filter">
+            <button type="button" aria-pressed={shown === null} onClick={() => show(null)}>
+              All {claims.length}
+            </button>
+            {MARKS.map((mark) => (
+              <button key={mark} type="button" aria-pressed={shown === mark} onClick={() => show(mark)}>
+                <Icon sign={CLAIM_MARKS[mark].sign} label={CLAIM_MARKS[mark].says} /> {ofMark(mark).length}
+              </button>
+            ))}
+          </span>
+        )}
+      </header>
+      <ul className="claims">
+        {claims.map((claim) => (
+          <li key={claim.id} id={claim.id} hidden={shown !== null && markOf(claim) !== shown}>
+            <span className="mk">
+              <Icon sign={CLAIM_MARKS[markOf(claim)].sign} label={CLAIM_MARKS[markOf(claim)].says} />
+            </span>
+            <div>
+              <p className="say">
+                <Words text={claim.text} />
+              </p>
+              <div className="by">
+                <b>{claim.id}</b>
+                <SeatTag name={claim.by} />
+                <span>{claim.kind}</span>
+                <span>{usesOf(state, ledger, claim).join(" · ")}</span>
+              </div>
+            </div>
+            <Evidence claim={claim} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function markOf({ evidence }: Claim): Mark {
+  return evidence === null ? "none" : "unchecked";
+}
+
+function Evidence({ claim: { evidence } }: { claim: Claim }) {
+  if (evidence === null) return <div className="ev note">No source was given.</div>;
+  return (
+    <div className="ev">
+      <div className="quote">
+        <div className="path">
+          <span>{evidence.source}</span>
+          <span className="res">{CLAIM_MARKS.unchecked.says}</span>
+        </div>
+        {evidence.quote === null ? null : <p>“{evidence.quote}”</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Where else its id stands: reasons, and the minds it moved. */
+function usesOf({ verdict }: State, { changes }: Ledger, { id }: Claim): readonly string[] {
+  const reasons = (verdict?.reasons ?? []).flatMap(({ refs, text }, index) =>
+    refs.includes(id) || text.includes(id) ? [`reason ${index + 1}`] : [],
+  );
+  const moved = changes
+    .filter(({ movedBy }) => movedBy.includes(id))
+    .map(({ seat, round }) => `moved ${seat}${round === 0 ? "" : ` in round ${round}`}`);
+  return [...moved, ...reasons];
+}

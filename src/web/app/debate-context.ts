@@ -1,0 +1,95 @@
+/** What every part of a debate's page may ask for: the debate, where its links lead, and what an id stands for. */
+
+import { createContext, useContext } from "react";
+import type { State } from "../../core/state.ts";
+import { ledgerIn } from "../../views/ledger-in.ts";
+import { optionNames, stateWords } from "../../views/names.ts";
+import type { Sign } from "./icons.tsx";
+
+export interface DebateView {
+  readonly state: State;
+  readonly folder: string;
+}
+
+/** What an id like K1b2 stands for. */
+export interface Reference {
+  readonly sign: Sign | null;
+  readonly says: string;
+  readonly isUnsettled: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** The element that has the words. */
+  readonly anchor: string;
+}
+
+export const DebateContext = createContext<DebateView | null>(null);
+
+export function useDebateView(): DebateView {
+  const view = useContext(DebateContext);
+  if (!view) throw new Error("A part of a debate's page stands outside of it.");
+  return view;
+}
+
+const tables = new WeakMap<State, ReadonlyMap<string, Reference>>();
+
+/** null: the text only has the shape of an id. */
+export function referenceIn(state: State, id: string): Reference | null {
+  const table = tables.get(state) ?? references(state);
+  tables.set(state, table);
+  return table.get(id) ?? null;
+}
+
+function references(state: State): ReadonlyMap<string, Reference> {
+  const { claims, objections, options } = ledgerIn(state);
+  const names = optionNames(state);
+  const table = new Map<string, Reference>();
+  for (const { id, text, by, evidence } of claims) {
+    const { sign, says } = CLAIM_MARKS[evidence === null ? "none" : "unchecked"];
+    table.set(id, { sign, says, isUnsettled: false, title: `${id}, ${by}: ${says}`, text, anchor: id });
+  }
+  for (const { id, title, by, state: end } of objections) {
+    const says = stateWords(end);
+    const isUnsettled = end === "open";
+    table.set(id, { sign: end, says, isUnsettled, title: `${id}, ${by}: ${says}`, text: title, anchor: id });
+  }
+  for (const { id, by, summary } of options) {
+    const whose = by === null ? "named by the person" : by;
+    const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
+    table.set(id, { sign: null, says: "option", isUnsettled: false, title: `${id}, ${whose}`, text, anchor: "minds" });
+  }
+  for (const pin of pinsIn(state)) {
+    const title = `${pin.id}, ${pin.kind}${pin.by === null ? "" : `, ${pin.by}`}`;
+    table.set(pin.id, { sign: null, says: pin.kind, isUnsettled: false, title, text: pin.text, anchor: pin.id });
+  }
+  return table;
+}
+
+/** The mark that travels with a claim. */
+export const CLAIM_MARKS = {
+  unchecked: { sign: "unknown", says: "not checked" },
+  none: { sign: "none", says: "no evidence" },
+} as const satisfies Record<string, { readonly sign: Sign; readonly says: string }>;
+
+export interface Pin {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  /** null: it came with the question. */
+  readonly by: string | null;
+  readonly round: number;
+}
+
+export function pinsIn({ question, notes }: State): readonly Pin[] {
+  return [
+    ...question.constraints.map((text, index) => ({
+      id: `C${index + 1}`,
+      kind: "constraint",
+      text,
+      by: null,
+      round: 0,
+    })),
+    ...notes.flatMap(({ label, note, by, round }) =>
+      label === null || !("text" in note) ? [] : [{ id: label, kind: note.kind, text: note.text, by, round }],
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+/** Where on the axis of a debate each objection was raised, spoken of and ended. */
+
+import { looseBallot } from "../../core/ballot.ts";
+import type { Objection, ObjectionStep } from "../../core/ledger.ts";
+import { ballotOf, type Call, callTag, type State } from "../../core/state.ts";
+import { seatNamed } from "../../views/names.ts";
+import { kindWords, phasesIn } from "./phases.ts";
+
+export interface Stop {
+  readonly key: string;
+  readonly label: string;
+  readonly round: number;
+}
+
+export interface Life {
+  readonly objection: Objection;
+  readonly from: number;
+  /** Where it was spoken of, and by whom. */
+  readonly steps: readonly { readonly at: number; readonly step: ObjectionStep; readonly isPerson: boolean }[];
+  readonly to: number;
+}
+
+export interface Lives {
+  readonly stops: readonly Stop[];
+  readonly lives: readonly Life[];
+}
+
+const MOST_STOPS = 10;
+const VERDICT = "verdict";
+
+export function livesIn(state: State, objections: readonly Objection[]): Lives {
+  const detailed = places(state, objections, (call) => `${call.round}/${call.stage}`);
+  // A long debate has one stop a round.
+  return detailed.stops.length <= MOST_STOPS ? detailed : places(state, objections, (call) => String(call.round));
+}
+
+function places(state: State, objections: readonly Objection[], keyOf: (call: Call) => string): Lives {
+  const phases = phasesIn(state);
+  const raisers = objections.map((objection) => raiserOf(state, objection));
+  const answers = objections.map((objection) => objection.steps.map((step) => answererOf(state, objection, step)));
+  const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
+  const stops: Stop[] = [];
+  for (const { round, kind, calls } of phases) {
+    const [call] = calls;
+    const key = call ? keyOf(call) : "";
+    if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
+    stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });
+  }
+  for (const round of personRounds(state, objections)) {
+    const after = stops.findLastIndex((stop) => stop.round <= round);
+    stops.splice(after + 1, 0, { key: `you/${round}`, label: "You", round });
+  }
+  stops.push({ key: VERDICT, label: "Verdict", round: Number.POSITIVE_INFINITY });
+  const at = (key: string) => {
+    const found = stops.findIndex((stop) => stop.key === key);
+    return found < 0 ? stops.length - 1 : found;
+  };
+  return {
+    stops,
+    lives: objections.map((objection, index) => {
+      const raiser = raisers[index];
+      const steps = objection.steps.map((step, place) => {
+        const call = answers[index]?.[place];
+        const isPerson = seatNamed(state, step.by) === null;
+        return { step, isPerson, at: isPerson ? at(`you/${step.round}`) : call ? at(keyOf(call)) : at(VERDICT) };
+      });
+      const settled = steps.findLast(({ step }) => step.as === objection.state);
+      const isClosed = objection.state === "fixed" || objection.state === "refuted";
+      const from = raiser ? at(keyOf(raiser)) : 0;
+      return { objection, from, steps, to: isClosed && settled ? Math.max(from, settled.at) : stops.length - 1 };
+    }),
+  };
+}
+
+function raiserOf(state: State, { id, by, round }: Objection): Call | null {
+  const own = [...state.calls.values()].filter((call) => call.seat === by && call.round === round);
+  return own.find((call) => id.startsWith(`O${callTag(state, call)}`) && raises(state, call)) ?? own[0] ?? null;
+}
+
+function raises(state: State, call: Call): boolean {
+  const read = looseBallot.safeParse(ballotOf(state, call.key));
+  return read.success && read.data.objections.length > 0;
+}
+
+function answererOf(state: State, { id }: Objection, { by, round }: ObjectionStep): Call | null {
+  const own = [...state.calls.values()].filter((call) => call.seat === by && call.round === round);
+  return (
+    own.find((call) => {
+      const read = looseBallot.safeParse(ballotOf(state, call.key));
+      return read.success && read.data.answers.some(({ objection }) => objection === id);
+    }) ?? null
+  );
+}
+
+function personRounds(state: State, objections: readonly Objection[]): readonly number[] {
+  const ruled = objections.flatMap(({ steps }) =>
+    steps.filter(({ by }) => seatNamed(state, by) === null).map(({ round }) => round),
+  );
+  return [...new Set(ruled)].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,63 @@
+/** Seats and ids as they stand in running text: a shape with a name, and a chip with its mark. */
+
+import type { SeatName } from "../../core/ids.ts";
+import type { State } from "../../core/state.ts";
+import { referenceIn, useDebateView } from "./debate-context.ts";
+import { Icon, shapeClass, shapeOf } from "./icons.tsx";
+import { hrefOf } from "./route.ts";
+
+export function seatIndex({ seats }: Pick<State, "seats">, name: SeatName): number {
+  return seats.findIndex((seat) => seat.name === name);
+}
+
+export function seatClass(state: Pick<State, "seats">, name: SeatName): string {
+  return shapeClass(seatIndex(state, name));
+}
+
+/** The shape alone; nothing for the chair and for those who never sat. */
+export function SeatShape({ index, isHollow = false }: { index: number; isHollow?: boolean }) {
+  const shape = shapeOf(index, isHollow);
+  if (!shape) return null;
+  return (
+    <svg className={`glyph ${shapeClass(index)}`} viewBox="0 0 10 10" aria-hidden="true">
+      {shape}
+    </svg>
+  );
+}
+
+export function SeatTag({ name, isHollow = false }: { name: SeatName; isHollow?: boolean }) {
+  const { state } = useDebateView();
+  const index = seatIndex(state, name);
+  return (
+    <span className={`seat ${shapeClass(index)}`}>
+      <SeatShape index={index} isHollow={isHollow} />
+      {name}
+    </span>
+  );
+}
+
+/** An id that stands for nothing is text. */
+export function Ref({ id }: { id: string }) {
+  const { state, folder } = useDebateView();
+  const found = referenceIn(state, id);
+  if (!found) return <>{id}</>;
+  const sign = found.sign && <Icon sign={found.sign} label={found.says} />;
+  return (
+    <a className={found.isUnsettled ? "ref bad" : "ref"} href={hrefOf(folder, found.anchor)} data-ref={id}>
+      {id}
+      {sign}
+    </a>
+  );
+}
+
+export function Refs({ ids }: { ids: readonly string[] }) {
+  return (
+    <>
+      {ids.map((id) => (
+        <span key={id}>
+          <Ref id={id} />{" "}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** How minds moved: the picture, and beside it the same facts in words, with what moved each seat. */
+
+import { figures } from "../../core/figures.ts";
+import type { State } from "../../core/state.ts";
+import { counted } from "../../views/amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../../views/duet-rounds.ts";
+import { ledgerIn } from "../../views/ledger-in.ts";
+import { optionNames } from "../../views/names.ts";
+import { Icon } from "./icons.tsx";
+import { Refs, SeatTag } from "./marks.tsx";
+import { type Change, mindsIn } from "./minds.ts";
+import { MindsChart } from "./minds-chart.tsx";
+import { Words } from "./words.tsx";
+
+export function MindsPart({ state }: { state: State }) {
+  const minds = mindsIn(state);
+  const { total, explained } = figures(state).positionChanges;
+  if (minds.nodes.length === 0) return null;
+  const moved =
+    total === 0
+      ? "Nobody changed position."
+      : `${counted(total, "change")} of position, ${explained} of them explained.`;
+  return (
+    <section className="part" id="minds" aria-labelledby="h-minds">
+      <header>
+        <h2 id="h-minds">{state.verdict ? "How minds moved" : "How minds moved so far"}</h2>
+        <p>{moved} Figures are each seat's confidence.</p>
+      </header>
+      <div className="minds">
+        <div className="picture">
+          <MindsChart state={state} minds={minds} />
+        </div>
+        {minds.changes.length === 0 ? <Held state={state} /> : <Moves state={state} changes={minds.changes} />}
+      </div>
+      {isDuet(state) ? <Alike state={state} /> : null}
+    </section>
+  );
+}
+
+function Moves({ state, changes }: { state: State; changes: readonly Change[] }) {
+  const names = optionNames(state);
+  return (
+    <ul className="moves">
+      {changes.map((change) => (
+        <li key={`${change.seat}/${change.column}`}>
+          <div className="what">
+            <SeatTag name={change.seat} />
+            <span className="mid">{names(change.from)} →</span>
+            <b>{names(change.to)}</b>
+            <span className="dim">{change.round === 0 ? "opening" : `round ${change.round}`}</span>
+          </div>
+          <Reason text={change.position.reasons[0]} />
+          {change.isExplained ? (
+            <span className="why">
+              moved by <Refs ids={change.movedBy} />
+            </span>
+          ) : (
+            <span className="flag">
+              <Icon sign="open" /> Unexplained: its ballot names nothing that moved it
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where nobody moved: what each stands on. */
+function Held({ state }: { state: State }) {
+  const { positions } = ledgerIn(state);
+  const names = optionNames(state);
+  const last = [...new Map(positions.map((position) => [position.seat, position])).values()];
+  return (
+    <ul className="moves">
+      {last.map(({ seat, prefers, accepts, reasons }) => (
+        <li key={seat}>
+          <div className="what">
+            <SeatTag name={seat} />
+            <b>{prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers)}</b>
+          </div>
+          <Reason text={reasons[0]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="say">
+      “<Words text={text} />”
+    </p>
+  );
+}
+
+/** A duet has no vote: how alike the two designs are is what there is to see. */
+function Alike({ state }: { state: State }) {
+  return (
+    <table className="alike">
+      <caption className="lab">The two designs, round by round</caption>
+      <tbody>
+        {duetRounds(state).map((round) => (
+          <tr key={round.round}>
+            <th scope="row">Round {round.round}</th>
+            <td className="meter">
+              {round.similarity === null ? null : <meter value={round.similarity}>{round.similarity}</meter>}
+            </td>
+            <td>{similarityWords(round)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

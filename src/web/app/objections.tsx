@@ -1,0 +1,192 @@
+/** Objections as life lines: who raised it, where it was spoken of, how it ended. Each opens into the words behind it. */
+
+import type { ObjectionState } from "../../core/ballot.ts";
+import type { Objection } from "../../core/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { capital } from "../../views/amounts.ts";
+import { ledgerIn } from "../../views/ledger-in.ts";
+import { stateWords } from "../../views/names.ts";
+import { byEnd } from "../../views/outcome-words.ts";
+import { Icon } from "./icons.tsx";
+import { type Life, livesIn, type Stop } from "./life-stops.ts";
+import { SeatShape, SeatTag, seatClass, seatIndex } from "./marks.tsx";
+import { Words } from "./words.tsx";
+
+const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
+
+export function ObjectionsPart({ state }: { state: State }) {
+  const { objections } = ledgerIn(state);
+  const { stops, lives } = livesIn(state, byEnd(objections));
+  return (
+    <section className="part" id="objections" aria-labelledby="h-objections">
+      <header>
+        <h2 id="h-objections">Objections</h2>
+        {objections.length === 0 ? <p>None was raised.</p> : <Counts objections={objections} />}
+      </header>
+      {objections.length === 0 ? null : (
+        <>
+          <div className="obj" style={{ "--stops": stops.length }}>
+            <Axis stops={stops} />
+            {lives.map((life) => (
+              <Row key={life.objection.id} state={state} life={life} stops={stops} />
+            ))}
+          </div>
+          <p className="note legend">
+            A line runs from who raised it to how it ended; its weight is its severity (blocking, major, minor), a dot
+            is an answer.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Counts({ objections }: { objections: readonly Objection[] }) {
+  return (
+    <div className="ends">
+      {ENDS.map((end) => ({ end, count: objections.filter(({ state }) => state === end).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ end, count }) => (
+          <span key={end} className={end === "open" ? "bad" : ""}>
+            <Icon sign={end} />
+            <b>{count}</b> {stateWords(end)}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+function Axis({ stops }: { stops: readonly Stop[] }) {
+  const rounds = [...new Set(stops.map(({ round }) => round))].filter((round) => Number.isFinite(round));
+  const isDetailed = stops.some(({ key }) => /^\d+\/\d/.test(key));
+  return (
+    <div className="axis" aria-hidden="true">
+      <span />
+      <div className="stops">
+        {isDetailed
+          ? rounds.map((round) => {
+              const first = stops.findIndex((stop) => stop.round === round);
+              const last = stops.findLastIndex((stop) => stop.round === round && !stop.key.startsWith("you"));
+              return (
+                <span className="rd" key={round} style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}>
+                  {round === 0 ? "Opening" : `Round ${round}`}
+                </span>
+              );
+            })
+          : null}
+        {stops.map(({ key, label }, index) => (
+          <span key={key} style={{ gridColumn: index + 1, gridRow: 2 }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <span>How it ended</span>
+    </div>
+  );
+}
+
+function Row({ state, life, stops }: { state: State; life: Life; stops: readonly Stop[] }) {
+  const { objection } = life;
+  const { id, title, by, about, severity, state: end } = objection;
+  const isClosed = end === "fixed" || end === "refuted";
+  return (
+    <details id={id}>
+      <summary>
+        <span className="what">
+          <span className="id">{id}</span>
+          <b>
+            <Words text={title} />
+          </b>
+          <small>
+            <SeatShape index={seatIndex(state, by)} /> {by}
+            {about === null || about === by ? "" : ` to ${about}`} · {severity}
+          </small>
+        </span>
+        <LifeLine state={state} life={life} stops={stops} />
+        <span className={isClosed ? "end closed" : end === "open" ? "end bad" : "end"}>
+          <Icon sign={end} />
+          {state.verdict === null && end === "open" ? "Open so far" : capital(stateWords(end))}
+          <Icon sign="fold" className="chev" />
+        </span>
+      </summary>
+      <OpenBody objection={objection} />
+    </details>
+  );
+}
+
+function LifeLine({
+  state,
+  life: { objection, from, to, steps },
+  stops,
+}: {
+  state: State;
+  life: Life;
+  stops: readonly Stop[];
+}) {
+  const { severity, state: end } = objection;
+  return (
+    <span className="life" aria-hidden="true">
+      {stops.map(({ key }, at) => (
+        <i className="grid" key={key} style={{ "--at": at }} />
+      ))}
+      <i className={`bar ${severity} ${end}`} style={{ "--from": from, "--to": to }} />
+      <span className={`start ${seatClass(state, objection.by)}`} style={{ "--at": from }}>
+        <SeatShape index={seatIndex(state, objection.by)} />
+      </span>
+      {steps
+        .filter(({ at }) => at > from && at < to)
+        .map(({ at, isPerson, step }, index) => (
+          <i className={isPerson ? "tick you" : "tick"} key={`${step.by}/${String(index)}`} style={{ "--at": at }}>
+            {isPerson ? "you" : ""}
+          </i>
+        ))}
+      <span className={end === "open" ? "fin bad" : "fin"} style={{ "--at": to === from ? to + 0.34 : to }}>
+        <Icon sign={end} />
+      </span>
+    </span>
+  );
+}
+
+function OpenBody({ objection }: { objection: Objection }) {
+  const { text, by, round, steps, about } = objection;
+  return (
+    <div className="open-body">
+      <p className="say">
+        <Words text={text === "" ? "(no further words)" : text} />
+      </p>
+      <ol className="steps">
+        <li>
+          <span className="st">{round === 0 ? "opening" : `round ${round}`}</span>
+          <SeatTag name={by} />
+          <span className="txt">
+            <span className="wd">raised</span>
+            {about === null || about === by ? "" : ` against ${about}`}
+          </span>
+        </li>
+        {steps.map((step, index) => (
+          <li key={`${step.by}/${String(index)}`}>
+            <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
+            <SeatTag name={step.by} />
+            <span className="txt">
+              <span className="wd">{stateWords(step.as)}:</span>{" "}
+              <q>
+                <Words text={step.text === "" ? "(no words)" : step.text} />
+              </q>
+              {step.evidence === null ? null : (
+                <span className="note">
+                  {" "}
+                  <code>{step.evidence.source}</code>
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+        {steps.length === 0 ? (
+          <li>
+            <span className="note">Nobody answered it.</span>
+          </li>
+        ) : null}
+      </ol>
+    </div>
+  );
+}

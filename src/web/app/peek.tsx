@@ -1,0 +1,51 @@
+/** A look at what an id stands for, under the pointer or the focus, without going there. */
+
+import { useEffect, useState } from "react";
+import { referenceIn, useDebateView } from "./debate-context.ts";
+import { Words } from "./words.tsx";
+
+interface Place {
+  readonly id: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+const WIDTH = 360;
+
+export function Peek() {
+  const { state } = useDebateView();
+  const [place, put] = useState<Place | null>(null);
+  useEffect(() => {
+    const look = ({ target }: Event) => put(target instanceof Element ? placeOf(target) : null);
+    const hide = ({ key }: KeyboardEvent) => key === "Escape" && put(null);
+    document.addEventListener("mouseover", look);
+    document.addEventListener("focusin", look);
+    document.addEventListener("keydown", hide);
+    return () => {
+      document.removeEventListener("mouseover", look);
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("keydown", hide);
+    };
+  }, []);
+  const found = place && referenceIn(state, place.id);
+  if (!place || !found) return null;
+  return (
+    <div className="peek" role="tooltip" style={{ left: `${place.left}px`, top: `${place.top}px` }}>
+      <b>{found.title}</b>
+      <div className="say">
+        <Words text={found.text} />
+      </div>
+    </div>
+  );
+}
+
+function placeOf(target: Element): Place | null {
+  const chip = target.closest<HTMLElement>("[data-ref]");
+  if (!chip) return null;
+  const { left, bottom } = chip.getBoundingClientRect();
+  return {
+    id: chip.dataset.ref ?? "",
+    left: Math.max(8, Math.min(left + scrollX, scrollX + innerWidth - WIDTH)),
+    top: bottom + scrollY + 6,
+  };
+}

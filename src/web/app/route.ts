@@ -1,0 +1,48 @@
+/** Where the reader is: `#/`, `#/014-offline-edits`, `#/014-offline-edits/O1b1`. The last part is the id of an element. */
+
+import { useSyncExternalStore } from "react";
+
+export interface Route {
+  /** null: the list. */
+  readonly folder: string | null;
+  readonly anchor: string | null;
+}
+
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(onHashChange, () => location.hash);
+  return routeIn(hash);
+}
+
+export function routeIn(hash: string): Route {
+  const [, folder = "", anchor = ""] = hash.split("/").map(decoded);
+  return { folder: folder === "" ? null : folder, anchor: anchor === "" ? null : anchor };
+}
+
+export function hrefOf(folder: string, anchor = ""): string {
+  return `#/${encodeURIComponent(folder)}${anchor === "" ? "" : `/${encodeURIComponent(anchor)}`}`;
+}
+
+/** Opens what the element is folded into, and brings it into view. */
+export function reveal(anchor: string): void {
+  const element = document.getElementById(anchor);
+  if (!element) return;
+  for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+    if (parent instanceof HTMLDetailsElement) parent.open = true;
+  }
+  element.scrollIntoView({ block: "start" });
+  if (element.tabIndex >= 0) element.focus({ preventScroll: true });
+}
+
+function onHashChange(told: () => void): () => void {
+  addEventListener("hashchange", told);
+  return () => removeEventListener("hashchange", told);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A hash may hold anything; what is no encoded text names nothing.
+    return "";
+  }
+}

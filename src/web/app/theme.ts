@@ -1,0 +1,27 @@
+/** Light or dark: the system's, until the reader says otherwise; that is remembered where the browser lets us. */
+
+const NAME = "conclave-theme";
+
+export function startTheme(): void {
+  const kept = remembered();
+  if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
+}
+
+export function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  dataset.theme = isDark ? "light" : "dark";
+  try {
+    localStorage.setItem(NAME, dataset.theme);
+  } catch {
+    // A file from disk may have no storage; the choice then lasts as long as the page.
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}

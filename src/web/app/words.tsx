@@ -1,0 +1,201 @@
+/**
+ * Words that a model or a person said. They are hostile: Markdown is read into tokens and the tokens become elements of
+ * this page's own choosing, so no markup of theirs is ever parsed as HTML. Headings are flattened to bold, images and raw
+ * HTML stay text, links go out under their host's name. Ids become chips.
+ */
+
+import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { Fragment, memo, type ReactNode } from "react";
+import { stripEscapes } from "../../core/plain-text.ts";
+import { refsIn } from "../../core/verdict.ts";
+import { Ref } from "./marks.tsx";
+
+/** Over this nobody means to be read as Markdown, and reading it so could take long. */
+const MARKDOWN_LONGEST = 60_000;
+
+/** Several paragraphs. */
+export const Said = memo(function Said({ text, className = "" }: { text: string; className?: string }) {
+  return <div className={`say ${className}`}>{blocksOf(stripEscapes(text))}</div>;
+});
+
+/** One line: only what stands inside a line is read. */
+export const Words = memo(function Words({ text }: { text: string }) {
+  const plain = stripEscapes(text);
+  return <>{guarded(plain, () => inlines(Lexer.lexInline(plain)))}</>;
+});
+
+function blocksOf(text: string): ReactNode {
+  return guarded(text, () => blocks(Lexer.lex(text, { gfm: true })));
+}
+
+/** What is nested too deep to be read is shown as it is. */
+function guarded(text: string, read: () => ReactNode): ReactNode {
+  if (text.length > MARKDOWN_LONGEST) return <p className="plain">{text}</p>;
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return <p className="plain">{text}</p>;
+  }
+}
+
+const DEEPEST = 24;
+
+function blocks(tokens: readonly Token[], depth = 0): ReactNode {
+  if (depth > DEEPEST) throw new RangeError("nested too deep");
+  return tokens.map((token, index) => <Fragment key={place(index)}>{block(known(token), depth)}</Fragment>);
+}
+
+function block(token: MarkedToken, depth: number): ReactNode {
+  switch (token.type) {
+    case "space":
+    case "def":
+      return null;
+    case "heading":
+      return (
+        <p>
+          <strong>{inlines(token.tokens, depth)}</strong>
+        </p>
+      );
+    case "paragraph":
+      return <p>{inlines(token.tokens, depth)}</p>;
+    case "code":
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
+      return <pre tabIndex={0}>{token.text}</pre>;
+    case "blockquote":
+      return <blockquote>{blocks(token.tokens, depth + 1)}</blockquote>;
+    case "list":
+      return listed(token, depth);
+    case "table":
+      return tabled(token, depth);
+    case "hr":
+      return <hr />;
+    case "html":
+      return <p className="plain">{token.raw.trim()}</p>;
+    case "text":
+      return token.tokens ? inlines(token.tokens, depth) : said(token.text);
+    default:
+      return <p>{said(token.raw)}</p>;
+  }
+}
+
+function listed({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
+  const made = items.map((item, index) => <li key={place(index)}>{blocks(item.tokens, depth + 1)}</li>);
+  return ordered ? <ol start={start === "" ? 1 : start}>{made}</ol> : <ul>{made}</ul>;
+}
+
+function tabled({ header, rows }: Tokens.Table, depth: number): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
+    <section className="hscroll" tabIndex={0} aria-label="Table, scrolls sideways">
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, index) => (
+              <th key={place(index)}>{inlines(cell.tokens, depth)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={place(index)}>
+              {row.map((cell, column) => (
+                <td key={place(column)}>{inlines(cell.tokens, depth)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function inlines(tokens: readonly Token[], depth = 0): ReactNode {
+  if (depth > DEEPEST) throw new RangeError("nested too deep");
+  return tokens.map((token, index) => <Fragment key={place(index)}>{inline(known(token), depth)}</Fragment>);
+}
+
+function inline(token: MarkedToken, depth: number): ReactNode {
+  switch (token.type) {
+    case "strong":
+      return <strong>{inlines(token.tokens, depth + 1)}</strong>;
+    case "em":
+      return <em>{inlines(token.tokens, depth + 1)}</em>;
+    case "del":
+      return <del>{inlines(token.tokens, depth + 1)}</del>;
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return linked(token, depth);
+    case "image":
+      return said(token.text);
+    case "text":
+      return token.tokens ? inlines(token.tokens, depth + 1) : said(token.text);
+    case "escape":
+      return said(token.text);
+    default:
+      return token.raw;
+  }
+}
+
+/** Only to the web, and never without saying where. */
+function linked({ href, tokens, text }: Tokens.Link, depth: number): ReactNode {
+  const host = hostOf(href);
+  const words = inlines(tokens, depth + 1);
+  if (host === null) return words;
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+      {text.includes(host) ? null : <span className="host"> ({host})</span>}
+    </>
+  );
+}
+
+function hostOf(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const { protocol, host } = new URL(href);
+  return protocol === "https:" || protocol === "http:" ? host : null;
+}
+
+/** Text with its ids as chips. */
+function said(text: string): ReactNode {
+  const plain = unescaped(text);
+  const ids = refsIn(plain);
+  if (ids.length === 0) return plain;
+  // Seats write [K1b2]; a chip needs no brackets.
+  const any = ids.join("|");
+  const pieces = plain.split(new RegExp(`\\[(${any})\\]|\\b(${any})\\b`));
+  return pieces.map((piece, index) => {
+    if (piece === undefined) return null;
+    return index % 3 === 0 ? <Fragment key={place(index)}>{piece}</Fragment> : <Ref key={place(index)} id={piece} />;
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/** Markdown's text may spell characters as HTML does. */
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|(lt|gt|amp|quot|apos|nbsp));/g, (whole, code?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const point = Number(code);
+    return point > 31 && point <= 0x10ffff ? stripEscapes(String.fromCodePoint(point)) : whole;
+  });
+}
+
+/** No extension is installed, so every token is one of marked's own. */
+function known(token: Token): MarkedToken {
+  return isMarkedToken(token) ? token : { type: "text", raw: token.raw, text: token.raw, escaped: false };
+}
+
+function isMarkedToken(token: Token): token is MarkedToken {
+  return token.type !== "" && "raw" in token;
+}
+
+/** Tokens have no identity but their place. */
+function place(index: number): string {
+  return String(index);
+}

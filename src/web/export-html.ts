@@ -1,0 +1,26 @@
+/** One debate inside the page, as one file that needs nothing and asks nobody: `conclave export --format html`. */
+
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import { builtPage } from "../folder/built-page.ts";
+import { LOG_NAME } from "../folder/debate-folder.ts";
+
+export async function exportHtml(folder: string): Promise<string> {
+  const page = await builtPage({ mayBeStale: false });
+  if (page === null) throw new ConclaveError("PAGE_MISSING", "The page is not part of this installation.");
+  return withDebate(page, { folder: basename(folder), log: await readFile(join(folder, LOG_NAME), "utf8") });
+}
+
+/** The log as data: a block that no browser runs, with nothing in it that could end it. */
+export function withDebate(page: string, { folder, log }: { readonly folder: string; readonly log: string }): string {
+  const name = folder.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const data = log.replaceAll("<", "\\u003c");
+  // As a function, because a replacement text gives a meaning to $.
+  return page
+    .replace("connect-src 'self'", () => "connect-src 'none'")
+    .replace(
+      '<div id="page">',
+      (found) => `<script type="application/json" id="log" data-folder="${name}">${data}</script>\n${found}`,
+    );
+}

@@ -1,0 +1,113 @@
+/**
+ * What `conclave view` answers with, all of it below the token: the page, the list, a debate's log, its events as they
+ * happen, and a place to leave a note. Paths are those of the debates folder, so that the page is the same under any file
+ * server. Nothing is served that is not named here.
+ */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { streamSSE } from "hono/streaming";
+import { ConclaveError } from "../core/errors.ts";
+import { noteSchema } from "../core/event-codec.ts";
+import type { Note } from "../core/note.ts";
+import { cleanQuestion } from "../core/question.ts";
+import { isDebateFolder, LOG_NAME } from "../folder/debate-folder.ts";
+import { listDebates } from "../folder/index-file.ts";
+import { ownerLives } from "../folder/owner-lives.ts";
+import { postNote, readDebate } from "../wire.ts";
+import { eventStream } from "./event-stream.ts";
+import { exportHtml } from "./export-html.ts";
+import { gate } from "./gate.ts";
+
+export interface PageOptions {
+  /** The folder that holds the debates. */
+  readonly parent: string;
+  readonly token: string;
+  /** The built page. */
+  readonly page: string;
+  /** Ends the streams. */
+  readonly signal: AbortSignal;
+}
+
+const NOTE_LONGEST = 60_000;
+
+export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
+  const app = new Hono();
+  const served = page.replace("<html ", '<html data-host="conclave" ');
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "default-src 'none'";
+  app.use("/:token/*", gate(token));
+  app.notFound((context) => context.body(null, 404));
+
+  app.get("/:token/", (context) =>
+    context.html(served, 200, { "Content-Security-Policy": `${policy}; frame-ancestors 'none'` }),
+  );
+
+  app.get("/:token/index.json", async (context) =>
+    context.json({ debates: await listDebates(parent, { isAlive: ownerLives }) }),
+  );
+
+  app.get("/:token/:folder/events.jsonl", async (context) => {
+    const folder = folderOf(context, parent);
+    if (folder === null) return context.notFound();
+    return context.body(await readFile(join(folder, LOG_NAME)), 200, { "Content-Type": "application/x-ndjson" });
+  });
+
+  app.get("/:token/:folder/export.html", async (context) => {
+    const folder = folderOf(context, parent);
+    return folder === null ? context.notFound() : context.html(await exportHtml(folder));
+  });
+
+  app.get("/:token/:folder/stream", (context) => {
+    const folder = folderOf(context, parent);
+    if (folder === null) return context.notFound();
+    const last = context.req.header("last-event-id");
+    const from = last === undefined ? Number(context.req.query("from") ?? 0) : Number(last) + 1;
+    const fromSeq = Number.isSafeInteger(from) && from >= 0 ? from : 0;
+    return streamSSE(context, (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      return eventStream(stream, { folder, fromSeq, signal: AbortSignal.any([signal, gone.signal]) });
+    });
+  });
+
+  app.post("/:token/:folder/notes", bodyLimit({ maxSize: NOTE_LONGEST }), async (context) => {
+    const folder = folderOf(context, parent);
+    const note = noteSchema.safeParse(await context.req.json().catch(() => null));
+    if (folder === null) return context.notFound();
+    if (!note.success) return context.text("That is no note.", 400);
+    try {
+      return context.text(await taken(folder, note.data));
+    } catch (error) {
+      if (!(error instanceof ConclaveError)) throw error;
+      return context.text(error.message, 409);
+    }
+  });
+
+  return app;
+}
+
+/** null: there is no such debate here. A name is one name, never a way to somewhere else. */
+function folderOf(context: Context, parent: string): string | null {
+  const name = context.req.param("folder") ?? "";
+  if (name === "" || name.startsWith(".") || /[/\\\0]/.test(name)) return null;
+  const folder = join(parent, name);
+  return isDebateFolder(folder) ? folder : null;
+}
+
+/** The id under which the note will stand in the log. */
+async function taken(folder: string, note: Note): Promise<string> {
+  const { state } = await readDebate(folder);
+  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
+  const isRunning = await ownerLives(folder);
+  // What was said waits for whoever resumes the debate; a pause would be of nothing.
+  if (!isRunning && (note.kind === "pause" || note.kind === "go" || note.kind === "stop")) {
+    throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`);
+  }
+  return postNote(folder, cleaned(note));
+}
+
+function cleaned(note: Note): Note {
+  return "text" in note ? { ...note, text: cleanQuestion(note.text) } : note;
+}
