@@ -2,17 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { z } from "zod";
 import { looseBallot } from "../src/core/ballot.ts";
 import { withoutBallots } from "../src/core/ballot-block.ts";
-import { isRepair } from "../src/core/ids.ts";
+import { type CallKey, isRepair } from "../src/core/ids.ts";
 import { seatNames } from "../src/core/panel.ts";
+import { countWords } from "../src/core/question.ts";
 import { type AnsweredCall, inOrder, ledgerOf, type State } from "../src/core/state.ts";
 import { refsIn, type Verdict } from "../src/core/verdict.ts";
 import { runDebate } from "../src/engine/run-debate.ts";
 import { memoryLog } from "../src/log/memory-log.ts";
+import { challengeDebate } from "../src/protocols/challenge.ts";
+import { council } from "../src/protocols/council.ts";
 import { duet } from "../src/protocols/duet.ts";
+import { panel } from "../src/protocols/panel.ts";
 import { poll } from "../src/protocols/poll.ts";
 import type { Protocol } from "../src/protocols/protocol.ts";
+import { roundtable } from "../src/protocols/roundtable.ts";
 import { loadRehearsal, rehearsals } from "../src/speakers/rehearsal.ts";
 import { replyFor, type Scenario, type ScriptedReply } from "../src/speakers/scenario.ts";
 import { scriptSpeaker } from "../src/speakers/script.ts";
@@ -40,6 +46,34 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
   "jobs-to-postgres": [
     {
       ...SMOOTH,
+      protocol: challengeDebate,
+      outcome: "majority",
+      option: "P0a",
+      votes: [
+        ["P0a", 2],
+        ["P0b", 1],
+      ],
+      stop: { cause: "rounds", round: 1 },
+      objections: {
+        O1ab1: "fixed",
+        O1ab2: "fixed",
+        O1ac1: "fixed",
+        O1ac2: "fixed",
+        O1ba1: "fixed",
+        O1ba2: "refuted",
+        O1ba3: "open",
+        O1bc1: "fixed",
+        O1bc2: "parked",
+        O1ca1: "fixed",
+        O1ca2: "accepted_risk",
+        O1cb1: "accepted_risk",
+        O1cb2: "open",
+      },
+      changes: ["generalist-3 r1 P0c → P0a by O1ac1, O1ac2, O1bc1"],
+      dissent: ["generalist-2"],
+    },
+    {
+      ...SMOOTH,
       protocol: duet,
       outcome: "consensus",
       option: "P1a",
@@ -60,6 +94,56 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
     },
     {
       ...SMOOTH,
+      protocol: panel,
+      outcome: "consensus",
+      option: "P1a",
+      votes: [["P1a", 3]],
+      stop: { cause: "consensus", round: 2 },
+      objections: {
+        O1ab1: "fixed",
+        O1ac1: "fixed",
+        O1ba1: "fixed",
+        O1ba2: "fixed",
+        O1bc1: "fixed",
+        O1ca1: "fixed",
+        O1ca2: "fixed",
+        O1cb1: "accepted_risk",
+        O1cb2: "fixed",
+        O2ac1: "fixed",
+        O2ba1: "fixed",
+        O2ba2: "open",
+        O2ca1: "fixed",
+        O2cb1: "fixed",
+      },
+      changes: ["performance r2 P1b → P1a by O1ab1", "security r2 P1c → P1a by O1ac1"],
+    },
+    {
+      ...SMOOTH,
+      protocol: roundtable,
+      outcome: "majority",
+      option: "P1a",
+      votes: [
+        ["P1a", 2],
+        ["P1b", 1],
+      ],
+      stop: { cause: "rounds", round: 1 },
+      objections: { O1z1: "open", O1z2: "open" },
+      dissent: ["generalist-2"],
+    },
+    {
+      ...SMOOTH,
+      protocol: council,
+      outcome: "consensus",
+      option: "P0a",
+      votes: [
+        ["P0a", 2],
+        ["P0b", 1],
+      ],
+      stop: SINGLE_PASS,
+      objections: { O0a1: "open", O0b1: "open", O0c1: "open" },
+    },
+    {
+      ...SMOOTH,
       protocol: poll,
       outcome: "majority",
       option: "P0a",
@@ -73,6 +157,32 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
     },
   ],
   "session-tokens": [
+    {
+      ...SMOOTH,
+      protocol: challengeDebate,
+      outcome: "unresolved",
+      option: null,
+      votes: [
+        ["P0a", 1],
+        ["P1b", 1],
+        ["P0c", 1],
+      ],
+      stop: { cause: "rounds", round: 1 },
+      objections: {
+        O1ab1: "fixed",
+        O1ab2: "fixed",
+        O1ac1: "accepted_risk",
+        O1ac2: "fixed",
+        O1ba1: "open",
+        O1ba2: "refuted",
+        O1bc1: "open",
+        O1ca1: "fixed",
+        O1cb1: "fixed",
+        O1cb2: "fixed",
+      },
+      changes: ["generalist-2 r1 P0b → P1b by O1ab1, O1cb1"],
+      dissent: ["generalist", "generalist-2", "generalist-3"],
+    },
     {
       ...SMOOTH,
       protocol: duet,
@@ -109,6 +219,27 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
     },
   ],
   "retry-policy": [
+    {
+      ...SMOOTH,
+      protocol: challengeDebate,
+      outcome: "consensus",
+      option: "P0c",
+      votes: [["P0c", 3]],
+      stop: { cause: "consensus", round: 1 },
+      objections: {
+        O1ab1: "fixed",
+        O1ac1: "accepted_risk",
+        O1ba1: "fixed",
+        O1ba2: "fixed",
+        O1ba3: "refuted",
+        O1bc1: "fixed",
+        O1bc2: "open",
+        O1ca1: "fixed",
+        O1ca2: "fixed",
+        O1cb1: "fixed",
+      },
+      changes: ["generalist r1 P0a → P0c by O1ba1, O1ba2", "generalist-2 r1 P0b → P0c by O1ab1, O1cb1"],
+    },
     {
       ...SMOOTH,
       protocol: duet,
@@ -177,11 +308,12 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
       );
     });
 
-    test(`the rehearsal ${name} as a ${protocol.name} names only what is on the table, and no ballot of it is cut`, async () => {
-      const { state } = await rehearsed(scenarioNamed(name), protocol);
+    test(`the rehearsal ${name} as a ${protocol.name} names only what it was shown, and no ballot of it is cut`, async () => {
+      const { state, prompts } = await rehearsed(scenarioNamed(name), protocol);
       for (const call of answeredCalls(state)) {
+        const known = new Set([...refsIn(prompts.get(call.key) ?? ""), ...broughtIn(state, call)]);
         assert.deepEqual(
-          refsIn(call.text).filter((id) => !isOnTable(state, call, id)),
+          refsIn(call.text).filter((id) => !known.has(id)),
           [],
           call.key,
         );
@@ -189,19 +321,54 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
       }
     });
 
+    test(`the rehearsal ${name} as a ${protocol.name} keeps to the words it was given, and calls no seat by a name`, async () => {
+      const { state, prompts } = await rehearsed(scenarioNamed(name), protocol);
+      for (const call of answeredCalls(state)) {
+        const [, most = "Infinity"] = /(?:Under|At most) (\d+) words/.exec(prompts.get(call.key) ?? "") ?? [];
+        const said = withoutBallots(call.text);
+        assert.ok(countWords(said) <= Number(most), `${call.key} has ${countWords(said)} words of ${most}`);
+        if (call.kind !== "synthesis") assert.doesNotMatch(call.text, /\bSeat \d|\bgeneralist\b/, call.key);
+      }
+    });
+
+    test(`the rehearsal ${name} as a ${protocol.name} answers whatever is held against a seat`, async () => {
+      const { state } = await rehearsed(scenarioNamed(name), protocol);
+      const unanswered = ledgerOf(state).objections.filter(
+        ({ about, steps }) => about !== null && !steps.some(({ by, text }) => by === about && text !== ""),
+      );
+      assert.deepEqual(
+        unanswered.map(({ id }) => id),
+        [],
+      );
+    });
+
     test(`the rehearsal ${name} as a ${protocol.name} prints the losing side in its own words`, async () => {
       const { state } = await rehearsed(scenarioNamed(name), protocol);
       for (const { seat, text } of state.verdict?.dissent ?? []) assert.equal(text, ownWords(state, seat), seat);
     });
 
-    test(`the rehearsal ${name} as a ${protocol.name} is the same with a chair, who then has the last word`, async () => {
-      const alone = await rehearsed(scenarioNamed(name), protocol);
-      const chaired = await rehearsed(scenarioNamed(name), protocol, true);
-      assert.equal(chaired.state.verdict?.by, protocol === duet ? "chair" : null);
+    test(`the rehearsal ${name} as a ${protocol.name} is the same without a chair, who else has the last word`, async () => {
+      const chaired = await rehearsed(scenarioNamed(name), protocol);
+      assert.equal(chaired.state.verdict?.by, protocol === poll ? null : "chair");
+      if (protocol.chair === "required") return;
+      const alone = await rehearsed(scenarioNamed(name), protocol, false);
       const { by, control, ...verdict } = alone.state.verdict ?? {};
       assert.partialDeepStrictEqual(chaired.state.verdict, verdict);
     });
   }
+
+  test(`the rehearsal ${name} challenges in four parts, and at least one seat moves`, async () => {
+    const { state } = await rehearsed(scenarioNamed(name), challengeDebate);
+    const challenges = answeredCalls(state).filter(({ kind }) => kind === "challenge");
+    assert.equal(challenges.length, 6);
+    for (const { key, ballot } of challenges) {
+      const { strengths, asks, objections, requests } = challengeParts.parse(ballot);
+      const parts = [strengths, asks, objections, requests].map(({ length }) => length);
+      const [strong = 0, asked = 0, weak = 0, wanted = 0] = parts;
+      assert.ok(strong >= 2 && asked >= 2 && weak >= 1 && weak <= 3 && wanted >= 1, `${key}: ${parts}`);
+    }
+    assert.notEqual(ledgerOf(state).changes.length, 0);
+  });
 
   test(`the rehearsal ${name} says which protocols it plays`, () => {
     assert.deepEqual(
@@ -233,20 +400,31 @@ function scenarioNamed(name: string): Scenario {
   return scenario;
 }
 
-async function rehearsed(
-  scenario: Scenario,
-  protocol: Protocol,
-  chair = false,
-): Promise<{ readonly state: State; readonly used: ReadonlySet<ScriptedReply> }> {
+const list = z.array(z.unknown());
+const challengeParts = z.object({ strengths: list, asks: list, objections: list, requests: list });
+
+interface Rehearsed {
+  readonly state: State;
+  readonly used: ReadonlySet<ScriptedReply>;
+  /** What each call was asked with. */
+  readonly prompts: ReadonlyMap<CallKey, string>;
+}
+
+const SEATS = 3;
+
+/** As the command line seats it: three at the table where there is room for three, and a chair. */
+async function rehearsed(scenario: Scenario, protocol: Protocol, chair = true): Promise<Rehearsed> {
   const used = new Set<ScriptedReply>();
-  const speaker = watched(scenario, protocol.name, used);
+  const prompts = new Map<CallKey, string>();
+  const speaker = watched(scenario, protocol.name, { used, prompts });
+  const roles = Array.from({ length: Math.min(SEATS, protocol.seats.most) }, (_, index) => protocol.roles[index]);
   const { clock } = instantClock();
   const log = memoryLog(() => START);
   const claim = await log.claim();
   await claim.append(
     opening({
       protocol,
-      seats: protocol === duet ? duet.roles : seatNames(["generalist", "generalist", "generalist"]),
+      seats: seatNames(roles.map((role) => role ?? "generalist")),
       chair,
       limits: { ...LIMITS, rounds: protocol.rounds.usual },
       opened: {
@@ -267,11 +445,15 @@ async function rehearsed(
     interrupt: new AbortController().signal,
     resumed: null,
   });
-  return { state, used };
+  return { state, used, prompts };
 }
 
 /** The script's speaker, without waiting, and with a list of what it was asked to play. */
-function watched(scenario: Scenario, protocol: string, used: Set<ScriptedReply>): Speaker {
+function watched(
+  scenario: Scenario,
+  protocol: string,
+  { used, prompts }: { readonly used: Set<ScriptedReply>; readonly prompts: Map<CallKey, string> },
+): Speaker {
   const speaker = scriptSpeaker(scenario, {
     id: `rehearsal:${scenario.name}`,
     sleep: async () => undefined,
@@ -282,6 +464,7 @@ function watched(scenario: Scenario, protocol: string, used: Set<ScriptedReply>)
     speak(request, signal) {
       const reply = replyFor(scenario, { ...request, protocol });
       if (reply) used.add(reply);
+      prompts.set(request.call, request.prompt);
       return speaker.speak(request, signal);
     },
   };
@@ -300,18 +483,11 @@ function ownWords(state: State, seat: string): string {
   return looseBallot.parse(last.ballot).statement ?? withoutBallots(last.text);
 }
 
-/** Brought in in an earlier round, or in this one by somebody who spoke before, or by the call itself. */
-function isOnTable(state: State, call: AnsweredCall, id: string): boolean {
+/** The ids of what a call itself puts on the table. */
+function broughtIn(state: State, { seat, round, about }: AnsweredCall): readonly string[] {
   const { options, claims, objections } = ledgerOf(state);
-  const order = state.seats.map(({ name }) => name);
-  const isDone = call.kind === "synthesis" || call.kind === "group";
-  return [...options, ...claims, ...objections].some(
-    (item) =>
-      item.id === id &&
-      (isDone ||
-        item.round < call.round ||
-        (item.round === call.round && order.indexOf(item.by ?? "") <= order.indexOf(call.seat))),
-  );
+  const own = [...options, ...claims, ...objections.filter((objection) => objection.about === about)];
+  return own.filter((item) => item.by === seat && item.round === round).map(({ id }) => id);
 }
 
 /** A ballot is bounded in length and in number; what is written here has to arrive whole. */
