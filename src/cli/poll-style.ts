@@ -5,10 +5,10 @@ import { SEATS_AT_MOST } from "../core/ids.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Given, OptionRow } from "./command.ts";
 import { oneOf } from "./one-of.ts";
+import { REHEARSED_SEATS } from "./rehearsal.ts";
 
 export const POLL_STYLES = ["single", "vote", "self-consistency"] as const;
 const USUAL_SAMPLES = 5;
-const REHEARSED_SEATS = 3;
 
 export const SAMPLES: OptionRow = {
   group: "Protocol",
@@ -18,8 +18,8 @@ export const SAMPLES: OptionRow = {
 };
 
 /** How many times each of `seats` seats sits; null: nobody was named, a rehearsal fills as many as it has. */
-export function copiesGiven(given: Given, { name }: Protocol, seats: number | null): number {
-  if (name !== "poll") return 1;
+export function copiesGiven(given: Given, { name, roles }: Protocol, seats: number | null): number {
+  if (name !== "poll") return seats === null && roles.length === 1 ? REHEARSED_SEATS : 1;
   const style = oneOf(given, "style", POLL_STYLES);
   const samples = given.amount("samples");
   const refuse = (message: string, hint: string) =>

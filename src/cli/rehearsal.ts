@@ -3,10 +3,13 @@
  * so before and after, and prints the command that puts the person's own question before real speakers.
  */
 
+import { type Settings, USUAL_SETTINGS } from "../core/panel.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { loadRehearsal, rehearsals } from "../speakers/rehearsal.ts";
 import type { Scenario } from "../speakers/scenario.ts";
+import type { SeatWish } from "../speakers/seat-grammar.ts";
+import type { Given } from "./command.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 
 export interface Rehearsal {
@@ -44,6 +47,44 @@ function rehearsalOf(name: string, { question }: Scenario): Rehearsal {
 /** null: the speaker is no rehearsal. */
 export function rehearsalName(speaker: string): string | null {
   return speaker.startsWith(PREFIX) ? speaker.slice(PREFIX.length) : null;
+}
+
+/** How many a rehearsal seats, where the protocol has room for them. */
+export const REHEARSED_SEATS = 3;
+
+/** One for each role; where all have the same, one that sits as often as a rehearsal seats. */
+export function rehearsedSeats({ speaker }: Rehearsal, { roles }: Protocol): readonly SeatWish[] {
+  return roles.slice(0, REHEARSED_SEATS).map((role) => ({ role, speaker }));
+}
+
+const COURSE = [
+  "rounds",
+  "interactive",
+  "clarify",
+  "quick",
+  "unanimity",
+  "stop",
+  "style",
+  "moderator-style",
+  "max-words",
+  "full-history",
+];
+
+/** Its replies were written for one course of the debate: what would change that is left out, and it is said so. */
+export function rehearsedCourse(
+  given: Given,
+  { name, rounds }: Protocol,
+  { named }: Settings,
+): { readonly settings: Settings; readonly rounds: number } {
+  // How a poll is taken is only a matter of who sits.
+  const unheard = COURSE.filter((option) => given.has(option) && !(option === "style" && name === "poll"));
+  if (unheard.length > 0) {
+    const options = unheard.map((option) => `--${option}`).join(", ");
+    given.addWarning(
+      `A rehearsal plays as it was written: ${options} ${unheard.length === 1 ? "does" : "do"} not count.`,
+    );
+  }
+  return { settings: { ...USUAL_SETTINGS, named }, rounds: rounds.usual };
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -22,7 +22,15 @@ import { panelGiven } from "./panel-given.ts";
 import { placeGiven } from "./place-given.ts";
 import { copiesGiven } from "./poll-style.ts";
 import { questionText } from "./question-source.ts";
-import { nearestRehearsal, type Rehearsal, rehearsalName, rehearsalNamed, rehearsalNotice } from "./rehearsal.ts";
+import {
+  nearestRehearsal,
+  type Rehearsal,
+  rehearsalName,
+  rehearsalNamed,
+  rehearsalNotice,
+  rehearsedCourse,
+  rehearsedSeats,
+} from "./rehearsal.ts";
 import { settingsGiven, usualRounds } from "./settings-given.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 import { workingDirGiven } from "./usable-folder.ts";
@@ -42,9 +50,7 @@ export async function runRequest(given: Given): Promise<RunRequest> {
   const place = await placeGiven(given);
   const question = await questionGiven(given, asked ?? "", workingDir, place);
   const { panel, protocol, rehearsal } = seatsGiven(given, wished, question);
-  const settings = settingsGiven(given, protocol);
-  const usual = usualRounds(given, protocol, settings);
-  const rounds = roundsGiven(given, protocol) ?? usual;
+  const { settings, rounds } = courseGiven(given, protocol, rehearsal);
   const quorum = quorumFor(given, limits, panel);
   const debate: DebateRequest = {
     question: rehearsal ? rehearsedQuestion(rehearsal, workingDir) : question,
@@ -63,6 +69,14 @@ export async function runRequest(given: Given): Promise<RunRequest> {
     debate,
     notice: rehearsal && rehearsalNotice(rehearsal, { question: question.text, words: given.words }),
   };
+}
+
+function courseGiven(given: Given, protocol: Protocol, rehearsal: Rehearsal | null) {
+  const settings = settingsGiven(given, protocol);
+  const wished = roundsGiven(given, protocol);
+  if (rehearsal) return rehearsedCourse(given, protocol, settings);
+  const usual = usualRounds(given, protocol, settings);
+  return { settings, rounds: wished ?? usual };
 }
 
 function protocolGiven(given: Given): Protocol {
@@ -160,10 +174,6 @@ function namedRehearsal(given: Given, wishes: readonly SeatWish[]): Found | null
   }
   const rehearsal = rehearsalNamed(name);
   return rehearsal && { rehearsal, protocol: null };
-}
-
-function rehearsedSeats({ speaker }: Rehearsal, { roles }: Protocol): readonly SeatWish[] {
-  return roles.map((role) => ({ role, speaker }));
 }
 
 function rehearsedQuestion({ question }: Rehearsal, workingDir: string): Question {

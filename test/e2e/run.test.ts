@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { seatNames } from "../../src/core/panel.ts";
 import { stripEscapes } from "../../src/core/plain-text.ts";
+import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { places, QUESTION, scripted } from "../support/command.ts";
 
 const place = places();
@@ -245,11 +247,11 @@ describe("the exit status", () => {
 
 describe("with nobody seated", () => {
   test("a rehearsal plays another question, says so before and after, and prints the command for one's own", async () => {
-    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--rounds", "4"]);
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--verbose"]);
     assert.equal(exit, 0);
     const notice = /^REHEARSAL {2}A scripted debate plays: no model speaks, nothing is spent\.$/gm;
     const other = /^ {11}Your question is not debated\. In its place plays: \S.*$/gm;
-    const command = `  conclave '${QUESTION}' --rounds 4 --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`;
+    const command = `  conclave '${QUESTION}' --verbose --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`;
     assert.deepEqual([stderr.match(notice)?.length, stderr.match(other)?.length], [2, 2]);
     assert.equal(stderr.split("\n").filter((line) => line === command).length, 2);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);
@@ -260,17 +262,42 @@ describe("with nobody seated", () => {
 
   test("asked its own question it plays that, and a program is told that it is a rehearsal", async () => {
     const own = "Should we move our background jobs from Redis queues to Postgres?";
-    const { exit, stdout, stderr } = await place().conclave([own, "--json"]);
+    const { exit, stdout, stderr } = await place().conclave([own, "--json", "--protocol", "challenge"]);
     const result = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
-    assert.deepEqual([exit, result.rehearsal, result.outcome], [0, true, "consensus"]);
+    assert.deepEqual([exit, result.rehearsal, result.outcome], [0, true, "majority"]);
     assert.match(stderr, /REHEARSAL/);
     assert.doesNotMatch(stderr, /not debated/);
   });
 
-  test("a poll is rehearsed as well", async () => {
-    const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "poll"]);
+  for (const { name: protocol, roles, seats } of PROTOCOLS) {
+    test(`${protocol} is rehearsed too, by three seats where it takes them and a chair, to a verdict without a failure`, async () => {
+      const { exit, stderr } = await place().conclave([QUESTION, "--protocol", protocol]);
+      assert.equal(exit, 0);
+      const names = seatNames(
+        Array.from({ length: Math.min(3, seats.most) }, (_, index) => roles[index] ?? "generalist"),
+      );
+      const sitting = [...names, "chair"].map((name) => `${name}=rehearsal:[a-z-]+`).join(" ");
+      assert.match(stderr, new RegExp(`panel {6}${sitting}$`, "m"));
+      assert.doesNotMatch(stderr, /failed|absent|no reply/);
+    });
+  }
+
+  test("only a rehearsal that plays the protocol is offered, whatever it is asked", async () => {
+    const asked = "Is it safe to retry failed payment requests automatically in our HTTP client?";
+    const [panel, challenge] = await Promise.all(
+      ["panel", "challenge"].map((protocol) => place().conclave([asked, "--protocol", protocol, "--path", protocol])),
+    );
+    assert.match(panel?.stderr ?? "", /In its place plays: Should we move our background jobs/);
+    assert.doesNotMatch(challenge?.stderr ?? "", /In its place plays/);
+  });
+
+  test("a rehearsal keeps its course, and says what does not count", async () => {
+    const words = [QUESTION, "--protocol", "challenge", "--rounds", "3", "--quick"];
+    const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
-    assert.match(stderr, /panel {6}generalist=\S+ generalist-2=\S+ generalist-3=\S+/);
+    assert.match(stderr, /^warning: A rehearsal plays as it was written: --rounds, --quick do not count\.$/m);
+    assert.match(stderr, /challenge, at most 1 round$/m);
+    assert.match(stderr, /13 calls, 0 retried/);
   });
 });
 
