@@ -7,7 +7,7 @@ import type { OptionId } from "../core/ids.ts";
 import { lastPositions, type Objection } from "../core/ledger.ts";
 import { pinLabels, type State } from "../core/state.ts";
 import { type ConsideredOption, openIn, type Verdict } from "../core/verdict.ts";
-import { listed } from "./amounts.ts";
+import { clauses, listed } from "./amounts.ts";
 import { controlSentences } from "./control-line.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { inline, page, prose, section, styled } from "./markdown.ts";
@@ -124,7 +124,7 @@ function confirmation(verdict: Verdict): readonly (string | null)[] {
   const { actions, fallsWith } = verdict;
   return [
     actions.length === 0 ? null : `It is carried out when these are done:\n\n${actionSteps(verdict)}`,
-    fallsWith.length === 0 ? null : `It is to be decided anew with: ${fallsWith.map(inline).join("; ")}.`,
+    fallsWith.length === 0 ? null : `It is to be decided anew with: ${inline(clauses(fallsWith))}.`,
   ];
 }
 

@@ -47,3 +47,8 @@ export function listed(items: readonly string[]): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What several said, in a row within a sentence of ours: whoever ended his own does not end it in the middle. */
+export function clauses(texts: readonly string[]): string {
+  return texts.map((text) => text.trim().replace(/\.$/, "")).join("; ");
+}

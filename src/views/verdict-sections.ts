@@ -6,7 +6,7 @@ import type { Claim, Objection } from "../core/ledger.ts";
 import type { State } from "../core/state.ts";
 import type { Action, ConsideredOption, Dissent, Verdict } from "../core/verdict.ts";
 import { openIn } from "../core/verdict.ts";
-import { capital, counted, listed } from "./amounts.ts";
+import { capital, clauses, counted, listed } from "./amounts.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { bullets, cell, inline, prose, quote, section, table } from "./markdown.ts";
 import { type OptionNames, optionNames, stateWords } from "./names.ts";
@@ -44,7 +44,7 @@ function decidedOption({ option }: Verdict, names: OptionNames): string | null {
 
 function confidence(verdict: Verdict): readonly (string | null)[] {
   const { fallsWith } = verdict;
-  const falls = fallsWith.length === 0 ? null : `It would fall with: ${fallsWith.map(inline).join("; ")}.`;
+  const falls = fallsWith.length === 0 ? null : `It would fall with: ${inline(clauses(fallsWith))}.`;
   return [capital(confidenceFigure(verdict)), falls, trailTable(verdict.confidence.trail)];
 }
 

@@ -7,7 +7,7 @@ import { figures } from "../core/figures.ts";
 import type { State } from "../core/state.ts";
 import type { Dissent, Verdict } from "../core/verdict.ts";
 import { openIn } from "../core/verdict.ts";
-import { clock, counted, money, tokensOf } from "./amounts.ts";
+import { clauses, clock, counted, money, tokensOf } from "./amounts.ts";
 import { controlSentences } from "./control-line.ts";
 import { durationMs } from "./figure-lines.ts";
 import { lifeLines, stateSpan } from "./life-lines.ts";
@@ -135,7 +135,7 @@ function confidence(
     ...(bare.length === 0 ? [] : [words("   without evidence ", "dim"), words(bare.join(" "), "alert")]),
   ];
   const falls =
-    fallsWith.length === 0 ? [] : wrapped([oneLine(`would fall with: ${fallsWith.join("; ")}`, "dim")], cells - 2);
+    fallsWith.length === 0 ? [] : wrapped([oneLine(`would fall with: ${clauses(fallsWith)}`, "dim")], cells - 2);
   return [...hung([words("  ")], wrapped(line, cells - 2)), ...hung([words("  ")], falls)];
 }
 
