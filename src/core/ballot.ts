@@ -34,9 +34,12 @@ const maybe = z
     return EMPTY_WORDS.has(said.toLowerCase()) ? null : said;
   });
 
+/** What is one already is given back itself: ballots are read several times over, and their texts are shared then. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return SEVERAL_BLANKS.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
 }
+
+const SEVERAL_BLANKS = /[^\S ]| {2}/;
 
 export function upTo<T extends z.ZodType>(most: number, item: T) {
   return z

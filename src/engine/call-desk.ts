@@ -14,7 +14,7 @@ import type { State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live.ts";
-import { type Ask, promptParts, promptText, quoted, stablePrefixLength } from "../prompts/prompt.ts";
+import { type Ask, type PromptPart, promptParts, promptText, quoted, stablePrefixLength } from "../prompts/prompt.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
@@ -172,15 +172,15 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
   const sources = { seat: call.seat, question, pins };
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
-  const told = session === null ? new Set<string>() : toldTo(state, call.seat.name, session);
+  const wholePrompt = promptText(parts, () => false);
   const contract = call.ask.ballot;
   const read = contract && ((text: string) => readBallot(text, contract.schema));
   return {
     key: call.key,
     speaker,
     hashes: parts.map(({ text }) => hash(text)),
-    prompt: promptText(parts, ({ text }) => told.has(hash(text))),
-    wholePrompt: promptText(parts, () => false),
+    prompt: session === null ? wholePrompt : newPrompt(parts, toldTo(state, call.seat.name, session)),
+    wholePrompt,
     stablePrefixLength: stablePrefixLength(sources),
     session,
     retries: limits.retries,
@@ -188,6 +188,10 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
     totalMs: limits.totalMs ?? speaker.traits.totalMs,
     read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
   };
+}
+
+function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
+  return promptText(parts, ({ text }) => told.has(hash(text)));
 }
 
 /** What a session knows: the parts of calls it answered, and what it wrote itself. */

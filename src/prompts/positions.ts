@@ -1,7 +1,7 @@
 /** The options and positions of a debate as one reader sees them, and the past in a line a round. */
 
 import { countVotes } from "../core/agreement.ts";
-import type { SeatName } from "../core/ids.ts";
+import type { ObjectionId, SeatName } from "../core/ids.ts";
 import type { Ledger, Position } from "../core/ledger.ts";
 import { type PromptPart, part, standingPart } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
@@ -36,19 +36,41 @@ function positionHeading(label: string): string {
 
 /** One line per round: who stood where, what was raised, what came to an end. */
 export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: readonly number[]): PromptPart {
-  const voting = { ...ledger, positions: ledger.positions.filter(({ seat }) => seats.includes(seat)) };
-  return part("Rounds so far", rounds.map((round) => roundLine(voting, round)).join("\n"));
+  const positions = ledger.positions.filter(({ seat }) => seats.includes(seat));
+  const raised = Map.groupBy(ledger.objections, ({ round }) => round);
+  const answered = answeredIn(ledger.objections);
+  const last = new Map<SeatName, Position>();
+  let next = 0;
+  // Positions and rounds go upwards, so that a long debate is gone through once and not once a round.
+  const lines = rounds.map((round) => {
+    for (let taken = positions[next]; taken && taken.round <= round; taken = positions[next]) {
+      last.set(taken.seat, taken);
+      next += 1;
+    }
+    const ids = (raised.get(round) ?? []).map(({ id }) => id);
+    return roundLine(round, { positions: [...last.values()], raised: ids, ended: answered.get(round) ?? [] });
+  });
+  return part("Rounds so far", lines.join("\n"));
 }
 
-function roundLine({ positions, objections }: Ledger, round: number): string {
-  const last = new Map(
-    positions.filter((position) => position.round <= round).map((position) => [position.seat, position]),
-  );
-  const votes = countVotes([...last.values()]).map(({ option, seats }) => `${option} ${seats.length}`);
-  const raised = objections.filter((objection) => objection.round === round).map(({ id }) => id);
-  const ended = objections
-    .filter(({ steps }) => steps.some((step) => step.round === round && step.as !== "open"))
-    .map(({ id }) => id);
+/** By round, the objections of which something was said that ends them. */
+function answeredIn(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
+  const answered = new Map<number, ObjectionId[]>();
+  for (const { id, steps } of objections) {
+    const rounds = new Set(steps.filter(({ as }) => as !== "open").map(({ round }) => round));
+    for (const round of rounds) answered.set(round, [...(answered.get(round) ?? []), id]);
+  }
+  return answered;
+}
+
+interface RoundGist {
+  readonly positions: readonly Position[];
+  readonly raised: readonly ObjectionId[];
+  readonly ended: readonly ObjectionId[];
+}
+
+function roundLine(round: number, { positions, raised, ended }: RoundGist): string {
+  const votes = countVotes(positions).map(({ option, seats }) => `${option} ${seats.length}`);
   return [
     `${round === 0 ? "Openings" : `Round ${round}`}: ${votes.join(", ") || "no position taken"}`,
     ...(raised.length > 0 ? [`raised ${raised.join(" ")}`] : []),

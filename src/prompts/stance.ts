@@ -97,26 +97,29 @@ export interface StanceExtras {
   readonly answers: boolean;
 }
 
-function stanceBallot(known: readonly OptionId[]) {
-  return z
-    .object({
-      prefers: maybeLine(16),
-      option: option.nullish().transform((own) => own ?? null),
-      accepts: ids,
-      same: ids,
-      ...grounds,
-      movedBy: ids,
-      objections,
-      answers,
-      statement,
-    })
-    .refine(({ prefers, option: own }) => (prefers !== null && known.includes(prefers)) || own !== null, {
-      path: ["prefers"],
-      message: `must be one of ${known.join(", ")}, or \`new\` with an option`,
-    });
-}
+const stanceFields = z.object({
+  prefers: maybeLine(16),
+  option: option.nullish().transform((own) => own ?? null),
+  accepts: ids,
+  same: ids,
+  ...grounds,
+  movedBy: ids,
+  objections,
+  answers,
+  statement,
+});
 
-export type StanceBallot = z.output<ReturnType<typeof stanceBallot>>;
+export type StanceBallot = z.output<typeof stanceFields>;
+
+/** The fields are made once: only which options there are differs from call to call. */
+function stanceBallot(known: readonly OptionId[]): z.ZodType<StanceBallot> {
+  return stanceFields.transform((ballot, { addIssue }) => {
+    const namesOne = (ballot.prefers !== null && known.includes(ballot.prefers)) || ballot.option !== null;
+    const message = `must be one of ${known.join(", ")}, or \`new\` with an option`;
+    if (!namesOne) addIssue({ code: "custom", path: ["prefers"], message });
+    return ballot;
+  });
+}
 
 export function stanceContract(known: readonly OptionId[], extras: StanceExtras): BallotContract<StanceBallot> {
   const [first = "P1a"] = known;

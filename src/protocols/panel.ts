@@ -30,7 +30,7 @@ interface Lived {
 }
 
 interface Turn extends Lived {
-  /** The debate as this seat has seen it, this round included. */
+  /** The rounds before as this seat has seen them, through a summary where they were long. */
   readonly past: string;
 }
 
@@ -89,7 +89,7 @@ interface TurnSources {
 async function taken(floor: Floor, round: Round, { author, said, before, last }: TurnSources): Promise<Turn> {
   const label = ownLabels(floor, author);
   const mine = last.find((turn) => turn.author.name === author.name);
-  const past = await shortPast(floor, round, { author, before, past: mine?.past ?? "" });
+  const past = await shortPast(floor, round, { author, before, past: mine ? pastOf(floor, mine, before) : "" });
   const proposal = await round.ask(
     author,
     mine ? again(floor, round, { author, before, past }) : firstProposal(floor.question),
@@ -116,9 +116,7 @@ async function taken(floor: Floor, round: Round, { author, said, before, last }:
       objections: openObjectionsPart(openObjections(table), label, isAgainst(author)),
     }),
   );
-  const lived = { author, proposal, critiques, refined };
-  const ledger = floor.ledger([...said, ...answersIn(lived)]);
-  return { ...lived, past: [past, gist(floor, lived, ledger)].filter((text) => text !== "").join("\n\n") };
+  return { author, proposal, critiques, refined, past };
 }
 
 function isAgainst({ name }: Seat): (objection: Objection) => boolean {
@@ -148,6 +146,11 @@ async function shortPast(floor: Floor, round: Round, { author, before, past }: P
   const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), isAgainst(author));
   const summary = await round.ask(author, summarise(past, maxLength, objections));
   return summary.absent ? past : clip(summary.text, maxLength);
+}
+
+/** The debate as a seat has seen it, the round of this turn included. */
+function pastOf(floor: Floor, turn: Turn, ledger: Ledger): string {
+  return [turn.past, gist(floor, turn, ledger)].filter((text) => text !== "").join("\n\n");
 }
 
 /** One round as its author lived it: positions and objections, or with --full-history the whole texts. */
