@@ -23,7 +23,7 @@ import { claimFolder } from "./folder/numbering.ts";
 import { putViewer } from "./folder/viewer-file.ts";
 import type { Claim } from "./log/event-log.ts";
 import { fileLog } from "./log/file-log.ts";
-import { liveFile } from "./log/live.ts";
+import { type LivePart, liveFile } from "./log/live.ts";
 import { protocolNamed } from "./protocols/index.ts";
 import type { Protocol } from "./protocols/protocol.ts";
 import { readyPanel } from "./speakers/ready-panel.ts";
@@ -60,6 +60,8 @@ export interface Host {
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   readonly onWarning: (sentence: string) => void;
+  /** Text under way and activity, as they come. */
+  readonly onLive?: (part: LivePart) => void;
   /** Aborted to stop; the reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
 }
@@ -210,7 +212,11 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
       resumed,
       askPerson: null,
     };
-    const state = await runDebate({ claim: begun, ...how, live: live.write, onRecorded });
+    const onPart = (part: LivePart) => {
+      live.write(part);
+      host.onLive?.(part);
+    };
+    const state = await runDebate({ claim: begun, ...how, live: onPart, onRecorded });
     return { state, folder, wasOver: false };
   } finally {
     try {

@@ -16,11 +16,17 @@ export function roundLines(state: State, cells: number): readonly Line[] {
   const calls = [...state.calls.values()];
   const rounds = [...new Set(calls.map(({ round }) => round))].toSorted((a, b) => a - b);
   return rounds.flatMap((round) => {
-    const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
-    const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
+    const rows = roundRows(state, round, cells);
     const title: Line = [words(round === 0 ? "  openings" : `  round ${round}`, "bold")];
-    return rows.length === 0 ? [] : [title, ...rows, ...summary(state, round, cells)];
+    return rows.length === 0 ? [] : [title, ...rows];
   });
+}
+
+/** One round without its title; empty where nobody spoke in it. */
+export function roundRows(state: State, round: number, cells: number): readonly Line[] {
+  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
+  return rows.length === 0 ? [] : [...rows, ...summary(state, round, cells)];
 }
 
 const MARK_CELLS = 6;
@@ -50,7 +56,7 @@ function spoken(state: State, seat: SeatName, round: number): Line {
 }
 
 /** `Stay → Split  55 → 68   moved by K1 K7`. */
-function stood(state: State, position: Position): Line {
+export function stood(state: State, position: Position): Line {
   const { positions, changes } = ledgerIn(state);
   const names = optionNames(state);
   const nameOf = ({ prefers, accepts }: Position) =>
@@ -80,7 +86,8 @@ function faultWords(state: State, call: Call): readonly string[] {
   return isAbstention(state, call) ? ["abstained, no ballot"] : [];
 }
 
-function signalOf(state: State, seat: SeatName, round: number): string | null {
+/** What a seat of a duet says of where it is; null elsewhere. */
+export function signalOf(state: State, seat: SeatName, round: number): string | null {
   const found = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
   return [found?.design, found?.review].find((turn) => turn?.call.seat === seat)?.signal ?? null;
 }

@@ -56,7 +56,12 @@ interface Hearing {
   readonly nowMs: number;
 }
 
-function busy(state: State, call: PendingCall, pending: readonly PendingCall[], { heard, nowMs }: Hearing): SeatActivity {
+function busy(
+  state: State,
+  call: PendingCall,
+  pending: readonly PendingCall[],
+  { heard, nowMs }: Hearing,
+): SeatActivity {
   const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
   const retry = call.retries.at(-1);
   const isWaiting = heard?.latest.type === "waiting" || (retry !== undefined && heard === null);

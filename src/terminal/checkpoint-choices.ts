@@ -1,0 +1,65 @@
+/** What a person can do where the debate waits for one. The first is what happens without a wish of their own. */
+
+import { openObjections } from "../core/ledger.ts";
+import { CLARIFY, type Decision } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import { counted } from "../views/amounts.ts";
+import { ledgerIn } from "../views/ledger-in.ts";
+
+export interface CheckpointChoice {
+  /** `fact` decides nothing: it is said, and the debate waits on. */
+  readonly choice: Decision["choice"] | "fact";
+  readonly label: string;
+  readonly hint: string;
+  /** What is to be typed; null: nothing. */
+  readonly asks: string | null;
+  /** What could be meant, for those who would rather choose than type. */
+  readonly topics: readonly string[];
+}
+
+export function checkpointChoices(state: State): readonly CheckpointChoice[] {
+  const { checkpoint } = state;
+  const open = openObjections(ledgerIn(state));
+  const questions = checkpoint?.asks ?? [];
+  const isFirst = checkpoint?.name === CLARIFY;
+  const blocking = open.filter(({ severity }) => severity === "blocking").length;
+  const topics = [...open.map(({ id, title }) => `${id} ${title}`), ...questions];
+  const answer = row(
+    "answer",
+    questions.length > 1 ? "Answer the questions" : "Answer the question",
+    "",
+    "your answer",
+  );
+  const all: readonly (CheckpointChoice | null)[] = [
+    isFirst && questions.length > 0 ? { ...answer, hint: "every seat is told" } : null,
+    row(
+      "next",
+      isFirst ? "Go on" : "Next round",
+      isFirst ? "the seats write down what they assume" : "as planned",
+      null,
+    ),
+    isFirst || topics.length === 0
+      ? null
+      : { ...row("deeper", "Go deeper on a point", topicHint(open.map(({ id }) => id)), "the point"), topics },
+    row("constrain", "Add a constraint", "pinned for all seats; every position is re-opened", "the constraint"),
+    row("fact", "Add a fact", "pinned for all seats; then choose on", "the fact"),
+    !isFirst && questions.length > 0 ? { ...answer, hint: "takes the place of what they assume" } : null,
+    isFirst ? null : row("conclude", "Conclude", concludeHint(blocking), null),
+  ];
+  return all.filter((choice) => choice !== null);
+}
+
+function row(choice: CheckpointChoice["choice"], label: string, hint: string, asks: string | null): CheckpointChoice {
+  return { choice, label, hint, asks, topics: [] };
+}
+
+function topicHint(ids: readonly string[]): string {
+  const shown = ids.slice(0, 4).join(" ");
+  return `${ids.length > 0 ? `${shown}${ids.length > 4 ? " …" : ""}; ` : ""}one more round on it`;
+}
+
+function concludeHint(blocking: number): string {
+  return blocking === 0
+    ? "the verdict, now"
+    : `the verdict, now; ${counted(blocking, "blocking objection")} ${blocking === 1 ? "stays" : "stay"} open`;
+}

@@ -1,0 +1,144 @@
+/** Below the seats: how the vote went, what is open, how long it may still take and from what that is drawn, what it costs. */
+
+import { countVotes } from "../core/agreement.ts";
+import { lastPositions, openObjections } from "../core/ledger.ts";
+import type { State } from "../core/state.ts";
+import type { TimeLeft } from "../engine/estimate.ts";
+import { clock, counted, money, tokensOf } from "../views/amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
+import { ledgerIn } from "../views/ledger-in.ts";
+import { optionNames } from "../views/names.ts";
+import { leader, voteCount } from "../views/outcome-words.ts";
+import { callsDone, phases } from "../views/phases.ts";
+import { seatActivities } from "../views/seat-activity.ts";
+import { column, cutLine, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
+import type { FrameView } from "./frame-view.ts";
+import { gravestFirst } from "./objection-lines.ts";
+import { WIDE } from "./widths.ts";
+
+const LABEL_CELLS = 7;
+
+export function footLines(view: FrameView, cells: number): readonly Line[] {
+  const { state, mode } = view;
+  const isNarrow = cells < 70;
+  if (mode.kind === "checkpoint") return [];
+  const left = labelled("left", leftLine(view, isNarrow));
+  const cost = labelled("cost", costLine(view, isNarrow));
+  const isTable = cells >= WIDE - 2 && !isDuet(state);
+  const trend =
+    isTable && mode.kind !== "objections" && mode.kind !== "seat" ? [] : [trendLine(state, cells, isNarrow)];
+  const money = cells >= WIDE - 2 ? [sideBySide(left, cost, cells)] : [left, cost];
+  return [...quorumLines(view, cells), ...trend, ...money];
+}
+
+function labelled(label: string, line: Line): Line {
+  return [...column([words(label, "dim")], LABEL_CELLS), ...line];
+}
+
+function sideBySide(left: Line, right: Line, cells: number): Line {
+  const gap = Math.max(2, cells - lineWidth(left) - lineWidth(right));
+  return cutLine([...left, words(" ".repeat(gap)), ...right], cells);
+}
+
+// ── Votes and objections ─────────────────────────────────────────────────────────────────────────
+
+function trendLine(state: State, cells: number, isNarrow: boolean): Line {
+  const open = openLine(state, isNarrow);
+  const votes = isDuet(state)
+    ? labelled("designs", [words(designTrend(state))])
+    : labelled("votes", [oneLine(voteTrend(state))]);
+  const room = cells - lineWidth(open) - 3;
+  return [...column(cutLine(votes, room), room + 3), ...open];
+}
+
+const ROUNDS_SHOWN = 3;
+
+/** `Stay 2:1 → Split 2:1 → …`. */
+function voteTrend(state: State): string {
+  const { positions } = ledgerIn(state);
+  const names = optionNames(state);
+  const seats = state.panel.seats.map(({ name }) => name);
+  const rounds = [...new Set(positions.map(({ round }) => round))].toSorted((a, b) => a - b);
+  const told = rounds.map((round) => {
+    const votes = countVotes(lastPositions({ positions: positions.filter((each) => each.round === round) }, seats));
+    const first = leader(votes);
+    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
+  });
+  const isOpen = state.verdict === null && state.round > (rounds.at(-1) ?? -1);
+  return [...told.slice(-ROUNDS_SHOWN), ...(isOpen || told.length === 0 ? ["…"] : [])].join(" → ");
+}
+
+function designTrend(state: State): string {
+  const last = duetRounds(state).findLast(({ similarity }) => similarity !== null);
+  return last ? ` round ${last.round}: ${similarityWords(last)}` : " not compared yet";
+}
+
+function openLine(state: State, isNarrow: boolean): Line {
+  const open = gravestFirst(openObjections(ledgerIn(state)));
+  const blocking = open.filter(({ severity }) => severity === "blocking");
+  const label = words("open  ", "dim");
+  if (open.length === 0) return [label, words("nothing")];
+  if (isNarrow || open.length > 6) {
+    const grave = blocking.length === 0 ? [] : [words(", "), words(`${blocking.length} blocking`, "alert")];
+    return [label, words(String(open.length)), ...grave];
+  }
+  const groups = ["blocking", "major", "minor"].flatMap((severity): Line[] => {
+    const ids = open.filter((each) => each.severity === severity).map(({ id }) => id);
+    return ids.length === 0
+      ? []
+      : [[words(`${ids.join(" ")} ${severity}`, severity === "blocking" ? "alert" : "plain")]];
+  });
+  return [label, ...groups.flatMap((group, index) => (index === 0 ? group : [words(" · "), ...group]))];
+}
+
+// ── Time and money ───────────────────────────────────────────────────────────────────────────────
+
+function leftLine({ state, left }: FrameView, isNarrow: boolean): Line {
+  if (state.checkpoint) return [words("waits for you; nothing runs and nothing costs money")];
+  if (state.status === "waiting") return [words("paused; p goes on")];
+  if (!left) return [words("not known yet")];
+  const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
+  if (isNarrow) return [words(`about ${roughly(left.likelyMs)} (${range})`)];
+  return [words(`about ${roughly(left.likelyMs)}, ${range} `), words(`(from ${sources(left)})`, "dim")];
+}
+
+function roughly(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds / 5) * 5)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}
+
+function sources({ here, earlier }: TimeLeft): string {
+  const told = [
+    ...(here > 0 ? [`${counted(here, "call")} here`] : []),
+    ...(earlier > 0 ? [`${earlier} in earlier debates`] : []),
+  ];
+  return told.join(" and ");
+}
+
+function costLine({ state, plan }: FrameView, isNarrow: boolean): Line {
+  const { usage, limits, rehearsal } = state;
+  if (rehearsal !== null) return [words(`nothing, a rehearsal · ${tokensOf(usage)} played`)];
+  const limit = limits.budgetMicroUsd;
+  if (usage.costMicroUsd === null) return [words(`${tokensOf(usage)}, no known price`)];
+  if (isNarrow)
+    return [words(`${money(usage.costMicroUsd)}${limit === null ? "" : ` of ${money(limit)}`} · ${tokensOf(usage)}`)];
+  const { done, planned } = callsDone(phases(state, plan));
+  const likely = done === 0 ? "" : `, likely ${money((usage.costMicroUsd / done) * planned)} if all rounds are needed`;
+  return [
+    words(`${money(usage.costMicroUsd)}${planned > done ? likely : ""} · ${tokensOf(usage)} `),
+    words(limit === null ? "" : `(your limit is ${money(limit)})`, "dim"),
+  ];
+}
+
+/** Said before it happens: how few may still fail. */
+function quorumLines({ state, live, nowMs }: FrameView, cells: number): readonly Line[] {
+  const seats = seatActivities(state, live, nowMs).filter(({ seat }) =>
+    state.panel.seats.some(({ name }) => name === seat),
+  );
+  const present = seats.filter(({ doing }) => doing !== "failed").length;
+  const { quorum } = state.limits;
+  if (present === seats.length || present > quorum || state.verdict || state.stopped) return [];
+  const text = `! ${present} of ${seats.length} seats left, quorum is ${quorum}. If one more fails the debate stops; everything answered is kept and resume asks only what is missing.`;
+  return wrapped([words(text, "alert")], cells).slice(0, 2);
+}

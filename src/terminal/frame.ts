@@ -1,0 +1,111 @@
+/**
+ * The live part of the screen: head, seats, foot. Pure: what is shown follows from the state, the pieces under way and the
+ * time, so that a running debate, a watched one and a replay look the same, and every frame can be kept as a test.
+ *
+ * No line is wider than the screen less its last column, and there are never more lines than fit. Within a phase the height
+ * stays: the seats share an area of fixed size, and one that is done leaves its lines to the others.
+ */
+
+import type { State } from "../core/state.ts";
+import { elapsedMs, millis } from "../core/time.ts";
+import { clock, money, tokensOf } from "../views/amounts.ts";
+import { numberIn } from "../views/names.ts";
+import { callsDone, phases, phaseWords } from "../views/phases.ts";
+import { type SeatActivity, seatActivities } from "../views/seat-activity.ts";
+import { cutLine, EMPTY, type Line, lineWidth, oneLine, words } from "../views/styled-text.ts";
+import { checkpointLines } from "./checkpoint-lines.ts";
+import { footLines } from "./foot.ts";
+import type { FrameScreen, FrameView } from "./frame-view.ts";
+import { keyLines } from "./key-lines.ts";
+import { mindLines } from "./mind-lines.ts";
+import { objectionLines } from "./objection-lines.ts";
+import { seatColumns, seatRows, wholeSeat } from "./seat-blocks.ts";
+import { track } from "./track.ts";
+import { NARROW, WIDE } from "./widths.ts";
+
+const TALLEST = 24;
+const SEATS_SIDE_BY_SIDE = 4;
+
+export function frame(view: FrameView, { width, height }: FrameScreen): readonly Line[] {
+  const cells = Math.max(MIN_CELLS, width - 2);
+  const tallest = Math.max(3, Math.min(height - 1, TALLEST));
+  const roomy = tallest >= ROOMY;
+  const head = headLines(view, cells, roomy);
+  const foot = [...footLines(view, cells), ...keyLines(view, cells)].slice(-Math.max(1, tallest - head.length - 1));
+  const gaps = roomy ? 2 : 0;
+  const room = Math.max(0, tallest - head.length - foot.length - gaps);
+  const gap = roomy ? [EMPTY] : [];
+  const body = bodyLines(view, cells, room);
+  const lines = [...head, ...gap, ...body.slice(0, room), ...gap, ...foot];
+  return lines.slice(0, tallest).map((line) => cutLine([words(" "), ...line], cells + 1));
+}
+
+const MIN_CELLS = 20;
+const ROOMY = 16;
+
+// ── Head ─────────────────────────────────────────────────────────────────────────────────────────
+
+function headLines(view: FrameView, cells: number, roomy: boolean): readonly Line[] {
+  const { state } = view;
+  const number = numberIn(state.id) ?? state.id;
+  const title: Line = [words(`${number}  `, "dim"), oneLine(state.question.text, "bold")];
+  const facts = factsLine(view, cells);
+  const bar = roomy ? track(phases(state, view.plan), cells) : [];
+  if (cells < WIDE - 2) {
+    const place = cutLine(placeLine(state), cells - lineWidth(facts) - 2);
+    return [cutLine(title, cells), apart(place, facts, cells), ...bar];
+  }
+  const where: Line = [...placeLine(state), words(" · "), ...facts];
+  return [apart(cutLine(title, cells - lineWidth(where) - 2), where, cells), ...bar];
+}
+
+/** `challenge · round 2 of 2 · respond`. */
+function placeLine(state: State): Line {
+  const round = state.round === 0 ? [] : [`round ${state.round} of ${state.limits.rounds}`];
+  const rehearsal = state.rehearsal === null ? [] : ["rehearsal"];
+  return [
+    oneLine([...rehearsal, state.protocol, ...round, ...[statusWord(state)].filter((word) => word !== "")].join(" · ")),
+  ];
+}
+
+function statusWord(state: State): string {
+  if (state.checkpoint) return "waits for you";
+  if (state.status === "waiting") return "paused";
+  return phaseWords(state);
+}
+
+function factsLine({ state, plan, nowMs }: FrameView, cells: number): Line {
+  const { done, planned } = callsDone(phases(state, plan));
+  const isOver = state.verdict !== null || state.stopped !== null;
+  const time = isOver ? elapsedMs(state.createdAt, state.updatedAt) : Math.max(0, nowMs - millis(state.createdAt));
+  if (cells < NARROW + 10) return [words(`${done}/${planned} calls`)];
+  const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
+  return [words(`${done} of ${planned} calls · ${clock(time)} · ${spent}`)];
+}
+
+function apart(left: Line, right: Line, cells: number): Line {
+  return [...left, words(" ".repeat(Math.max(2, cells - lineWidth(left) - lineWidth(right)))), ...right];
+}
+
+// ── Body ─────────────────────────────────────────────────────────────────────────────────────────
+
+function bodyLines(view: FrameView, cells: number, room: number): readonly Line[] {
+  const { mode, state } = view;
+  const seats = seatActivities(state, view.live, view.nowMs);
+  if (mode.kind === "checkpoint") return checkpointLines(view, mode, { cells, room });
+  if (mode.kind === "objections") return padded(objectionLines(state, cells, room), room);
+  const shown = mode.kind === "seat" ? seats[mode.index] : undefined;
+  if (shown) return padded(wholeSeat(view, shown, { cells, room }), room);
+  const isChair = ({ seat }: SeatActivity) => !state.panel.seats.some(({ name }) => name === seat);
+  const columned = seats.filter((seat) => !isChair(seat) || seat.call !== null);
+  if (cells < WIDE - 2 || columned.length > SEATS_SIDE_BY_SIDE) return seatRows(view, seats, { cells, room });
+  const minds = room >= COLUMNS_WITH_MINDS ? mindLines(state, cells) : [];
+  const columns = seatColumns(view, columned, { cells, room: room - (minds.length === 0 ? 0 : minds.length + 1) });
+  return minds.length === 0 ? columns : [...columns, EMPTY, ...minds];
+}
+
+const COLUMNS_WITH_MINDS = 14;
+
+function padded(lines: readonly Line[], room: number): readonly Line[] {
+  return [...lines, ...Array.from({ length: Math.max(0, room - lines.length) }, () => EMPTY)].slice(0, room);
+}

@@ -1,0 +1,83 @@
+/** The last lines: the keys, or what is being typed in their place. */
+
+import { cellWidth, graphemes, graphemeWidth } from "../core/cell-width.ts";
+import { cutLine, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
+import type { FrameView } from "./frame-view.ts";
+import { SAY_KINDS } from "./mode.ts";
+
+export function keyLines(view: FrameView, cells: number): readonly Line[] {
+  const { mode } = view;
+  switch (mode.kind) {
+    case "say":
+      return [sayHead(mode.as, cells), typed(mode.text, cells)];
+    case "conclude":
+      return [[words("Conclude after the round under way?", "bold"), words("  y yes   any other key no", "dim")]];
+    case "keys":
+      return wholeHelp(view, cells);
+    case "told":
+      return [cutLine([oneLine(mode.text, "bold")], cells)];
+    case "checkpoint":
+      return [];
+    default:
+      return [shortHelp(view, cells)];
+  }
+}
+
+/** What is typed, its end in sight, with a mark where the next letter goes. */
+export function typed(text: string, cells: number): Line {
+  const room = cells - 3;
+  const letters = [...graphemes(text)];
+  let used = cellWidth(text);
+  while (used > room) used -= graphemeWidth(letters.shift() ?? "");
+  return [words("› ", "bold"), words(letters.join("")), words("▏", "dim")];
+}
+
+function sayHead(as: string, cells: number): Line {
+  const kinds = SAY_KINDS.flatMap(
+    (kind): Line => [words(kind === as ? `[${kind}]` : ` ${kind} `, kind === as ? "bold" : "dim")],
+  );
+  return cutLine(
+    [words("say  ", "dim"), ...kinds, words("   tab changes the kind   enter sends   esc goes back", "dim")],
+    cells,
+  );
+}
+
+type KeyHelp = readonly [key: string, short: string, says: string];
+
+function keysOf({ state, isOwner }: FrameView): readonly KeyHelp[] {
+  const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
+  const isOver = state.verdict !== null || state.stopped !== null;
+  const steer: readonly KeyHelp[] = [
+    ["s", "say", "a fact, constraint, focus, answer or opinion for all seats"],
+    state.status === "waiting" ? ["p", "go on", "let it go on"] : ["p", "pause", "calls in flight finish, none starts"],
+    ["c", "conclude", "no further round, the verdict"],
+  ];
+  const leave: KeyHelp = isOwner
+    ? ["^C", "stop, nothing is lost", "stop; conclave resume goes on, nothing answered is lost"]
+    : ["q", "leave, it goes on", "leave; the debate goes on without you watching"];
+  return [
+    ...(isOver ? [] : steer),
+    ["o", "objections", "what is open"],
+    [`1–${count}`, "a seat in full", "what one seat writes, over the whole height"],
+    ["?", "keys", "this"],
+    leave,
+  ];
+}
+
+function shortHelp(view: FrameView, cells: number): Line {
+  if (!view.hasKeys) return [words(view.isOwner ? "^C stop, nothing is lost" : "^C leave", "dim")];
+  const keys = keysOf(view);
+  const all = keys.map(([key, short]) => `${key} ${short}`).join("  ");
+  const few = `${keys
+    .slice(0, 3)
+    .map(([key, short]) => `${key} ${short}`)
+    .join("  ")}  ? more`;
+  return cutLine([words(cellWidth(all) <= cells ? all : few, "dim")], cells);
+}
+
+function wholeHelp(view: FrameView, cells: number): readonly Line[] {
+  return [
+    ...keysOf(view).map(([key, , says]): Line => cutLine([words(key.padEnd(5), "bold"), words(says)], cells)),
+    ...wrapped([words("esc goes back", "dim")], cells),
+  ];
+}

@@ -1,0 +1,198 @@
+/**
+ * The seats on the screen: stacked, side by side, or one in full. The area they are given is filled to its last line, so
+ * that nothing below it moves while seats begin and end.
+ */
+
+import type { State } from "../core/state.ts";
+import { elapsedMs } from "../core/time.ts";
+import { clock } from "../views/amounts.ts";
+import type { LivePiece } from "../views/live-calls.ts";
+import type { SeatActivity } from "../views/seat-activity.ts";
+import { seatMark } from "../views/seat-marks.ts";
+import {
+  column,
+  cutLine,
+  EMPTY,
+  type Line,
+  lineWidth,
+  oneLine,
+  type Style,
+  words,
+  wrapped,
+} from "../views/styled-text.ts";
+import type { FrameView } from "./frame-view.ts";
+import { standLine } from "./stand-line.ts";
+import { NARROW } from "./widths.ts";
+
+export interface Area {
+  readonly cells: number;
+  readonly room: number;
+}
+
+type Seen = Pick<FrameView, "state" | "live">;
+
+// ── Stacked ──────────────────────────────────────────────────────────────────────────────────────
+
+const LINES_AT_80 = 3;
+const MOST_LINES = 9;
+
+/** One line a seat and, where there is room, the last lines of those at work. */
+export function seatRows(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+  const wanted = cells + 2 < NARROW ? 0 : cells + 2 < 80 ? 2 : LINES_AT_80;
+  const area = Math.min(room, seats.length + view.state.panel.seats.length * wanted);
+  if (area < seats.length) return tooMany(view, seats, { cells, room: area });
+  const working = seats.filter(({ call }) => call !== null).length;
+  const free = area - seats.length;
+  const each = working === 0 ? 0 : Math.min(MOST_LINES, Math.floor(free / working));
+  const rows = seats.flatMap((seat) => [
+    headLine(view.state, seat, cells),
+    ...(seat.call === null ? [] : textLines(view, seat, { cells, room: each })),
+  ]);
+  return [...rows, ...Array.from({ length: area - rows.length }, () => EMPTY)];
+}
+
+function tooMany(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+  if (room === 0) return [];
+  const busyFirst = seats.toSorted((a, b) => Number(b.call !== null) - Number(a.call !== null));
+  const shown = busyFirst.slice(0, room - 1).map((seat) => headLine(view.state, seat, cells));
+  return [...shown, [words(`… ${seats.length - shown.length} more seats`, "dim")]];
+}
+
+const WORD_CELLS = 10;
+
+/** `■ security     writing   0:44   Split 68`. */
+function headLine(state: State, seat: SeatActivity, cells: number): Line {
+  const names = [...state.panel.seats, ...(state.panel.chair ? [state.panel.chair] : [])].map(
+    ({ name }) => name.length,
+  );
+  const longest = Math.min(Math.max(...names), Math.floor(cells / 3));
+  const time = seat.elapsedMs === null ? "" : clock(seat.elapsedMs);
+  const isNarrow = cells + 2 < NARROW;
+  return cutLine(
+    [
+      seatMark(state, seat.seat),
+      words(" "),
+      ...column(cutLine([oneLine(seat.seat, colorOf(state, seat))], longest), longest + 2),
+      ...column([stateSpan(seat)], Math.max(WORD_CELLS, seat.word.length + 1)),
+      ...column([words(time)], isNarrow ? 6 : 7),
+      ...(seat.detail === "" ? standLine(state, seat) : [oneLine(seat.detail)]),
+    ],
+    cells,
+  );
+}
+
+function stateSpan({ word, doing }: SeatActivity) {
+  return words(word, doing === "failed" ? "alert" : doing === "waiting" || doing === "idle" ? "dim" : "plain");
+}
+
+function colorOf(state: State, { seat }: SeatActivity): Style {
+  const place = state.seats.findIndex(({ name }) => name === seat);
+  return place < 0 ? "bold" : { seat: place };
+}
+
+/** Exactly `room` lines behind the seat's bar. */
+function textLines(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+  const bar = words("│ ", colorOf(view.state, seat));
+  const shown = latestLines(view, seat, { cells: cells - 2, room });
+  return Array.from({ length: room }, (_, index) => [bar, ...(shown[index] ?? EMPTY)]);
+}
+
+/** What it wrote last, else what it looked at. */
+function latestLines({ live }: Seen, { call }: SeatActivity, { cells, room }: Area): readonly Line[] {
+  const heard = call && live.of(call.key);
+  if (!call || !heard || room === 0) return [];
+  if (heard.text === "" || heard.latest.type === "activity") {
+    const shown = heard.activities.slice(-room);
+    return shown.map((piece, index) => activityLine(piece, call.startedAt, index < shown.length - 1, cells));
+  }
+  return tail(heard.text, { cells, room });
+}
+
+function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, cells: number): Line {
+  return cutLine([oneLine(`${clock(elapsedMs(since, at))} ${text}`, isPast ? "dim" : "plain")], cells);
+}
+
+/** The last lines of a text. Only its end is laid out: no screen shows more. */
+function tail(text: string, { cells, room }: Area): readonly Line[] {
+  const from = Math.max(0, text.length - (room + 2) * cells);
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1 || from;
+  const lines = wrapped(
+    [
+      words(
+        text
+          .slice(start)
+          .replace(/\n{2,}/g, "\n")
+          .trim(),
+      ),
+    ],
+    cells,
+  );
+  return lines.slice(-room);
+}
+
+// ── Side by side ─────────────────────────────────────────────────────────────────────────────────
+
+const GAP = 4;
+const COLUMN_HEAD = 4;
+const COLUMN_TEXT = 6;
+
+/** Bar, name with state, where it stands, a free line, its last lines. */
+export function seatColumns(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+  const each = Math.floor((cells - GAP * (seats.length - 1)) / seats.length);
+  const height = Math.min(room, COLUMN_HEAD + COLUMN_TEXT);
+  const blocks = seats.map((seat) => seatColumn(view, seat, { cells: each, room: height }));
+  return Array.from({ length: height }, (_, index) =>
+    blocks.flatMap((block, place) => [
+      ...column(block[index] ?? EMPTY, each),
+      ...(place === blocks.length - 1 ? [] : [words(" ".repeat(GAP))]),
+    ]),
+  );
+}
+
+function seatColumn(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+  const { state } = view;
+  const color = colorOf(state, seat);
+  const time = seat.elapsedMs === null ? "" : ` ${clock(seat.elapsedMs)}`;
+  const right: Line = [stateSpan(seat), words(time)];
+  const name = cutLine(
+    [seatMark(state, seat.seat), words(" "), oneLine(seat.seat, color)],
+    cells - lineWidth(right) - 1,
+  );
+  const gap = words(" ".repeat(Math.max(1, cells - lineWidth(name) - lineWidth(right))));
+  return [
+    [words("━".repeat(cells), color)],
+    [...name, gap, ...right],
+    cutLine(seat.detail === "" ? standLine(state, seat) : [oneLine(seat.detail)], cells),
+    EMPTY,
+    ...(seat.call === null ? saidLines : latestLines)(view, seat, { cells, room: Math.max(0, room - COLUMN_HEAD) }),
+  ].slice(0, room);
+}
+
+/** How its last reply begins. */
+function saidLines({ state }: Seen, { seat, doing }: SeatActivity, { cells, room }: Area): readonly Line[] {
+  const last = [...state.calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
+  if (doing !== "done" || last?.status !== "answered" || room === 0) return [];
+  const text = replyText(last.text)
+    .slice(0, (room + 1) * cells * 2)
+    .replace(/\n{2,}/g, "\n");
+  const lines = wrapped([words(text.trim(), "dim")], cells);
+  return lines.length > room ? [...lines.slice(0, room - 1), [words("…", "dim")]] : lines;
+}
+
+// ── One in full ──────────────────────────────────────────────────────────────────────────────────
+
+/** One seat over the whole area: what it is writing, or its last reply. */
+export function wholeSeat(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+  const { state } = view;
+  const last = [...state.calls.values()].findLast((call) => call.seat === seat.seat && call.status === "answered");
+  const bar = words("│ ", colorOf(state, seat));
+  const area = { cells: cells - 2, room: room - 1 };
+  const said = last?.status === "answered" ? tail(replyText(last.text), area) : [];
+  const text = seat.call === null ? said : latestLines(view, seat, area);
+  return [headLine(state, seat, cells), ...text.map((line) => [bar, ...line])];
+}
+
+function replyText(text: string): string {
+  const start = text.lastIndexOf("```ballot");
+  return start < 0 ? text : text.slice(0, start);
+}
