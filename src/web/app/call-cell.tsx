@@ -121,11 +121,18 @@ function CallBody({ call }: { call: Call }) {
         <p className="note">Its ballot was asked for again.</p>
       ) : null}
       <p className="meta">
-        <a href={hrefOf(folder, call.key)}>{call.key}</a> {call.status === "answered" ? tokensOf(call.usage) : ""}
-        {call.retries.length === 0 ? "" : `, ${counted(call.retries.length, "retry", "retries")}`}
+        <a href={hrefOf(folder, call.key)}>{call.key}</a> {spentWords(call)}
       </p>
     </div>
   );
+}
+
+function spentWords(call: Call): string {
+  const told = [
+    ...(call.status === "answered" ? [tokensOf(call.usage)] : []),
+    ...(call.retries.length === 0 ? [] : [counted(call.retries.length, "retry", "retries")]),
+  ];
+  return told.join(", ");
 }
 
 function Reply({ call, isPair }: { call: AnsweredCall; isPair: boolean }) {

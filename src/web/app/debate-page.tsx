@@ -393,7 +393,7 @@ function Find({ inside }: { inside: React.RefObject<HTMLElement | null> }) {
       <Icon sign="find" />
       <input
         type="search"
-        placeholder="Find in this debate"
+        placeholder="Find here"
         aria-label="Find in this debate"
         onChange={(event) => look(event.target.value)}
       />

@@ -68,7 +68,7 @@ function Chart({ state, minds, layout, className }: ChartProps & { className: st
 
 function Labels({ minds: { bands, columns }, layout }: Pick<ChartProps, "minds" | "layout">) {
   const votes = (column: (typeof columns)[number]) =>
-    column.votes.map(({ name, count }) => `${clipped(name, 9)} ${count}`).join(" : ");
+    column.votes[0] ? `${clipped(column.votes[0].name, 14)} ${voteCounts(column)}` : "";
   if (layout.isTall) {
     return (
       <>
@@ -267,7 +267,11 @@ function standing(minds: Minds): Layout {
   };
 }
 
-export function clipped(text: string, longest: number): string {
+function voteCounts({ votes }: Minds["columns"][number]): string {
+  return votes.length === 1 ? `${votes[0]?.count}:0` : votes.map(({ count }) => count).join(":");
+}
+
+function clipped(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, Math.max(1, longest - 1)).trimEnd()}…`;
 }
 

@@ -69,6 +69,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   rank: "Rankings",
   group: "Grouping",
   summarise: "Summaries",
+  repair: "Repairs",
   synthesis: "Verdict",
 };
 

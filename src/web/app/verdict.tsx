@@ -16,9 +16,7 @@ export function VerdictPart({ state, verdict }: { state: State; verdict: Verdict
       <div className="front">
         <div>
           <OutcomeLine state={state} />
-          <h2 className="decision">
-            <Words text={verdict.decision} />
-          </h2>
+          <Decision text={verdict.decision} />
           <Reasons verdict={verdict} />
           <Sure verdict={verdict} />
         </div>
@@ -27,6 +25,27 @@ export function VerdictPart({ state, verdict }: { state: State; verdict: Verdict
       <Control state={state} />
       <VerdictDetails state={state} verdict={verdict} />
     </section>
+  );
+}
+
+const HEADLINE_LONGEST = 240;
+
+/** A long one is headed by its first sentence. */
+function Decision({ text }: { text: string }) {
+  const end = text.length <= HEADLINE_LONGEST ? text.length : text.search(/(?<=[^.]{40}[.;:!?])\s/);
+  const cut = end < 0 || end > HEADLINE_LONGEST * 1.5 ? text.length : end;
+  const rest = text.slice(cut).trim();
+  return (
+    <>
+      <h2 className="decision">
+        <Words text={text.slice(0, cut)} />
+      </h2>
+      {rest === "" ? null : (
+        <p className="decision-rest">
+          <Words text={rest} />
+        </p>
+      )}
+    </>
   );
 }
 

@@ -166,14 +166,24 @@ function said(text: string): ReactNode {
   const plain = unescaped(text);
   const ids = refsIn(plain);
   if (ids.length === 0) return plain;
-  // Seats write [K1b2]; a chip needs no brackets.
-  const any = ids.join("|");
-  const pieces = plain.split(new RegExp(`\\[(${any})\\]|\\b(${any})\\b`));
+  const any = `\\b(?:${ids.join("|")})\\b`;
+  // Seats write [K1b2, O1a1]; chips need no brackets.
+  const bare = plain.replace(new RegExp(`\\[(${any}(?:[,; ]+${any})*)\\]`, "g"), "$1");
+  const pieces = bare.split(new RegExp(`(${any})`));
   return pieces.map((piece, index) => {
-    if (piece === undefined) return null;
-    return index % 3 === 0 ? <Fragment key={place(index)}>{piece}</Fragment> : <Ref key={place(index)} id={piece} />;
+    const isChip = index % 2 === 1;
+    if (!isChip) return <Fragment key={place(index)}>{index === 0 ? piece : piece.replace(CLOSING, "")}</Fragment>;
+    // What closes a phrase is not torn off its chip.
+    return (
+      <span key={place(index)} className="nb">
+        <Ref id={piece} />
+        {CLOSING.exec(pieces[index + 1] ?? "")?.[0]}
+      </span>
+    );
   });
 }
+
+const CLOSING = /^[.,;:!?)\]”"’]+/;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
