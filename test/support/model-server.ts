@@ -14,11 +14,20 @@ import { chat } from "./model-wires/chat.ts";
 import { gemini } from "./model-wires/gemini.ts";
 import { messages } from "./model-wires/messages.ts";
 import { responses } from "./model-wires/responses.ts";
-import { at, eventText, items, type Reply, type ServedUsage, type Trouble, type Wire } from "./model-wires/wire.ts";
+import {
+  at,
+  eventText,
+  items,
+  type Reply,
+  type ServedUsage,
+  type ToolUse,
+  type Trouble,
+  type Wire,
+} from "./model-wires/wire.ts";
 
 export type Behaviour =
   | { readonly does: "answer"; readonly text: string; readonly pieces?: number; readonly pauseMs?: number }
-  | { readonly does: "use a tool"; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly does: "use a tool"; readonly name: string; readonly input: ToolUse["input"] }
   /** The wire's own status unless one is given. */
   | {
       readonly does: "refuse";

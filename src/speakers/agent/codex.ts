@@ -163,7 +163,7 @@ function reading(turn: Turn): Reading {
       else if (data.type === "error") yield activity(data.message);
       else if (data.type === "turn.failed") failure = data.error.message;
       else if (data.type === "turn.completed") completed = turnUsage(data.usage);
-      else if (data.type === "item.started") yield* begun(data.item, turn);
+      else if (data.type === "item.started") yield* begun(data.item);
       else if (data.item.type === "agent_message") {
         message = data.item.text ?? "";
         yield* reply.whole(message);
@@ -190,18 +190,11 @@ function reading(turn: Turn): Reading {
   };
 }
 
-function* begun(
-  { type, command = "" }: z.infer<typeof item>,
-  { workingDir, debatesFolder }: Turn,
-): Iterable<SpeechPart> {
+/** What the walls refuse is not among its lines. */
+function* begun({ type, command = "" }: z.infer<typeof item>): Iterable<SpeechPart> {
   if (type !== "command_execution") return;
   const [, inner] = /^\S+ -l?c '(.*)'$/s.exec(command) ?? [];
-  const shown = inner ?? command;
-  const folder = debatesFolder?.startsWith(`${workingDir}/`)
-    ? debatesFolder.slice(workingDir.length + 1)
-    : debatesFolder;
-  const isClosed = folder !== null && folder !== undefined && shown.includes(folder);
-  yield activity(isClosed ? `tries to look where seats may not: ${shown}` : `runs ${shown}`);
+  yield activity(`runs ${inner ?? command}`);
 }
 
 function turnUsage(usage: { input_tokens: number; cached_input_tokens: number; output_tokens: number }): Usage {

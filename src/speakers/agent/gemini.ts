@@ -63,7 +63,7 @@ const USUAL_MODEL = "pro";
 
 function launchArguments({ session, model, env, temp, ...place }: Turn, id: string): readonly string[] {
   const policy = join(temp, "policy.toml");
-  writeFileSync(policy, policyText(readingTools(place)));
+  writeFileSync(policy, policyText(place));
   return [
     ...["-o", "stream-json", "--approval-mode", "default", "--skip-trust"],
     ...["-m", model ?? env.GEMINI_MODEL ?? USUAL_MODEL],
@@ -74,20 +74,35 @@ function launchArguments({ session, model, env, temp, ...place }: Turn, id: stri
   ];
 }
 
+type Walls = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+
 /** Its search does not keep out of what it is told to ignore; its reader does. */
-function readingTools({ workingDir, debatesFolder }: Pick<AgentPlace, "workingDir" | "debatesFolder">) {
+function readingTools({ workingDir, debatesFolder }: Walls): readonly string[] {
   const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
   return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
 }
 
-function policyText(tools: readonly string[]): string {
+function policyText(place: Walls): string {
+  const closed = closedPaths(place).map((path) => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return [
-    '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 998\n',
-    `[[rule]]\ntoolName = ${JSON.stringify(tools)}\ndecision = "allow"\npriority = 999\n`,
+    '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 997\n',
+    `[[rule]]\ntoolName = ${JSON.stringify(readingTools(place))}\ndecision = "allow"\npriority = 998\n`,
+    // No groups in the pattern: with one, the rule is taken for unsafe and left out.
+    ...closed.map((path) => {
+      const pattern = JSON.stringify(`"${path}["/]`);
+      return `[[rule]]\ntoolName = "*"\nargsPattern = ${pattern}\ndecision = "deny"\npriority = 999\n`;
+    }),
   ].join("\n");
 }
 
-function settings({ workingDir, debatesFolder, temp, ...rest }: Turn) {
+/** As a model may write it; the other ways to write it are the reader's to refuse. */
+function closedPaths({ workingDir, debatesFolder }: Walls): readonly string[] {
+  if (debatesFolder === null || !isInside(workingDir, debatesFolder)) return [];
+  const way = relative(workingDir, debatesFolder);
+  return [way, `./${way}`, debatesFolder];
+}
+
+function settings({ workingDir, debatesFolder, temp }: Turn) {
   const ignored = join(temp, "ignored");
   const hides = debatesFolder !== null && isInside(workingDir, debatesFolder);
   if (hides) writeFileSync(ignored, `/${relative(workingDir, debatesFolder)}/\n`);
@@ -101,7 +116,7 @@ function settings({ workingDir, debatesFolder, temp, ...rest }: Turn) {
     },
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
-    tools: { core: readingTools({ workingDir, debatesFolder, ...rest }) },
+    tools: { core: readingTools({ workingDir, debatesFolder }) },
     context: {
       // Taken as relative to the working directory, whatever it looks like.
       fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
@@ -225,10 +240,15 @@ const EXIT_AUTH = 41;
 const EXIT_INPUT = 42;
 
 function failure(said: string, { code, stderr }: Ended): Finished {
-  const text = said === "" ? tellingLine(stderr) : said;
+  // What it says on stderr after a good end is no reason.
+  const text = said === "" && code !== 0 ? tellingLine(stderr) : said;
   const reason = reasonIn(text, stderr, code);
   const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
-  return failed(reason, text === "" ? `gemini ended with status ${code ?? "unknown"} and said nothing.` : text, told);
+  return failed(
+    reason,
+    text === "" ? `gemini ended with status ${code ?? "unknown"} and did not say why.` : text,
+    told,
+  );
 }
 
 function reasonIn(said: string, stderr: string, code: number | null): FailureCode {

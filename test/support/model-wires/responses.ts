@@ -85,6 +85,10 @@ function outputText(text: string) {
 function outputOf(reply: Reply, { text, tool }: Ending): readonly unknown[] {
   if (tool === null) return [messageItem(reply, text)];
   const { name, input } = tool;
+  if (typeof input === "string") {
+    const custom = { id: `ct_${reply.id}`, type: "custom_tool_call", status: "completed", call_id: `call_${reply.id}` };
+    return [messageItem(reply, text), { ...custom, name, input }];
+  }
   const call = { id: `fc_${reply.id}`, type: "function_call", status: "completed", call_id: `call_${reply.id}`, name };
   return [messageItem(reply, text), { ...call, arguments: JSON.stringify(input) }];
 }

@@ -48,7 +48,8 @@ export interface Ending {
 
 export interface ToolUse {
   readonly name: string;
-  readonly input: Readonly<Record<string, unknown>>;
+  /** A text is for tools that take one in place of arguments; only one wire has them. */
+  readonly input: Readonly<Record<string, unknown>> | string;
 }
 
 export type Trouble =

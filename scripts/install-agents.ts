@@ -1,0 +1,28 @@
+// Puts the real coding agents, at the versions the suite in test/agents was proved with, into a cache that git ignores.
+// About 900 MB; what is there already is left as it is.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const cache = join(root, ".cache/agents");
+const wanted: Record<string, string> = JSON.parse(readFileSync(join(root, "test/agents/binaries.json"), "utf8"));
+
+if (Object.entries(wanted).every(([name, version]) => installed(name) === version)) {
+  console.log(`The agents are in ${cache}.`);
+} else {
+  console.log(`Installing ${Object.keys(wanted).join(", ")} into ${cache} (about 900 MB).`);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, "package.json"), JSON.stringify({ private: true, dependencies: wanted }));
+  // Not --ignore-scripts: one of them fetches its program by one.
+  const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: cache,
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
+}
+
+function installed(name: string): string | null {
+  const file = join(cache, "node_modules", name, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : null;
+}
