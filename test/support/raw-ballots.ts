@@ -1,6 +1,7 @@
 /** Ballots as models write them, field by field: right, sloppy, too long, empty, and now and then wrong. */
 
 import fc from "fast-check";
+import { looseBallot } from "../../src/core/ballot.ts";
 
 const word = fc.constantFrom(
   "Postgres",
@@ -60,6 +61,10 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   changes: many(record({ section: text, change: text })),
   questions: many(saying),
+  requests: many(saying),
+  ranking: many(id),
+  strengths: many(text),
+  asks: many(text),
   signal: fc.constantFrom("iterating", "proposing_final", "accepting_final", "minor_issues"),
   groups: many(record({ name: saying, options: many(id) })),
   decision: saying,
@@ -102,24 +107,4 @@ export function rawBallot(example: object): fc.Arbitrary<Record<string, unknown>
 }
 
 /** Every field that a ledger can use. */
-export const FULL_BALLOT = Object.fromEntries(
-  [
-    "option",
-    "prefers",
-    "accepts",
-    "same",
-    "confidence",
-    "reasons",
-    "conditions",
-    "movedBy",
-    "wouldMove",
-    "fallsWith",
-    "statement",
-    "claims",
-    "objections",
-    "answers",
-    "questions",
-    "signal",
-    "groups",
-  ].map((name) => [name, null]),
-);
+export const FULL_BALLOT = Object.fromEntries(Object.keys(looseBallot.shape).map((name) => [name, null]));
