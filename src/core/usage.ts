@@ -30,6 +30,19 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
+/** What a speaker reports, as far as it can be counted: a log line with a number that is none could not be read again. */
+export function countable(usage: Usage): Usage {
+  const count = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
+  const { costMicroUsd: cost } = usage;
+  return {
+    inputTokens: count(usage.inputTokens),
+    outputTokens: count(usage.outputTokens),
+    cachedTokens: count(usage.cachedTokens),
+    costMicroUsd: cost === null || !Number.isFinite(cost) || cost < 0 ? null : Math.round(cost),
+    estimated: usage.estimated,
+  };
+}
+
 export function totalTokens(usage: Usage): number {
   return usage.inputTokens + usage.outputTokens;
 }

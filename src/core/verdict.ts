@@ -7,7 +7,7 @@
 import { type Agreement, countVotes, type Outcome, type Votes } from "./agreement.ts";
 import { type Band, band } from "./ballot.ts";
 import type { OptionId, SeatName } from "./ids.ts";
-import type { Claim, Ledger, Objection, Option, Position } from "./ledger.ts";
+import { type Claim, type Ledger, lastPositions, type Objection, type Option, type Position } from "./ledger.ts";
 import type { Synthesis } from "./synthesis.ts";
 import { totalTokens, type Usage } from "./usage.ts";
 
@@ -97,6 +97,8 @@ export interface VerdictSources {
   readonly ledger: Ledger;
   /** The valid final ballots. */
   readonly positions: readonly Position[];
+  /** Who may dissent: all that ever sat, the chair apart. */
+  readonly seats: readonly SeatName[];
   readonly synthesis: { readonly by: SeatName; readonly said: Synthesis } | null;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
@@ -186,9 +188,13 @@ function considered(
     }));
 }
 
-/** Where nothing was decided, everybody is a minority. */
-function dissentIn({ agreement: { option }, positions, lastWords }: VerdictSources): readonly Dissent[] {
-  return positions
+/**
+ * Where nothing was decided, everybody is a minority. A seat that failed or abstained in the end has no vote, but what it
+ * last stood for is not forgotten.
+ */
+function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats }: VerdictSources): readonly Dissent[] {
+  return lastPositions(ledger, seats)
+    .map((last) => positions.find(({ seat }) => seat === last.seat) ?? last)
     .filter(({ prefers, accepts }) => option === null || (prefers !== option && !accepts.includes(option)))
     .map(({ seat, prefers, confidence, statement }) => ({
       seat,

@@ -13,6 +13,7 @@ export function concludedVerdict(state: State, protocol: Protocol, conclusion: C
     ...conclusion,
     ledger,
     lastWords: lastWords(state),
+    seats: state.seats.map(({ name }) => name),
     openings: {
       isIndependent: protocol.openings.areIndependent,
       positions: ledger.positions.filter((position) => position.round === round && position.stage === stage),

@@ -5,7 +5,7 @@
  */
 
 import type { FailureCode } from "../core/failure.ts";
-import type { Usage } from "../core/usage.ts";
+import { countable, type Usage } from "../core/usage.ts";
 import type { Speaker, SpeakRequest, SpeechPart } from "../speakers/speaker.ts";
 
 export interface Heard {
@@ -47,7 +47,7 @@ export async function listen(speaker: Speaker, request: SpeakRequest, listening:
     listening.onPart(part);
     if (part.type === "text") texts.push(part.text);
     else if (part.type === "retracted") texts.length = 0;
-    else if (part.type === "usage") heard.usage = part.usage;
+    else if (part.type === "usage") heard.usage = countable(part.usage);
     else if (part.type === "session") heard.session = part.id;
     else if (part.type === "request") heard.requestId = part.id;
     else if (part.type === "finished")

@@ -31,6 +31,7 @@ function verdictOn(
     agreement: { ...counted, ...decided },
     ledger,
     positions,
+    seats: SEATS,
     synthesis: null,
     lastWords: new Map(SEATS.map((seat) => [seat, `Words of ${seat}.`])),
     openings: { isIndependent: true, positions: ledger.positions.filter(({ round }) => round === 1), usage: [] },

@@ -197,3 +197,17 @@ test("what failed attempts cost is counted", async () => {
     estimated: false,
   });
 });
+
+test("a speaker that reports numbers which are none is counted as far as it can be", async () => {
+  const { state } = await single(() => ({
+    ...good,
+    usage: { inputTokens: Number.NaN, outputTokens: 7, costMicroUsd: Number.POSITIVE_INFINITY },
+  }));
+  assert.deepEqual(state.usage, {
+    inputTokens: 0,
+    outputTokens: 7,
+    cachedTokens: 0,
+    costMicroUsd: null,
+    estimated: false,
+  });
+});

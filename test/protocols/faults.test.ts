@@ -95,6 +95,22 @@ for (const cast of CASTS) {
   });
 }
 
+test("a dissenter that fails in the last round has no vote, and its last words are kept", async () => {
+  const [cast] = CASTS;
+  if (!cast) throw new Error("no cast");
+  const script = changed(steadfast(cast), (call, said) => {
+    if (!isFinal(cast, call)) return null;
+    if (seatOf(call) === "cedar") return { fail: "SPEAKER_DECLINED" };
+    return { ...said, ballot: { ...Object(said.ballot), prefers: cast.own[0], movedBy: ["C1"] } };
+  });
+  const { state } = await play(worldOf(cast, script));
+  assert.equal(state.outcome, "consensus");
+  assert.deepEqual(
+    state.verdict?.dissent.map(({ seat, option }) => [seat, option]),
+    [["cedar", cast.own[2]]],
+  );
+});
+
 /** Answers that a speaker gave in full and the log does not have. */
 function lost({ state, sent }: Played): readonly string[] {
   return sent

@@ -42,7 +42,7 @@ for (const cast of CASTS) {
         majority: ["cedar"],
         split: ["ash", "birch", "cedar"],
         unresolved: ["ash", "birch", "cedar"],
-        insufficient: ["ash"],
+        insufficient: ["ash", "birch", "cedar"],
       };
       assert.deepEqual(
         state.verdict?.dissent.map(({ seat }) => seat),

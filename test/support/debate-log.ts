@@ -160,6 +160,7 @@ function decided(state: State, { cause, synthesis, openings, ...ending }: Script
     }),
     ledger,
     positions,
+    seats,
     synthesis: synthesis ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said) } : null,
     lastWords: lastWords(state),
     openings: {
