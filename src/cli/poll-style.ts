@@ -17,6 +17,12 @@ export const SAMPLES: OptionRow = {
   says: `how often self-consistency asks its speaker (${USUAL_SAMPLES} if not given):`,
 };
 
+/** Whether the poll is taken of one speaker alone. */
+export function isForOne(given: Given, { name }: Protocol): boolean {
+  const style = given.one("style");
+  return name === "poll" && (style === "single" || style === "self-consistency");
+}
+
 /** How many times each of `seats` seats sits; null: nobody was named, a rehearsal fills as many as it has. */
 export function copiesGiven(given: Given, { name, roles }: Protocol, seats: number | null): number {
   if (name !== "poll") return seats === null && roles.length === 1 ? REHEARSED_SEATS : 1;

@@ -8,35 +8,27 @@ import type { Limits, Panel } from "../core/panel.ts";
 import { cleanQuestion, type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { COMMAND_PREFIX } from "../speakers/command-line.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
+import { priceKnown } from "../speakers/price-known.ts";
 import { redacted } from "../speakers/redacted.ts";
-import type { SeatWish } from "../speakers/seat-grammar.ts";
-import { seatedPanel } from "../speakers/seated-panel.ts";
-import { type DebateRequest, type Place, speakerSurroundings } from "../wire.ts";
+import { money } from "../views/amounts.ts";
+import type { DebateRequest, Place } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { gatherContext } from "./context.ts";
 import { limitsGiven, roundsGiven, USUAL_LIMITS } from "./limits.ts";
 import { checkOutput } from "./output-file.ts";
-import { panelGiven } from "./panel-given.ts";
 import { placeGiven } from "./place-given.ts";
-import { copiesGiven } from "./poll-style.ts";
 import { questionText } from "./question-source.ts";
-import {
-  nearestRehearsal,
-  type Rehearsal,
-  rehearsalName,
-  rehearsalNamed,
-  rehearsalNotice,
-  rehearsedCourse,
-  rehearsedSeats,
-} from "./rehearsal.ts";
+import { type Rehearsal, rehearsalNotice, rehearsedCourse } from "./rehearsal.ts";
+import { seatsGiven } from "./seats-given.ts";
 import { settingsGiven, usualRounds } from "./settings-given.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 import { workingDirGiven } from "./usable-folder.ts";
 
 export interface RunRequest {
   readonly debate: DebateRequest;
+  /** Who was found and seated, and why; null: all were named. */
+  readonly seated: string | null;
   /** What is told before and after a rehearsal; null: the panel is real. */
   readonly notice: string | null;
 }
@@ -49,7 +41,7 @@ export async function runRequest(given: Given): Promise<RunRequest> {
   await checkOutput(given);
   const place = await placeGiven(given);
   const question = await questionGiven(given, asked ?? "", workingDir, place);
-  const { panel, protocol, rehearsal } = seatsGiven(given, wished, question);
+  const { panel, protocol, rehearsal, told, areFound } = await seatsGiven(given, wished, question);
   const { settings, rounds } = courseGiven(given, protocol, rehearsal);
   const quorum = quorumFor(given, limits, panel);
   const debate: DebateRequest = {
@@ -58,17 +50,31 @@ export async function runRequest(given: Given): Promise<RunRequest> {
     protocol,
     settings,
     panel,
-    limits: { ...limits, rounds, quorum },
+    limits: {
+      ...limits,
+      rounds,
+      quorum,
+      budgetMicroUsd: limits.budgetMicroUsd ?? (areFound ? FOUND_BUDGET : null),
+    },
     rehearsal: rehearsal?.name ?? null,
     invocation: invocation(given),
     place,
   };
-  warnOfCost(given, debate);
+  await warnOfCost(given, debate);
   given.settle();
   return {
     debate,
+    seated: told.length === 0 ? null : seatedNotice(told, areFound && !given.has("budget") ? FOUND_BUDGET : null),
     notice: rehearsal && rehearsalNotice(rehearsal, { question: question.text, words: given.words }),
   };
+}
+
+/** For speakers that nobody named, in millionths of a dollar. */
+const FOUND_BUDGET = 1_000_000;
+
+function seatedNotice(told: readonly string[], budgetMicroUsd: number | null): string {
+  const budget = budgetMicroUsd === null ? [] : [`The budget is ${money(budgetMicroUsd)}; --budget changes it.`];
+  return ["Found ready, and seated:", ...told.map((line) => `  ${line}`), ...budget, ""].join("\n");
 }
 
 function courseGiven(given: Given, protocol: Protocol, rehearsal: Rehearsal | null) {
@@ -115,67 +121,6 @@ export function textsGiven(given: Given, name: string): readonly string[] {
     .filter((text) => text !== "");
 }
 
-interface Seats {
-  readonly panel: Panel;
-  readonly protocol: Protocol;
-  readonly rehearsal: Rehearsal | null;
-}
-
-const NOBODY: Panel = { seats: [], chair: null };
-
-function seatsGiven(given: Given, wanted: Protocol, question: Question): Seats {
-  const { workingDir, text } = question;
-  const { wishes, chair, isFaulty } = panelGiven(given, workingDir);
-  const isNamed = given.has("seats") || given.has("seat");
-  const found = isNamed ? namedRehearsal(given, wishes) : rehearsalGiven(given, text, wanted);
-  const rehearsal = found?.rehearsal ?? null;
-  const protocol = found?.protocol ?? wanted;
-  const sitting = rehearsal && !isNamed ? rehearsedSeats(rehearsal, protocol) : wishes;
-  const copies = copiesGiven(given, protocol, isNamed ? sitting.length : null);
-  if (isFaulty || sitting.length === 0) return { panel: NOBODY, protocol, rehearsal };
-  const seated = seatedPanel(
-    { wishes: sitting, chair, protocol, copies },
-    speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 }),
-  );
-  for (const problem of seated.problems) given.addProblem(problem);
-  return { panel: seated.problems.length > 0 ? NOBODY : seated.panel, protocol, rehearsal };
-}
-
-interface Found {
-  readonly rehearsal: Rehearsal;
-  /** null: the one that was asked for. */
-  readonly protocol: Protocol | null;
-}
-
-/** Nobody was named: a rehearsal plays, by the protocol wished for, or by any where none was. */
-function rehearsalGiven(given: Given, asked: string, wanted: Protocol): Found | null {
-  const refusing = ["no-rehearsal", "output", "report", "fail-on"].find((name) => given.has(name));
-  const candidates = refusing ? [] : given.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
-  for (const protocol of candidates) {
-    const rehearsal = nearestRehearsal(asked, protocol);
-    if (rehearsal) return { rehearsal, protocol };
-  }
-  const because = refusing ? `--${refusing} allows no rehearsal` : `no rehearsal plays ${wanted.name}`;
-  given.addProblem(new ConclaveError("SPEAKER_NONE", `No speaker was named, and ${because}.`));
-  return null;
-}
-
-/** Seats that were given to a rehearsal by name make a rehearsal of the whole, with its own question. */
-function namedRehearsal(given: Given, wishes: readonly SeatWish[]): Found | null {
-  const names = [...new Set(wishes.map(({ speaker }) => rehearsalName(speaker ?? "")))];
-  const [name = null] = names.filter((each) => each !== null);
-  if (name === null) return null;
-  if (names.length > 1) {
-    given.addProblem(
-      new ConclaveError("USAGE_OPTION_VALUE", `rehearsal:${name} was seated beside other speakers.`, {
-        hint: "A rehearsal answers nobody: give it all seats or none.",
-      }),
-    );
-  }
-  const rehearsal = rehearsalNamed(name);
-  return rehearsal && { rehearsal, protocol: null };
-}
-
 function rehearsedQuestion({ question }: Rehearsal, workingDir: string): Question {
   return { text: question, constraints: [], options: [], context: [], workingDir };
 }
@@ -192,19 +137,23 @@ function quorumFor(given: Given, { quorum }: Limits, { seats }: Panel): number {
 
 const ROUNDS_BEFORE_DEAR = 15;
 
-function warnOfCost(
+async function warnOfCost(
   given: Given,
   { protocol, panel, limits, settings }: Pick<DebateRequest, "protocol" | "panel" | "limits" | "settings">,
-): void {
+): Promise<void> {
   if (limits.rounds > ROUNDS_BEFORE_DEAR) {
     const calls = protocol.plan(panel, limits.rounds, settings).reduce((sum, planned) => sum + planned.calls, 0);
     given.addWarning(
       `${limits.rounds} rounds can make ${calls} calls, each dearer than the one before; --budget bounds it.`,
     );
   }
-  const unpriced = panel.seats.filter(({ speaker }) => speaker.startsWith(COMMAND_PREFIX)).map(({ name }) => name);
-  if (limits.budgetMicroUsd !== null && unpriced.length > 0) {
-    given.addWarning(`--budget does not count ${unpriced.join(", ")}: what a command costs is not known.`);
+  if (limits.budgetMicroUsd === null) return;
+  const looked = await Promise.all(
+    panel.seats.map(async (seat) => ({ seat, price: await priceKnown(seat.speaker, process.env) })),
+  );
+  const unpriced = looked.filter(({ price }) => price === "never").map(({ seat }) => seat.name);
+  if (unpriced.length > 0) {
+    given.addWarning(`The budget does not count ${unpriced.join(", ")}: what they cost is not known.`);
   }
 }
 

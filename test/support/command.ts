@@ -14,6 +14,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const ENTRY = join(ROOT, "src/cli/conclave.ts");
 const FIXTURES = join(ROOT, "test/fixtures/scenarios");
 
+/** Who else is on the machine that runs the tests is not looked for. */
+const ALONE = { CONCLAVE_DETECT: "none" };
+
 export interface Finished {
   readonly exit: number | null;
   readonly stdout: string;
@@ -56,7 +59,14 @@ export function places(): () => Place {
     const start = (words: readonly string[], { cwd = path, stdin, env = {} }: Surroundings = {}): Running => {
       const child = spawn(process.execPath, [ENTRY, ...words], {
         cwd,
-        env: { PATH: process.env.PATH, HOME: join(path, "home"), TMPDIR: path, NODE_COMPILE_CACHE: compiled, ...env },
+        env: {
+          PATH: process.env.PATH,
+          HOME: join(path, "home"),
+          TMPDIR: path,
+          NODE_COMPILE_CACHE: compiled,
+          ...ALONE,
+          ...env,
+        },
         stdio: "pipe",
       });
       started.add(child);

@@ -70,8 +70,9 @@ async function act(given: Given): Promise<number> {
   const id = given.one("resume");
   if (id !== null) return resumed(given, id);
   const telling = report(given);
-  const { debate, notice } = await runRequest(given);
+  const { debate, seated, notice } = await runRequest(given);
   telling.warn(given.warnings);
+  if (seated !== null && !given.has("quiet")) telling.notice(seated);
   if (notice !== null) telling.notice(`${notice}\n`);
   const exit = await conducted(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);

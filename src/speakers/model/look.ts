@@ -80,31 +80,33 @@ interface Answer {
 }
 
 const LOOK_MS = 5_000;
+/** What runs on this machine answers at once or is something else. */
+const SIGN_MS = 1_000;
 
 async function asked(endpoint: Endpoint, path: string): Promise<Answer> {
-  return answerFrom(`${endpoint.baseUrl}${path}`, keyHeaders(endpoint));
+  return answerFrom(`${endpoint.baseUrl}${path}`, keyHeaders(endpoint), LOOK_MS);
 }
 
 /** A sign of a local server; null: there is none. */
 export async function signAt(endpoint: Endpoint, path: string): Promise<unknown> {
-  const { status, body } = await answerFrom(`${originOf(endpoint)}${path}`, keyHeaders(endpoint));
+  const { status, body } = await answerFrom(`${originOf(endpoint)}${path}`, keyHeaders(endpoint), SIGN_MS);
   return status === 200 ? body : null;
 }
 
-async function answerFrom(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function answerFrom(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<Answer> {
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(LOOK_MS) });
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
     return { status: response.status, body: parsed(await response.text()), error: null };
   } catch (error) {
     // Whatever keeps us from an answer is the answer: nobody is there.
-    return { status: 0, body: null, error: reasonOf(error) };
+    return { status: 0, body: null, error: reasonOf(error, ms) };
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, ms: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === "TimeoutError") return `no answer within ${LOOK_MS / 1_000} s`;
+  if (cause.name === "TimeoutError") return `no answer within ${ms / 1_000} s`;
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 

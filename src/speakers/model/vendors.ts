@@ -39,10 +39,14 @@ export interface LocalServer {
   readonly signs: readonly string[];
   /** The sign that tells the version, and under which key. */
   readonly version: readonly [path: string, key: string] | null;
+  /** How a person gets it. */
+  readonly install: string;
   /** Starts it. */
   readonly start: string;
   /** Gets a model that it does not have yet. */
   readonly fetchModel: (model: string) => string;
+  /** For a server that has none at all. */
+  readonly usualModel: string;
 }
 
 const SERVICE: CallLimits = { atOnce: 8, perMinute: null };
@@ -116,7 +120,9 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/api/version"],
       version: ["/api/version", "version"],
+      install: "Install it: https://ollama.com/download",
       start: "ollama serve",
+      usualModel: "qwen3",
       fetchModel: (model) => `ollama pull ${model}`,
     },
   },
@@ -134,7 +140,9 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/api/v0/models"],
       version: null,
+      install: "Install it: https://lmstudio.ai/download",
       start: "lms server start",
+      usualModel: "qwen/qwen3-8b",
       fetchModel: (model) => `lms get ${model}`,
     },
   },
@@ -152,7 +160,9 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/health", "/props"],
       version: ["/props", "build_info"],
+      install: "Install it: https://github.com/ggml-org/llama.cpp",
       start: "llama-server -m MODEL.gguf",
+      usualModel: "MODEL.gguf",
       fetchModel: (model) => `llama-server -m ${model}`,
     },
   },
@@ -170,7 +180,9 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/version", "/v1/models"],
       version: ["/version", "version"],
+      install: "pip install vllm",
       start: "vllm serve MODEL",
+      usualModel: "Qwen/Qwen3-8B",
       fetchModel: (model) => `vllm serve ${model}`,
     },
   },

@@ -1,0 +1,78 @@
+/**
+ * Who sits when nobody was named: ready speakers of different families, in the order in which they were found, and who presides.
+ * Families count because copies of one model mostly agree with themselves.
+ */
+
+import type { Protocol } from "../protocols/protocol.ts";
+import type { SeatWish } from "./seat-grammar.ts";
+import type { Candidate, Sighting } from "./sighting.ts";
+
+export interface Seating {
+  readonly wishes: readonly SeatWish[];
+  /** Whom and why, one line each. */
+  readonly told: readonly string[];
+  /** null: nothing to warn of. */
+  readonly warning: string | null;
+}
+
+const SEATS_USUAL = 3;
+
+/** `most` seats at most, null: as many as is usual. null: nobody is ready. */
+export function seating(sightings: readonly Sighting[], protocol: Protocol, most: number | null): Seating | null {
+  const found = ofDifferentFamilies(sightings);
+  if (found.length === 0) return null;
+  const wanted = Math.min(found.length, most ?? SEATS_USUAL);
+  const count = Math.min(Math.max(protocol.seats.least, wanted), protocol.seats.most);
+  const sitting = Array.from({ length: count }, (_, index) => nth(found, index));
+  const wishes = sitting.map(({ speaker }, index) => ({ role: roleFor(protocol, index, found.length), speaker }));
+  return { wishes, told: [...new Set(sitting.map(line))], warning: warningOf(sitting) };
+}
+
+/** The same wishes with a speaker for every role that has none; nobody where nobody is ready. */
+export function filled(wishes: readonly SeatWish[], sightings: readonly Sighting[]): Seating {
+  const found = ofDifferentFamilies(sightings);
+  const taken: Candidate[] = [];
+  const seated = wishes.map((wish) => {
+    if (wish.speaker !== null || found.length === 0) return wish;
+    const candidate = nth(found, taken.length);
+    taken.push(candidate);
+    return { ...wish, speaker: candidate.speaker };
+  });
+  return { wishes: seated, told: [...new Set(taken.map(line))], warning: warningOf(taken) };
+}
+
+/** Presides without a seat: ready, and of a family that does not sit; null: there is none. */
+export function presiding(families: readonly string[], sightings: readonly Sighting[]): Candidate | null {
+  return ofDifferentFamilies(sightings).find(({ family }) => !families.includes(family)) ?? null;
+}
+
+function ofDifferentFamilies(sightings: readonly Sighting[]): readonly Candidate[] {
+  const ready = sightings.flatMap(({ candidate }) => candidate ?? []);
+  return ready.filter(({ family }, index) => ready.findIndex((other) => other.family === family) === index);
+}
+
+/** Where all seats have one role, a speaker that sits twice needs another one the second time. */
+function roleFor({ roles }: Protocol, index: number, speakers: number): string | null {
+  if (index < speakers || index < roles.length) return null;
+  return VARIED_ROLES[index % VARIED_ROLES.length] ?? null;
+}
+
+const VARIED_ROLES = ["architect", "devils-advocate", "pragmatist"];
+
+function warningOf(sitting: readonly Candidate[]): string | null {
+  const families = new Set(sitting.map(({ family }) => family));
+  const [only] = families;
+  if (sitting.length < 2 || families.size > 1) return null;
+  return `All seats are of one family (${only}), and copies of one model mostly agree with themselves; conclave doctor shows whom else you could connect.`;
+}
+
+function line({ speaker, because }: Candidate): string {
+  return `${speaker}: ${because}`;
+}
+
+/** Round and round. */
+function nth(found: readonly Candidate[], index: number): Candidate {
+  const candidate = found[index % found.length];
+  if (!candidate) throw new Error("Nobody is there to be seated.");
+  return candidate;
+}

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, beforeEach, describe, test } from "node:test";
+import type { DebateOpened } from "../../src/core/event.ts";
+import { places } from "../support/command.ts";
+import { echoedBallot } from "../support/echoed-ballot.ts";
+import { deadUrl, modelServer } from "../support/model-server.ts";
+
+const place = places();
+const server = await modelServer({ models: ["claude-sonnet-5", "gpt-5.6-terra", "gemini-3.8-flash"] });
+const nobody = await deadUrl();
+after(() => server.close());
+beforeEach(() => {
+  server.forget();
+  server.by(({ prompt }) => ({ does: "answer", text: echoedBallot(prompt) }));
+});
+
+const QUESTION = "Should we keep sessions in the database or in signed tokens?";
+const HERE = {
+  CONCLAVE_DETECT: "services,servers",
+  OPENAI_BASE_URL: `${server.url}/v1`,
+  ANTHROPIC_BASE_URL: server.url,
+  GOOGLE_GEMINI_BASE_URL: server.url,
+  OPENROUTER_BASE_URL: `${nobody}/v1`,
+  OLLAMA_HOST: nobody,
+  LMSTUDIO_BASE_URL: nobody,
+  LLAMACPP_BASE_URL: nobody,
+  VLLM_BASE_URL: nobody,
+};
+/** With an address of their own, services are taken for open ones; a key closes the others. */
+const closed = { OPENAI_BASE_URL: "", ANTHROPIC_BASE_URL: "", GOOGLE_GEMINI_BASE_URL: "", OPENROUTER_BASE_URL: "" };
+
+function opened(folder: string): DebateOpened {
+  const [name = ""] = readdirSync(join(folder, "debates")).filter((each) => /^\d{3}-/.test(each));
+  const lines = readFileSync(join(folder, "debates", name, "events.jsonl"), "utf8").split("\n");
+  const found = lines.find((each) => each.includes('"debate.opened"')) ?? "";
+  return JSON.parse(found).event;
+}
+
+describe("with nobody named", () => {
+  test("speakers of three families sit, with their reasons and a budget of one dollar", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick"], { env: HERE });
+    assert.equal(exit, 0, stderr);
+    const { panel, limits, rehearsal } = opened(place().path);
+    assert.deepEqual(
+      panel.seats.map(({ speaker }) => speaker),
+      ["anthropic/claude-sonnet-5", "openai/gpt-5.6-terra", "google/gemini-3.8-flash"],
+    );
+    assert.deepEqual([limits.budgetMicroUsd, rehearsal], [1_000_000, null]);
+    assert.match(
+      stderr,
+      /^Found ready, and seated:\n {2}anthropic\/claude-sonnet-5: .*\n.*\n.*\nThe budget is \$1\.00;/m,
+    );
+    assert.doesNotMatch(stderr, /one family/);
+  });
+
+  test("one family sits in two roles, with a warning, and the person's own budget", async () => {
+    const env = { ...HERE, ...closed, OPENAI_BASE_URL: HERE.OPENAI_BASE_URL };
+    const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick", "--budget", "3"], { env });
+    assert.equal(exit, 0, stderr);
+    const { panel, limits } = opened(place().path);
+    assert.deepEqual(
+      panel.seats.map(({ role, speaker }) => `${role}=${speaker}`),
+      ["generalist=openai/gpt-5.6-terra", "devils-advocate=openai/gpt-5.6-terra"],
+    );
+    assert.equal(limits.budgetMicroUsd, 3_000_000);
+    assert.match(stderr, /^warning: All seats are of one family \(openai\)/m);
+    assert.doesNotMatch(stderr, /The budget is/);
+  });
+
+  test("and nobody ready, a rehearsal plays", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION], { env: { ...HERE, ...closed } });
+    assert.equal(exit, 0, stderr);
+    assert.match(stderr, /^REHEARSAL/m);
+    assert.equal(server.requests.length, 0);
+  });
+});
+
+test("a role without a speaker is given one, and a chair comes from a family that does not sit", async () => {
+  const words = [QUESTION, "-p", "challenge", "--quick", "--seats", "architect,security=openai/gpt-5.6-terra"];
+  const { exit, stderr } = await place().conclave(words, { env: HERE });
+  assert.equal(exit, 0, stderr);
+  const { panel } = opened(place().path);
+  const all = [...panel.seats, panel.chair].map((seat) => `${seat?.name}=${seat?.speaker}`);
+  assert.deepEqual(all, [
+    "architect=anthropic/claude-sonnet-5",
+    "security=openai/gpt-5.6-terra",
+    "chair=google/gemini-3.8-flash",
+  ]);
+  assert.match(stderr, /^ {2}google\/gemini-3\.8-flash, to preside: /m);
+});
+
+test("a speaker that was named and is not ready ends it with what mends it, before anybody is asked", async () => {
+  const words = [
+    QUESTION,
+    "-p",
+    "challenge",
+    "--seats",
+    "architect=openai/gpt-5.6-terra,reviewer=google/gemini-9,security=anthropic/claude-sonnet-5",
+  ];
+  const env = { ...HERE, CONCLAVE_DETECT: "none", ANTHROPIC_BASE_URL: nobody };
+  const { exit, stderr } = await place().conclave(words, { env });
+  assert.equal(exit, 4);
+  assert.match(
+    stderr,
+    /^SPEAKER_NOT_READY: Not ready: reviewer=google\/gemini-9: Google has no model gemini-9\. security=anthropic/,
+  );
+  assert.equal(server.requests.length, 0);
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { PROTOCOLS, protocolNamed } from "../../src/protocols/index.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { filled, presiding, seating } from "../../src/speakers/seating.ts";
+import type { Sighting } from "../../src/speakers/sighting.ts";
+
+function ready(speaker: string, family: string): Sighting {
+  const candidate = { speaker, family, because: "it is there" };
+  const name = speaker.split("/")[0] ?? speaker;
+  return { name, kind: "service", state: "ready", version: null, reached: "", fix: null, candidate };
+}
+
+const MISSING: Sighting = { ...ready("x", "x"), state: "needs sign-in", candidate: null };
+const CLAUDE = ready("claude", "anthropic");
+const SONNET = ready("anthropic/claude-sonnet-5", "anthropic");
+const GPT = ready("openai/gpt-5.5", "openai");
+const GEMINI = ready("google/gemini", "google");
+const QWEN = ready("ollama/qwen3", "qwen");
+
+function protocol(name: string): Protocol {
+  const found = protocolNamed(name);
+  if (!found) throw new Error(name);
+  return found;
+}
+
+describe("when nobody was named", () => {
+  const who = (sightings: readonly Sighting[], name: string) =>
+    seating(sightings, protocol(name), null)?.wishes.map(({ role, speaker }) =>
+      role === null ? speaker : `${role}=${speaker}`,
+    );
+
+  test("three of different families sit, in the order they were found, and it is said why", () => {
+    const seated = seating([MISSING, CLAUDE, SONNET, GPT, GEMINI, QWEN], protocol("challenge"), null);
+    assert.deepEqual(seated, {
+      wishes: [
+        { role: null, speaker: "claude" },
+        { role: null, speaker: "openai/gpt-5.5" },
+        { role: null, speaker: "google/gemini" },
+      ],
+      told: ["claude: it is there", "openai/gpt-5.5: it is there", "google/gemini: it is there"],
+      warning: null,
+    });
+  });
+
+  test("a protocol gets no more than it takes, and no less", () => {
+    assert.deepEqual(who([CLAUDE, GPT, GEMINI], "duet"), ["claude", "openai/gpt-5.5"]);
+    assert.deepEqual(who([CLAUDE, GPT], "council"), ["claude", "openai/gpt-5.5", "pragmatist=claude"]);
+    assert.deepEqual(who([CLAUDE, GPT], "panel"), ["claude", "openai/gpt-5.5"]);
+    assert.deepEqual(seating([CLAUDE, GPT], protocol("poll"), 1)?.wishes.length, 1);
+  });
+
+  test("one family sits in different roles, with a warning", () => {
+    const seated = seating([CLAUDE, SONNET], protocol("challenge"), null);
+    assert.deepEqual(seated?.wishes, [
+      { role: null, speaker: "claude" },
+      { role: "devils-advocate", speaker: "claude" },
+    ]);
+    assert.deepEqual(seated?.told, ["claude: it is there"]);
+    assert.match(
+      seated?.warning ?? "",
+      /^All seats are of one family \(anthropic\), and copies of one model mostly agree/,
+    );
+    assert.equal(seating([CLAUDE], protocol("poll"), null)?.warning, null);
+  });
+
+  test("no role and speaker sit twice, whatever the protocol", () => {
+    for (const each of PROTOCOLS) {
+      const seated = seating([QWEN], each, null)?.wishes ?? [];
+      const pairs = seated.map(
+        ({ role, speaker }, index) => `${role ?? each.roles[index] ?? each.roles.at(-1)}=${speaker}`,
+      );
+      assert.equal(new Set(pairs).size, pairs.length, each.name);
+    }
+  });
+
+  test("nobody sits where nobody is ready", () => {
+    assert.equal(seating([MISSING], protocol("challenge"), null), null);
+  });
+});
+
+test("a role without a speaker gets one that is ready, the next one another", () => {
+  const wishes = [
+    { role: "architect", speaker: null },
+    { role: "security", speaker: "cmd:llm" },
+    { role: "testing", speaker: null },
+  ];
+  const { wishes: seated, told, warning } = filled(wishes, [CLAUDE, GPT]);
+  assert.deepEqual(
+    seated.map(({ speaker }) => speaker),
+    ["claude", "cmd:llm", "openai/gpt-5.5"],
+  );
+  assert.deepEqual([told.length, warning], [2, null]);
+  assert.deepEqual(filled(wishes, [MISSING]).wishes, wishes);
+});
+
+test("one of a family that does not sit presides", () => {
+  assert.equal(presiding(["anthropic", "openai"], [CLAUDE, GPT, QWEN, GEMINI])?.speaker, "ollama/qwen3");
+  assert.equal(presiding(["anthropic", "openai"], [CLAUDE, SONNET, GPT]), null);
+});
