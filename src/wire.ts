@@ -15,6 +15,7 @@ import type { Question } from "./core/question.ts";
 import { fold, reduce, type State } from "./core/state.ts";
 import { systemClock } from "./engine/clock.ts";
 import { forkedEvents } from "./engine/fork-debate.ts";
+import type { AskPerson } from "./engine/person.ts";
 import { type Run, runDebate } from "./engine/run-debate.ts";
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
@@ -62,6 +63,8 @@ export interface Host {
   readonly onWarning: (sentence: string) => void;
   /** Text under way and activity, as they come. */
   readonly onLive?: (part: LivePart) => void;
+  /** Who answers at checkpoints; null: nobody is there. */
+  readonly askPerson?: AskPerson | null;
   /** Aborted to stop; the reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
 }
@@ -210,7 +213,7 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
       clock: systemClock,
       interrupt: host.interrupt,
       resumed,
-      askPerson: null,
+      askPerson: host.askPerson ?? null,
     };
     const onPart = (part: LivePart) => {
       live.write(part);

@@ -15,6 +15,7 @@ export async function conducted(
   // Events that nobody reads are not worth their money.
   if (given.has("json")) onReaderGone(stop);
   try {
+    await telling.open();
     const ended = await debate({
       passEnv: given.all("pass-env"),
       pace: pace(),
@@ -22,11 +23,13 @@ export async function conducted(
       onFolder: telling.onFolder,
       onRecorded: telling.onRecorded,
       onWarning: telling.onWarning,
+      ...(telling.onLive ? { onLive: telling.onLive } : {}),
+      askPerson: telling.askPerson ?? null,
       interrupt,
     });
-    return telling.ended(ended);
+    return await telling.ended(ended);
   } finally {
-    telling.close();
+    await telling.close();
     release();
   }
 }

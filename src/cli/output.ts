@@ -11,7 +11,15 @@ export function print(text: string): void {
 }
 
 export function tell(text: string): void {
-  process.stderr.write(text);
+  if (telling) telling(text);
+  else process.stderr.write(text);
+}
+
+let telling: ((text: string) => void) | null = null;
+
+/** While something holds the terminal, what is told goes through it; null gives it back. */
+export function tellThrough(to: ((text: string) => void) | null): void {
+  telling = to;
 }
 
 /** Called once when nobody reads standard output any more. */
@@ -40,9 +48,21 @@ function hasColor(stream: { readonly isTTY?: boolean }): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
 }
 
+/** Whether a live view can be drawn: a terminal that moves its cursor, and a person before it who minds no escapes. */
+export function isLiveTerminal(): boolean {
+  return hasColor(process.stderr) && !process.env.CI;
+}
+
+/** A terminal that says it has no UTF-8, or a person who says so. */
+export function wantsAscii(): boolean {
+  const { CONCLAVE_ASCII, TERM, LC_ALL, LC_CTYPE, LANG } = process.env;
+  const locale = LC_ALL || LC_CTYPE || LANG || "";
+  return Boolean(CONCLAVE_ASCII) || TERM === "linux" || locale === "C" || locale === "POSIX";
+}
+
 /** A terminal that does not tell its width is taken for a usual one. */
-export function screen(): { readonly width: number; readonly color: boolean } {
-  return { width: process.stdout.columns || USUAL_WIDTH, color: hasColor(process.stdout) };
+export function screen(): { readonly width: number; readonly color: boolean; readonly ascii: boolean } {
+  return { width: process.stdout.columns || USUAL_WIDTH, color: hasColor(process.stdout), ascii: wantsAscii() };
 }
 
 const USUAL_WIDTH = 100;

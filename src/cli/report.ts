@@ -18,20 +18,23 @@ import type { Ended, Host } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { ending } from "./ending.ts";
 import { errorTold } from "./errors-told.ts";
-import { print, screen, tell } from "./output.ts";
+import { liveReport } from "./live-report.ts";
+import { isLiveTerminal, print, screen, tell } from "./output.ts";
 import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
 import { resultFiles, writeResult } from "./result-files.ts";
 
-export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning"> {
+export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning" | "onLive" | "askPerson"> {
+  /** Loads what it shows with. To be awaited before the debate begins. */
+  open(): Promise<void>;
   /** Sentences that came up before the debate began. */
   warn(sentences: readonly string[]): void;
   /** What is said whatever the person wants to hear. */
   notice(text: string): void;
   /** Prints the result and resolves to the exit status. */
-  ended(ended: Ended): number;
-  /** No sign of life is due any more. */
-  close(): void;
+  ended(ended: Ended): Promise<number>;
+  /** No sign of life is due any more, and the terminal is given back. */
+  close(): Promise<void>;
 }
 
 const SILENCE_MS = 15_000;
@@ -45,6 +48,7 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
   let isNews = false;
+  const live = manner === "rich" ? liveReport() : null;
 
   const say = (lines: readonly string[]) => {
     if (lines.length === 0) return;
@@ -59,6 +63,7 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
     state = after;
     isNews ||= recorded.event.type === since;
     if (manner === "json") print(encodeLine(recorded));
+    else if (live) live.show(after);
     else if (manner !== "quiet" && isNews) {
       say(
         plainLines(
@@ -73,32 +78,41 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
   };
 
   return {
+    open: async () => live?.load(),
     onFolder: (path) => {
       folder = path;
+      live?.start(path);
     },
     onRecorded,
+    onLive: (part) => live?.hear(part),
+    askPerson: live?.askPerson ?? null,
     onWarning,
     warn: (sentences) => {
       for (const sentence of sentences) onWarning(sentence);
     },
     notice: tell,
-    ended: (end) => {
+    ended: async (end) => {
       clearTimeout(timer);
+      await live?.close();
       const { written, problem, warning } = writeResult(files, end.state);
       if (warning !== null) onWarning(warning);
       return printed(end, { manner, failOn, problem, written, isPrinted: files.output === null });
     },
-    close: () => clearTimeout(timer),
+    close: async () => {
+      clearTimeout(timer);
+      await live?.close();
+    },
   };
 }
 
-type Manner = "json" | "quiet" | "plain" | "verbose";
+type Manner = "json" | "quiet" | "plain" | "verbose" | "rich";
 
 function mannerGiven(given: Given): Manner {
   if (given.has("verbose") && given.has("quiet")) given.addWarning("-v and -q were both given; -v counts.");
   if (given.has("json")) return "json";
   if (given.has("verbose")) return "verbose";
-  return given.has("quiet") ? "quiet" : "plain";
+  if (given.has("quiet")) return "quiet";
+  return given.has("plain") || !isLiveTerminal() ? "plain" : "rich";
 }
 
 function failOnGiven(given: Given): readonly Outcome[] {
@@ -159,7 +173,7 @@ function resultText({ state, folder }: Debate, manner: Manner): string {
     folder: isTold || manner === "quiet" ? shownFolder(folder) : null,
     next: isTold ? nextCommands({ state, folder }) : [],
   };
-  return manner === "quiet" ? quietVerdict(state, page) : `\n${verdictText(state, page)}`;
+  return manner === "quiet" ? quietVerdict(state, page) : `${manner === "rich" ? "" : "\n"}${verdictText(state, page)}`;
 }
 
 /** Then the verdict's own foot says what would be told on standard error. */

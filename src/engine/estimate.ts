@@ -103,13 +103,21 @@ function samples(state: State, timings: Timings): (kind: string, panel: Panel) =
     const alike = bySeat.filter(({ length }) => length > 0);
     const ofKind = answered.filter((call) => call.kind === kind).map(({ durationMs }) => durationMs);
     const known = alike.length > 0 ? alike : ofKind.length > 0 ? [ofKind] : [];
-    if (known.length > 0) return { ...slowest(known), isAlike: true };
+    if (known.length > 0)
+      return {
+        ...slowest(
+          known,
+          known.every(({ length }) => length < 3),
+        ),
+        isAlike: true,
+      };
     const whatever = [...all, ...panel.seats.flatMap(({ speaker }) => Object.values(timings[speaker] ?? {}).flat())];
-    return whatever.length === 0 ? null : { ...slowest([whatever]), isAlike: false };
+    return whatever.length === 0 ? null : { ...slowest([whatever], true), isAlike: false };
   };
 }
 
-function slowest(groups: readonly (readonly number[])[]): Omit<Typical, "isAlike"> {
+/** Few calls, or calls of another kind, tell nothing of the spread: half as long and twice as long are both common. */
+function slowest(groups: readonly (readonly number[])[], isVague: boolean): Omit<Typical, "isAlike"> {
   const at = (share: number) =>
     Math.max(
       ...groups.map((group) => {
@@ -117,9 +125,7 @@ function slowest(groups: readonly (readonly number[])[]): Omit<Typical, "isAlike
         return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
       }),
     );
-  // One call tells nothing of the spread: half as long and twice as long are both common.
-  const isBare = groups.every(({ length }) => length < 3);
-  return { low: at(0.1) * (isBare ? 0.5 : 1), median: at(0.5), high: at(0.9) * (isBare ? 2 : 1) };
+  return { low: at(0.1) * (isVague ? 0.5 : 1), median: at(0.5), high: at(0.9) * (isVague ? 2 : 1) };
 }
 
 type Timed = Call & { readonly status: "answered" };

@@ -104,7 +104,7 @@ function leftLine({ state, left }: FrameView, isNarrow: boolean): Line {
 
 function roughly(ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds / 5) * 5)} s`;
+  if (seconds < 90) return `${seconds} s`;
   return `${Math.round(seconds / 60)} min`;
 }
 

@@ -116,18 +116,18 @@ function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, c
 function tail(text: string, { cells, room }: Area): readonly Line[] {
   const from = Math.max(0, text.length - (room + 2) * cells);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1 || from;
-  const lines = wrapped(
-    [
-      words(
-        text
-          .slice(start)
-          .replace(/\n{2,}/g, "\n")
-          .trim(),
-      ),
-    ],
-    cells,
-  );
+  const lines = wrapped([words(flowing(text.slice(start)))], cells);
   return lines.slice(-room);
+}
+
+/** As Markdown means it: a line end within a paragraph is a space, and paragraphs need no free line between them here. */
+function flowing(text: string): string {
+  return text
+    .replace(/\*\*|^#+ /gm, "")
+    .replace(/\n{2,}/g, "\n\n")
+    .replace(/([^\n])\n(?=[\p{L}\p{N}(“"`[])(?!\d+[.)] )/gu, "$1 ")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
 }
 
 // ── Side by side ─────────────────────────────────────────────────────────────────────────────────
@@ -172,10 +172,7 @@ function seatColumn(view: Seen, seat: SeatActivity, { cells, room }: Area): read
 function saidLines({ state }: Seen, { seat, doing }: SeatActivity, { cells, room }: Area): readonly Line[] {
   const last = [...state.calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
   if (doing !== "done" || last?.status !== "answered" || room === 0) return [];
-  const text = replyText(last.text)
-    .slice(0, (room + 1) * cells * 2)
-    .replace(/\n{2,}/g, "\n");
-  const lines = wrapped([words(text.trim(), "dim")], cells);
+  const lines = wrapped([words(flowing(replyText(last.text).slice(0, (room + 1) * cells * 2)), "dim")], cells);
   return lines.length > room ? [...lines.slice(0, room - 1), [words("…", "dim")]] : lines;
 }
 

@@ -19,6 +19,8 @@ export type Line = readonly Span[];
 export interface Screen {
   readonly width: number;
   readonly color: boolean;
+  /** Marks and lines by letters of ASCII, for terminals that have no others or draw them two cells wide. */
+  readonly ascii?: boolean;
 }
 
 export const EMPTY: Line = [];
@@ -41,9 +43,43 @@ export function textWidth({ width }: Pick<Screen, "width">): number {
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 100;
 
-export function rendered(lines: readonly Line[], { color }: Pick<Screen, "color">): string {
-  return lines.map((line) => `${(color ? painted(line) : plainText(line)).trimEnd()}\n`).join("");
+export function rendered(lines: readonly Line[], { color, ascii = false }: Pick<Screen, "color" | "ascii">): string {
+  const text = lines.map((line) => `${(color ? painted(line) : plainText(line)).trimEnd()}\n`).join("");
+  return ascii ? text.replace(ASCII_KNOWN, (mark) => ASCII_MARKS[mark] ?? mark) : text;
 }
+
+/** One cell for one cell, so that columns stay where they are. */
+const ASCII_MARKS: Readonly<Record<string, string>> = {
+  "●": "*",
+  "■": "#",
+  "▲": "^",
+  "▼": "v",
+  "◆": "o",
+  "○": "(",
+  "□": "[",
+  "△": "<",
+  "▽": "{",
+  "◇": "%",
+  "✓": "+",
+  "✗": "x",
+  "→": ">",
+  "•": "-",
+  "━": "=",
+  "─": "-",
+  "╌": ".",
+  "│": "|",
+  "▏": "_",
+  "›": ">",
+  "…": "~",
+  "·": "-",
+  "–": "-",
+  "“": '"',
+  "”": '"',
+  "×": "x",
+  "↑": "^",
+  "↓": "v",
+};
+const ASCII_KNOWN = new RegExp(`[${Object.keys(ASCII_MARKS).join("")}]`, "g");
 
 export function plainText(line: Line): string {
   return line.map(({ text }) => text).join("");

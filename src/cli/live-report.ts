@@ -1,0 +1,72 @@
+/**
+ * The live view of a debate that this process runs. Ink takes long to load and is loaded only here. While it holds the
+ * terminal everything that is told goes through it, and what a person does there goes into the debate as notes.
+ */
+
+import type { Note } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import type { AskPerson } from "../engine/person.ts";
+import type { LivePart } from "../log/live.ts";
+import { protocolNamed } from "../protocols/index.ts";
+import type { LiveView } from "../terminal/live-view.ts";
+import type { Planned } from "../views/phases.ts";
+import { postNote } from "../wire.ts";
+import { tell, tellThrough, wantsAscii } from "./output.ts";
+
+export interface LiveReport {
+  load(): Promise<void>;
+  start(folder: string): void;
+  show(state: State): void;
+  hear(part: LivePart): void;
+  /** Once; the frame is gone, what was printed stays. */
+  close(): Promise<void>;
+  /** Answers come as notes, from the view's own keys like from anywhere; null: there are no keys. */
+  readonly askPerson: AskPerson | null;
+}
+
+export function liveReport(): LiveReport {
+  let make: typeof import("../terminal/live-view.ts").liveView | null = null;
+  let view: LiveView | null = null;
+  const keys = process.stdin.isTTY ? process.stdin : null;
+  return {
+    async load() {
+      make = (await import("../terminal/live-view.ts")).liveView;
+    },
+    start(folder) {
+      view ??=
+        make?.({
+          output: process.stderr,
+          input: keys,
+          look: { color: true, ascii: wantsAscii() },
+          isOwner: true,
+          plan: planOf,
+          timings: {},
+          now: Date.now,
+          post: (note) => posted(folder, note),
+          onInterrupt: () => process.kill(process.pid, "SIGINT"),
+          onLeave: () => undefined,
+        }) ?? null;
+      if (view) tellThrough(view.print);
+    },
+    show: (state) => view?.show(state),
+    hear: (part) => view?.hear(part),
+    async close() {
+      const open = view;
+      view = null;
+      tellThrough(null);
+      await open?.close();
+    },
+    askPerson: keys && (() => new Promise(() => undefined)),
+  };
+}
+
+/** The calls that are made at most. */
+export function planOf({ protocol, panel, limits, settings }: State): readonly Planned[] {
+  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+}
+
+function posted(folder: string, note: Note): void {
+  postNote(folder, note).catch((error: unknown) =>
+    tell(`warning: ${error instanceof Error ? error.message : error}\n`),
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * A debate on a terminal while it runs: the frame at the bottom, what is over above it. It reads states and pieces and posts
+ * notes; it never touches the log. Redrawn at most eight times a second and only where something changed; clocks tick once a
+ * second.
+ */
+
+import type { Note } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import { type Timings, timeLeft } from "../engine/estimate.ts";
+import { type LivePiece, liveCalls } from "../views/live-calls.ts";
+import type { Planned } from "../views/phases.ts";
+import { type Line, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
+import { frame } from "./frame.ts";
+import { type InkScreen, inkScreen } from "./ink-screen.ts";
+import { type Key, type Mode, modeFor, pressed, WATCHING } from "./mode.ts";
+import { finishedRounds, openingLines, summaryLines } from "./round-summary.ts";
+
+export interface LiveView {
+  show(state: State): void;
+  hear(piece: LivePiece): void;
+  /** Above the frame, for good. */
+  print(text: string): void;
+  /** Wipes the frame; what was printed stays. */
+  close(): Promise<void>;
+}
+
+export interface LiveViewOptions {
+  readonly output: NodeJS.WriteStream;
+  /** null: keys cannot be read. */
+  readonly input: NodeJS.ReadStream | null;
+  readonly look: { readonly color: boolean; readonly ascii: boolean };
+  readonly isOwner: boolean;
+  readonly plan: (state: State) => readonly Planned[];
+  readonly timings: Timings;
+  readonly now: () => number;
+  readonly post: (note: Note) => void;
+  readonly onInterrupt: () => void;
+  readonly onLeave: () => void;
+}
+
+const FRAME_MS = 125;
+const TOLD_MS = 4_000;
+
+export function liveView(options: LiveViewOptions): LiveView {
+  const { output, look, now, isOwner } = options;
+  const live = liveCalls();
+  const told = new Set<number>();
+  let state: State | null = null;
+  let mode: Mode = WATCHING;
+  let modeSince = 0;
+  let next: NodeJS.Timeout | null = null;
+  let shownLines: readonly Line[] = [];
+
+  const screen: InkScreen = inkScreen({
+    output,
+    input: options.input,
+    onKey: (key) => press(key),
+    onInterrupt: options.onInterrupt,
+  });
+  const tick = setInterval(() => draw(), 1_000);
+  let width = size(output).width;
+  const onResize = () => {
+    output.write(unfolded(shownLines, { from: width, to: size(output).width }));
+    width = size(output).width;
+    soon();
+  };
+  // Before Ink's own: it wipes as many rows as it drew, and a narrower terminal has folded them into more.
+  output.prependListener("resize", onResize);
+
+  function text(lines: readonly Line[]): string {
+    return rendered(lines, look);
+  }
+
+  function draw(): void {
+    if (next) clearTimeout(next);
+    next = null;
+    if (!state || state.verdict || state.stopped) {
+      shownLines = [];
+      screen.show("");
+      return;
+    }
+    if (mode.kind === "told" && now() - modeSince > TOLD_MS) mode = WATCHING;
+    mode = modeFor(mode, state);
+    const plan = options.plan(state);
+    const nowMs = now();
+    const left = timeLeft(state, plan, { timings: options.timings, nowMs });
+    const hasKeys = options.input !== null;
+    const lines = frame({ state, live, plan, left, mode, nowMs, isOwner, hasKeys }, size(output));
+    shownLines = lines;
+    screen.show(text(lines).trimEnd());
+  }
+
+  function soon(): void {
+    next ??= setTimeout(draw, FRAME_MS);
+  }
+
+  function press(key: Key): void {
+    if (!state) return;
+    const done = pressed(mode, key, { state, isOwner });
+    if (done.mode !== mode) modeSince = now();
+    mode = done.mode;
+    if (done.note) options.post(done.note);
+    if (done.leaves) options.onLeave();
+    draw();
+  }
+
+  function printRounds(after: State): void {
+    const cells = textWidth({ width: output.columns });
+    for (const round of finishedRounds(after)) {
+      if (told.has(round)) continue;
+      told.add(round);
+      const lines = summaryLines(after, round, cells);
+      if (lines.length > 0) screen.print(text(lines));
+    }
+  }
+
+  return {
+    show(after) {
+      if (after.id === "") return;
+      if (!state) screen.print(text(openingLines(after, textWidth({ width: output.columns }))));
+      state = after;
+      printRounds(after);
+      soon();
+    },
+    hear(piece) {
+      live.add(piece);
+      soon();
+    },
+    print: (words) => screen.print(words),
+    async close() {
+      clearInterval(tick);
+      if (next) clearTimeout(next);
+      output.off("resize", onResize);
+      await screen.close();
+    },
+  };
+}
+
+/** Wipes the rows that the lines take beyond one each, now that the terminal is narrower. xterm cuts where others fold. */
+function unfolded(lines: readonly Line[], { from, to }: { readonly from: number; readonly to: number }): string {
+  if (to >= from || process.env.XTERM_VERSION) return "";
+  const extra = lines.reduce((sum, line) => sum + Math.max(0, Math.ceil(lineWidth(line) / to) - 1), 0);
+  return extra === 0 ? "" : `\u001b[${extra}A\u001b[J`;
+}
+
+/** A terminal that does not tell its size is taken for a usual one. */
+function size({ columns, rows }: NodeJS.WriteStream): { readonly width: number; readonly height: number } {
+  return { width: columns || 80, height: rows || 24 };
+}

@@ -1,0 +1,67 @@
+/** What stays above the live part: the question once, then each round when it is over, in at most a few lines a seat. */
+
+import { isRepair } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
+import { elapsedMs, millis } from "../core/time.ts";
+import { addUsage, NO_USAGE } from "../core/usage.ts";
+import { clock, money, tokensOf } from "../views/amounts.ts";
+import { roundsCompleted } from "../views/figure-lines.ts";
+import { noteText, numberIn } from "../views/names.ts";
+import { roundRows } from "../views/round-lines.ts";
+import { seatMark } from "../views/seat-marks.ts";
+import { EMPTY, hung, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
+
+export function openingLines(state: State, cells: number): readonly Line[] {
+  const number = `${numberIn(state.id) ?? state.id}  `;
+  const seats = state.panel.seats.flatMap(
+    ({ name, speaker }, index): Line => [
+      words(index === 0 ? "" : "  "),
+      seatMark(state, name),
+      words(" "),
+      oneLine(`${name}=${speaker}`),
+    ],
+  );
+  const chair = state.panel.chair ? [words("  "), oneLine(`chair=${state.panel.chair.speaker}`)] : [];
+  return [
+    ...hung([words(number, "dim")], wrapped([words(state.question.text.trim(), "bold")], cells - number.length)),
+    ...hung([words(" ".repeat(number.length))], wrapped([...seats, ...chair], cells - number.length)),
+    EMPTY,
+  ];
+}
+
+/** Rounds that are over, the openings as 0, in order. One that waits for the person is over. */
+export function finishedRounds(state: State): readonly number[] {
+  const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
+  const isOver = state.verdict !== null;
+  const last = state.checkpoint ? state.round : roundsCompleted(state);
+  return rounds.filter((round) => isOver || round < state.round || (round > 0 && round <= last));
+}
+
+/** `Round 1   2:15  $0.39`, its rows, and what the person said in it. Nothing where nobody spoke in it. */
+export function summaryLines(state: State, round: number, cells: number): readonly Line[] {
+  const rows = roundRows(state, round, cells);
+  if (rows.length === 0) return [];
+  const calls = [...state.calls.values()].filter((call) => call.round === round && !isOutside(call.key, round));
+  const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
+  const spent = usage.costMicroUsd === null ? tokensOf(usage) : money(usage.costMicroUsd);
+  const title: Line = [
+    words(round === 0 ? "Openings" : `Round ${round}`, "bold"),
+    words(`   ${clock(spanMs(calls))}  ${state.rehearsal === null ? spent : tokensOf(usage)}`, "dim"),
+  ];
+  const said = state.notes.filter((note) => note.round === round && note.label !== null);
+  const notes = said.flatMap((note) =>
+    hung([words("    you   ", "dim")], wrapped([oneLine(`${note.label} ${noteText(note)}`)], cells - 10)),
+  );
+  return [title, ...rows, ...notes, EMPTY];
+}
+
+/** Asked after the rounds, though the last one was still open by number. */
+function isOutside(key: string, round: number): boolean {
+  return round > 0 && !key.startsWith(`r${round}/`) && !isRepair(key);
+}
+
+function spanMs(calls: readonly { readonly startedAt: string; readonly endedAt?: string }[]): number {
+  const first = calls.map(({ startedAt }) => startedAt).toSorted((a, b) => millis(a) - millis(b))[0];
+  const last = calls.flatMap(({ endedAt }) => endedAt ?? []).toSorted((a, b) => millis(b) - millis(a))[0];
+  return first === undefined || last === undefined ? 0 : elapsedMs(first, last);
+}
