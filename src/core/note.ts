@@ -19,6 +19,9 @@ export interface SteeringNote {
   readonly kind: "conclude" | "pause" | "go" | "stop";
 }
 
+/** The checkpoint before anything is argued, where the seats ask and the person answers. */
+export const CLARIFY = "clarify";
+
 /** What a person chooses where the debate waits for one. `text` is the topic, constraint or answer, and is pinned. */
 export interface Decision {
   readonly choice: "next" | "deeper" | "constrain" | "answer" | "conclude";

@@ -3,10 +3,11 @@
  * quorums, repairs ballots. All that a protocol learns through it stands in the log before it is learned.
  */
 
+import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot-block.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledger } from "../core/ledger.ts";
-import type { Decision } from "../core/note.ts";
+import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
 import { callTag, pinLabels, rulingsIn, type State } from "../core/state.ts";
@@ -125,8 +126,6 @@ async function opensRound({ record, before, clock }: FloorSources, round: number
   return reason;
 }
 
-const CLARIFY = "clarify";
-
 interface Checkpoint {
   readonly name: string;
   readonly asks: readonly string[];
@@ -227,7 +226,13 @@ function answerOf<B>(
 function ballotIn<B>({ ballot }: Ask<B>, call: KeptCall): B | null {
   if (!ballot || call.status !== "answered" || call.ballot === null) return null;
   const parsed = ballot.schema.safeParse(call.ballot);
-  return parsed.success ? parsed.data : null;
+  if (!parsed.success) return null;
+  // The one in the log is kept where it can be: a second copy of every ballot would be held as long as the debate runs.
+  return isSame(call.ballot, parsed.data) ? call.ballot : parsed.data;
+}
+
+function isSame<B>(stored: unknown, parsed: B): stored is B {
+  return isDeepStrictEqual(stored, parsed);
 }
 
 /** One call that asks for the block alone; a seat that failed at it twice in earlier rounds is not asked again. */
