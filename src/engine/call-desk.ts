@@ -206,7 +206,8 @@ function toldTo(state: State, seat: SeatName, session: string): ReadonlySet<stri
 }
 
 function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  // The first half of it as text of its own: a slice would hold on to the whole.
+  return createHash("sha256").update(text).digest().toString("hex", 0, 8);
 }
 
 function livePart({ clock }: DeskSources, { key, seat }: DeskCall, type: LivePart["type"], text: string): LivePart {
