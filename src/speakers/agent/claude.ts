@@ -13,6 +13,7 @@ import { tellingLine } from "../telling-line.ts";
 import { activity, activityOn, breach, isClosed } from "./activity.ts";
 import type { Agent, AgentPlace, Turn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
+import { jsonIn } from "./json-in.ts";
 import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { probe } from "./probe.ts";
@@ -48,15 +49,6 @@ export const claude: Agent = {
 };
 
 const authStatus = z.object({ loggedIn: z.boolean() });
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // An older one, which does not know the question.
-    return null;
-  }
-}
 
 const READING_TOOLS = "Read,Grep,Glob";
 

@@ -15,6 +15,7 @@ import { tellingLine } from "../telling-line.ts";
 import { activity } from "./activity.ts";
 import type { Agent, AgentPlace, Turn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
+import { jsonIn } from "./json-in.ts";
 import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { probe } from "./probe.ts";
@@ -211,13 +212,7 @@ const TRACED = "SSE event: ";
 
 function tracedJson(text: string): unknown {
   const at = text.indexOf(TRACED);
-  if (at < 0) return null;
-  try {
-    return JSON.parse(text.slice(at + TRACED.length));
-  } catch {
-    // A trace is nobody's contract.
-    return null;
-  }
+  return at < 0 ? null : jsonIn(text.slice(at + TRACED.length));
 }
 
 interface Outcome {

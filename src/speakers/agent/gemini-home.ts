@@ -18,6 +18,7 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { jsonIn } from "./json-in.ts";
 
 type Env = Readonly<Record<string, string>>;
 
@@ -84,21 +85,12 @@ const personsSettings = z.object({
   security: z.object({ auth: z.object({ selectedType: z.string() }) }),
 });
 
-/** How the person signs in. Where an address of the API is given, it has to be said. */
+/** How the person signs in; where that file holds comments, Gemini finds it out by itself. Where an address of the API is given, it has to be said. */
 function auth(env: Env): object {
   const file = join(personsFolder(env), "settings.json");
   const settings = personsSettings.safeParse(existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : null);
   if (settings.success) return { security: { auth: { selectedType: settings.data.security.auth.selectedType } } };
   return env.GEMINI_API_KEY ? { security: { auth: { selectedType: "gemini-api-key" } } } : {};
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It may hold comments. Then Gemini finds out by itself how to sign in.
-    return null;
-  }
 }
 
 function personsFolder(env: Env): string {

@@ -6,6 +6,7 @@
 import { lineSplitter } from "../../log/lines.ts";
 import { type ChildCommand, type ChildEnd, runChild } from "../run-child.ts";
 import { type Finished, failed, type SpeechPart } from "../speaker.ts";
+import { jsonIn } from "./json-in.ts";
 
 /** Reads one turn. */
 export interface Reading {
@@ -53,17 +54,8 @@ export async function* lineTurn(
 }
 
 function* taken(text: string | null, reading: Reading): Iterable<SpeechPart> {
-  const value = parsed(text ?? "");
+  const value = jsonIn(text ?? "");
   if (value !== null) yield* reading.take(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Agents print a stray word now and then.
-    return null;
-  }
 }
 
 /** null: it ran. */

@@ -1,0 +1,52 @@
+/**
+ * Which coding agents are there, of which version, and whether they are signed in, as far as they can tell without a network.
+ * One that cannot tell is shown as ready and never seated by itself.
+ */
+
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { Detector, Lookout, Sighting } from "../sighting.ts";
+import type { Agent, AgentPlace } from "./agent.ts";
+import { agentPlace } from "./agent-speaker.ts";
+import { AGENTS } from "./index.ts";
+import { jsonIn } from "./json-in.ts";
+import { probe } from "./probe.ts";
+
+export const agentDetector: Detector = {
+  kind: "agent",
+  detect: (lookout) => Promise.all(AGENTS.map((agent) => sighting(agent, lookout))),
+};
+
+async function sighting(agent: Agent, lookout: Lookout): Promise<Sighting> {
+  const { name, program, family, install, signIn, needsModel } = agent;
+  const place = agentPlace(agent, { ...lookout, passEnv: [], debatesFolder: null });
+  const row = { name, kind: "agent" as const, version: null, candidate: null };
+  if (place === null) return { ...row, state: "not installed", reached: `${program} is not on the PATH`, fix: install };
+  const [version, isSignedIn] = await Promise.all([versionOf(place), agent.signedIn(place)]);
+  if (isSignedIn === false) return { ...row, version, state: "needs sign-in", reached: place.file, fix: signIn };
+  const isKnown = isSignedIn && !needsModel;
+  return {
+    ...row,
+    version,
+    state: "ready",
+    reached: isSignedIn === null ? `${place.file}; whether it is signed in, its first call will tell` : place.file,
+    fix: null,
+    candidate: isKnown ? { speaker: name, family, because: `${program} is installed and signed in` } : null,
+  };
+}
+
+const packageFile = z.object({ version: z.string(), bin: z.unknown() });
+const PACKAGE_DEPTH = 3;
+
+/** Read where npm put it; only another kind of installation has to be asked, which takes a second. */
+async function versionOf(place: AgentPlace): Promise<string | null> {
+  let folder = dirname(place.file);
+  for (let up = 0; up < PACKAGE_DEPTH; up += 1, folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    const read = packageFile.safeParse(existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : null);
+    if (read.success) return read.data.version;
+  }
+  const told = await probe(place, ["--version"]);
+  return /\d+\.\d+[\w.-]*/.exec(told?.stdout ?? "")?.[0] ?? null;
+}
