@@ -3,6 +3,7 @@
 import { startDebate } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { dryRun, dryRunPrinted } from "../dry-run.ts";
 import { given as givenTo } from "../given.ts";
 import {
   CONSTRAINT,
@@ -14,6 +15,7 @@ import {
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
 } from "../option-rows.ts";
+import { print } from "../output.ts";
 import { readWords } from "../read-words.ts";
 import { report } from "../report.ts";
 import { runRequest } from "../run-request.ts";
@@ -41,6 +43,7 @@ export const run: CliCommand = {
     ...SPEAKER_OPTIONS,
     { group: "Panel", flags: "--no-rehearsal", says: "exit 4 instead of playing a rehearsal where nobody is seated" },
     ...LIMIT_OPTIONS,
+    { group: "Limits", flags: "--dry-run", says: "print the panel, the calls and what they can cost, and call nobody" },
     OUT_DIR,
     { group: "Folder", flags: "--path <path>", says: "the folder of this debate itself" },
     { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
@@ -73,6 +76,10 @@ async function act(given: Given): Promise<number> {
   const { debate, seated, notice } = await runRequest(given);
   telling.warn(given.warnings);
   if (seated !== null && !given.has("quiet")) telling.notice(seated);
+  if (given.has("dry-run")) {
+    print(dryRunPrinted(await dryRun(debate), given.has("json") ? "json" : "text"));
+    return 0;
+  }
   if (notice !== null) telling.notice(`${notice}\n`);
   const exit = await conducted(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);

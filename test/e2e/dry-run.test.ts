@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { places, QUESTION } from "../support/command.ts";
+import { modelServer } from "../support/model-server.ts";
+
+const place = places();
+const server = await modelServer();
+after(() => server.close());
+
+const SEATS = "architect=openai/gpt-5.5,performance=anthropic/claude-sonnet-4-5,security=acme/x@http://127.0.0.1:9/v1";
+const PANEL = [QUESTION, "-p", "panel", "-r", "2", "--seats", SEATS, "--dry-run"];
+const env = { OPENAI_BASE_URL: `${server.url}/v1`, ANTHROPIC_BASE_URL: server.url };
+
+test("a dry run prints panel, calls, tokens and money at most, calls nobody, and leaves nothing behind", async () => {
+  const { exit, stdout } = await place().conclave(PANEL, { env });
+  assert.equal(exit, 0);
+  assert.match(stdout, /^Dry run: nobody is called\.\n {2}protocol {2}panel, 2 rounds at most\n/);
+  assert.match(stdout, /^ {12}security +acme\/x@http:\/\/127\.0\.0\.1:9\/v1 +acme, no known price$/m);
+  assert.match(stdout, /^ {2}calls +\d+ at most: .*6 propose, 12 critique, 6 refine, 1 synthesis$/m);
+  assert.match(stdout, /^ {2}tokens +\d+k in and \d+k out at most, with replies of 4\.0k tokens$/m);
+  assert.match(stdout, /^ {2}money +\$\d+\.\d\d at most, without acme\/x@http:\/\/127\.0\.0\.1:9\/v1$/m);
+  assert.deepEqual(server.paths, []);
+  assert.equal(existsSync(join(place().path, "debates")), false);
+});
+
+test("the budget bounds what it can cost, and a program gets the same as a document", async () => {
+  const { stdout } = await place().conclave([...PANEL, "--budget", "0.05", "--json"], { env });
+  const { total, type } = JSON.parse(stdout);
+  assert.deepEqual([type, total.costMicroUsd], ["dry-run", 50_000]);
+  assert.deepEqual(total.notCounted, ["acme/x@http://127.0.0.1:9/v1"]);
+});
