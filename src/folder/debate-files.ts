@@ -51,6 +51,7 @@ export function debateFiles(folder: string): DebateFiles {
   let work: Promise<void> | null = null;
   let hurry: (() => void) | null = null;
   let isHurried = false;
+  let restUntil = 0;
   let bug: { readonly error: unknown } | null = null;
 
   async function pass(state: State): Promise<void> {
@@ -62,12 +63,15 @@ export function debateFiles(folder: string): DebateFiles {
 
   async function writeAll(): Promise<void> {
     try {
-      await files.open();
       while (isStale && latest) {
+        // First the pause: what was recorded lets calls start, and they shall not wait for pages.
+        if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, restUntil - performance.now()));
+        await files.open();
         isStale = false;
         const startedAt = performance.now();
         await pass(latest);
-        if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, PAUSES_PER_PASS * (performance.now() - startedAt)));
+        const endedAt = performance.now();
+        restUntil = endedAt + PAUSES_PER_PASS * (endedAt - startedAt);
       }
     } finally {
       // In the same step that saw nothing to do: a state that comes next starts the work again.
