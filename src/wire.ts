@@ -14,13 +14,16 @@ import type { Limits, Panel, Settings } from "./core/panel.ts";
 import type { Question } from "./core/question.ts";
 import { fold, reduce, type State } from "./core/state.ts";
 import { systemClock } from "./engine/clock.ts";
+import { timeLeft } from "./engine/estimate.ts";
 import { forkedEvents } from "./engine/fork-debate.ts";
 import type { AskPerson } from "./engine/person.ts";
 import { type Run, runDebate } from "./engine/run-debate.ts";
+import { keepTimings, readTimings } from "./engine/timings-file.ts";
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
 import { claimFolder } from "./folder/numbering.ts";
+import { progressFile } from "./folder/progress-file.ts";
 import { putViewer } from "./folder/viewer-file.ts";
 import type { Claim } from "./log/event-log.ts";
 import { fileLog } from "./log/file-log.ts";
@@ -30,6 +33,9 @@ import type { Protocol } from "./protocols/protocol.ts";
 import { readyPanel } from "./speakers/ready-panel.ts";
 import { type Surroundings, speakerFor } from "./speakers/registry.ts";
 import type { Speaker } from "./speakers/speaker.ts";
+import { jsonText } from "./views/json-text.ts";
+import { liveCalls } from "./views/live-calls.ts";
+import { progressJson } from "./views/progress.ts";
 
 /** Where a debate goes: a numbered folder under a parent, or a folder of the person's own. */
 export interface Place {
@@ -197,10 +203,15 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
   const claim = await log.claim({ steal });
   const files = debateFiles(folder);
   const live = liveFile(folder);
+  const progress = keptProgress(folder);
+  const sinceSeq = claim.events.at(-1)?.seq ?? -1;
   const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
   const onRecorded = (recorded: Recorded, state: State) => {
     // Before its opening a log tells of no debate yet.
-    if (state.id !== "") files.update(state);
+    if (state.id !== "") {
+      files.update(state);
+      progress.show(state);
+    }
     host.onRecorded(recorded, state);
   };
   try {
@@ -214,22 +225,57 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
+      checkEvidence: null,
     };
     const onPart = (part: LivePart) => {
       live.write(part);
+      progress.hear(part);
       host.onLive?.(part);
     };
     const state = await runDebate({ claim: begun, ...how, live: onPart, onRecorded });
+    keepTimings(state, sinceSeq);
     return { state, folder, wasOver: false };
   } finally {
     try {
       await live.remove();
+      await progress.flush();
       for (const problem of await indexed(folder, files)) host.onWarning(problem);
     } finally {
       await claim.release();
       await viewer;
     }
   }
+}
+
+/** progress.json, at every change of the debate and of what its seats do. */
+function keptProgress(folder: string) {
+  const file = progressFile(folder);
+  const live = liveCalls();
+  const timings = readTimings();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  let latest: State | null = null;
+  const update = () => {
+    const state = latest;
+    if (!state) return;
+    file.update(() => {
+      const nowMs = systemClock.now();
+      const plan = protocolOf(state).plan(state.panel, state.limits.rounds, state.settings);
+      const left = timeLeft(state, plan, { timings, nowMs });
+      return jsonText(progressJson(state, { live, plan, left, nowMs, iso }));
+    });
+  };
+  return {
+    show: (state: State) => {
+      latest = state;
+      update();
+    },
+    hear: (part: LivePart) => {
+      const before = live.of(part.call)?.latest.type;
+      live.add(part);
+      if (before !== part.type) update();
+    },
+    flush: file.flush,
+  };
 }
 
 /** A folder with a number stands among others, which have an index. */

@@ -1,11 +1,12 @@
 /**
- * The live view of a debate that this process runs. Ink takes long to load and is loaded only here. While it holds the
+ * The live view of a debate that runs, here or elsewhere, or is replayed. Ink takes long to load and is loaded only here. While it holds the
  * terminal everything that is told goes through it, and what a person does there goes into the debate as notes.
  */
 
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import type { AskPerson } from "../engine/person.ts";
+import { readTimings } from "../engine/timings-file.ts";
 import type { LivePart } from "../log/live.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { LiveView } from "../terminal/live-view.ts";
@@ -24,7 +25,24 @@ export interface LiveReport {
   readonly askPerson: AskPerson | null;
 }
 
-export function liveReport(): LiveReport {
+/** How a debate is looked at: by the process that runs it, from another one, or after it is over. */
+export interface Watching {
+  readonly by: "owner" | "watcher" | "replay";
+  readonly now: () => number;
+  /** The person leaves, by key or by Ctrl-C; the debate does not care. */
+  readonly onLeave: (isInterrupt: boolean) => void;
+}
+
+/** Ctrl-C is a signal like any other, though the terminal tells it as a key. */
+export const RUNNING_HERE: Watching = {
+  by: "owner",
+  now: Date.now,
+  onLeave: (isInterrupt) => {
+    if (isInterrupt) process.kill(process.pid, "SIGINT");
+  },
+};
+
+export function liveReport({ by, now, onLeave }: Watching): LiveReport {
   let make: typeof import("../terminal/live-view.ts").liveView | null = null;
   let view: LiveView | null = null;
   const keys = process.stdin.isTTY ? process.stdin : null;
@@ -38,13 +56,13 @@ export function liveReport(): LiveReport {
           output: process.stderr,
           input: keys,
           look: { color: true, ascii: wantsAscii() },
-          isOwner: true,
+          by,
           plan: planOf,
-          timings: {},
-          now: Date.now,
+          timings: readTimings(),
+          now,
           post: (note) => posted(folder, note),
-          onInterrupt: () => process.kill(process.pid, "SIGINT"),
-          onLeave: () => undefined,
+          onInterrupt: () => onLeave(true),
+          onLeave: () => onLeave(false),
         }) ?? null;
       if (view) tellThrough(view.print);
     },

@@ -18,13 +18,15 @@ import type { Ended, Host } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { ending } from "./ending.ts";
 import { errorTold } from "./errors-told.ts";
-import { liveReport } from "./live-report.ts";
+import { liveReport, RUNNING_HERE, type Watching } from "./live-report.ts";
 import { isLiveTerminal, print, screen, tell } from "./output.ts";
 import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
 import { resultFiles, writeResult } from "./result-files.ts";
 
 export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning" | "onLive" | "askPerson"> {
+  /** Whether a person looks at a live view. */
+  readonly isLive: boolean;
   /** Loads what it shows with. To be awaited before the debate begins. */
   open(): Promise<void>;
   /** Sentences that came up before the debate began. */
@@ -40,7 +42,11 @@ export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarnin
 const SILENCE_MS = 15_000;
 
 /** `since`: what stands in the log before the first event of this type was copied, and is not told again. */
-export function report(given: Given, since: DebateEvent["type"] = "log.claimed"): Report {
+export function report(
+  given: Given,
+  since: DebateEvent["type"] = "log.claimed",
+  watching: Watching = RUNNING_HERE,
+): Report {
   const manner = mannerGiven(given);
   const failOn = failOnGiven(given);
   const files = resultFiles(given);
@@ -48,7 +54,7 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
   let isNews = false;
-  const live = manner === "rich" ? liveReport() : null;
+  const live = manner === "rich" ? liveReport(watching) : null;
 
   const say = (lines: readonly string[]) => {
     if (lines.length === 0) return;
@@ -56,7 +62,7 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
     clearTimeout(timer);
     timer = setTimeout(signOfLife, SILENCE_MS).unref();
   };
-  const signOfLife = () => say([workingLine(state, Date.now()) ?? waitingLine(state)]);
+  const signOfLife = () => say([workingLine(state, watching.now()) ?? waitingLine(state, watching.now())]);
 
   const onRecorded = (recorded: Recorded, after: State) => {
     const before = state;
@@ -78,6 +84,7 @@ export function report(given: Given, since: DebateEvent["type"] = "log.claimed")
   };
 
   return {
+    isLive: live !== null,
     open: async () => live?.load(),
     onFolder: (path) => {
       folder = path;
@@ -125,9 +132,10 @@ function failOnGiven(given: Given): readonly Outcome[] {
   return names.filter(isOutcome);
 }
 
-/** For when nothing is under way: somebody paused the debate, or it is about to go on. */
-function waitingLine(state: State): string {
-  const at = Math.max(0, Date.now() - millis(state.createdAt));
+/** For when nothing is under way: a person is asked, somebody paused the debate, or it is about to go on. */
+function waitingLine(state: State, nowMs: number): string {
+  const at = Math.max(0, nowMs - millis(state.createdAt));
+  if (state.checkpoint) return plainLine(at, "waiting", "for what you decide");
   const isPaused = state.status === "waiting";
   return plainLine(at, "waiting", isPaused ? "paused; conclave go lets it go on" : "no call is under way");
 }

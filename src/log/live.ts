@@ -4,7 +4,7 @@
  * is in the log or did not happen.
  */
 
-import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey, SeatName } from "../core/ids.ts";
@@ -77,6 +77,42 @@ export async function readLive(folder: string): Promise<readonly LivePart[]> {
   return lineSplitter()
     .push(bytes)
     .flatMap(({ text }) => partIn(text ?? ""));
+}
+
+export interface LiveReader {
+  /** What was added since the last call. */
+  advance(): Promise<readonly LivePart[]>;
+}
+
+/** Reads on from where it stopped. A file that was cut down or made anew is read from its start, without what was read. */
+export function liveReader(folder: string): LiveReader {
+  const path = join(folder, LIVE_NAME);
+  let end = 0;
+  let inode = -1;
+  let latest = "";
+  return {
+    async advance() {
+      const file = await open(path, "r").catch(() => null);
+      if (!file) return [];
+      try {
+        const { size, ino } = await file.stat();
+        if (ino !== inode || size < end) end = 0;
+        inode = ino;
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(size - end), 0, size - end, end);
+        const splitter = lineSplitter();
+        const parts = splitter.push(buffer.subarray(0, bytesRead)).flatMap(({ text }) => partIn(text ?? ""));
+        const isFirst = end === 0;
+        end += bytesRead - splitter.rest;
+        const fresh = isFirst ? parts.filter(({ at }) => at > latest) : parts;
+        latest = fresh.at(-1)?.at ?? latest;
+        return fresh;
+      } catch {
+        return [];
+      } finally {
+        await file.close();
+      }
+    },
+  };
 }
 
 const LIVE_NAME = "live.jsonl";

@@ -4,7 +4,7 @@ import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/estimate.ts";
 import type { LiveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
-import type { Mode } from "./mode.ts";
+import type { Mode, Watcher } from "./mode.ts";
 
 export interface FrameView {
   readonly state: State;
@@ -13,8 +13,7 @@ export interface FrameView {
   readonly left: TimeLeft | null;
   readonly mode: Mode;
   readonly nowMs: number;
-  /** Whether this process runs the debate: what Ctrl-C does depends on it. */
-  readonly isOwner: boolean;
+  readonly by: Watcher;
   /** Whether keys can be read. */
   readonly hasKeys: boolean;
 }

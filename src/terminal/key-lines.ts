@@ -44,17 +44,18 @@ function sayHead(as: string, cells: number): Line {
 
 type KeyHelp = readonly [key: string, short: string, says: string];
 
-function keysOf({ state, isOwner }: FrameView): readonly KeyHelp[] {
+function keysOf({ state, by }: FrameView): readonly KeyHelp[] {
   const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
-  const isOver = state.verdict !== null || state.stopped !== null;
+  const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const steer: readonly KeyHelp[] = [
     ["s", "say", "a fact, constraint, focus, answer or opinion for all seats"],
     state.status === "waiting" ? ["p", "go on", "let it go on"] : ["p", "pause", "calls in flight finish, none starts"],
     ["c", "conclude", "no further round, the verdict"],
   ];
-  const leave: KeyHelp = isOwner
-    ? ["^C", "stop, nothing is lost", "stop; conclave resume goes on, nothing answered is lost"]
-    : ["q", "leave, it goes on", "leave; the debate goes on without you watching"];
+  const leave: KeyHelp =
+    by === "owner"
+      ? ["^C", "stop, nothing is lost", "stop; conclave resume goes on, nothing answered is lost"]
+      : ["q", by === "replay" ? "leave" : "leave, it goes on", "leave; the debate does not care"];
   return [
     ...(isOver ? [] : steer),
     ["o", "objections", "what is open"],
@@ -65,7 +66,7 @@ function keysOf({ state, isOwner }: FrameView): readonly KeyHelp[] {
 }
 
 function shortHelp(view: FrameView, cells: number): Line {
-  if (!view.hasKeys) return [words(view.isOwner ? "^C stop, nothing is lost" : "^C leave", "dim")];
+  if (!view.hasKeys) return [words(view.by === "owner" ? "^C stop, nothing is lost" : "^C leave", "dim")];
   const keys = keysOf(view);
   const all = keys.map(([key, short]) => `${key} ${short}`).join("  ");
   const few = `${keys

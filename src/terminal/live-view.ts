@@ -12,7 +12,7 @@ import type { Planned } from "../views/phases.ts";
 import { type Line, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
 import { type InkScreen, inkScreen } from "./ink-screen.ts";
-import { type Key, type Mode, modeFor, pressed, WATCHING } from "./mode.ts";
+import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "./mode.ts";
 import { finishedRounds, openingLines, summaryLines } from "./round-summary.ts";
 
 export interface LiveView {
@@ -29,7 +29,8 @@ export interface LiveViewOptions {
   /** null: keys cannot be read. */
   readonly input: NodeJS.ReadStream | null;
   readonly look: { readonly color: boolean; readonly ascii: boolean };
-  readonly isOwner: boolean;
+  /** Only the owner's Ctrl-C stops the debate, and in a replay nothing can be said. */
+  readonly by: Watcher;
   readonly plan: (state: State) => readonly Planned[];
   readonly timings: Timings;
   readonly now: () => number;
@@ -42,7 +43,7 @@ const FRAME_MS = 125;
 const TOLD_MS = 4_000;
 
 export function liveView(options: LiveViewOptions): LiveView {
-  const { output, look, now, isOwner } = options;
+  const { output, look, now, by } = options;
   const live = liveCalls();
   const told = new Set<number>();
   let state: State | null = null;
@@ -80,12 +81,12 @@ export function liveView(options: LiveViewOptions): LiveView {
       return;
     }
     if (mode.kind === "told" && now() - modeSince > TOLD_MS) mode = WATCHING;
-    mode = modeFor(mode, state);
+    mode = by === "replay" ? mode : modeFor(mode, state);
     const plan = options.plan(state);
     const nowMs = now();
     const left = timeLeft(state, plan, { timings: options.timings, nowMs });
     const hasKeys = options.input !== null;
-    const lines = frame({ state, live, plan, left, mode, nowMs, isOwner, hasKeys }, size(output));
+    const lines = frame({ state, live, plan, left, mode, nowMs, by, hasKeys }, size(output));
     shownLines = lines;
     screen.show(text(lines).trimEnd());
   }
@@ -96,7 +97,7 @@ export function liveView(options: LiveViewOptions): LiveView {
 
   function press(key: Key): void {
     if (!state) return;
-    const done = pressed(mode, key, { state, isOwner });
+    const done = pressed(mode, key, { state, by });
     if (done.mode !== mode) modeSince = now();
     mode = done.mode;
     if (done.note) options.post(done.note);

@@ -38,10 +38,12 @@ export interface Pressed {
   readonly leaves: boolean;
 }
 
+/** Who looks: the process that runs the debate cannot leave without stopping it, and a replay hears nobody. */
+export type Watcher = "owner" | "watcher" | "replay";
+
 export interface Watched {
   readonly state: State;
-  /** Whether this process runs the debate: then the view cannot be left without stopping it. */
-  readonly isOwner: boolean;
+  readonly by: Watcher;
 }
 
 export function pressed(mode: Mode, key: Key, watched: Watched): Pressed {
@@ -66,9 +68,9 @@ function posted(note: Note, text: string): Pressed {
   return { mode: { kind: "told", text }, note, leaves: false };
 }
 
-function steering(mode: Mode, { name, text }: Key, { state, isOwner }: Watched): Pressed {
+function steering(mode: Mode, { name, text }: Key, { state, by }: Watched): Pressed {
   if (name === "escape") return only(WATCHING);
-  const isOver = state.verdict !== null || state.stopped !== null;
+  const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seats = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const number = /^[1-9]$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= seats) return only(toggled(mode, { kind: "seat", index: number - 1 }));
@@ -78,7 +80,7 @@ function steering(mode: Mode, { name, text }: Key, { state, isOwner }: Watched):
     case "?":
       return only(toggled(mode, { kind: "keys" }));
     case "q":
-      return isOwner ? only(mode) : { ...only(mode), leaves: true };
+      return by === "owner" ? only(mode) : { ...only(mode), leaves: true };
     case "s":
       return isOver ? only(mode) : only({ kind: "say", as: "fact", text: "" });
     case "c":

@@ -5,6 +5,8 @@ import type { CliCommand } from "../command.ts";
 export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map([
   ["run", async () => (await import("./run.ts")).run],
   ["resume", async () => (await import("./resume.ts")).resume],
+  ["watch", async () => (await import("./watch.ts")).watch],
+  ["replay", async () => (await import("./replay.ts")).replay],
   ["list", async () => (await import("./list.ts")).list],
   ["show", async () => (await import("./show.ts")).show],
   ["export", async () => (await import("./export.ts")).exportDebate],
