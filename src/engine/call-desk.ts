@@ -181,7 +181,7 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
     hashes: parts.map(({ text }) => hash(text)),
     prompt: session === null ? wholePrompt : newPrompt(parts, toldTo(state, call.seat.name, session)),
     wholePrompt,
-    stablePrefixLength: stablePrefixLength(sources),
+    stablePrefixLength: stablePrefixLength(sources, call.ask),
     session,
     retries: limits.retries,
     silenceMs: limits.silenceMs,

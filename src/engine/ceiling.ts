@@ -16,6 +16,8 @@ const ASKED_TOKENS = 2_500;
 /** Few texts have shorter tokens; code and tables come near. */
 const CHARACTERS_PER_TOKEN = 3;
 
+const NO_BALLOT = { ballot: null };
+
 export interface PlannedDebate {
   readonly panel: Panel;
   readonly protocol: Protocol;
@@ -32,7 +34,7 @@ export interface CallCeiling extends PlannedCalls {
 
 export function callCeilings({ panel, protocol, settings, limits, question }: PlannedDebate): readonly CallCeiling[] {
   const seats = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
-  const shared = Math.max(0, ...seats.map((seat) => stablePrefixLength({ seat, question, pins: [] })));
+  const shared = Math.max(0, ...seats.map((seat) => stablePrefixLength({ seat, question, pins: [] }, NO_BALLOT)));
   const alone = Math.ceil(shared / CHARACTERS_PER_TOKEN) + ASKED_TOKENS;
   return protocol.plan(panel, limits.rounds, settings).map((planned) => ({
     ...planned,

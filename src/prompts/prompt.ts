@@ -49,19 +49,31 @@ export interface PromptSources {
 
 export function promptParts({ seat, question, pins }: PromptSources, ask: Ask): readonly PromptPart[] {
   const parts = [
-    { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
-    ...(ask.ballot ? [HOW_TO_REPLY] : []),
-    part("Question", questionText(question, pins)),
-    { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
+    ...standingParts({ seat, question, pins }, ask),
     ...ask.parts,
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
   ];
   return parts.filter(({ text }) => text !== "");
 }
 
-/** How far all prompts of a seat are the same, as long as nothing more is pinned. */
-export function stablePrefixLength(sources: PromptSources): number {
-  return promptText(promptParts(sources, NOTHING_ASKED), () => false).length;
+/** What a seat is told in every prompt, whatever it is asked, as long as nothing more is pinned. */
+function standingParts(
+  { seat, question, pins }: StandingSources,
+  { ballot }: Pick<Ask, "ballot">,
+): readonly PromptPart[] {
+  return [
+    { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
+    ...(ballot ? [HOW_TO_REPLY] : []),
+    part("Question", questionText(question, pins)),
+    { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
+  ].filter(({ text }) => text !== "");
+}
+
+type StandingSources = Pick<PromptSources, "seat" | "question" | "pins">;
+
+/** How many characters of a prompt the later ones of its seat begin with too. */
+export function stablePrefixLength(sources: StandingSources, ask: Pick<Ask, "ballot">): number {
+  return promptText(standingParts(sources, ask), () => false).length;
 }
 
 const NOTHING_ASKED: Ask = { kind: "", about: null, parts: [], ballot: null };
