@@ -11,7 +11,9 @@ import { type LivePart, readLive } from "../log/live.ts";
 import { followDebate } from "../wire.ts";
 
 const LIVE_EVERY_MS = 200;
-const BEAT_EVERY_MS = 5_000;
+const BEAT_EVERY_MS = 1_000;
+/** How long a browser waits before it comes back. */
+const RETRY_MS = 1_000;
 
 export interface StreamOptions {
   readonly folder: string;
@@ -67,9 +69,9 @@ async function beats(stream: SSEStreamingApi, folder: string, signal: AbortSigna
   while (!signal.aborted) {
     const isAlive = await ownerLives(folder);
     if (isAlive !== was) await stream.writeSSE({ event: "owner", data: isAlive ? "alive" : "gone" });
-    await stream.writeSSE({ event: "beat", data: "" });
+    await stream.writeSSE({ event: "beat", data: "", retry: RETRY_MS });
     was = isAlive;
-    await paused(was ? BEAT_EVERY_MS / 5 : BEAT_EVERY_MS, signal);
+    await paused(BEAT_EVERY_MS, signal);
   }
 }
 

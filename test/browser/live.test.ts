@@ -1,0 +1,250 @@
+// A debate that runs, in a real browser: what is written appears, what a person says is taken up, a lost connection is found
+// again. The log is the real one, owned by this process in place of an engine.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { describe, type TestContext, test } from "node:test";
+import type { DebateEvent } from "../../src/core/event.ts";
+import { builtPage } from "../../src/folder/built-page.ts";
+import type { Claim } from "../../src/log/event-log.ts";
+import { fileLog } from "../../src/log/file-log.ts";
+import { type LiveFile, liveFile } from "../../src/log/live.ts";
+import { pageServer } from "../../src/web/page-server.ts";
+import { testBrowser, troubleOf } from "../support/browser.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const browser = testBrowser();
+const ID = "014-offline-edits";
+
+interface Debate {
+  readonly parent: string;
+  readonly claim: Claim;
+  readonly live: LiveFile;
+  /** All of the example up to this event, which is not among them. */
+  appendUntil(isNext: (event: DebateEvent) => boolean): Promise<void>;
+}
+
+async function running(t: TestContext): Promise<Debate> {
+  const parent = tempFolder(t);
+  const folder = join(parent, ID);
+  mkdirSync(folder);
+  const log = fileLog(folder, { now: Date.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+  const claim = await log.claim();
+  const live = liveFile(folder);
+  t.after(() => claim.release());
+  t.after(() => live.remove());
+  const events = offlineEdits()
+    .events.map(({ event }) => event)
+    .filter(({ type }) => type !== "log.claimed");
+  return {
+    parent,
+    claim,
+    live,
+    async appendUntil(isNext) {
+      for (let next = events[0]; next && !isNext(next); next = events[0]) {
+        await claim.append(next);
+        events.shift();
+      }
+    },
+  };
+}
+
+const isStartOf = (key: string) => (event: DebateEvent) => event.type === "call.answered" && event.call === key;
+
+describe("while a debate runs", () => {
+  test("the page shows who works and what they write, and becomes the verdict when it comes", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const { parent, live, appendUntil } = await running(t);
+    await appendUntil(isStartOf("r1/answer/architect"));
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const trouble = troubleOf(page);
+    await page.goto(`${server.url}#/${ID}`);
+    await page.locator(".top").getByText("Running").waitFor();
+    const at = new Date().toISOString();
+    const part = { at, call: "r1/answer/architect", seat: "architect" };
+    live.write({ ...part, type: "activity", text: "reads `src/sync/merge.ts`" });
+    await page.locator(".acty").getByText("src/sync/merge.ts").waitFor();
+    live.write({ ...part, type: "text", text: "A sentence that is " });
+    live.write({ ...part, type: "text", text: "being written" });
+    await page.locator(".desk").getByText("A sentence that is being written").waitFor();
+    await page.locator("[aria-busy=true]").getByText("writing").waitFor();
+    await appendUntil(() => false);
+    await page.locator(".decision").waitFor();
+    assert.equal(await page.locator(".desk").count(), 0);
+    assert.deepEqual(trouble, []);
+  });
+
+  test("what the person says is posted, taken up, pinned, and said to be so", async (t) => {
+    const page = await browser.page(t, { viewport: { width: 1440, height: 900 } });
+    if (!page) return;
+    const { parent, claim, appendUntil } = await running(t);
+    await appendUntil(isStartOf("r1/answer/architect"));
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const trouble = troubleOf(page);
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    assert.deepEqual((await batches.next()).value, []);
+    const takeUp = async () => {
+      const [said] = (await batches.next()).value ?? [];
+      assert.ok(said);
+      await claim.append({ type: "note.said", ...said });
+      return said.note;
+    };
+    await page.goto(`${server.url}#/${ID}`);
+    await page.locator(".box textarea").waitFor();
+    await page.keyboard.press("s");
+    await page.keyboard.type("The real peak is 240 a second.");
+    await page.keyboard.press("Enter");
+    await page.getByText("Sent; it waits to be taken up.").waitFor();
+    assert.deepEqual(await takeUp(), { kind: "fact", text: "The real peak is 240 a second." });
+    await page.getByText(/^F\d was taken up at/).waitFor();
+    await page.locator(".pins").getByText("The real peak is 240 a second.").waitFor();
+    await page.getByText("Constraint", { exact: true }).click();
+    await page.locator(".box textarea").fill("No new service.");
+    await page.getByRole("button", { name: "Say" }).click();
+    assert.deepEqual(await takeUp(), { kind: "constraint", text: "No new service." });
+    await page.getByRole("button", { name: "Pause" }).click();
+    assert.deepEqual(await takeUp(), { kind: "pause" });
+    await page.getByRole("button", { name: "Go on" }).click();
+    assert.deepEqual(await takeUp(), { kind: "go" });
+    await page.getByRole("button", { name: "Conclude" }).click();
+    await page.getByRole("button", { name: /^Sure/ }).click();
+    assert.deepEqual(await takeUp(), { kind: "conclude" });
+    assert.deepEqual(trouble, []);
+  });
+
+  test("a checkpoint is put to the person, who decides it on the page", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const { parent, claim, appendUntil } = await running(t);
+    await appendUntil(({ type }) => type === "note.said");
+    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: ["Who settles a conflict?"] });
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    await page.goto(`${server.url}#/${ID}`);
+    await page.getByText("Who settles a conflict?").first().waitFor();
+    await page.keyboard.press("a");
+    await page.keyboard.type("The lead inspector does.");
+    await page.keyboard.press("Enter");
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    let note: unknown = null;
+    for await (const batch of claim.notes(stop.signal)) {
+      note = batch[0]?.note ?? null;
+      if (note !== null) break;
+    }
+    assert.deepEqual(note, {
+      kind: "decision",
+      checkpoint: "r1",
+      decision: { choice: "answer", text: "The lead inspector does." },
+    });
+    const decision = { choice: "answer", text: "The lead inspector does." } as const;
+    await claim.append({ type: "checkpoint.decided", checkpoint: "r1", decision, by: "ana" });
+    await page.locator(".desk").waitFor();
+  });
+
+  test("a lost connection is said, and what was missed is there when it is back", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const { parent, appendUntil } = await running(t);
+    await appendUntil(isStartOf("r1/answer/architect"));
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const { port, pathname } = new URL(server.url);
+    const wire = await breakableWire(t, Number(port));
+    await page.goto(`http://127.0.0.1:${wire.port}${pathname}#/${ID}`);
+    await page.locator(".top").getByText("Running").waitFor();
+    await wire.cut();
+    await page
+      .locator(".top")
+      .getByText(/Last heard/)
+      .waitFor();
+    await appendUntil(({ type }) => type === "debate.decided");
+    await wire.mend();
+    await page.locator("#round-2").waitFor();
+    await page.locator(".top").getByText("Running").waitFor();
+    await appendUntil(() => false);
+    await page.locator(".decision").waitFor();
+  });
+});
+
+interface Wire {
+  readonly port: number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Stands between the browser and the server, and can be cut. */
+async function breakableWire(t: TestContext, to: number): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  let server = await listeningAt(0);
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+
+  function listeningAt(at: number): Promise<Server> {
+    const made = createTcpServer((from) => {
+      const way = connect(to, "127.0.0.1");
+      for (const socket of [from, way]) {
+        sockets.add(socket);
+        socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+      }
+      from.pipe(way).pipe(from);
+    });
+    return new Promise((resolve) => made.listen(at, "127.0.0.1", () => resolve(made)));
+  }
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+
+  t.after(cut);
+  return {
+    port,
+    cut,
+    async mend() {
+      server = await listeningAt(port);
+    },
+  };
+}
+
+test("under a plain file server the page reads on while the debate runs", async (t) => {
+  const page = await browser.page(t);
+  const built = await builtPage({ mayBeStale: false });
+  if (!page || built === null) return;
+  const { parent, appendUntil } = await running(t);
+  await appendUntil(isStartOf("r1/answer/architect"));
+  writeFileSync(join(parent, "viewer.html"), built);
+  const ranges: string[] = [];
+  const server = createServer((request, reply) => {
+    const name = decodeURIComponent(request.url ?? "/");
+    const bytes = name === `/${ID}/events.jsonl` || name === "/viewer.html" ? readFileSync(join(parent, name)) : null;
+    if (bytes === null) return void reply.writeHead(404).end();
+    const from = /^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1];
+    if (from === undefined) return void reply.writeHead(200, { "content-type": "text/html" }).end(bytes);
+    ranges.push(from);
+    if (Number(from) >= bytes.length) return void reply.writeHead(416).end();
+    reply.writeHead(206).end(bytes.subarray(Number(from)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : "";
+  await page.goto(`http://127.0.0.1:${port}/viewer.html#/${ID}`);
+  await page.locator(".top").getByText("Running").waitFor();
+  await page.getByText(/This page only shows the debate/).waitFor();
+  await appendUntil(() => false);
+  await page.locator(".decision").waitFor();
+  assert.ok(ranges.length > 0, "it asks for what was added, not for the whole again");
+});

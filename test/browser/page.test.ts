@@ -1,0 +1,318 @@
+// The page in a real browser: the list, a debate, keyboard, phone, screen reader rules, and the three ways to open it.
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, type TestContext, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { builtPage } from "../../src/folder/built-page.ts";
+import { listDebates } from "../../src/folder/index-file.ts";
+import { exportHtml } from "../../src/web/export-html.ts";
+import { pageServer } from "../../src/web/page-server.ts";
+import { testBrowser, troubleOf } from "../support/browser.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { insufficientSearch, splitRepositories, unresolvedTenants } from "../support/examples/other-debates.ts";
+import { agreedWebhooks } from "../support/examples/webhooks.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writtenDebates } from "../support/written-debates.ts";
+
+const browser = testBrowser();
+const ID = "014-offline-edits";
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+async function shown(t: TestContext, logs: readonly DebateLog[], options = {}) {
+  const page = await browser.page(t, options);
+  if (!page) return null;
+  const parent = tempFolder(t);
+  writtenDebates(parent, logs);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = troubleOf(page);
+  return { page, trouble, url: server.url, parent };
+}
+
+/** The questions in the list, from the top. */
+function questions(page: Page): Promise<string[]> {
+  return page.locator(".rows .no").allInnerTexts();
+}
+
+describe("the list", () => {
+  test("shows every debate with its decision, and is narrowed by words, outcome, protocol and seat", async (t) => {
+    const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), unresolvedTenants(), insufficientSearch()];
+    const view = await shown(t, logs);
+    if (!view) return;
+    const { page, trouble, url } = view;
+    await page.goto(url);
+    await page.getByText("Merge field by field on the server.").first().waitFor();
+    assert.deepEqual(await questions(page), ["021", "018", "014", "013", "011"]);
+    await page.getByRole("button", { name: /^Decided/ }).click();
+    assert.deepEqual(await questions(page), ["021", "014"]);
+    await page.getByRole("button", { name: /^All/ }).click();
+    await page.getByLabel("Find a debate").fill("repository SDKs");
+    assert.deepEqual(await questions(page), ["013"]);
+    await page.getByLabel("Find a debate").fill("");
+    await page.getByLabel("Protocol").selectOption("duet");
+    assert.deepEqual(await questions(page), ["021"]);
+    await page.getByLabel("Protocol").selectOption("");
+    await page.getByLabel("Seat", { exact: true }).selectOption("operations");
+    assert.deepEqual(await questions(page), ["014", "013"]);
+    await page.locator(".rows a").first().click();
+    await page.getByRole("heading", { name: /How should the inspection app merge/ }).waitFor();
+    assert.deepEqual(trouble, []);
+  });
+
+  test("of an empty folder says how to begin", async (t) => {
+    const view = await shown(t, []);
+    if (!view) return;
+    await view.page.goto(view.url);
+    await view.page.getByText("No debates here yet.").waitFor();
+  });
+});
+
+describe("a debate", () => {
+  test("has its verdict first, with the dissent beside it and the control line under both", async (t) => {
+    const view = await shown(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
+    if (!view) return;
+    const { page, trouble, url } = view;
+    await page.goto(`${url}#/${ID}`);
+    const decision = page.locator(".decision");
+    await decision.waitFor();
+    const [front, dissent, control] = await Promise.all(
+      [decision, page.locator(".dissent"), page.locator(".control")].map((part) => part.boundingBox()),
+    );
+    assert.ok(front && dissent && control);
+    assert.ok(dissent.x > front.x + front.width - 1, "the dissent stands beside the decision");
+    assert.ok(control.y > dissent.y && control.y < 1000, "the control line is on the first screen");
+    assert.match(
+      await page.locator(".dissent").innerText(),
+      /I would not build this[\s\S]*when the inspector has gone home/,
+    );
+    assert.match(await page.locator(".control").innerText(), /Openings alone voted Last write wins, with history 2:1/);
+    assert.deepEqual(trouble, []);
+  });
+
+  test("opens an objection into its words, peeks at an id, and links to any call", async (t) => {
+    const view = await shown(t, [offlineEdits()]);
+    if (!view) return;
+    const { page, trouble, url } = view;
+    await page.goto(`${url}#/${ID}/O1ac1`);
+    await page.getByText("The August incident was found by an auditor.").waitFor();
+    await page.locator(".reasons [data-ref=K0b1]").hover();
+    assert.match(await page.getByRole("tooltip").innerText(), /^K0b1, data: not checked\nIn August a safety finding/);
+    await page.goto(`${url}#/${ID}/r1/challenge/operations>architect`);
+    await page.goto(`${url}#/${ID}/${encodeURIComponent("r2/answer/architect")}`);
+    const call = page.locator('[id="r2/answer/architect"]');
+    await call.waitFor();
+    await page.waitForFunction(
+      `document.getElementById("r2/answer/architect").getBoundingClientRect().top < innerHeight`,
+    );
+    assert.deepEqual(trouble, []);
+  });
+
+  test("shows transcript and raw events when they are opened, and finds words in it", async (t) => {
+    const view = await shown(t, [offlineEdits()]);
+    if (!view) return;
+    const { page, url } = view;
+    await page.goto(`${url}#/${ID}`);
+    await page.locator("#events > summary").click();
+    await page.locator(".events > li").first().waitFor();
+    assert.equal(await page.locator(".events > li").count(), offlineEdits().events.length);
+    await page.locator("#transcript > summary").click();
+    await page.locator(".transcript").getByText("Round 1").first().waitFor();
+    await page.getByLabel("Find in this debate").fill("auditor");
+    await page.waitForFunction(`CSS.highlights.get("find").size > 0`);
+  });
+
+  test("that ended without a verdict says what is missing and how to go on", async (t) => {
+    const view = await shown(t, [insufficientSearch()]);
+    if (!view) return;
+    await view.page.goto(`${view.url}#/018-search-back-ends`);
+    await view.page.getByText("conclave resume 18").waitFor();
+    assert.match(await view.page.locator(".decision").innerText(), /^No decision: /);
+  });
+
+  test("can be read and driven by keyboard alone", async (t) => {
+    const view = await shown(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
+    if (!view) return;
+    const { page, trouble, url } = view;
+    await page.goto(url);
+    await page.getByText("Merge field by field on the server.").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator(".decision").waitFor();
+    await page.keyboard.press("3");
+    await page.waitForFunction(`document.getElementById("objections").getBoundingClientRect().top < 120`);
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    assert.equal(await page.locator(".obj details[open]").count(), 1);
+    await page.keyboard.press("x");
+    assert.equal(await page.locator(".obj details[open]").count(), 5);
+    await page.keyboard.press("/");
+    await page.keyboard.type("tablet");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    const theme = () => page.evaluate<string | null>("document.documentElement.dataset.theme ?? null");
+    assert.equal(await theme(), null);
+    await page.keyboard.press("t");
+    assert.equal(await theme(), "dark");
+    await page.keyboard.press("g");
+    await page.locator(".rows").waitFor();
+    assert.deepEqual(trouble, []);
+  });
+
+  test("fits a phone: nothing scrolls sideways, and one seat is read at a time", async (t) => {
+    const view = await shown(t, [offlineEdits(), splitRepositories()], PHONE);
+    if (!view) return;
+    const { page, trouble, url } = view;
+    for (const path of ["", `#/${ID}`, "#/013-sdk-repositories"]) {
+      await page.goto(`${url}${path}`);
+      await page
+        .locator(path === "" ? ".rows" : "#rounds .cell")
+        .first()
+        .waitFor();
+      const width = await page.evaluate<number>("document.documentElement.scrollWidth");
+      assert.deepEqual({ path, width }, { path, width: 390 });
+    }
+    await page.goto(`${url}#/${ID}`);
+    await page.locator("#round-1 .cell").first().waitFor();
+    const names = () => page.locator("#round-1 .cell:visible .hd .seat").allTextContents();
+    assert.deepEqual([...new Set(await names())], ["architect"]);
+    await page.locator(".seatpick").getByRole("button", { name: "data" }).click();
+    assert.deepEqual([...new Set(await names())], ["data"]);
+    assert.deepEqual(trouble, []);
+  });
+
+  test("is printed whole, without the frame around it", async (t) => {
+    const view = await shown(t, [offlineEdits()]);
+    if (!view) return;
+    const { page, url } = view;
+    await page.goto(`${url}#/${ID}`);
+    await page.locator("#round-2 .cell").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+    assert.equal(await page.locator(".rail").isVisible(), false);
+    assert.equal(await page.getByText("The August incident was found by an auditor.").first().isVisible(), true);
+  });
+});
+
+describe("under the rules of a screen reader", () => {
+  const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+  const looks = [
+    ["light", { viewport: { width: 1440, height: 1000 }, colorScheme: "light" }],
+    ["dark", { viewport: { width: 1440, height: 1000 }, colorScheme: "dark" }],
+    ["phone", { ...PHONE, colorScheme: "light" }],
+  ] as const;
+  for (const [name, options] of looks) {
+    test(`${name}: no serious problem in the list, in debates of every outcome, or in what they open`, async (t) => {
+      const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), insufficientSearch()];
+      const view = await shown(t, logs, options);
+      if (!view) return;
+      const { page, url } = view;
+      const found: string[] = [];
+      for (const path of [
+        "",
+        `#/${ID}`,
+        "#/021-webhook-delivery",
+        "#/013-sdk-repositories",
+        "#/018-search-back-ends",
+      ]) {
+        await page.goto(`${url}${path}`);
+        await page
+          .locator(path === "" ? ".rows .dd" : "#cost")
+          .first()
+          .waitFor();
+        await page.keyboard.press("x");
+        // Given to the browser's own world, which the page's policy does not reach.
+        await page.evaluate(source);
+        const serious = await page.evaluate<string[]>(`axe.run(document, { resultTypes: ["violations"] }).then(
+          ({ violations }) => violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")))`);
+        found.push(...serious.map((problem) => `${path} ${problem}`));
+      }
+      assert.deepEqual(found, []);
+    });
+  }
+});
+
+describe("opened without Conclave", () => {
+  test("viewer.html under a plain file server shows the list and the debates, and asks for no more than is there", async (t) => {
+    const page = await browser.page(t);
+    const built = await builtPage({ mayBeStale: false });
+    if (!page || built === null) return;
+    const parent = tempFolder(t);
+    writtenDebates(parent, [offlineEdits(), splitRepositories()]);
+    await listDebates(parent, { isAlive: async () => false });
+    writeFileSync(join(parent, "viewer.html"), built);
+    const url = await plainServer(t, parent);
+    const trouble = troubleOf(page);
+    await page.goto(`${url}/viewer.html`);
+    await page.getByText("Merge field by field on the server.").first().waitFor();
+    await page.locator(".rows a").first().click();
+    await page.locator(".decision").waitFor();
+    await page.locator("#round-1 .cell").first().waitFor();
+    assert.deepEqual(
+      trouble.filter((line) => !line.includes("live.jsonl") && !line.includes("404")),
+      [],
+    );
+  });
+
+  test("an exported file shows its debate from disk, and asks nobody for anything", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const parent = tempFolder(t);
+    const [id = ""] = writtenDebates(parent, [offlineEdits()]);
+    mkdirSync(join(parent, "out"));
+    const path = join(parent, "out/debate.html");
+    writeFileSync(path, await exportHtml(join(parent, id)));
+    const trouble = troubleOf(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(pathToFileURL(path).href);
+    await page.locator(".decision").waitFor();
+    await page.locator(".reasons [data-ref=O1ac1]").click();
+    await page.getByText("The August incident was found by an auditor.").waitFor();
+    assert.deepEqual(trouble, []);
+    assert.deepEqual(asked, [pathToFileURL(path).href]);
+  });
+});
+
+test("every example debate is shown without a complaint of the browser", async (t) => {
+  const logs = Object.values(EXAMPLES).map((make) => make());
+  const byId = new Map(logs.map((log) => [log.state().id, log]));
+  const view = await shown(t, [...byId.values()]);
+  if (!view) return;
+  const { page, trouble, url } = view;
+  for (const id of byId.keys()) {
+    await page.goto(`${url}#/${id}`);
+    await page.locator("#cost").waitFor();
+  }
+  assert.deepEqual(trouble, []);
+});
+
+/** As plain as servers come: whole files, no ranges. */
+async function plainServer(t: TestContext, root: string): Promise<string> {
+  const server = createServer((request, reply) => {
+    const path = join(root, decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname));
+    if (!existsSync(path) || !statSync(path).isFile()) {
+      reply.writeHead(404).end();
+      return;
+    }
+    reply.writeHead(200, { "content-type": path.endsWith(".html") ? "text/html" : "application/octet-stream" });
+    createReadStream(path).pipe(reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}

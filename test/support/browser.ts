@@ -1,0 +1,85 @@
+/**
+ * A real browser for tests of the page. On Linux it comes with the packages; elsewhere it is Chrome, where that is
+ * installed. A test that has none is skipped and says why.
+ */
+
+import { existsSync } from "node:fs";
+import { after, before, type TestContext } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+const CHROMES: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
+  linux: ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"],
+};
+
+// No sandbox, because tests may run as root; web security stays on, because it is what some of them test.
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface TestBrowser {
+  /** null: there is no browser, and the test was skipped. What the page complains of fails the test. */
+  page(t: TestContext, options?: BrowserContextOptions): Promise<Page | null>;
+}
+
+/** One browser for all tests of a file. */
+export function testBrowser(): TestBrowser {
+  let browser: Browser | null = null;
+  let missing = "";
+
+  before(async () => {
+    const path = await browserPath();
+    if (path === null) {
+      missing = `there is no browser for ${process.platform} ${process.arch}: install Chrome to run this test`;
+      return;
+    }
+    const { chromium } = await import("playwright-core");
+    browser = await chromium.launch({ executablePath: path, args: FLAGS });
+  });
+
+  after(async () => {
+    await browser?.close();
+  });
+
+  return {
+    async page(t, options = {}) {
+      if (!browser) {
+        t.skip(missing);
+        return null;
+      }
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      t.after(() => context.close());
+      return page;
+    },
+  };
+}
+
+/** What the page reports as wrong, from here on. */
+export function troubleOf(page: Page): readonly string[] {
+  const trouble: string[] = [];
+  page.on("pageerror", (error) => trouble.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+  page.on("dialog", (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return trouble;
+}
+
+async function browserPath(): Promise<string | null> {
+  if (process.platform === "linux" && process.arch === "x64") {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    return packaged.executablePath();
+  }
+  return (CHROMES[process.platform] ?? []).find((path) => existsSync(path)) ?? null;
+}
