@@ -33,6 +33,8 @@ export type Behaviour =
       readonly does: "refuse";
       readonly trouble: Trouble;
       readonly status?: number;
+      /** Added to what is said, e.g. the key that came with the request. */
+      readonly quotes?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** Sends nothing, not even a status. */
@@ -260,7 +262,8 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
       return complete(stage, behaviour.text, { finish: "filtered", tool: null });
     case "refuse": {
       const refusal = wire.refused(behaviour.trouble);
-      return send(response, behaviour.status ?? refusal.status, refusal.body, behaviour.headers);
+      const body = behaviour.quotes === undefined ? refusal.body : quoting(refusal.body, behaviour.quotes);
+      return send(response, behaviour.status ?? refusal.status, body, behaviour.headers);
     }
     case "hang":
       return;
@@ -291,6 +294,10 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
       response.end('data: {"this is": not JSON\n\n');
       return;
   }
+}
+
+function quoting(body: unknown, text: string): unknown {
+  return JSON.parse(JSON.stringify(body).replace(/"message":"[^"]*/, (said) => `${said} ${text}`));
 }
 
 /** The headers, and the reply as far as `text`. */
