@@ -171,4 +171,5 @@ export const REPORT_OPTIONS: readonly OptionRow[] = [
     flags: "--fail-on <outcomes>",
     says: `exit 1 on these outcomes too, joined by commas: ${OUTCOMES.join(", ")}`,
   },
+  { group: "Output", flags: "--yes", says: "ask nothing" },
 ];

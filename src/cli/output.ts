@@ -61,8 +61,12 @@ export function wantsAscii(): boolean {
 }
 
 /** A terminal that does not tell its width is taken for a usual one. */
-export function screen(): { readonly width: number; readonly color: boolean; readonly ascii: boolean } {
-  return { width: process.stdout.columns || USUAL_WIDTH, color: hasColor(process.stdout), ascii: wantsAscii() };
+export function screen(stream: NodeJS.WriteStream = process.stdout): {
+  readonly width: number;
+  readonly color: boolean;
+  readonly ascii: boolean;
+} {
+  return { width: stream.columns || USUAL_WIDTH, color: hasColor(stream), ascii: wantsAscii() };
 }
 
 const USUAL_WIDTH = 100;

@@ -1,9 +1,8 @@
 /**
- * What only some protocols listen to. An option that the protocol at hand would not hear is refused rather than ignored, so
- * that nobody believes in an effect that there was not.
+ * What only some protocols listen to. An option that the protocol at hand does not hear is ignored, and that is said, so that
+ * nobody believes in an effect that there was not.
  */
 
-import { ConclaveError } from "../core/errors.ts";
 import { MODERATOR_STYLES, type Settings, STYLES, USUAL_SETTINGS } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
@@ -42,6 +41,18 @@ const ROWS = {
     says: `the words of a roundtable's reply (${USUAL_SETTINGS.maxWords} if not given):`,
   },
   quick: { by: ["challenge"], group: "Protocol", flags: "--quick", says: "a challenge of openings and verdict only" },
+  interactive: {
+    by: ["challenge"],
+    group: "Protocol",
+    flags: "-i, --interactive",
+    says: "be asked before a challenge begins and after each round: go on, go deeper, constrain, answer, conclude",
+  },
+  clarify: {
+    by: ["challenge"],
+    group: "Protocol",
+    flags: "--clarify",
+    says: "be asked what the seats of a challenge want to know, before they take a position",
+  },
   unanimity: {
     by: ["challenge"],
     group: "Protocol",
@@ -65,23 +76,30 @@ const ROWS = {
 export const SETTING_OPTIONS: readonly OptionRow[] = Object.values(ROWS);
 
 export function settingsGiven(given: Given, protocol: Protocol): Settings {
-  refuseUnheard(given, protocol);
-  const isRoundtable = protocol.name === "roundtable";
+  warnOfUnheard(given, protocol);
+  const hears = (option: keyof typeof ROWS) => listeners(option).includes(protocol.name);
+  const has = (option: keyof typeof ROWS) => hears(option) && given.has(option);
+  const word = <T extends string>(option: keyof typeof ROWS, words: readonly T[]) =>
+    hears(option) ? oneOf(given, option, words) : null;
   return {
     ...USUAL_SETTINGS,
     named: given.has("named"),
-    style: (isRoundtable ? oneOf(given, "style", STYLES) : null) ?? USUAL_SETTINGS.style,
-    moderatorStyle: oneOf(given, "moderator-style", MODERATOR_STYLES) ?? USUAL_SETTINGS.moderatorStyle,
-    maxWords: given.amount("max-words") ?? USUAL_SETTINGS.maxWords,
-    quick: given.has("quick"),
-    unanimity: oneOf(given, "unanimity", UNANIMITIES) ?? USUAL_SETTINGS.unanimity,
-    stop: oneOf(given, "stop", STOPS) ?? USUAL_SETTINGS.stop,
-    fullHistory: given.has("full-history"),
+    interactive: has("interactive"),
+    style: (protocol.name === "roundtable" ? word("style", STYLES) : null) ?? USUAL_SETTINGS.style,
+    moderatorStyle: word("moderator-style", MODERATOR_STYLES) ?? USUAL_SETTINGS.moderatorStyle,
+    maxWords: (hears("max-words") ? given.amount("max-words") : null) ?? USUAL_SETTINGS.maxWords,
+    quick: has("quick"),
+    clarify: has("clarify"),
+    unanimity: word("unanimity", UNANIMITIES) ?? USUAL_SETTINGS.unanimity,
+    stop: word("stop", STOPS) ?? USUAL_SETTINGS.stop,
+    fullHistory: has("full-history"),
   };
 }
 
 /** A style brings its own number of rounds; one that was given beats it, and that is said. */
-export function usualRounds(given: Given, { name, rounds }: Protocol, { style }: Settings): number {
+export function usualRounds(given: Given, { name, rounds }: Protocol, { style, quick }: Settings): number {
+  if (quick && given.has("rounds"))
+    given.addWarning(`--quick opens no round; --rounds ${given.one("rounds")} is ignored.`);
   if (name !== "roundtable") return rounds.usual;
   const usual = STYLE_ROUNDS[style];
   if (given.has("style") && given.has("rounds") && given.one("rounds") !== String(usual)) {
@@ -90,13 +108,13 @@ export function usualRounds(given: Given, { name, rounds }: Protocol, { style }:
   return usual;
 }
 
-function refuseUnheard(given: Given, { name }: Protocol): void {
+function listeners(option: keyof typeof ROWS): readonly string[] {
+  return ROWS[option].by;
+}
+
+function warnOfUnheard(given: Given, { name }: Protocol): void {
   for (const [option, { by }] of Object.entries<HeardRow>(ROWS)) {
     if (!given.has(option) || by.includes(name)) continue;
-    given.addProblem(
-      new ConclaveError("USAGE_OPTION_VALUE", `--${option} says nothing to ${name}.`, {
-        hint: `It goes with --protocol ${by.join(" or ")}.`,
-      }),
-    );
+    given.addWarning(`--${option} says nothing to ${name} and is ignored; it goes with --protocol ${by.join(" or ")}.`);
   }
 }

@@ -299,10 +299,15 @@ const CASES: readonly Case[] = [
   },
   {
     name: "a style of another protocol",
-    words: [QUESTION, "-p", "duet", "--style", "vote", ...SEATS],
+    words: [QUESTION, "-p", "roundtable", "--style", "vote", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /--style says nothing to duet/,
-    hint: /poll or roundtable/,
+    says: /--style takes quick, thorough, adversarial, collaborative and got "vote"/,
+  },
+  {
+    name: "a moderator's style that is none",
+    words: [QUESTION, "-p", "roundtable", "-m", "stern", ...SEATS],
+    code: "USAGE_OPTION_VALUE",
+    says: /--moderator-style takes transparent, guided, authoritative and got "stern"/,
   },
   {
     name: "samples without self-consistency",

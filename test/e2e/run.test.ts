@@ -251,7 +251,7 @@ describe("with nobody seated", () => {
     assert.equal(exit, 0);
     const notice = /^REHEARSAL {2}A scripted debate plays: no model speaks, nothing is spent\.$/gm;
     const other = /^ {11}Your question is not debated\. In its place plays: \S.*$/gm;
-    const command = `  conclave '${QUESTION}' --verbose --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`;
+    const command = `  conclave '${QUESTION}' --verbose`;
     assert.deepEqual([stderr.match(notice)?.length, stderr.match(other)?.length], [2, 2]);
     assert.equal(stderr.split("\n").filter((line) => line === command).length, 2);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);
@@ -398,6 +398,49 @@ describe("what only some protocols listen to", () => {
     assert.deepEqual([settings.quick, settings.unanimity, settings.stop], [true, "skip", "consensus"]);
     const { settings: ofPanel } = await opened("-p", "panel", "--full-history");
     assert.equal(ofPanel.fullHistory, true);
+  });
+
+  test("is ignored by the others, and that is said", async () => {
+    const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "-i", "--clarify", "--unanimity", "never"];
+    const { exit, stderr } = await place().conclave([QUESTION, "-p", "duet", ...unheard, ...scripted("agreed")]);
+    assert.equal(exit, 0);
+    assert.deepEqual(
+      stderr.split("\n").filter((line) => line.startsWith("warning: ")),
+      [
+        "warning: --style says nothing to duet and is ignored; it goes with --protocol poll or roundtable.",
+        "warning: --moderator-style says nothing to duet and is ignored; it goes with --protocol roundtable.",
+        "warning: --max-words says nothing to duet and is ignored; it goes with --protocol roundtable.",
+        "warning: --quick says nothing to duet and is ignored; it goes with --protocol challenge.",
+        "warning: --interactive says nothing to duet and is ignored; it goes with --protocol challenge.",
+        "warning: --clarify says nothing to duet and is ignored; it goes with --protocol challenge.",
+        "warning: --unanimity says nothing to duet and is ignored; it goes with --protocol challenge.",
+      ],
+    );
+  });
+
+  test("asks a person, and concludes where nobody is there", async () => {
+    const words = [QUESTION, "-p", "challenge", "-r", "3", ...scripted("challenge")];
+    const { exit, stderr } = await place().conclave([...words, "-i"]);
+    assert.equal(exit, 0);
+    const told = stderr.split("\n").filter((line) => line.includes("checkpoint "));
+    assert.deepEqual(
+      told.map((line) => line.slice("00:00  ".length)),
+      [
+        "checkpoint waits for you: How many users sign in at once?",
+        "checkpoint nobody there, going on",
+        "checkpoint waits for you",
+        "checkpoint nobody there, concluding",
+      ],
+    );
+    assert.match(stderr, /^00:00 {2}round {6}1 of 3$/m);
+    assert.doesNotMatch(stderr, /round {6}2 of 3/);
+  });
+
+  test("a challenge that is quick opens no round, whatever was given", async () => {
+    const words = [QUESTION, "-p", "challenge", "--quick", "-r", "2", ...scripted("challenge")];
+    const { exit, stderr } = await place().conclave(words);
+    assert.equal(exit, 0);
+    assert.match(stderr, /^warning: --quick opens no round; --rounds 2 is ignored\.$/m);
   });
 
   test("rounds that were given beat a style's own, with a warning", async () => {

@@ -27,7 +27,6 @@ export const resume: CliCommand = {
       says: "take the debate over although its owner is on another host and may live",
     },
     ...REPORT_OPTIONS,
-    { group: "Output", flags: "--yes", says: "ask nothing" },
   ],
   examples: [
     { line: "conclave resume 14", says: "by its number" },

@@ -49,7 +49,6 @@ export const run: CliCommand = {
     { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
     { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
     ...REPORT_OPTIONS,
-    { group: "Output", flags: "--yes", says: "ask nothing" },
   ],
   examples: [
     { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "with nobody seated: a rehearsal" },

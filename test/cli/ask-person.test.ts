@@ -1,0 +1,102 @@
+// A person at a terminal, as two streams: what is shown, what can be answered, and that nobody is asked for nothing.
+import assert from "node:assert/strict";
+import { userInfo } from "node:os";
+import { PassThrough } from "node:stream";
+import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import { terminalPerson } from "../../src/cli/ask-person.ts";
+import type { Decision } from "../../src/core/note.ts";
+import type { State } from "../../src/core/state.ts";
+import { undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+
+const SCREEN = { width: 100, color: false };
+
+function seated(over = new AbortController().signal) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = "";
+  output.on("data", (piece: Buffer) => {
+    shown += piece.toString();
+  });
+  return { input, ask: terminalPerson({ input, output, screen: SCREEN, over }), shown: () => shown };
+}
+
+function waiting(checkpoint: string, asks: readonly string[] = []): State {
+  const log = undecidedOfflineEdits();
+  log.add({ type: "checkpoint.opened", checkpoint, asks });
+  return log.state();
+}
+
+async function decisionAfter(typed: string, state = waiting("r2", ["Who settles a conflict?"])): Promise<Decision> {
+  const { input, ask } = seated();
+  input.write(typed);
+  const { decision, by } = await ask(state, new AbortController().signal);
+  assert.equal(by, userInfo().username);
+  return decision;
+}
+
+for (const [typed, decision] of [
+  ["1\n", { choice: "next", text: "" }],
+  ["2 who settles a conflict\n", { choice: "deeper", text: "who settles a conflict" }],
+  ["2\nwho settles a conflict\n", { choice: "deeper", text: "who settles a conflict" }],
+  ["3. Nothing new to operate.\n", { choice: "constrain", text: "Nothing new to operate." }],
+  ["4) The lead inspector.\n", { choice: "answer", text: "The lead inspector." }],
+  ["5\n", { choice: "conclude", text: "" }],
+  ["what?\n9\n\n3\n \n5\n", { choice: "conclude", text: "" }],
+] as const) {
+  test(`${JSON.stringify(typed)} decides ${decision.choice}`, async () => {
+    assert.deepEqual(await decisionAfter(typed), decision);
+  });
+}
+
+test("it shows where the debate stands, what is open, and what can be done", async () => {
+  const { input, ask, shown } = seated();
+  input.write("5\n");
+  await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
+  const text = shown();
+  assert.match(text, /^\nWhere it stands after round 2 of 3\n/);
+  assert.match(text, /operations {2}Last write wins, with history {2}66/);
+  assert.match(text, /\nOpen objections\n {4}O1ac1 blocking: A lost finding is not noticed/);
+  assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);
+  assert.match(text, /\nWhat now\?\n {4}1 {2}Next round: as planned\n {4}2 {2}Go deeper on a point: O1ac1 /);
+});
+
+test("the seats' questions are asked one by one, and what was answered becomes one answer", async () => {
+  const state = waiting("clarify", ["How many users?", "Since when?", "Why?"]);
+  assert.deepEqual(await decisionAfter("400\n\nBecause.\n", state), {
+    choice: "answer",
+    text: "How many users? 400\nWhy? Because.",
+  });
+  assert.deepEqual(await decisionAfter("\n\n\n", state), { choice: "next", text: "" });
+});
+
+test("who leaves concludes, and before anything was argued leaves the questions open", async () => {
+  for (const [checkpoint, choice] of [
+    ["r1", "conclude"],
+    ["clarify", "next"],
+  ] as const) {
+    const { input, ask } = seated();
+    input.end();
+    const { decision } = await ask(waiting(checkpoint, ["How many?"]), new AbortController().signal);
+    assert.deepEqual(decision, { choice, text: "" });
+  }
+});
+
+test("what was answered elsewhere, or stopped, is not decided here as well", async () => {
+  for (const which of ["answered", "over"] as const) {
+    const answered = new AbortController();
+    const over = new AbortController();
+    const { input, ask } = seated(over.signal);
+    let isDecided = false;
+    ask(waiting("r1"), answered.signal).then(() => {
+      isDecided = true;
+    });
+    await turn();
+    (which === "over" ? over : answered).abort();
+    await turn();
+    input.write("5\n");
+    await turn();
+    assert.equal(isDecided, false);
+    assert.ok(input.isPaused());
+  }
+});
