@@ -103,11 +103,12 @@ export function rehearsalNotice(rehearsal: Rehearsal, { question, words }: Asked
   return [
     "REHEARSAL  A scripted debate plays: no model speaks, nothing is spent.",
     ...(isOther ? [`           Your question is not debated. In its place plays: ${rehearsal.question}`] : []),
-    "To put your question before real speakers, name any command that reads a prompt and writes a reply:",
-    `  conclave ${shellQuoted(words)} --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm -m mistral'`,
-    "What else connects that way:",
-    "  --seats architect='cmd:claude -p',reviewer='cmd:codex exec -'",
-    "  --seats architect='cmd:ollama run qwen3',reviewer='cmd:ollama run mistral'",
+    "To put your question before real speakers, connect one or more of these:",
+    "  claude, codex or gemini        a coding agent, installed and signed in",
+    "  export ANTHROPIC_API_KEY=…     a key (OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
+    "  ollama serve                   a model on this machine",
+    "then ask again (conclave doctor shows what is there and what is missing):",
+    `  conclave ${shellQuoted(words)}`,
     "",
   ].join("\n");
 }
