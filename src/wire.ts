@@ -25,7 +25,7 @@ import { indexDebate } from "./folder/index-file.ts";
 import { claimFolder } from "./folder/numbering.ts";
 import { progressFile } from "./folder/progress-file.ts";
 import { putViewer } from "./folder/viewer-file.ts";
-import type { Claim } from "./log/event-log.ts";
+import type { Claim, EventLog } from "./log/event-log.ts";
 import { fileLog } from "./log/file-log.ts";
 import { type LivePart, liveFile } from "./log/live.ts";
 import { protocolNamed } from "./protocols/index.ts";
@@ -73,6 +73,9 @@ export interface Host {
   readonly askPerson?: AskPerson | null;
   /** Aborted to stop; the reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
+  /** A program's own, known by their ids and names before any other. */
+  readonly speakers?: readonly Speaker[];
+  readonly protocols?: readonly Protocol[];
 }
 
 export interface Ended {
@@ -85,14 +88,19 @@ export interface Ended {
 /** What a resumed or forked debate changes. */
 export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
-export async function startDebate(request: DebateRequest, host: Host): Promise<Ended> {
-  const { place, protocol, panel: wanted, ...opening } = request;
-  const speakers = cast({ ...request, protocol: protocol.name }, place.path, host);
-  const panel = await ready({ panel: wanted, protocol, limits: request.limits }, speakers, host);
+export async function startDebate({ place, ...request }: DebateRequest, host: Host): Promise<Ended> {
+  const { speakers, opened } = await prepared(request, place.path, host);
   const { folder, id } = newFolder(place, request.topic);
-  const seed = randomBytes(16).toString("hex");
-  const opened: DebateEvent = { type: "debate.opened", id, ...opening, protocol: protocol.name, panel, seed };
-  return carriedOut({ folder, protocol, speakers, first: [opened], resumed: null, steal: false }, host);
+  const { protocol } = request;
+  return carriedOut({ folder, protocol, speakers, first: [opened(id)], resumed: null, steal: false }, host);
+}
+
+/** On a log that is kept elsewhere: no folder, and no files beside the log. */
+export async function startOn(log: EventLog, request: Omit<DebateRequest, "place">, host: Host): Promise<State> {
+  const { speakers, opened } = await prepared(request, null, host);
+  const { protocol, topic } = request;
+  const job = { protocol, speakers, first: [opened(topic)], resumed: null, steal: false };
+  return ran({ ...job, log, where: "The log", beside: () => NOTHING_BESIDE }, host);
 }
 
 export interface Resumption {
@@ -107,12 +115,17 @@ export async function resumeDebate({ folder, limits, steal }: Resumption, host: 
   const { state, damage } = await readDebate(folder);
   if (damage) throw damage;
   if (state.verdict) return { state, folder, wasOver: true };
-  const protocol = protocolOf(state);
-  const speakers = cast(state, numberOf(basename(folder)) === null ? folder : dirname(folder), host);
-  const changed = limits(state, protocol);
-  const panel = await ready({ panel: state.panel, protocol, limits: changed }, speakers, host);
-  const resumed = { limits: changed, panel: panel === state.panel ? null : panel };
-  return carriedOut({ folder, protocol, speakers, first: [], resumed, steal }, host);
+  const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
+  return carriedOut({ folder, first: [], steal, ...(await goingOn(state, { debates, limits }, host)) }, host);
+}
+
+/** The same on a log that is kept elsewhere. */
+export async function resumeOn(log: EventLog, limits: ChangedLimits, host: Host): Promise<State> {
+  const { state, damage } = await readLog(log, "The log");
+  if (damage) throw damage;
+  if (state.verdict) return state;
+  const job = await goingOn(state, { debates: null, limits }, host);
+  return ran({ ...job, log, where: "The log", first: [], steal: false, beside: () => NOTHING_BESIDE }, host);
 }
 
 export interface Fork {
@@ -128,7 +141,7 @@ export interface Fork {
 export async function forkDebate({ folder: source, round, place, ...changes }: Fork, host: Host): Promise<Ended> {
   const { state: before, events, damage } = await readDebate(source);
   if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
-  const protocol = protocolOf(before);
+  const protocol = protocolOf(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
   const speakers = cast(before, place.path, host);
@@ -152,17 +165,21 @@ export interface ReadDebate {
 }
 
 /** The debate as its log tells it, running or not. */
-export async function readDebate(folder: string): Promise<ReadDebate> {
+export function readDebate(folder: string): Promise<ReadDebate> {
+  return readLog(plainLog(folder), `The log in ${folder}`);
+}
+
+async function readLog(log: EventLog, where: string): Promise<ReadDebate> {
   const events: Recorded[] = [];
   let damage: ConclaveError | null = null;
   try {
-    for await (const recorded of plainLog(folder).read()) events.push(recorded);
+    for await (const recorded of log.read()) events.push(recorded);
   } catch (error) {
     if (!(error instanceof ConclaveError) || error.code !== "LOG_CORRUPT") throw error;
     damage = error;
   }
   if (events.some(({ event }) => event.type === "debate.opened")) return { state: fold(events), events, damage };
-  throw damage ?? new ConclaveError("LOG_EMPTY", `The log in ${folder} holds no debate.`);
+  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} holds no debate.`);
 }
 
 /** Into the running debate, or for the next one who resumes it. The id it will have in the log. */
@@ -189,35 +206,121 @@ function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded
 
 // ── Parts ────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a debate is opened with, once its speakers were found ready. */
+async function prepared(request: Omit<DebateRequest, "place">, debates: string | null, host: Host) {
+  const { protocol, panel: wanted, ...opening } = request;
+  const speakers = cast({ ...request, protocol: protocol.name }, debates, host);
+  const panel = await ready({ panel: wanted, protocol, limits: request.limits }, speakers, host);
+  const seed = randomBytes(16).toString("hex");
+  const opened = (id: string): DebateEvent => ({
+    type: "debate.opened",
+    id,
+    ...opening,
+    protocol: protocol.name,
+    panel,
+    seed,
+  });
+  return { speakers, opened };
+}
+
+interface GoingOn {
+  readonly debates: string | null;
+  readonly limits: ChangedLimits;
+}
+
+async function goingOn(state: State, { debates, limits }: GoingOn, host: Host) {
+  const protocol = protocolOf(state, host);
+  const speakers = cast(state, debates, host);
+  const changed = limits(state, protocol);
+  const panel = await ready({ panel: state.panel, protocol, limits: changed }, speakers, host);
+  return { protocol, speakers, resumed: { limits: changed, panel: panel === state.panel ? null : panel } };
+}
+
 interface Job extends Pick<Run, "protocol" | "resumed"> {
-  readonly folder: string;
   readonly speakers: Run["speakerFor"];
   /** What the log begins with. */
   readonly first: readonly DebateEvent[];
   readonly steal: boolean;
 }
 
-async function carriedOut({ folder, protocol, speakers, first, resumed, steal }: Job, host: Host): Promise<Ended> {
+async function carriedOut({ folder, ...job }: Job & { readonly folder: string }, host: Host): Promise<Ended> {
   host.onFolder(folder);
   const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
-  const claim = await log.claim({ steal });
+  const beside = () => folderFiles(folder, job.protocol, host);
+  const state = await ran({ ...job, log, where: `The folder ${folder}`, beside }, host);
+  return { state, folder, wasOver: false };
+}
+
+interface LoggedJob extends Job {
+  readonly log: EventLog;
+  /** What an error calls the place of the log. */
+  readonly where: string;
+  /** Called once the log is ours. */
+  readonly beside: () => Beside;
+}
+
+/** What is kept of a debate beside its log. */
+interface Beside {
+  show(state: State): void;
+  hear(part: LivePart): void;
+  begun(): Promise<void>;
+  /** It has ended by itself; what stands in the log up to `sinceSeq` is of earlier runs. */
+  ended(state: State, sinceSeq: number): void;
+  /** Whatever ended it. */
+  close(): Promise<void>;
+}
+
+const NOTHING_BESIDE: Beside = {
+  show: () => undefined,
+  hear: () => undefined,
+  begun: async () => undefined,
+  ended: () => undefined,
+  close: async () => undefined,
+};
+
+function folderFiles(folder: string, protocol: Protocol, host: Host): Beside {
   const files = debateFiles(folder);
   const live = liveFile(folder);
-  const progress = keptProgress(folder);
-  const sinceSeq = claim.events.at(-1)?.seq ?? -1;
+  const progress = keptProgress(folder, protocol);
   const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
-  const onRecorded = (recorded: Recorded, state: State) => {
-    // Before its opening a log tells of no debate yet.
-    if (state.id !== "") {
+  return {
+    show: (state) => {
       files.update(state);
       progress.show(state);
-    }
+    },
+    hear: (part) => {
+      live.write(part);
+      progress.hear(part);
+    },
+    begun: async () => {
+      await indexed(folder, files);
+    },
+    ended: keepTimings,
+    close: async () => {
+      await live.remove();
+      await progress.flush();
+      for (const problem of await indexed(folder, files)) host.onWarning(problem);
+      await viewer;
+    },
+  };
+}
+
+async function ran(
+  { log, where, protocol, speakers, first, resumed, steal, ...job }: LoggedJob,
+  host: Host,
+): Promise<State> {
+  const claim = await log.claim({ steal });
+  const beside = job.beside();
+  const sinceSeq = claim.events.at(-1)?.seq ?? -1;
+  const onRecorded = (recorded: Recorded, state: State) => {
+    // Before its opening a log tells of no debate yet.
+    if (state.id !== "") beside.show(state);
     host.onRecorded(recorded, state);
   };
   try {
     for (const warning of claim.warnings) host.onWarning(warning);
-    const begun = await begunLog(claim, { folder, first }, onRecorded);
-    await indexed(folder, files);
+    const begun = await begunLog(claim, { where, first }, onRecorded);
+    await beside.begun();
     const how = {
       protocol,
       speakerFor: speakers,
@@ -228,27 +331,23 @@ async function carriedOut({ folder, protocol, speakers, first, resumed, steal }:
       checkEvidence: null,
     };
     const onPart = (part: LivePart) => {
-      live.write(part);
-      progress.hear(part);
+      beside.hear(part);
       host.onLive?.(part);
     };
     const state = await runDebate({ claim: begun, ...how, live: onPart, onRecorded });
-    keepTimings(state, sinceSeq);
-    return { state, folder, wasOver: false };
+    beside.ended(state, sinceSeq);
+    return state;
   } finally {
     try {
-      await live.remove();
-      await progress.flush();
-      for (const problem of await indexed(folder, files)) host.onWarning(problem);
+      await beside.close();
     } finally {
       await claim.release();
-      await viewer;
     }
   }
 }
 
 /** progress.json, at every change of the debate and of what its seats do. */
-function keptProgress(folder: string) {
+function keptProgress(folder: string, protocol: Protocol) {
   const file = progressFile(folder);
   const live = liveCalls();
   const timings = readTimings();
@@ -259,7 +358,7 @@ function keptProgress(folder: string) {
     if (!state) return;
     file.update(() => {
       const nowMs = systemClock.now();
-      const plan = protocolOf(state).plan(state.panel, state.limits.rounds, state.settings);
+      const plan = protocol.plan(state.panel, state.limits.rounds, state.settings);
       const left = timeLeft(state, plan, { timings, nowMs });
       return jsonText(progressJson(state, { live, plan, left, nowMs, iso }));
     });
@@ -288,11 +387,11 @@ async function indexed(folder: string, files: DebateFiles): Promise<readonly str
 /** The claim with its first events written, as if they had stood there when it was made. */
 async function begunLog(
   claim: Claim,
-  { folder, first }: Pick<Job, "folder" | "first">,
+  { where, first }: Pick<LoggedJob, "where" | "first">,
   onRecorded: Run["onRecorded"],
 ): Promise<Claim> {
   if (first.length > 0 && claim.events.some(({ event }) => event.type === "debate.opened")) {
-    throw new ConclaveError("DEBATE_EXISTS", `The folder ${folder} holds a debate already.`);
+    throw new ConclaveError("DEBATE_EXISTS", `${where} holds a debate already.`);
   }
   const added = await Promise.all(first.map((event) => claim.append(event)));
   const events = [...claim.events, ...added];
@@ -329,11 +428,11 @@ function ready({ panel, protocol, limits }: Sitting, speakers: Run["speakerFor"]
 /** One speaker a seat, made when it is first needed. */
 function cast(
   { question: { workingDir }, rehearsal, protocol }: Pick<State, "question" | "rehearsal" | "protocol">,
-  debatesFolder: string,
-  { passEnv, pace }: Host,
+  debates: string | null,
+  { passEnv, pace, speakers = [] }: Host,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
-  const surroundings = { ...around, protocol, debatesFolder: resolve(debatesFolder) };
+  const surroundings = { ...around, protocol, debatesFolder: debates && resolve(debates), own: speakers };
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
@@ -355,8 +454,8 @@ export function speakerSurroundings({
   return { workingDir, passEnv, environment: process.env, sleep, protocol: null, debatesFolder: null };
 }
 
-function protocolOf({ protocol }: State): Protocol {
-  const found = protocolNamed(protocol);
+function protocolOf({ protocol }: State, { protocols = [] }: Host): Protocol {
+  const found = protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
   if (!found)
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${protocol}", which is not known here.`);
   return found;

@@ -442,6 +442,7 @@ async function rehearsed(scenario: Scenario, protocol: Protocol, chair = true): 
     live: () => undefined,
     onRecorded: () => undefined,
     askPerson: null,
+    checkEvidence: null,
     interrupt: new AbortController().signal,
     resumed: null,
   });

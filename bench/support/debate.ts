@@ -53,6 +53,7 @@ function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: C
     onRecorded: onRecorded ?? (() => undefined),
     interrupt: interrupt ?? new AbortController().signal,
     askPerson: null,
+    checkEvidence: null,
     resumed: changed,
   });
 }

@@ -12,9 +12,10 @@ import { z } from "zod";
 import { OUTCOMES } from "./agreement.ts";
 import { OBJECTION_STATES, SEVERITIES } from "./ballot.ts";
 import type { DebateEvent, Recorded } from "./event.ts";
+import { MARKS } from "./evidence-check.ts";
 import { type FailureCode, isFailureCode } from "./failure.ts";
 import type { Note } from "./note.ts";
-import { MODERATOR_STYLES, STYLES, USUAL_SETTINGS } from "./panel.ts";
+import { EVIDENCE_LEVELS, MODERATOR_STYLES, STYLES, USUAL_SETTINGS } from "./panel.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type DecodedLine =
@@ -109,6 +110,7 @@ const summaries = z.object({ enabled: z.boolean(), threshold: z.number(), maxLen
 const settings = z.object({
   named: z.boolean().default(USUAL_SETTINGS.named),
   interactive: z.boolean().default(USUAL_SETTINGS.interactive),
+  evidence: z.enum(EVIDENCE_LEVELS).default(USUAL_SETTINGS.evidence),
   style: z.enum(STYLES).default(USUAL_SETTINGS.style),
   moderatorStyle: z.enum(MODERATOR_STYLES).default(USUAL_SETTINGS.moderatorStyle),
   maxWords: z.number().default(USUAL_SETTINGS.maxWords),
@@ -135,7 +137,9 @@ export const noteSchema: z.ZodType<Note> = z.union([
 ]);
 
 const evidence = z.object({ source: z.string(), quote: z.string().nullable() }).nullable();
+const check = z.object({ mark: z.enum(MARKS), detail: z.string() });
 const votes = z.array(z.object({ option: z.string(), seats: z.array(z.string()) }));
+const reason = z.object({ text: z.string(), refs: z.array(z.string()) });
 const point = z.object({ round: z.number(), value: z.number() });
 
 const verdict: z.ZodType<Verdict> = z.object({
@@ -143,7 +147,8 @@ const verdict: z.ZodType<Verdict> = z.object({
   option: z.string().nullable(),
   decision: z.string(),
   by: z.string().nullable(),
-  reasons: z.array(z.object({ text: z.string(), refs: z.array(z.string()) })),
+  reasons: z.array(reason),
+  struck: z.array(reason).default([]),
   confidence: z.object({
     value: z.number().nullable(),
     band: z.enum(["low", "medium", "high"]),
@@ -176,7 +181,16 @@ const verdict: z.ZodType<Verdict> = z.object({
       about: z.string().nullable(),
       round: z.number(),
       state: objectionState,
-      steps: z.array(z.object({ round: z.number(), by: z.string(), as: objectionState, text: z.string(), evidence })),
+      steps: z.array(
+        z.object({
+          round: z.number(),
+          by: z.string(),
+          as: objectionState,
+          text: z.string(),
+          evidence,
+          check: check.nullable().default(null),
+        }),
+      ),
     }),
   ),
   questions: z.array(z.string()),
@@ -189,6 +203,7 @@ const verdict: z.ZodType<Verdict> = z.object({
       text: z.string(),
       kind: z.enum(["fact", "estimate", "value", "assumption"]),
       evidence,
+      check: check.nullable().default(null),
       by: z.string(),
       round: z.number(),
     }),
@@ -265,6 +280,11 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("call.failed"), call: z.string(), code: failureCode, message: z.string(), usage }),
   z.object({ type: z.literal("session.lost"), seat: z.string(), session: z.string() }),
+  z.object({
+    type: z.literal("evidence.checked"),
+    call: z.string(),
+    checks: z.array(check.extend({ of: z.enum(["claim", "answer"]), index: z.number() })),
+  }),
   z.object({ type: z.literal("note.said"), id: z.string(), by: z.string(), note: noteSchema }),
   z.object({ type: z.literal("checkpoint.opened"), checkpoint: z.string(), asks: z.array(z.string()) }),
   z.object({ type: z.literal("checkpoint.decided"), checkpoint: z.string(), decision, by: z.string().nullable() }),

@@ -6,6 +6,7 @@
  * Fields are never optional: what is not there is null, so that a line says so.
  */
 
+import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
 import type { Decision, Note } from "./note.ts";
@@ -130,6 +131,13 @@ export interface NoteSaid {
   readonly note: Note;
 }
 
+/** What a reply cites was looked up, before the reply went to anybody. */
+export interface EvidenceChecked {
+  readonly type: "evidence.checked";
+  readonly call: CallKey;
+  readonly checks: readonly EvidenceCheck[];
+}
+
 /** The debate waits for a person. Nothing runs and nothing costs money meanwhile. */
 export interface CheckpointOpened {
   readonly type: "checkpoint.opened";
@@ -173,6 +181,7 @@ export type DebateEvent =
   | CallAnswered
   | CallFailed
   | SessionLost
+  | EvidenceChecked
   | NoteSaid
   | CheckpointOpened
   | CheckpointDecided

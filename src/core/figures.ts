@@ -15,7 +15,7 @@ export interface Figures {
   readonly claims: {
     readonly total: number;
     readonly withEvidence: number | null;
-    /** null: none was checked. */
+    /** Share of the claims with evidence whose evidence is there; null: none was looked up. */
     readonly checked: number | null;
   };
   readonly objections: { readonly raised: number; readonly open: number; readonly openBlocking: number };
@@ -51,6 +51,12 @@ export interface CallCounts {
   readonly repairs: number;
 }
 
+function checkedShare(claims: Ledger["claims"]): number | null {
+  const cited = claims.filter(({ evidence }) => evidence !== null);
+  if (cited.every(({ check }) => check === null)) return null;
+  return share(cited.filter(({ check }) => check?.mark === "found").length, cited.length);
+}
+
 export function figures(state: State): Figures {
   const ledger = ledgerOf(state);
   const { changes, claims, objections } = ledger;
@@ -61,7 +67,7 @@ export function figures(state: State): Figures {
     claims: {
       total: claims.length,
       withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
-      checked: null,
+      checked: checkedShare(claims),
     },
     objections: {
       raised: objections.length,

@@ -14,6 +14,7 @@ import {
   type ObjectionState,
   type Severity,
 } from "./ballot.ts";
+import { type Check, checkOf, type EvidenceCheck } from "./evidence-check.ts";
 import {
   type ClaimId,
   claimId,
@@ -34,6 +35,8 @@ export interface Entry {
   readonly about: SeatName | null;
   readonly tag: string;
   readonly ballot: unknown;
+  /** Of what the ballot cites; none where nothing was looked up. */
+  readonly checks?: readonly EvidenceCheck[];
 }
 
 /** A person's ruling, and the round that had opened before it. */
@@ -88,6 +91,8 @@ export interface ObjectionStep {
   readonly as: ObjectionState;
   readonly text: string;
   readonly evidence: Evidence | null;
+  /** null: there is nothing to check, or nothing was looked up. */
+  readonly check: Check | null;
 }
 
 export interface Objection {
@@ -108,6 +113,8 @@ export interface Claim {
   readonly text: string;
   readonly kind: ClaimKind;
   readonly evidence: Evidence | null;
+  /** null: there is nothing to check, or nothing was looked up. */
+  readonly check: Check | null;
   readonly by: SeatName;
   readonly round: number;
 }
@@ -191,7 +198,7 @@ export function lastPositions(
   return seats.flatMap((seat) => positions.findLast((position) => position.seat === seat) ?? []);
 }
 
-type Read = Omit<Entry, "ballot"> & { readonly ballot: LooseBallot };
+type Read = Required<Omit<Entry, "ballot">> & { readonly ballot: LooseBallot };
 
 function inOrder({ entries, seats }: LedgerSources): Entry[] {
   const places = new Map(seats.map((seat, place) => [seat, place]));
@@ -206,8 +213,8 @@ const NOTHING_SAID = looseBallot.parse({});
 /** A ledger is made many times over the same ballots, none of which ever changes. */
 const readBefore = new WeakMap<object, LooseBallot>();
 
-function read({ round, stage, seat, about, tag, ballot }: Entry): Read {
-  return { round, stage, seat, about, tag, ballot: loose(ballot) };
+function read({ round, stage, seat, about, tag, ballot, checks = [] }: Entry): Read {
+  return { round, stage, seat, about, tag, checks, ballot: loose(ballot) };
 }
 
 function loose(ballot: unknown): LooseBallot {
@@ -322,17 +329,24 @@ function heldIn({ prefers, accepts }: Position): OptionId | null {
 
 // ── Claims and objections ────────────────────────────────────────────────────────────────────────
 
-function claimsOf({ ballot, seat, round, tag }: Read): readonly Claim[] {
-  return ballot.claims.map((claim, index) => ({ id: claimId(tag, index), ...claim, by: seat, round }));
+function claimsOf({ ballot, seat, round, tag, checks }: Read): readonly Claim[] {
+  return ballot.claims.map((claim, index) => ({
+    id: claimId(tag, index),
+    ...claim,
+    check: checkOf(checks, "claim", index),
+    by: seat,
+    round,
+  }));
 }
 
 function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
   const raised: Raised[] = [];
   const byId = new Map<ObjectionId, Raised>();
-  for (const { ballot, seat, about, round, tag } of entries) {
+  for (const { ballot, seat, about, round, tag, checks } of entries) {
     // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
-    for (const { objection, as, text, evidence } of ballot.answers) {
-      byId.get(objection)?.said.push({ step: { round, by: seat, as, text, evidence }, isRuling: false });
+    for (const [index, { objection, as, text, evidence }] of ballot.answers.entries()) {
+      const check = checkOf(checks, "answer", index);
+      byId.get(objection)?.said.push({ step: { round, by: seat, as, text, evidence, check }, isRuling: false });
     }
     for (const [index, { title, severity, text }] of ballot.objections.entries()) {
       const id = objectionId(tag, index);
@@ -342,7 +356,7 @@ function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): 
     }
   }
   for (const { by, round, note } of rulings) {
-    const step = { round, by, as: note.as, text: note.text, evidence: null };
+    const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
     byId.get(note.objection)?.said.push({ step, isRuling: true });
   }
   return raised.map(ended);
@@ -367,7 +381,8 @@ function ended({ objection, said }: Raised): Objection {
   };
 }
 
-/** A seat refutes with evidence or not at all; a person needs none. */
+/** A seat refutes with evidence that is there or not at all; a person needs none. */
 function stateAfter(state: ObjectionState, { step, isRuling }: Said): ObjectionState {
-  return step.as === "refuted" && !step.evidence && !isRuling ? state : step.as;
+  const isProved = step.evidence !== null && step.check?.mark !== "missing";
+  return step.as === "refuted" && !isProved && !isRuling ? state : step.as;
 }

@@ -43,6 +43,8 @@ export interface Settings {
   readonly named: boolean;
   /** A person is asked at checkpoints. */
   readonly interactive: boolean;
+  /** What is looked up of what seats cite: nothing, files, URLs as well, or all there is. */
+  readonly evidence: EvidenceLevel;
   /** Of a roundtable: how its rounds are argued. */
   readonly style: Style;
   readonly moderatorStyle: ModeratorStyle;
@@ -61,6 +63,8 @@ export interface Settings {
   readonly summaries: Summaries & { readonly bySeat: Readonly<Record<SeatName, Summaries>> };
 }
 
+export const EVIDENCE_LEVELS = ["off", "repo", "web", "all"] as const;
+export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 export const STYLES = ["quick", "thorough", "adversarial", "collaborative"] as const;
 export type Style = (typeof STYLES)[number];
 export const MODERATOR_STYLES = ["transparent", "guided", "authoritative"] as const;
@@ -76,6 +80,7 @@ export interface Summaries {
 export const USUAL_SETTINGS: Settings = {
   named: false,
   interactive: false,
+  evidence: "repo",
   style: "quick",
   moderatorStyle: "guided",
   maxWords: 300,

@@ -18,6 +18,7 @@ import type {
   RoundsEndReason,
   StopReason,
 } from "./event.ts";
+import type { EvidenceCheck } from "./evidence-check.ts";
 import { FAILURES, type FailureCode } from "./failure.ts";
 import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
 import { type Entry, type Ledger, ledger, type Ruling } from "./ledger.ts";
@@ -52,6 +53,8 @@ export interface State {
   readonly round: number;
   readonly roundsEnded: RoundsEndReason | null;
   readonly calls: ReadonlyMap<CallKey, Call>;
+  /** What was looked up of each reply. */
+  readonly checks: ReadonlyMap<CallKey, readonly EvidenceCheck[]>;
   readonly notes: readonly SaidNote[];
   /** Where the debate waits for a person. */
   readonly checkpoint: { readonly name: string; readonly asks: readonly string[] } | null;
@@ -164,6 +167,7 @@ const NOTHING_YET: State = {
   round: 0,
   roundsEnded: null,
   calls: new Map(),
+  checks: new Map(),
   notes: [],
   checkpoint: null,
   decisions: new Map(),
@@ -217,6 +221,8 @@ function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
       return withSession(state, event.seat, (session) => ({ ...session, id: null }));
     case "note.said":
       return noted(state, event, at, seq);
+    case "evidence.checked":
+      return { ...state, checks: new Map(state.checks).set(event.call, event.checks) };
     case "checkpoint.opened":
       return { ...state, status: "waiting", checkpoint: { name: event.checkpoint, asks: event.asks } };
     case "checkpoint.decided":
@@ -436,7 +442,8 @@ export function ledgerOf(state: State): Ledger {
   const entries: Entry[] = [];
   for (const call of state.calls.values()) {
     const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
-    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot });
+    const checks = state.checks.get(call.key) ?? [];
+    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks });
   }
   return ledger({
     options: state.question.options,

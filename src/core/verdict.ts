@@ -28,6 +28,8 @@ export interface Verdict {
   /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
   readonly by: SeatName | null;
   readonly reasons: readonly { readonly text: string; readonly refs: readonly string[] }[];
+  /** Reasons that rested on nothing but citations that are not there. */
+  readonly struck: readonly { readonly text: string; readonly refs: readonly string[] }[];
   readonly confidence: Confidence;
   readonly fallsWith: readonly string[];
   readonly options: readonly ConsideredOption[];
@@ -119,7 +121,7 @@ export function verdict(sources: VerdictSources): Verdict {
     option: agreement.option,
     decision: written.decision,
     by: synthesis?.by ?? null,
-    reasons: written.reasons,
+    ...supported(written.reasons, ledger.claims),
     confidence: confidenceIn(sources),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
     options: considered(sources, written.tradeoffs),
@@ -136,6 +138,18 @@ export function verdict(sources: VerdictSources): Verdict {
     votes: agreement.votes,
     control: control(sources),
     stop: sources.stop,
+  };
+}
+
+/** A citation that is not there supports nothing: a reason loses it, and is struck where it had no other. */
+function supported(reasons: Synthesis["reasons"], claims: readonly Claim[]): Pick<Verdict, "reasons" | "struck"> {
+  const isMissing = (ref: string) => claims.some(({ id, check }) => id === ref && check?.mark === "missing");
+  const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(isMissing);
+  return {
+    reasons: reasons
+      .filter((reason) => !falls(reason))
+      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !isMissing(ref)) })),
+    struck: reasons.filter(falls),
   };
 }
 

@@ -10,11 +10,12 @@ import { FAILURES, type FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
-import type { State } from "../core/state.ts";
+import { ledgerOf, type State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live.ts";
 import { type Ask, type PromptPart, promptParts, promptText, quoted, stablePrefixLength } from "../prompts/prompt.ts";
+import { notFoundLine } from "../prompts/table.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
@@ -169,7 +170,7 @@ function outOfTime({ key }: Pick<DeskCall, "key">): CallFailed {
 function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
   const pins = state.notes.filter(({ note }) => isPinned(note));
-  const sources = { seat: call.seat, question, pins };
+  const sources = { seat: call.seat, question, pins, notFound: notFoundFor(state, call) };
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const wholePrompt = promptText(parts, () => false);
@@ -192,6 +193,17 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
 
 function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
   return promptText(parts, ({ text }) => told.has(hash(text)));
+}
+
+/**
+ * Citations of the seat's last round that are not there. Told in the call in which it takes a stand again, so once; the
+ * round before is over by then, so that the order of arrival decides nothing.
+ */
+function notFoundFor(state: State, { seat, round, ask, isRepair }: DeskCall): readonly string[] {
+  if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
+  return ledgerOf(state)
+    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && claim.check?.mark === "missing")
+    .map(notFoundLine);
 }
 
 /** What a session knows: the parts of calls it answered, and what it wrote itself. */

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot-block.ts";
+import type { EvidenceCheck } from "../core/evidence-check.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledger } from "../core/ledger.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
@@ -25,6 +26,7 @@ import {
   type Round,
 } from "../protocols/protocol.ts";
 import type { CallDesk, DeskCall } from "./call-desk.ts";
+import { type CheckEvidence, checkedEvidence } from "./check-evidence.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
 import type { KeptCall } from "./kept-calls.ts";
@@ -41,6 +43,7 @@ export interface FloorSources {
   readonly halt: Halt;
   readonly clock: Clock;
   readonly person: Person;
+  readonly checkEvidence: CheckEvidence | null;
   readonly askPerson: AskPerson | null;
 }
 
@@ -205,8 +208,12 @@ async function replyTo<B>(sources: FloorSources, where: Where, seat: Seat, ask: 
   };
   const ended = await sources.desk.settle(call);
   if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
-  const own = ballotIn(ask, ended);
-  return answerOf(sources, call, ended, own ?? (ask.ballot ? await repaired(sources, call, ask, ended) : null));
+  const ballot = ballotIn(ask, ended) ?? (ask.ballot ? await repaired(sources, call, ask, ended) : null);
+  const checks = await checkedEvidence(sources, call.key, ballot).catch((error: unknown) => {
+    sources.halt.fail(error);
+    return never<readonly EvidenceCheck[]>();
+  });
+  return { ...answerOf(sources, call, ended, ballot), checks };
 }
 
 function answerOf<B>(

@@ -11,6 +11,7 @@ import type { LivePart } from "../log/live.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { callDesk } from "./call-desk.ts";
+import type { CheckEvidence } from "./check-evidence.ts";
 import type { Clock } from "./clock.ts";
 import { concludedVerdict } from "./conclude.ts";
 import { floor } from "./floor.ts";
@@ -30,6 +31,8 @@ export interface Run {
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   /** Aborted by Ctrl-C or a signal; its reason is `terminated` for the latter. */
   readonly interrupt: AbortSignal;
+  /** Looks up what seats cite; null: nothing is looked up. */
+  readonly checkEvidence: CheckEvidence | null;
   /** Who answers at checkpoints; null: nobody is there, and they conclude by themselves. */
   readonly askPerson: AskPerson | null;
   /** What a resumed run changes; null: this is the first run. */

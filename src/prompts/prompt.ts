@@ -45,12 +45,15 @@ export interface PromptSources {
   readonly question: Question;
   /** Pinned notes that stood in the log when the call started. */
   readonly pins: readonly SaidNote[];
+  /** What the seat cited in the round before and nobody found, a line each. */
+  readonly notFound?: readonly string[];
 }
 
-export function promptParts({ seat, question, pins }: PromptSources, ask: Ask): readonly PromptPart[] {
+export function promptParts({ seat, question, pins, notFound = [] }: PromptSources, ask: Ask): readonly PromptPart[] {
   const parts = [
     ...standingParts({ seat, question, pins }, ask),
     ...ask.parts,
+    notFoundPart(notFound),
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
   ];
   return parts.filter(({ text }) => text !== "");
@@ -76,7 +79,11 @@ export function stablePrefixLength(sources: StandingSources, ask: Pick<Ask, "bal
   return promptText(standingParts(sources, ask), () => false).length;
 }
 
-const NOTHING_ASKED: Ask = { kind: "", about: null, parts: [], ballot: null };
+function notFoundPart(lines: readonly string[]): PromptPart {
+  const text =
+    lines.length === 0 ? "" : `${lines.join("\n")}\n\nCorrect them or withdraw them; they support nothing as they are.`;
+  return part("What you cited and was not found", text);
+}
 
 /** The text that is sent. `told` says which parts a session knows already. */
 export function promptText(parts: readonly PromptPart[], told: (part: PromptPart) => boolean): string {

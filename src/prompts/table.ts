@@ -4,6 +4,7 @@
  */
 
 import { clip, oneLine } from "../core/ballot.ts";
+import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
 import { type PromptPart, part } from "./prompt.ts";
@@ -71,10 +72,15 @@ export function positionText(position: Position, options: Ledger["options"]): st
   return clip(lines.join("\n"), POSITION_LONGEST);
 }
 
-export function claimLine({ id, kind, text, evidence }: Claim): string {
+export function claimLine({ id, kind, text, evidence, check }: Claim): string {
   const source =
     evidence === null
       ? "no evidence given"
       : `${evidence.source}${evidence.quote === null ? "" : `, “${oneLine(evidence.quote)}”`}`;
-  return `- ${id} (${kind}): ${text} [${source}]`;
+  return `- ${id} ${markSign(evidence, check)} (${kind}): ${text} [${source}]`;
+}
+
+/** What a seat cited and nobody found, told to it once. */
+export function notFoundLine({ id, text, evidence, check }: Claim): string {
+  return `- ${id} \u2717: ${text} [${evidence?.source ?? ""}: ${check?.detail ?? ""}]`;
 }

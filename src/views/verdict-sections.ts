@@ -1,6 +1,7 @@
 /** The parts of a verdict as Markdown, in the order in which they are always read. A part with nothing in it is left out. */
 
 import type { Evidence } from "../core/ballot.ts";
+import { type Check, markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Claim, Objection } from "../core/ledger.ts";
 import type { State } from "../core/state.ts";
@@ -18,6 +19,12 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
   return [
     section("## Decision", [prose(verdict.decision), decidedOption(verdict, names)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
+    section("## Struck", [
+      verdict.struck.length === 0 ? null : "These reasons rested on citations that are not there, and support nothing.",
+      bullets(
+        verdict.struck.map(({ text, refs }) => `${inline(text)} (${refs.map((ref) => `${ref} \u2717`).join(", ")})`),
+      ),
+    ]),
     section("## Confidence", confidence(verdict)),
     section("## Options considered", optionBlocks(state, verdict)),
     section("## Agreed", [bullets(verdict.agreed.map(inline))]),
@@ -186,15 +193,20 @@ export function actionTable(all: readonly Action[]): string | null {
 
 export function evidenceBlocks(claims: readonly Claim[]): readonly (string | null)[] {
   if (claims.length === 0) return [];
-  const rows = claims.map(({ id, text, kind, by, evidence: given }) => [
+  const rows = claims.map(({ id, text, kind, by, evidence: given, check }) => [
     id,
     cell(text),
     kind,
     cell(by),
     given === null ? "none given" : cell(cited(given)),
-    given === null ? "–" : "not checked",
+    checkCell(given, check),
   ]);
   return [table(["id", "claim", "kind", "by", "evidence", "check"], rows)];
+}
+
+function checkCell(given: Evidence | null, check: Check | null): string {
+  const sign = markSign(given, check);
+  return given === null ? sign : cell(`${sign} ${check?.detail ?? "not checked"}`);
 }
 
 function cited({ source, quote: words }: Evidence): string {

@@ -3,6 +3,7 @@
  * decision, the control line stands before any detail. What does not fit here is in the record, which is named at the end.
  */
 
+import { markSign } from "../core/evidence-check.ts";
 import { figures } from "../core/figures.ts";
 import type { State } from "../core/state.ts";
 import type { Dissent, Verdict } from "../core/verdict.ts";
@@ -131,12 +132,20 @@ function confidence(
   const line: Line = [
     words(figure),
     ...(option === null ? [] : [words("   option ", "dim"), oneLine(`${option} ${optionNames(state)(option)}`)]),
-    ...(refs.length === 0 ? [] : [words("   rests on ", "dim"), words(refs.join(" "))]),
+    ...(refs.length === 0
+      ? []
+      : [words("   rests on ", "dim"), words(refs.map((ref) => marked(ref, claims)).join(" "))]),
     ...(bare.length === 0 ? [] : [words("   without evidence ", "dim"), words(bare.join(" "), "alert")]),
   ];
   const falls =
     fallsWith.length === 0 ? [] : wrapped([oneLine(`would fall with: ${clauses(fallsWith)}`, "dim")], cells - 2);
   return [...hung([words("  ")], wrapped(line, cells - 2)), ...hung([words("  ")], falls)];
+}
+
+/** An id with the mark of its claim. */
+function marked(ref: string, claims: Verdict["claims"]): string {
+  const claim = claims.find(({ id }) => id === ref);
+  return claim ? `${ref} ${markSign(claim.evidence, claim.check)}` : ref;
 }
 
 function dissents(state: State, { dissent, option }: Verdict, cells: number): readonly Line[][] {

@@ -334,9 +334,9 @@ test("all that was said of an objection is kept in order", () => {
     },
   );
   assert.deepEqual(table.objections[0]?.steps, [
-    { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof },
-    { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null },
-    { round: 3, by: "b", as: "open", text: "Said.", evidence: null },
+    { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof, check: null },
+    { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null, check: null },
+    { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null },
   ]);
 });
 
@@ -351,7 +351,7 @@ test("claims, questions and requests are kept with whoever said them", () => {
   assert.deepEqual(
     [table.claims, table.questions, table.requests],
     [
-      [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, by: "a", round: 1 }],
+      [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, check: null, by: "a", round: 1 }],
       [{ text: "How many?", by: "a", round: 1 }],
       [{ text: "A profile of the peak.", by: "a", about: null, round: 1 }],
     ],

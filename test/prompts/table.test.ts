@@ -94,8 +94,8 @@ test("a claim is one line, however its quote was written", () => {
     }),
   ]).claims;
   assert.ok(claim);
-  assert.equal(claimLine(claim), "- K1a1 (fact): It is so. [a.ts:3, “if (x) # What to do”]");
-  assert.equal(claimLine({ ...claim, evidence: null }), "- K1a1 (fact): It is so. [no evidence given]");
+  assert.equal(claimLine(claim), "- K1a1 ? (fact): It is so. [a.ts:3, “if (x) # What to do”]");
+  assert.equal(claimLine({ ...claim, evidence: null }), "- K1a1 – (fact): It is so. [no evidence given]");
 });
 
 test("the past is a line a round, counting only those who vote", () => {

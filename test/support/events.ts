@@ -4,9 +4,18 @@ import fc from "fast-check";
 import { OUTCOMES } from "../../src/core/agreement.ts";
 import { OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
+import { MARKS } from "../../src/core/evidence-check.ts";
 import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
 import type { Note } from "../../src/core/note.ts";
-import { type Limits, MODERATOR_STYLES, type Panel, type Seat, type Settings, STYLES } from "../../src/core/panel.ts";
+import {
+  EVIDENCE_LEVELS,
+  type Limits,
+  MODERATOR_STYLES,
+  type Panel,
+  type Seat,
+  type Settings,
+  STYLES,
+} from "../../src/core/panel.ts";
 import type { Question } from "../../src/core/question.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import type { StopCause, Verdict } from "../../src/core/verdict.ts";
@@ -66,6 +75,7 @@ const summaries = { enabled: fc.boolean(), threshold: count, maxLength: count };
 const settings = record<Settings>({
   named: fc.boolean(),
   interactive: fc.boolean(),
+  evidence: fc.constantFrom(...EVIDENCE_LEVELS),
   style: fc.constantFrom(...STYLES),
   moderatorStyle: fc.constantFrom(...MODERATOR_STYLES),
   maxWords: count,
@@ -110,12 +120,14 @@ const causes: readonly StopCause[] = [
   "person",
   "single pass",
 ];
+const check = record({ mark: fc.constantFrom(...MARKS), detail: text });
 const verdict = record<Verdict>({
   outcome: fc.constantFrom(...OUTCOMES),
   option: maybe(text),
   decision: text,
   by: maybe(text),
   reasons: fc.array(record({ text, refs: texts }), { maxLength: 2 }),
+  struck: fc.array(record({ text, refs: texts }), { maxLength: 2 }),
   confidence: record({
     value: maybe(count),
     band: fc.constantFrom("low", "medium", "high"),
@@ -140,7 +152,9 @@ const verdict = record<Verdict>({
       about: maybe(text),
       round,
       state: objectionState,
-      steps: fc.array(record({ round, by: text, as: objectionState, text, evidence }), { maxLength: 2 }),
+      steps: fc.array(record({ round, by: text, as: objectionState, text, evidence, check: maybe(check) }), {
+        maxLength: 2,
+      }),
     }),
     { maxLength: 2 },
   ),
@@ -155,6 +169,7 @@ const verdict = record<Verdict>({
       text,
       kind: fc.constantFrom("fact", "estimate", "value", "assumption"),
       evidence,
+      check: maybe(check),
       by: text,
       round,
     }),
@@ -172,6 +187,14 @@ const verdict = record<Verdict>({
 
 /** One row per type, so that a new type of event does not go untested. */
 const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { type: T }>> } = {
+  "evidence.checked": record({
+    type: fc.constant("evidence.checked"),
+    call: text,
+    checks: fc.array(
+      record({ of: fc.constantFrom("claim", "answer"), index: count, mark: fc.constantFrom(...MARKS), detail: text }),
+      { maxLength: 2 },
+    ),
+  }),
   "debate.opened": record({
     type: fc.constant("debate.opened"),
     id: text,

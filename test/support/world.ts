@@ -3,6 +3,7 @@
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import { type Limits, type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
+import type { CheckEvidence } from "../../src/engine/check-evidence.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
@@ -22,6 +23,7 @@ export interface World {
   readonly traits?: ScriptedTraits;
   readonly interrupt?: AbortSignal;
   readonly askPerson?: AskPerson;
+  readonly checkEvidence?: CheckEvidence;
   readonly clock?: Clock;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
 }
@@ -120,6 +122,7 @@ export async function playOn(
     live: () => undefined,
     onRecorded: world.onRecorded ?? (() => undefined),
     askPerson: world.askPerson ?? null,
+    checkEvidence: world.checkEvidence ?? null,
     interrupt: world.interrupt ?? new AbortController().signal,
     resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
   });

@@ -1,0 +1,50 @@
+/**
+ * Whether what a ballot cites is there. A check is a fact of the log, made before the reply moves anybody, and its mark goes
+ * wherever the claim goes.
+ */
+
+import type { Evidence } from "./ballot.ts";
+import { looseBallot } from "./ballot.ts";
+
+export const MARKS = ["found", "missing", "unchecked"] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface Check {
+  readonly mark: Mark;
+  /** One short sentence: where it was found, or why not. */
+  readonly detail: string;
+}
+
+/** The check of one citation of a ballot: of its claims, or of its answers to objections. */
+export interface EvidenceCheck extends Check {
+  readonly of: "claim" | "answer";
+  readonly index: number;
+}
+
+export interface Citation {
+  readonly of: "claim" | "answer";
+  readonly index: number;
+  readonly evidence: Evidence;
+}
+
+/** All that a ballot cites, in order. */
+export function citationsIn(ballot: unknown): readonly Citation[] {
+  const read = looseBallot.safeParse(ballot);
+  if (!read.success) return [];
+  const cited = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
+    items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
+  return [...cited("claim", read.data.claims), ...cited("answer", read.data.answers)];
+}
+
+export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {
+  const found = checks.find((check) => check.of === of && check.index === index);
+  return found ? { mark: found.mark, detail: found.detail } : null;
+}
+
+const SIGNS: Readonly<Record<Mark, string>> = { found: "\u2713", missing: "\u2717", unchecked: "?" };
+
+/** ✓ checked, ✗ not found, ? could not check, – none given. */
+export function markSign(evidence: Evidence | null, check: Check | null): string {
+  if (evidence === null) return "\u2013";
+  return check === null ? SIGNS.unchecked : SIGNS[check.mark];
+}

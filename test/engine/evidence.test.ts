@@ -1,0 +1,113 @@
+/** Citations are looked up before a reply moves anybody; a mark travels with its claim, and what is not there supports nothing. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Check } from "../../src/core/evidence-check.ts";
+import { figures } from "../../src/core/figures.ts";
+import { roundtable } from "../../src/protocols/roundtable.ts";
+import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
+import type { Script } from "../support/scripted.ts";
+import { kindOf, SEATS } from "../support/whims.ts";
+import { logOf, play, playOn, type World } from "../support/world.ts";
+
+const claim = (text: string, source: string) => ({ text, kind: "fact", evidence: { source, quote: "as it says" } });
+
+const checks: Record<string, Check> = {
+  "src/real.ts:3": { mark: "found", detail: "src/real.ts:3" },
+  "src/invented.ts:9": { mark: "missing", detail: "There is no such file." },
+};
+
+const asked: string[] = [];
+const world: World = {
+  protocol: roundtable,
+  seats: SEATS,
+  chair: true,
+  limits: { rounds: 2 },
+  checkEvidence: async ({ source }) => {
+    asked.push(source);
+    return checks[source] ?? { mark: "unchecked", detail: "Could not be looked at." };
+  },
+  script: cited(),
+};
+
+function cited(): Script {
+  return ({ call }) => {
+    const seat = call.split("/").at(-1) ?? "";
+    const stance = { prefers: `P1${["a", "b", "c"][SEATS.indexOf(seat)] ?? "a"}`, confidence: 60, reasons: [] };
+    const source = seat === "birch" ? "src/invented.ts:9" : "src/real.ts:3";
+    const refuting = {
+      objection: "O2a1",
+      as: "refuted",
+      text: "No.",
+      evidence: { source: "src/invented.ts:9", quote: "x" },
+    };
+    const ballots: Record<string, unknown> = {
+      opening: answerBallot(`Option of ${seat}`, {
+        claims: seat === "cedar" ? [] : [claim(`Claim of ${seat}.`, source)],
+      }),
+      discuss: seat === "ash" ? { ...stance, objections: [blocking] } : stance,
+      moderate: call.startsWith("r2/") ? { ...stance, answers: [refuting] } : stance,
+      synthesis: synthesisBallot({
+        reasons: [
+          { text: "It is so [K1a1].", refs: ["K1a1"] },
+          { text: "It is invented [K1b1].", refs: ["K1b1"] },
+          { text: "Both [K1a1, K1b1].", refs: ["K1a1", "K1b1"] },
+        ],
+      }),
+    };
+    return { text: `Words of ${seat}.`, ballot: ballots[kindOf(call)] };
+  };
+}
+
+test("marks are recorded, shown to whoever writes, and a ✗ supports no reason", async () => {
+  const { state, sent } = await play(world);
+  assert.deepEqual(
+    state.verdict?.claims.map(({ id, check }) => [id, check?.mark]),
+    [
+      ["K1a1", "found"],
+      ["K1b1", "missing"],
+    ],
+  );
+  assert.deepEqual(state.verdict?.reasons, [
+    { text: "It is so [K1a1].", refs: ["K1a1"] },
+    { text: "Both [K1a1, K1b1].", refs: ["K1a1"] },
+  ]);
+  assert.deepEqual(state.verdict?.struck, [{ text: "It is invented [K1b1].", refs: ["K1b1"] }]);
+  const writing = sent.find(({ call }) => call === "synthesis/chair")?.prompt ?? "";
+  assert.match(writing, /- K1a1 ✓ \(fact\): Claim of ash\./);
+  assert.match(writing, /- K1b1 ✗ \(fact\): Claim of birch\./);
+  assert.equal(figures(state).claims.checked, 0.5);
+});
+
+test("the inventor is told once, and nobody else", async () => {
+  const { sent } = await play({ ...world, limits: { rounds: 3 } });
+  const told = sent
+    .filter(({ prompt }) => prompt.includes("# What you cited and was not found"))
+    .map(({ call }) => call);
+  assert.deepEqual(told, ["r2/discuss/birch"]);
+  const prompt = sent.find(({ call }) => call === "r2/discuss/birch")?.prompt ?? "";
+  assert.match(prompt, /- K1b1 ✗: Claim of birch\. \[src\/invented\.ts:9: There is no such file\.\]/);
+});
+
+test("an objection is not refuted by a citation that is not there", async () => {
+  const { state } = await play(world);
+  assert.deepEqual(
+    state.verdict?.objections.map(({ id, state: end, steps }) => [id, end, steps.map(({ check }) => check?.mark)]),
+    [["O2a1", "open", ["missing"]]],
+  );
+});
+
+test("what was looked up is not looked up again, and what was not is", async () => {
+  const whole = await play(world);
+  const events = whole.events.map(({ event }) => event);
+  const cut = events.findIndex(({ type }) => type === "evidence.checked");
+  const answered = events.slice(0, cut).findLastIndex(({ type }) => type === "call.answered");
+  asked.length = 0;
+  const before = await playOn(world, await logOf(events.slice(0, answered + 1)));
+  assert.ok(asked.length > 0);
+  assert.deepEqual(before.state.verdict?.claims, whole.state.verdict?.claims);
+  asked.length = 0;
+  const after = await playOn(world, await logOf(events));
+  assert.deepEqual(asked, []);
+  assert.deepEqual(after.state.verdict?.claims, whole.state.verdict?.claims);
+});
