@@ -121,14 +121,15 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
   });
 }
 
-/** The text, and the one `finished` that ended it. */
+/** The text, as far as it was not taken back, and the one `finished` that ended it. */
 export async function hear(speaker: Speaker, changes: Partial<SpeakRequest> = {}) {
   const parts = await partsOf(speaker, changes);
   const ends = parts.filter((part): part is Finished => part.type === "finished");
   assert.equal(ends.length, 1, "exactly one part is `finished`");
   const last = parts.at(-1);
   assert.ok(last?.type === "finished", "`finished` is the last part");
-  const text = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+  const said = parts.slice(parts.findLastIndex(({ type }) => type === "retracted") + 1);
+  const text = said.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
   return { text, reason: last.reason, message: last.message };
 }
 
