@@ -12,6 +12,7 @@ import { errorTold } from "./errors-told.ts";
 import { given } from "./given.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { endQuietlyWithoutReader, print, tell } from "./output.ts";
+import { heedProxy } from "./proxy.ts";
 import { readWords } from "./read-words.ts";
 
 /** Runs the command that `argv` (as Node gives it) names, and resolves to its exit status. */
@@ -19,6 +20,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const words = argv.slice(2);
   endQuietlyWithoutReader();
   try {
+    await heedProxy(process.env);
     return await carriedOut(words);
   } catch (error) {
     const { exit, text, json } = errorTold(error);

@@ -74,6 +74,19 @@ describe("beside the words a model gives", () => {
   });
 });
 
+test("one that sends bytes and no words is seen to be at work", async () => {
+  for (const id of ["openai/m", "anthropic/m", "ollama/m"]) {
+    server.queue({ does: "hang after", text: "" });
+    const stop = new AbortController();
+    const parts: SpeechPart[] = [];
+    for await (const part of speaker(id).speak(REQUEST, stop.signal)) {
+      parts.push(part);
+      stop.abort();
+    }
+    assert.deepEqual(parts, [{ type: "activity", text: "thinking" }], id);
+  }
+});
+
 describe("what goes to a model", () => {
   const STABLE = "# Your role\n\nArchitect.";
   const prompt = `${STABLE}\n\n# Instruction\n\nAnswer.`;
