@@ -49,7 +49,11 @@ export function mindTable(state: State, longest: number): readonly Line[] {
     ...held.flatMap((row) => {
       const own = row.filter(({ prefers, accepts }) => (prefers ?? accepts[0] ?? null) === option);
       const marks = own.flatMap(
-        ({ seat, confidence }): Line => [seatMark(state, seat), words(` ${confidence ?? ""}  `)],
+        ({ seat, confidence }, index): Line => [
+          words(index === 0 ? "" : "  "),
+          seatMark(state, seat),
+          words(confidence === null ? "" : ` ${confidence}`),
+        ],
       );
       return column(cutLine(marks, ROUND_CELLS - 1), ROUND_CELLS);
     }),

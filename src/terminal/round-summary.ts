@@ -9,22 +9,21 @@ import { roundsCompleted } from "../views/figure-lines.ts";
 import { noteText, numberIn } from "../views/names.ts";
 import { roundRows } from "../views/round-lines.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { EMPTY, hung, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
+import { cutLine, EMPTY, hung, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
 
 export function openingLines(state: State, cells: number): readonly Line[] {
   const number = `${numberIn(state.id) ?? state.id}  `;
-  const seats = state.panel.seats.flatMap(
-    ({ name, speaker }, index): Line => [
-      words(index === 0 ? "" : "  "),
-      seatMark(state, name),
-      words(" "),
-      oneLine(`${name}=${speaker}`),
-    ],
+  const { seats, chair } = state.panel;
+  const named = [...seats, ...(chair ? [chair] : [])].map(
+    ({ name, speaker }): Line => [seatMark(state, name), words(" "), oneLine(`${name}=${speaker}`)],
   );
-  const chair = state.panel.chair ? [words("  "), oneLine(`chair=${state.panel.chair.speaker}`)] : [];
+  const joined = named.flatMap((seat, index) => (index === 0 ? seat : [words("  "), ...seat]));
+  const room = cells - number.length;
+  // Speakers can be whole command lines: then each has a line of its own.
+  const panel = lineWidth(joined) <= room ? [joined] : named.map((seat) => cutLine(seat, room));
   return [
-    ...hung([words(number, "dim")], wrapped([words(state.question.text.trim(), "bold")], cells - number.length)),
-    ...hung([words(" ".repeat(number.length))], wrapped([...seats, ...chair], cells - number.length)),
+    ...hung([words(number, "dim")], wrapped([words(state.question.text.trim(), "bold")], room)),
+    ...hung([words(" ".repeat(number.length))], panel),
     EMPTY,
   ];
 }

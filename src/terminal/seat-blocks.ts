@@ -41,14 +41,18 @@ export function seatRows(view: Seen, seats: readonly SeatActivity[], { cells, ro
   const wanted = cells + 2 < NARROW ? 0 : cells + 2 < 80 ? 2 : LINES_AT_80;
   const area = Math.min(room, seats.length + view.state.panel.seats.length * wanted);
   if (area < seats.length) return tooMany(view, seats, { cells, room: area });
-  const working = seats.filter(({ call }) => call !== null).length;
+  const working = seats.filter(isAtWork).length;
   const free = area - seats.length;
   const each = working === 0 ? 0 : Math.min(MOST_LINES, Math.floor(free / working));
   const rows = seats.flatMap((seat) => [
     headLine(view.state, seat, cells),
-    ...(seat.call === null ? [] : textLines(view, seat, { cells, room: each })),
+    ...(isAtWork(seat) ? textLines(view, seat, { cells, room: each }) : []),
   ]);
   return [...rows, ...Array.from({ length: area - rows.length }, () => EMPTY)];
+}
+
+function isAtWork({ call, doing }: SeatActivity): boolean {
+  return call !== null && doing !== "retrying";
 }
 
 function tooMany(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
@@ -125,7 +129,7 @@ function flowing(text: string): string {
   return text
     .replace(/\*\*|^#+ /gm, "")
     .replace(/\n{2,}/g, "\n\n")
-    .replace(/([^\n])\n(?=[\p{L}\p{N}(“"`[])(?!\d+[.)] )/gu, "$1 ")
+    .replace(/([^\n])\n[ \t]*(?=[\p{L}\p{N}(“"`[])(?!\d+[.)] )/gu, "$1 ")
     .replace(/\n{2,}/g, "\n")
     .trim();
 }

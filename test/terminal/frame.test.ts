@@ -1,0 +1,209 @@
+// The live frame: kept whole at the widths where it changes its shape, and held to width and height at every other.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fold, type State } from "../../src/core/state.ts";
+import { timeLeft } from "../../src/engine/estimate.ts";
+import { protocolNamed } from "../../src/protocols/index.ts";
+import { frame } from "../../src/terminal/frame.ts";
+import type { FrameScreen, FrameView } from "../../src/terminal/frame-view.ts";
+import type { Mode } from "../../src/terminal/mode.ts";
+import { type LivePiece, liveCalls } from "../../src/views/live-calls.ts";
+import { lineWidth, rendered } from "../../src/views/styled-text.ts";
+import { aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
+import { EXAMPLES } from "../support/examples/index.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { assertGolden } from "../support/golden.ts";
+
+const SCREENS: readonly FrameScreen[] = [
+  { width: 40, height: 24 },
+  { width: 60, height: 24 },
+  { width: 100, height: 30 },
+  { width: 160, height: 40 },
+];
+
+const ODD_SCREENS: readonly FrameScreen[] = [
+  { width: 40, height: 10 },
+  { width: 59, height: 24 },
+  { width: 60, height: 8 },
+  { width: 119, height: 50 },
+  { width: 120, height: 20 },
+  { width: 200, height: 60 },
+];
+
+const MODES: readonly Mode[] = [
+  { kind: "watch" },
+  { kind: "say", as: "constraint", text: "Nothing new to operate." },
+  { kind: "conclude" },
+  { kind: "keys" },
+  { kind: "objections" },
+  { kind: "seat", index: 0 },
+  { kind: "told", text: "It goes on." },
+  { kind: "checkpoint", chosen: 1, draft: null },
+  { kind: "checkpoint", chosen: 2, draft: "At most ten minutes of downtime." },
+];
+
+const SAID =
+  "I keep it and am surer of it. With the peak known, moving everything is out,\nand staying leaves the gap open.\n\n" +
+  "Two systems cost something, but the application sees one `enqueue()` and the operator one dashboard; behind them";
+
+describe("the frame of a debate that runs", () => {
+  for (const screen of SCREENS) {
+    test(`at ${screen.width} columns is the one that is kept`, () => {
+      assertGolden(`terminal/live-${screen.width}.txt`, shown(underWay(), screen));
+    });
+  }
+
+  test("says what waits, what is out, and how few may still fail", () => {
+    assertGolden("terminal/failing-100.txt", shown(failing(), { width: 100, height: 30 }));
+  });
+
+  test("at a checkpoint offers what there is to do", () => {
+    const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
+    assertGolden("terminal/checkpoint-100.txt", shown(view, { width: 100, height: 30 }));
+  });
+
+  test("has its marks in ASCII where the terminal has no others, cell for cell", () => {
+    const lines = frame(underWay(), { width: 100, height: 30 });
+    const ascii = rendered(lines, { color: false, ascii: true });
+    assert.match(ascii, /^[\x20-\x7e\n]*$/);
+    assert.deepEqual(
+      ascii.split("\n").map(({ length }) => length),
+      rendered(lines, { color: false })
+        .split("\n")
+        .map(({ length }) => length),
+    );
+  });
+
+  test("never leaves the screen, whatever was said and however small it is", () => {
+    for (const make of Object.values(EXAMPLES)) {
+      const { events } = make();
+      const state = fold(events.slice(0, Math.max(2, Math.ceil(events.length * 0.7))));
+      const view = viewOf(state, hostilePieces(state));
+      for (const mode of MODES) for (const screen of ODD_SCREENS) assertFits({ ...view, mode }, screen);
+    }
+  });
+
+  test("holds no control character of what speakers write", () => {
+    const state = underWay().state;
+    const text = rendered(frame(viewOf(state, hostilePieces(state)), { width: 100, height: 30 }), { color: false });
+    assert.doesNotMatch(text, /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
+  });
+
+  test("keeps its height while seats begin, write and end", () => {
+    const { events } = offlineEdits();
+    const isWhole = (state: State) =>
+      state.round === 1 && ![...state.calls.values()].some(({ status }) => status === "failed");
+    const heights = events.slice(3, -1).flatMap((_, index) => {
+      const state = fold(events.slice(0, index + 4));
+      return isWhole(state) ? [frame(viewOf(state, piecesFor(state, SAID)), { width: 100, height: 40 }).length] : [];
+    });
+    assert.ok(heights.length > 3);
+    assert.deepEqual([...new Set(heights)], [heights[0]]);
+  });
+});
+
+function assertFits(view: FrameView, { width, height }: FrameScreen): void {
+  const lines = frame(view, { width, height });
+  assert.ok(lines.length < height && lines.length <= 24, `${lines.length} lines on ${height} rows`);
+  for (const line of lines) assert.ok(lineWidth(line) < width, `${lineWidth(line)} cells on ${width}`);
+}
+
+function shown(view: FrameView, screen: FrameScreen): string {
+  return rendered(frame(view, screen), { color: false });
+}
+
+function viewOf(state: State, pieces: readonly LivePiece[]): FrameView {
+  const live = liveCalls();
+  for (const piece of pieces) live.add(piece);
+  const plan = protocolNamed(state.protocol)?.plan(state.panel, state.limits.rounds, state.settings) ?? [];
+  const nowMs = Date.parse(state.updatedAt) + 44_000;
+  const left = timeLeft(state, plan, { timings: {}, nowMs });
+  return { state, live, plan, left, mode: { kind: "watch" }, nowMs, by: "owner", hasKeys: true };
+}
+
+function piecesFor(state: State, text: string): readonly LivePiece[] {
+  return pendingIn(state).map(({ key, startedAt }) => ({ at: startedAt, call: key, type: "text", text }));
+}
+
+/** Escapes cut in two, a line without end, marks that turn reading around, wide letters, emoji, a ballot. */
+function hostilePieces(state: State): readonly LivePiece[] {
+  const texts = [
+    "\u001b[2",
+    "J\u001b]0;title\u0007",
+    "x".repeat(9_000),
+    "\u202eback\u2066",
+    "検索と報告は".repeat(50),
+    "👩‍👩‍👧‍👦🇩🇪 ",
+    "\r\b\u0000",
+    "\n\n```ballot\n{}\n```",
+  ];
+  return texts.flatMap((text) => piecesFor(state, text));
+}
+
+function pendingIn(state: State) {
+  return [...state.calls.values()].filter(({ status }) => status === "pending");
+}
+
+/** Round 2 of offline-edits: one has answered, one writes, one reads. */
+function underWay(): FrameView {
+  const { events } = offlineEdits();
+  const opened = events.findIndex(({ event }) => event.type === "round.opened" && event.round === 2);
+  const state = fold(events.slice(0, opened + 1));
+  const seats = state.panel.seats.map(({ name }) => name);
+  const at = (seconds: number) => new Date(Date.parse(state.updatedAt) + seconds * 1_000).toISOString();
+  const started = seats.map((seat, index) => ({
+    v: 1 as const,
+    seq: state.lastSeq + index + 1,
+    epoch: state.epoch,
+    at: state.updatedAt,
+    event: startOf(seat),
+  }));
+  const running = fold([...events.slice(0, opened + 1), ...started]);
+  const pieces: LivePiece[] = [
+    { at: at(20), call: `r2/respond/${seats[1]}`, type: "text", text: SAID },
+    { at: at(9), call: `r2/respond/${seats[2]}`, type: "activity", text: 'searched "outbox", no hits' },
+    { at: at(21), call: `r2/respond/${seats[2]}`, type: "activity", text: "reads src/billing/issue-invoice.ts" },
+  ];
+  return viewOf(running, pieces);
+}
+
+function startOf(seat: string) {
+  return {
+    type: "call.started" as const,
+    call: `r2/respond/${seat}`,
+    round: 2,
+    kind: "respond",
+    stage: 4,
+    seat,
+    about: null,
+    parts: [],
+    characters: 1_200,
+    session: null,
+  };
+}
+
+function failing(): FrameView {
+  const log = debateLog({
+    id: "018-search",
+    question: aQuestion("Which of the three search back ends should we run ourselves?"),
+    panel: aPanel(["architect=claude", "security=codex", "performance=gemini"]),
+  });
+  log.fail({
+    seat: "performance",
+    kind: "opening",
+    outside: true,
+    code: "SPEAKER_USAGE_LIMIT",
+    message: "until 14:00",
+  });
+  const writing = log.start({ seat: "architect", kind: "opening", outside: true });
+  const waiting = log.start({ seat: "security", kind: "opening", outside: true });
+  const usage = { inputTokens: 900, outputTokens: 0, cachedTokens: 0, costMicroUsd: 2_000, estimated: false };
+  const code = "SPEAKER_RATE_LIMITED";
+  log.add({ type: "call.retried", call: waiting, attempt: 1, code, message: "slow down", waitMs: 60_000, usage }, 12);
+  const state = log.state();
+  const at = state.updatedAt;
+  return viewOf(state, [
+    { at, call: writing, type: "text", text: "makes it the only one of the three whose index fits in memory" },
+    { at, call: waiting, type: "waiting", text: "rate limit, 60 s" },
+  ]);
+}

@@ -1,0 +1,162 @@
+// What each key of the live view does.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Note } from "../../src/core/note.ts";
+import type { State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/state.ts";
+import { checkpointChoices } from "../../src/terminal/checkpoint-choices.ts";
+import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
+import { debateLog } from "../support/debate-log.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+
+const ENTER: Key = { name: "enter", text: "" };
+const ESCAPE: Key = { name: "escape", text: "" };
+const TAB: Key = { name: "tab", text: "" };
+const DOWN: Key = { name: "down", text: "" };
+
+function typed(text: string): Key {
+  return { name: "text", text };
+}
+
+/** Presses the keys one after the other; the last mode, and all that was posted. */
+function press(
+  keys: readonly Key[],
+  state: State,
+  { from = WATCHING, by = "owner" }: { from?: Mode; by?: Watcher } = {},
+) {
+  let mode = from;
+  let leaves = false;
+  const notes: Note[] = [];
+  for (const key of keys) {
+    const done = pressed(mode, key, { state, by });
+    mode = done.mode;
+    leaves ||= done.leaves;
+    if (done.note) notes.push(done.note);
+  }
+  return { mode, notes, leaves };
+}
+
+function running(): State {
+  const { events } = offlineEdits();
+  return fold(events.slice(0, Math.ceil(events.length * 0.7)));
+}
+
+function waiting(asks: readonly string[] = ["How often do edits meet?"], checkpoint = "r1"): State {
+  const { events } = offlineEdits();
+  const until = events.findIndex(({ event }) => event.type === "round.opened" && event.round === 2);
+  const last = events[until - 1];
+  const opened = { v: 1 as const, seq: until, epoch: last?.epoch ?? 1, at: last?.at ?? "" };
+  return fold([...events.slice(0, until), { ...opened, event: { type: "checkpoint.opened", checkpoint, asks } }]);
+}
+
+describe("steering", () => {
+  test("what is typed after s is said as a fact, or as another kind with tab", () => {
+    assert.deepEqual(press([typed("s"), typed("The peak is "), typed("240/s."), ENTER], running()).notes, [
+      { kind: "fact", text: "The peak is 240/s." },
+    ]);
+    assert.deepEqual(press([typed("s"), TAB, typed("No downtime."), ENTER], running()).notes, [
+      { kind: "constraint", text: "No downtime." },
+    ]);
+  });
+
+  test("what is pasted becomes one line without controls, and nothing is said where nothing was typed", () => {
+    const pasted = typed("two\r\nlines\u0007");
+    assert.deepEqual(press([typed("s"), pasted, ENTER], running()).notes, [{ kind: "fact", text: "two lines" }]);
+    assert.deepEqual(press([typed("s"), typed("  "), ENTER], running()), { mode: WATCHING, notes: [], leaves: false });
+    assert.deepEqual(press([typed("s"), typed("x"), ESCAPE], running()), { mode: WATCHING, notes: [], leaves: false });
+  });
+
+  test("p pauses and lets go on, c concludes only when it is said again", () => {
+    assert.deepEqual(press([typed("p")], running()).notes, [{ kind: "pause" }]);
+    assert.deepEqual(press([typed("p")], { ...running(), status: "waiting" }).notes, [{ kind: "go" }]);
+    assert.deepEqual(press([typed("c"), typed("y")], running()).notes, [{ kind: "conclude" }]);
+    assert.deepEqual(press([typed("c"), typed("n")], running()), { mode: WATCHING, notes: [], leaves: false });
+  });
+
+  test("what is shown in place of the seats goes away with the key that brought it", () => {
+    for (const key of ["o", "?", "1"]) {
+      assert.notDeepEqual(press([typed(key)], running()).mode, WATCHING);
+      assert.deepEqual(press([typed(key), typed(key)], running()).mode, WATCHING);
+    }
+    assert.deepEqual(press([typed("9")], running()).mode, WATCHING);
+  });
+
+  test("only who does not run the debate can leave it, and a replay hears nobody", () => {
+    assert.equal(press([typed("q")], running()).leaves, false);
+    assert.equal(press([typed("q")], running(), { by: "watcher" }).leaves, true);
+    assert.deepEqual(press([typed("p"), typed("s"), typed("c"), typed("y")], running(), { by: "replay" }).notes, []);
+  });
+
+  test("nothing can be said into a debate that is over", () => {
+    const over = offlineEdits().state();
+    assert.deepEqual(press([typed("s"), typed("p"), typed("c"), typed("y")], over).notes, []);
+  });
+});
+
+describe("a checkpoint", () => {
+  const asked = (state: State) => modeFor(WATCHING, state);
+  const decided = (choice: string, text = "") => [{ kind: "decision", checkpoint: "r1", decision: { choice, text } }];
+  const downTo = (state: State, choice: string) =>
+    checkpointChoices(state)
+      .slice(
+        0,
+        checkpointChoices(state).findIndex((each) => each.choice === choice),
+      )
+      .map(() => DOWN);
+
+  test("takes the place of the seats while it is open, but not of what is being typed", () => {
+    const typing: Mode = { kind: "say", as: "fact", text: "x" };
+    assert.deepEqual(asked(waiting()), { kind: "checkpoint", chosen: 0, draft: null });
+    assert.deepEqual(modeFor(typing, waiting()), typing);
+    assert.deepEqual(modeFor(asked(waiting()), running()), WATCHING);
+  });
+
+  test("goes on as planned with enter or escape, concludes on the last line", () => {
+    const state = waiting();
+    assert.deepEqual(press([ENTER], state, { from: asked(state) }).notes, decided("next"));
+    assert.deepEqual(press([ESCAPE], state, { from: asked(state) }).notes, decided("next"));
+    assert.deepEqual(press([typed("c"), ENTER], state, { from: asked(state) }).notes, decided("conclude"));
+  });
+
+  test("offers what is open to go deeper on, and what was asked to be answered", () => {
+    const state = waiting();
+    const from = asked(state);
+    const [first] = checkpointChoices(state).flatMap(({ topics }) => topics);
+    assert.deepEqual(
+      press([...downTo(state, "deeper"), ENTER, ENTER], state, { from }).notes,
+      decided("deeper", first),
+    );
+    assert.deepEqual(
+      press([...downTo(state, "answer"), ENTER, typed("Rarely."), ENTER], state, { from }).notes,
+      decided("answer", "Rarely."),
+    );
+    assert.deepEqual(
+      press([...downTo(state, "constrain"), ENTER, typed("Offline for a week."), ENTER], state, { from }).notes,
+      decided("constrain", "Offline for a week."),
+    );
+  });
+
+  test("takes a fact and waits on", () => {
+    const state = waiting();
+    const done = press([...downTo(state, "fact"), ENTER, typed("3 in 100."), ENTER], state, { from: asked(state) });
+    assert.deepEqual(done.notes, [{ kind: "fact", text: "3 in 100." }]);
+    assert.equal(done.mode.kind, "checkpoint");
+  });
+
+  test("before the openings asks for answers first and has no verdict to offer", () => {
+    assert.deepEqual(
+      checkpointChoices(waiting(["Which regions?"], "clarify")).map(({ choice }) => choice),
+      ["answer", "next", "constrain", "fact"],
+    );
+  });
+
+  test("has nothing to answer or to go deeper on where nothing is open", () => {
+    const log = debateLog();
+    log.round(1);
+    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: [] });
+    assert.deepEqual(
+      checkpointChoices(log.state()).map(({ choice }) => choice),
+      ["next", "constrain", "fact", "conclude"],
+    );
+  });
+});
