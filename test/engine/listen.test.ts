@@ -33,3 +33,15 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
   });
   assert.deepEqual([silent.reason, silent.message], ["SPEAKER_TIMEOUT", "It was silent for 0 s."]);
 });
+
+test("what a speaker takes back is no part of what was heard", async () => {
+  const listening = { silenceMs: 5_000, totalMs: 5_000, signal: new AbortController().signal, onPart: () => undefined };
+  const aloud = speaking(async function* () {
+    yield { type: "text", text: "Let me look." };
+    yield { type: "retracted" };
+    yield { type: "text", text: "Use " };
+    yield { type: "text", text: "one." };
+    yield DONE;
+  });
+  assert.equal((await listen(aloud, REQUEST, listening)).text, "Use one.");
+});

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { describe, test } from "node:test";
-import { type ChildPart, runChild } from "../../src/speakers/run-child.ts";
+import { type ChildCommand, type ChildPart, runChild } from "../../src/speakers/run-child.ts";
 import { isAlive, survivors } from "../support/processes.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/speakers");
@@ -70,6 +71,34 @@ describe("a command under the guard", () => {
     assert.deepEqual((await ran(tooLong)).end, { how: "refused", code: "E2BIG", at: "start" });
   });
 
+  test("may be talked with while it runs", async () => {
+    const stdin = new PassThrough();
+    const echo = { ...talker("say"), args: ["-e", "process.stdin.pipe(process.stdout)"], stdin };
+    stdin.write("one ");
+    let heard = "";
+    for await (const part of runChild(echo, new AbortController().signal)) {
+      if (part.type !== "stdout") continue;
+      heard += textOf(part.bytes);
+      if (heard === "one ") stdin.end("two");
+    }
+    assert.equal(heard, "one two");
+  });
+
+  test("is ended at its own bound of output, and is heard whole on stderr where that is wanted", async () => {
+    const flood = { ...talker("flood", "1"), stdoutMost: 1_000 };
+    const { stdout, end } = await ran(flood);
+    assert.deepEqual([stdout.length, end], [1_000, { how: "flooded" }]);
+    const write = 'for (let n = 0; n < 200; n += 1) process.stderr.write("line " + n + "\\n")';
+    let heard = "";
+    for await (const part of runChild(
+      { ...talker("say"), args: ["-e", write], wholeStderr: true },
+      new AbortController().signal,
+    )) {
+      if (part.type === "stderr") heard += textOf(part.bytes);
+    }
+    assert.equal(heard, Array.from({ length: 200 }, (_, n) => `line ${n}\n`).join(""));
+  });
+
   test("keeps only the end of a long stderr", async () => {
     const noise = { ...talker("say"), args: ["-e", 'process.stderr.write("x".repeat(300_000) + "the end")'] };
     const { stderr } = await ran(noise);
@@ -87,7 +116,7 @@ function talker(...words: readonly string[]) {
   return { command, args, cwd: FIXTURES, env: { PATH: FIXTURES }, stdin: "" };
 }
 
-async function ran(first: string | ReturnType<typeof talker>, ...words: readonly string[]) {
+async function ran(first: string | ChildCommand, ...words: readonly string[]) {
   const child = typeof first === "string" ? talker(first, ...words) : first;
   let stdout = "";
   for await (const part of runChild(child, new AbortController().signal)) {

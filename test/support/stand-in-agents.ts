@@ -2,7 +2,7 @@
 
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { after } from "node:test";
 import { z } from "zod";
 import { speakerFor } from "../../src/speakers/registry.ts";
@@ -53,13 +53,11 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
   const debatesFolder = join(workingDir, "debates");
   for (const folder of [bin, home, debatesFolder]) mkdirSync(folder, { recursive: true });
   symlinkSync(STAND_IN, join(bin, name));
+  // The only other program it can find: an agent that is installed here must not be taken for one of ours.
+  symlinkSync(process.execPath, join(bin, "node"));
   const recording = join(FIXTURES, name, `${play.recording ?? "answers"}.json`);
   writeFileSync(join(home, "plays.json"), JSON.stringify({ ...play, recording }));
-  const around = {
-    PATH: [bin, dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter),
-    HOME: home,
-    ...environment,
-  };
+  const around = { PATH: bin, HOME: home, ...environment };
   const speaker = speakerFor(spec, {
     workingDir,
     debatesFolder,

@@ -131,9 +131,9 @@ function* toolActivity(before: Call | undefined, call: Call, turn: Turn): Iterab
   if (isFirstPath && call.kind === "read") yield activityOn("reads", path, turn);
   else if (!before && call.title) yield activity(call.title);
   if (call.status !== "completed" || before?.status === "completed") return;
-  if (CHANGES.has(call.kind ?? "")) yield activity(`breach: it has changed ${path ?? "something"}`);
+  if (CHANGES.has(call.kind ?? "")) yield breach("changed", path ?? ".", turn);
   const closed = paths.find((each) => isClosed(each, turn));
-  if (closed !== undefined) yield breach(closed, turn);
+  if (closed !== undefined) yield breach("looked at", closed, turn);
 }
 
 const costUpdate = z.object({ cost: z.object({ amount: z.number(), currency: z.literal("USD") }) });

@@ -22,8 +22,10 @@ export function activityOn(verb: string, path: string, place: Closed): SpeechPar
   return activity(isClosed(path, place) ? `tries to look at ${shown}, which is closed to seats` : `${verb} ${shown}`);
 }
 
-export function breach(path: string, place: Closed): SpeechPart {
-  return activity(`breach: it has looked at ${shownPath(path, place.workingDir)}, which is closed to seats`);
+/** `did` as in "it has changed src/auth.ts". */
+export function breach(did: "looked at" | "changed", path: string, place: Closed): SpeechPart {
+  const closed = isClosed(path, place) ? ", which is closed to seats" : "";
+  return activity(`breach: it has ${did} ${shownPath(path, place.workingDir)}${closed}`);
 }
 
 /** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */

@@ -233,7 +233,7 @@ function* breaches(content: readonly unknown[], looks: Map<string, string>, plac
   for (const block of content) {
     const told = toolResult.safeParse(block);
     const path = told.success && !told.data.is_error ? looks.get(told.data.tool_use_id) : undefined;
-    if (path !== undefined) yield breach(path, place);
+    if (path !== undefined) yield breach("looked at", path, place);
   }
 }
 

@@ -191,7 +191,8 @@ function reading(turn: Turn): Reading {
           if (isClosed(target(data.parameters), turn)) looks.set(data.tool_id, target(data.parameters));
           return;
         case "tool_result":
-          if (data.status === "success" && looks.has(data.tool_id)) yield breach(looks.get(data.tool_id) ?? "", turn);
+          if (data.status === "success" && looks.has(data.tool_id))
+            yield breach("looked at", looks.get(data.tool_id) ?? "", turn);
           return;
         case "error":
           error = data.message;
