@@ -6,8 +6,8 @@
 import { open, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { ContextItem } from "../core/question.ts";
+import { isSecretFile } from "../evidence/secret-files.ts";
 import { unreadable } from "./read-text.ts";
-import { isSecretFile } from "./secret-files.ts";
 
 const FILE_AT_MOST = 200_000;
 const ALL_AT_MOST = 400_000;

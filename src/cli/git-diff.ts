@@ -4,8 +4,8 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { ConclaveError } from "../core/errors.ts";
+import { isSecretFile } from "../evidence/secret-files.ts";
 import { errorCode } from "./read-text.ts";
-import { isSecretFile } from "./secret-files.ts";
 
 export interface DiffSources {
   /** Empty: what is not committed yet. */

@@ -10,8 +10,8 @@ import { gatherContext } from "../../src/cli/context.ts";
 import { given } from "../../src/cli/given.ts";
 import { QUESTION_OPTIONS } from "../../src/cli/option-rows.ts";
 import { readWords } from "../../src/cli/read-words.ts";
-import { isSecretFile } from "../../src/cli/secret-files.ts";
 import { ConclaveError, ConclaveErrors } from "../../src/core/errors.ts";
+import { isSecretFile } from "../../src/evidence/secret-files.ts";
 
 let folder = "";
 const before = process.cwd();

@@ -1,4 +1,4 @@
-/** Files that hold keys and passwords, known by their names. No seat is shown one, even if the person points at it. */
+/** Files that hold keys and passwords, known by their names. No seat is shown one, even if the person or a seat points at it. */
 
 import { basename } from "node:path";
 
@@ -38,5 +38,12 @@ export function isSecretFile(path: string): boolean {
   const name = basename(path);
   return !HARMLESS.test(name) && PATTERNS.some((pattern) => pattern.test(name));
 }
+
+/** Whether a folder on the way keeps keys under names of its own; `.git` has the addresses of remotes, at times with a token. */
+export function isInSecretFolder(path: string): boolean {
+  return path.split(/[\\/]/).some((name) => SECRET_FOLDERS.has(name.toLowerCase()));
+}
+
+const SECRET_FOLDERS = new Set([".git", ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker"]);
 
 const PATTERNS = SECRET_NAMES.map((name) => new RegExp(`^${name.replace(/[.]/g, "\\.").replace(/\*/g, ".*")}$`, "i"));

@@ -1,0 +1,63 @@
+/**
+ * Which addresses a page may be fetched from. A citation is written by a model that may have been talked into it, so nothing on
+ * this machine, in its network or in the cloud it runs in answers to one. IPv6 is allowed by its one public range, since most
+ * of the rest leads somewhere special.
+ */
+
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+
+export interface Address {
+  readonly address: string;
+  readonly family: 4 | 6;
+}
+
+/** All addresses of a host, as a URL writes it. Rejects with the system's error where there is none. */
+export async function addressesOf(hostname: string): Promise<readonly Address[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family: family === 6 ? 6 : 4 }];
+  const found = await lookup(host, { all: true });
+  return found.map(({ address, family: version }) => ({ address, family: version === 6 ? 6 : 4 }));
+}
+
+export function isPublic({ address, family }: Address): boolean {
+  if (family === 4) return !SPECIAL.check(address, "ipv4");
+  // An IPv4 address in IPv6 dress is not in the public range, so it is refused without being undressed.
+  return PUBLIC.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
+}
+
+const PUBLIC = new BlockList();
+PUBLIC.addSubnet("2000::", 3, "ipv6");
+
+const SPECIAL = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  // Azure's own, reached from every machine there.
+  ["168.63.129.16", 32],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const) {
+  SPECIAL.addSubnet(network, prefix, "ipv4");
+}
+for (const [network, prefix] of [
+  // Protocol assignments and Teredo, documentation, 6to4: some carry an IPv4 address inside.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const) {
+  SPECIAL.addSubnet(network, prefix, "ipv6");
+}

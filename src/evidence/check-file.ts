@@ -1,0 +1,109 @@
+/**
+ * Looks a file citation up in the working directory. A quote is what counts: where it stands may be wrong, since lines move, but
+ * a file without the quoted words is no evidence.
+ */
+
+import type { Evidence } from "../core/ballot.ts";
+import { errnoOf } from "../log/errno.ts";
+import type { Check } from "./mark.ts";
+import { type Quote, quotedLines, quoteReadings } from "./quote.ts";
+import type { Lines, Source } from "./source.ts";
+import { type FileText, locate, type Place, type TreeOptions, textOf } from "./working-tree.ts";
+
+type FileSource = Extract<Source, { kind: "file" }>;
+
+const FILE_AT_MOST = 8_000_000;
+/** How far from the cited lines a quote still stands there. */
+const NEARBY = 5;
+
+export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<Check> {
+  const cited = await citedPlace(evidence.source.trim(), source, tree);
+  const { place, lines, path } = cited;
+  if (place.is !== "file") return notAFile(place, path, source.isSure);
+  const text = await textOf(place.path, FILE_AT_MOST).catch((error) => {
+    if (errnoOf(error) === null) throw error;
+    return null;
+  });
+  if (text === null) return { mark: "unchecked", detail: `${path} cannot be read as text.` };
+  return checkText({ text, lines, path }, evidence.quote);
+}
+
+interface Cited<P> {
+  readonly place: P;
+  readonly lines: Lines | null;
+  readonly path: string;
+}
+
+/** A name may itself end like a line number; the file that is there was meant. */
+async function citedPlace(whole: string, { path, lines }: FileSource, tree: TreeOptions): Promise<Cited<Place>> {
+  const place = await locate(path, tree);
+  if (place.is === "file" || lines === null) return { place, lines, path };
+  const literal = await locate(whole, tree);
+  return literal.is === "file" ? { place: literal, lines: null, path: whole } : { place, lines, path };
+}
+
+function notAFile(place: Exclude<Place, { is: "file" }>, path: string, isSure: boolean): Check {
+  switch (place.is) {
+    case "outside":
+      return { mark: "missing", detail: `${path} is outside the working directory.` };
+    case "absent":
+      if (isSure) return { mark: "missing", detail: `There is no file ${path} in the working directory.` };
+      return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
+    case "folder":
+      return { mark: "unchecked", detail: `${path} is a folder, not a file.` };
+    case "device":
+      return { mark: "unchecked", detail: `${path} is not a regular file.` };
+    case "forbidden":
+      return { mark: "unchecked", detail: `${path} may not be read.` };
+  }
+}
+
+interface Looked {
+  readonly text: FileText;
+  readonly lines: Lines | null;
+  readonly path: string;
+}
+
+function checkText({ text, lines, path }: Looked, quote: string | null): Check {
+  const all = text.text.split(/\r\n|\n|\r/);
+  if (all.at(-1) === "") all.pop();
+  const readings = quoteReadings(quote ?? "");
+  if (readings.length === 0) {
+    const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
+    return checkLines({ text, lines, path }, all.length, why);
+  }
+  const at = nearest(all, readings, lines);
+  if (at !== null) return { mark: "found", detail: whereText(at, lines, path) };
+  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
+  return { mark: "missing", detail: `${path} does not hold the quote.` };
+}
+
+function checkLines({ text, lines, path }: Looked, count: number, why: string): Check {
+  if (lines === null) return { mark: "found", detail: `${path} is there; ${why}.` };
+  if (lines.from >= 1 && lines.to <= count) return { mark: "found", detail: `${path} has line ${lines.from}; ${why}.` };
+  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
+  return { mark: "missing", detail: `${path} has ${count} ${count === 1 ? "line" : "lines"}; ${why}.` };
+}
+
+/** The place closest to the cited lines, the first one where no line was cited. */
+function nearest(all: readonly string[], readings: readonly Quote[], lines: Lines | null): Lines | null {
+  for (const reading of readings) {
+    let best: Lines | null = null;
+    for (const found of quotedLines(all, reading)) {
+      if (lines === null) return found;
+      if (best === null || distance(found, lines) < distance(best, lines)) best = found;
+    }
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+function distance(a: Lines, b: Lines): number {
+  return Math.max(0, a.from - b.to, b.from - a.to);
+}
+
+function whereText(at: Lines, lines: Lines | null, path: string): string {
+  if (lines === null || distance(at, lines) === 0) return `The quote is at ${path}:${at.from}.`;
+  if (distance(at, lines) <= NEARBY) return `The quote is at ${path}:${at.from}, near the line cited.`;
+  return `The quote is in ${path}, moved to line ${at.from}.`;
+}

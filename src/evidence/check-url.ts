@@ -1,0 +1,95 @@
+/**
+ * Looks a quote up on a page. Only a page that was read to its end and is made of text can be without the quote; whatever stands
+ * in the way of reading it is said, and nothing is held against the seat.
+ */
+
+import type { IncomingHttpHeaders } from "node:http";
+import { isPublic } from "./addresses.ts";
+import { fetchPage } from "./fetch-page.ts";
+import type { Check } from "./mark.ts";
+import { pageText } from "./page-text.ts";
+import { holds, quoteReadings, squeezed } from "./quote.ts";
+import type { Response } from "./request.ts";
+
+export interface PageCitation {
+  readonly url: URL;
+  readonly quote: string | null;
+  readonly allowPrivate: boolean;
+  readonly timeMs?: number;
+}
+
+export async function checkUrl(citation: PageCitation, signal: AbortSignal): Promise<Check> {
+  const mayConnect = citation.allowPrivate ? () => true : isPublic;
+  const fetched = await fetchPage({ ...citation, mayConnect }, signal);
+  if (fetched.is === "unreachable") return { mark: "unchecked", detail: fetched.reason };
+  const { response, url } = fetched;
+  return refusal(response, url.host) ?? checkPage(response, url, citation.quote);
+}
+
+/** null: there is a page to read. */
+function refusal({ status, headers }: Response, host: string): Check | null {
+  if (status === 401 || status === 403) return { mark: "unchecked", detail: `${host} asks for sign-in (${status}).` };
+  if (status === 404 || status === 410) return { mark: "missing", detail: `${host} has no such page (${status}).` };
+  if (status < 200 || status > 299) return { mark: "unchecked", detail: `${host} answered with status ${status}.` };
+  const type = mediaType(headers);
+  if (!READABLE.test(type)) return { mark: "unchecked", detail: `The page is ${type}, which is not read.` };
+  const coding = headers["content-encoding"] ?? "identity";
+  if (coding !== "identity") return { mark: "unchecked", detail: `The page is packed as ${coding}.` };
+  return null;
+}
+
+const READABLE = /^(text\/.+|application\/(.+\+)?(json|xml))$/;
+
+function mediaType(headers: IncomingHttpHeaders): string {
+  return (headers["content-type"] ?? "of no stated type").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function checkPage(response: Response, url: URL, quote: string | null): Check {
+  const where = `${url.host}${url.pathname}`;
+  const readings = quoteReadings((quote ?? "").toLowerCase());
+  if (readings.length === 0) {
+    const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
+    return { mark: "found", detail: `${where} is there; ${why}.` };
+  }
+  const words = wordings(response);
+  const texts = words.map((text) => squeezed(text.toLowerCase()));
+  if (texts.some((text) => readings.some((reading) => holds(text, reading)))) {
+    return { mark: "found", detail: `The quote is on ${where}.` };
+  }
+  if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to be read to its end.` };
+  if (isDrawnByScript(response, texts)) {
+    return { mark: "unchecked", detail: `${where} shows its text only in a browser.` };
+  }
+  return { mark: "missing", detail: `${where} does not hold the quote.` };
+}
+
+/** The page's text in every form a quote may have been taken from. */
+function wordings(response: Response): readonly string[] {
+  const text = decoded(response);
+  const type = mediaType(response.headers);
+  if (/html/.test(type)) return [pageText(text)];
+  // A quote may be copied out of the JSON, or be the words that its string means.
+  if (/json/.test(type)) return [text, text.replace(/\\[nrt]/g, " ").replace(/\\(["\\/])/g, "$1")];
+  return [text];
+}
+
+function decoded({ headers, body }: Response): string {
+  const stated = /charset=["']?([\w-]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  const start = new TextDecoder("latin1").decode(body.subarray(0, 2_048));
+  const label = stated ?? /<meta[^>]{1,200}?charset=["']?([\w-]+)/i.exec(start)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch (error) {
+    // No encoding has that name.
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder().decode(body);
+  }
+}
+
+const SHORTEST_PAGE = 200;
+
+/** Scripts and hardly a word: what a reader sees is made in the browser. */
+function isDrawnByScript(response: Response, texts: readonly string[]): boolean {
+  const length = Math.max(...texts.map((text) => text.length));
+  return length < SHORTEST_PAGE && /<script\b/i.test(decoded(response));
+}

@@ -1,0 +1,69 @@
+/**
+ * Looks up what a seat cites: files in the working directory, and pages where that is allowed. A check says what was seen and
+ * runs nothing; the same citation is looked up once in a process. Only an abort makes it reject.
+ */
+
+import { clip, type Evidence, oneLine } from "../core/ballot.ts";
+import { stripEscapes } from "../core/plain-text.ts";
+import { unlessAborted } from "./aborted.ts";
+import { checkFile } from "./check-file.ts";
+import { checkUrl } from "./check-url.ts";
+import type { Check } from "./mark.ts";
+import { citedSource } from "./source.ts";
+
+export type { Check };
+
+export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<Check>;
+
+export interface CheckerOptions {
+  readonly level: "repo" | "web" | "all";
+  readonly workingDir: string;
+  /** Folders that are not there. */
+  readonly hidden: readonly string[];
+  /** Whether pages on this machine and in its network may be fetched. */
+  readonly allowPrivate: boolean;
+}
+
+export function evidenceChecker(options: CheckerOptions): CheckEvidence {
+  const known = new Map<string, Promise<Check>>();
+  const check: CheckEvidence = async (evidence, signal) => {
+    signal.throwIfAborted();
+    const key = JSON.stringify([evidence.source, evidence.quote]);
+    const shared = known.get(key);
+    if (shared === undefined) {
+      const looking = lookedUp(evidence, options, signal);
+      known.set(key, looking);
+      looking.catch(() => known.delete(key));
+      return looking;
+    }
+    const seen = await unlessAborted(
+      shared.catch(() => null),
+      signal,
+    );
+    // Whoever looked first was called off; that is no answer to this caller.
+    return seen ?? check(evidence, signal);
+  };
+  return check;
+}
+
+async function lookedUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
+  const { mark, detail } = await checkSource(evidence, options, signal);
+  return { mark, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
+}
+
+const LONGEST_DETAIL = 300;
+
+async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
+  const source = citedSource(evidence.source);
+  switch (source.kind) {
+    case "command":
+      return { mark: "unchecked", detail: "Commands are not run." };
+    case "other":
+      return { mark: "unchecked", detail: source.reason };
+    case "file":
+      return checkFile(evidence, source, options);
+    case "url":
+      if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
+      return checkUrl({ url: source.url, quote: evidence.quote, allowPrivate: options.allowPrivate }, signal);
+  }
+}

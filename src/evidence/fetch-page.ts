@@ -1,0 +1,83 @@
+/**
+ * Fetches a page within bounds: 2 MB, 10 s over all its redirects, five of those, every hop's addresses judged before it is
+ * connected to. What goes wrong outside is an answer, a sentence about the page; only an abort by the caller rejects.
+ */
+
+import { unlessAborted } from "./aborted.ts";
+import { type Address, addressesOf } from "./addresses.ts";
+import { type Response, request } from "./request.ts";
+
+export interface PageRequest {
+  readonly url: URL;
+  /** Judges every address of every hop. */
+  readonly mayConnect: (address: Address) => boolean;
+  readonly timeMs?: number;
+}
+
+export type Fetched =
+  | { readonly is: "answered"; readonly url: URL; readonly response: Response }
+  /** A sentence that says why there is nothing. */
+  | { readonly is: "unreachable"; readonly reason: string };
+
+const PAGE_AT_MOST = 2_000_000;
+const TIME_MS = 10_000;
+const REDIRECTS_AT_MOST = 5;
+
+export async function fetchPage(
+  { url, mayConnect, timeMs = TIME_MS }: PageRequest,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const limit = AbortSignal.timeout(timeMs);
+  const either = AbortSignal.any([signal, limit]);
+  let at = url;
+  try {
+    for (const seen = new Set<string>(); seen.size <= REDIRECTS_AT_MOST; ) {
+      const fault = faultOf(at);
+      if (fault !== null) return unreachable(fault);
+      if (seen.has(at.href)) return unreachable(`${url.host} redirects in a circle.`);
+      seen.add(at.href);
+      const addresses = await unlessAborted(addressesOf(at.hostname), either);
+      if (!addresses.every(mayConnect)) return unreachable(`${at.hostname} is a private address.`);
+      const response = await asked(at, addresses, either);
+      const next = redirect(response, at);
+      if (next === null) return { is: "answered", url: at, response };
+      at = next;
+    }
+    return unreachable(`${url.host} redirects more than ${REDIRECTS_AT_MOST} times.`);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limit.aborted) return unreachable(`${at.host} did not send the page within ${timeMs / 1_000} s.`);
+    return unreachable(`${at.host} cannot be reached (${networkCode(error)}).`);
+  }
+}
+
+function unreachable(reason: string): Fetched {
+  return { is: "unreachable", reason };
+}
+
+function faultOf(url: URL): string | null {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return `${url.protocol} addresses are not fetched.`;
+  if (url.username !== "" || url.password !== "") return "Addresses with a user name or password are not fetched.";
+  return null;
+}
+
+function asked(url: URL, addresses: readonly Address[], signal: AbortSignal): Promise<Response> {
+  const headers = { accept: "text/html, text/*;q=0.9, application/json;q=0.8, */*;q=0.1" };
+  return request({ url, addresses, headers, body: null, atMost: PAGE_AT_MOST }, signal);
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+function redirect({ status, headers }: Response, from: URL): URL | null {
+  const { location } = headers;
+  if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, from.href)) return null;
+  const next = new URL(location, from);
+  next.hash = "";
+  return next;
+}
+
+/** What the network says is answered for; anything else that is thrown is a bug. */
+function networkCode(error: unknown): string {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
+  throw error;
+}

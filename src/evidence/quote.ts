@@ -1,0 +1,87 @@
+/**
+ * Finds a quote in a text. Blanks do not count, for code is reflowed and pages are set anew; marks that typesetters exchange are
+ * the same mark; and `…` stands for what was left out, if enough stands around it. Words always count: a changed word is no quote.
+ */
+
+import type { Lines } from "./source.ts";
+
+export interface Quote {
+  /** In order; more than one where something was left out between them. */
+  readonly pieces: readonly string[];
+}
+
+/** Ways to read a quote, the most literal first; none: it is too short to tell one place from another. */
+export function quoteReadings(quote: string): readonly Quote[] {
+  const bare = quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
+  const unwrapped = bare.trim().replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
+  const whole = [bare, unwrapped].map(squeezed).filter((text) => text.length >= SHORTEST);
+  const pieces = unwrapped.split(/\[?(?:…|\.{3})\]?/).map(squeezed);
+  const long = pieces.filter((piece) => piece.length >= SHORTEST_PIECE);
+  const isElided =
+    pieces.length > 1 && long.length > 0 && pieces.every((piece) => piece === "" || long.includes(piece));
+  return [...new Set(whole)].map((text) => ({ pieces: [text] })).concat(isElided ? [{ pieces: long }] : []);
+}
+
+const SHORTEST = 4;
+const SHORTEST_PIECE = 8;
+/** How far apart the pieces around something left out may stand, in squeezed characters. */
+const GAP_AT_MOST = 4_000;
+
+/** What texts are compared as. */
+export function squeezed(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟«»″]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, "-");
+}
+
+/** Whether a squeezed text holds the quote. */
+export function holds(text: string, { pieces }: Quote): boolean {
+  return occurrences(text, pieces).next().done !== true;
+}
+
+/** The lines of each place that holds the quote, in order. */
+export function* quotedLines(lines: readonly string[], { pieces }: Quote): Generator<Lines> {
+  const starts: number[] = [];
+  let text = "";
+  for (const line of lines.map(squeezed)) {
+    starts.push(text.length);
+    text += line;
+  }
+  for (const [start, end] of occurrences(text, pieces)) {
+    yield { from: lineAt(starts, start), to: lineAt(starts, end - 1) };
+  }
+}
+
+/** Start and end of each place; found in one pass, since no text may make this slow. */
+function* occurrences(text: string, pieces: readonly string[]): Generator<readonly [start: number, end: number]> {
+  const [first = "", ...rest] = pieces;
+  for (let start = text.indexOf(first); start >= 0 && first !== ""; start = text.indexOf(first, start + first.length)) {
+    const end = endOfRest(text, start + first.length, rest);
+    if (end !== null) yield [start, end];
+  }
+}
+
+function endOfRest(text: string, from: number, rest: readonly string[]): number | null {
+  let end = from;
+  for (const piece of rest) {
+    const at = text.slice(end, end + GAP_AT_MOST + piece.length).indexOf(piece);
+    if (at < 0) return null;
+    end += at + piece.length;
+  }
+  return end;
+}
+
+/** The last line, counted from 1, that starts at or before `offset` and is not empty. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}

@@ -1,0 +1,102 @@
+/**
+ * The working directory as seats may look at it. Every path from a seat passes through `locate`, which follows all links before
+ * it judges: what lies outside is outside, however it is written, and secrets and hidden folders are not there. What is said of
+ * a place outside does not depend on whether anything is there.
+ */
+
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
+import { errnoOf } from "../log/errno.ts";
+import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
+
+export interface TreeOptions {
+  readonly workingDir: string;
+  /** Folders that are not there. */
+  readonly hidden: readonly string[];
+}
+
+export type Place =
+  /** `path` is free of links, `name` is the same from the working directory on. */
+  | { readonly is: "file"; readonly path: string; readonly name: string }
+  | { readonly is: "folder"; readonly path: string; readonly name: string }
+  | { readonly is: "outside" | "absent" | "device" | "forbidden" };
+
+export async function locate(path: string, { workingDir, hidden }: TreeOptions): Promise<Place> {
+  if (path.includes("\0")) return { is: "absent" };
+  const asked = resolve(workingDir, path);
+  const root = await realOrSame(workingDir);
+  try {
+    const real = await realpath(asked);
+    if (!isWithin(root, real)) return { is: "outside" };
+    const name = relative(root, real);
+    if (isSecretFile(asked) || isSecretFile(real) || isInSecretFolder(name)) return { is: "absent" };
+    for (const folder of hidden) if (isWithin(await realOrSame(folder), real)) return { is: "absent" };
+    const found = await stat(real);
+    if (found.isFile()) return { is: "file", path: real, name };
+    return found.isDirectory() ? { is: "folder", path: real, name } : { is: "device" };
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === null) throw error;
+    if (!isWithin(root, await nearestReal(asked))) return { is: "outside" };
+    return { is: code === "EACCES" || code === "EPERM" ? "forbidden" : "absent" };
+  }
+}
+
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** What is not there (the debates folder, before the first debate) has no other name. */
+function realOrSame(folder: string): Promise<string> {
+  return realpath(folder).catch((error) => {
+    if (errnoOf(error) === null) throw error;
+    return folder;
+  });
+}
+
+/** Where the path would lead: the deepest folder on it that can be reached. */
+async function nearestReal(path: string): Promise<string> {
+  const parent = dirname(path);
+  if (parent === path) return path;
+  try {
+    return await realpath(parent);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    return nearestReal(parent);
+  }
+}
+
+export interface FileText {
+  readonly text: string;
+  /** Bytes before anything was cut. */
+  readonly size: number;
+  readonly isCut: boolean;
+}
+
+/** No more than `atMost` bytes of a file that was located; null: it is not text, or no file any more. */
+export async function textOf(path: string, atMost: number): Promise<FileText | null> {
+  // Nothing that took the file's place meanwhile is followed or waited for.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) return null;
+    const bytes = await head(file, Math.min(atMost, Math.max(found.size, 1)));
+    if (bytes.includes(0)) return null;
+    const isCut = found.size > bytes.length;
+    return { text: new TextDecoder().decode(bytes, { stream: isCut }), size: found.size, isCut };
+  } finally {
+    await file.close();
+  }
+}
+
+async function head(file: FileHandle, length: number): Promise<Uint8Array> {
+  const buffer = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await file.read(buffer, filled, length - filled, filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import fc from "fast-check";
+import { evidenceChecker } from "../../src/evidence/check.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const FIXTURE = join(import.meta.dirname, "../fixtures/evidence/repo");
+const SIGNAL = new AbortController().signal;
+
+/** A working directory with the fixture in it, inside a folder that has things of its own. */
+function place(t: TestContext) {
+  const base = realpathSync(tempFolder(t));
+  const workingDir = join(base, "work");
+  cpSync(FIXTURE, workingDir, { recursive: true });
+  const debates = join(workingDir, "debates");
+  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [debates], allowPrivate: false });
+  return {
+    base,
+    workingDir,
+    debates,
+    check: (source: string, quote: string | null = null) => checker({ source, quote }, SIGNAL),
+  };
+}
+
+test("a quote is found on its line, near it, moved, or not at all", async (t) => {
+  const { check } = place(t);
+  const quote = "return nowMs < session.endsAtMs;";
+  assert.deepEqual(await check("src/session.ts:18", quote), {
+    mark: "found",
+    detail: "The quote is at src/session.ts:18.",
+  });
+  assert.deepEqual(await check("src/session.ts:16-20", quote), {
+    mark: "found",
+    detail: "The quote is at src/session.ts:18.",
+  });
+  assert.deepEqual(await check("src/session.ts#L21", quote), {
+    mark: "found",
+    detail: "The quote is at src/session.ts:18, near the line cited.",
+  });
+  assert.deepEqual(await check("src/session.ts:2", quote), {
+    mark: "found",
+    detail: "The quote is in src/session.ts, moved to line 18.",
+  });
+  assert.deepEqual(await check("./src/session.ts", quote), {
+    mark: "found",
+    detail: "The quote is at ./src/session.ts:18.",
+  });
+  assert.deepEqual(await check("src/session.ts:18", "return nowMs <= session.endsAtMs;"), {
+    mark: "missing",
+    detail: "src/session.ts does not hold the quote.",
+  });
+  assert.deepEqual(await check("src/sessions.ts:18", quote), {
+    mark: "missing",
+    detail: "There is no file src/sessions.ts in the working directory.",
+  });
+});
+
+test("of several places the one nearest to the cited line counts", async (t) => {
+  const { check } = place(t);
+  assert.deepEqual(await check("src/session.ts:23", "session.endsAtMs"), {
+    mark: "found",
+    detail: "The quote is at src/session.ts:23.",
+  });
+});
+
+test("blanks, typesetters' marks, fences and what was left out do not matter; words do", async (t) => {
+  const { check } = place(t);
+  const found = [
+    ["src/session.ts:10", "```ts\nexport function openSession( nowMs: number ): Session {\n    return {\n```"],
+    ["src/session.ts:10", "`export function openSession(nowMs: number)`"],
+    ["src/session.ts:10", "export function openSession(nowMs: number) … endsAtMs: nowMs + LIFETIME_MS"],
+    ["src/session.ts:10", "export function openSession(nowMs: number): Session {…"],
+    ["README.md", `A session's token lives for fifteen minutes - "no longer", says the review.`],
+  ] as const;
+  for (const [source, quote] of found) assert.equal((await check(source, quote)).mark, "found", quote);
+  const missing = [
+    ["src/session.ts:10", "endsAtMs: nowMs + LIFETIME_MS … export function openSession(nowMs: number)"],
+    ["src/session.ts:10", "export function openSession … return nothing at all"],
+    ["src/session.ts:10", "export function OpenSession"],
+  ] as const;
+  for (const [source, quote] of missing) assert.equal((await check(source, quote)).mark, "missing", quote);
+});
+
+test("without a quote the file and its line are looked for, and the detail says how little that is", async (t) => {
+  const { check } = place(t);
+  assert.deepEqual(await check("README.md"), { mark: "found", detail: "README.md is there; nothing was quoted." });
+  assert.deepEqual(await check("README.md:3"), { mark: "found", detail: "README.md has line 3; nothing was quoted." });
+  assert.deepEqual(await check("README.md:4"), {
+    mark: "missing",
+    detail: "README.md has 3 lines; nothing was quoted.",
+  });
+  assert.deepEqual(await check("README.md:0"), {
+    mark: "missing",
+    detail: "README.md has 3 lines; nothing was quoted.",
+  });
+  assert.deepEqual(await check("README.md:1", "}"), {
+    mark: "found",
+    detail: "README.md has line 1; the quote is too short to look for.",
+  });
+});
+
+test("what cannot be read as text, or to its end, is left unchecked", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(join(workingDir, "logo.bin"), new Uint8Array([1, 0, 2, 65, 66, 67, 68]));
+  writeFileSync(join(workingDir, "huge.txt"), `the first line\n${"x".repeat(8_000_000)}\nthe last line\n`);
+  assert.deepEqual(await check("logo.bin", "ABCD"), { mark: "unchecked", detail: "logo.bin cannot be read as text." });
+  assert.equal((await check("huge.txt", "the first line")).mark, "found");
+  assert.deepEqual(await check("huge.txt", "the last line"), {
+    mark: "unchecked",
+    detail: "huge.txt is too long to be read to its end.",
+  });
+  assert.deepEqual(await check("src", "anything"), { mark: "unchecked", detail: "src is a folder, not a file." });
+});
+
+test("a file whose name ends like a line number is the one that was meant", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(join(workingDir, "notes:7"), "one line\n");
+  assert.deepEqual(await check("notes:7", "one line"), { mark: "found", detail: "The quote is at notes:7:1." });
+});
+
+test("commands and words that are no place are not looked up", async (t) => {
+  const { check } = place(t);
+  assert.deepEqual(await check("$ cat src/session.ts", "token"), {
+    mark: "unchecked",
+    detail: "Commands are not run.",
+  });
+  assert.deepEqual(await check("npm test", "42 passing"), {
+    mark: "unchecked",
+    detail: "This is neither a file nor a URL; commands are not run.",
+  });
+  assert.deepEqual(await check("https://example.org/x", "words"), {
+    mark: "unchecked",
+    detail: "URLs are checked with --evidence web.",
+  });
+});
+
+test("what is outside is outside, whether it is there or not", async (t) => {
+  const { check, base, workingDir } = place(t);
+  writeFileSync(join(base, "outside.txt"), "words from outside\n");
+  symlinkSync(base, join(workingDir, "up"));
+  const outside = (path: string) => ({ mark: "missing", detail: `${path} is outside the working directory.` });
+  for (const path of [
+    "../outside.txt",
+    "../absent.txt",
+    "src/../../outside.txt",
+    join(base, "outside.txt"),
+    join(base, "absent.txt"),
+    "up/outside.txt",
+    "up/absent.txt",
+    "up/absent/absent.txt",
+  ]) {
+    assert.deepEqual(await check(path, "words from outside"), outside(path));
+  }
+  assert.equal((await check(join(workingDir, "README.md"), "# Sessions")).mark, "found");
+});
+
+test("secrets, the folder of git and hidden folders are not there", async (t) => {
+  const { check, workingDir, debates } = place(t);
+  const words = "words that are kept";
+  mkdirSync(join(workingDir, ".git"));
+  mkdirSync(debates);
+  for (const name of [".env", "deploy.pem", "id_ed25519", ".git/config", "debates/verdict.md"]) {
+    writeFileSync(join(workingDir, name), words);
+  }
+  symlinkSync(".env", join(workingDir, "plain.txt"));
+  symlinkSync("debates", join(workingDir, "talks"));
+  for (const path of [
+    ".env",
+    "src/../.env",
+    "deploy.pem",
+    "id_ed25519",
+    ".git/config",
+    "debates/verdict.md",
+    "talks/verdict.md",
+    "plain.txt",
+  ]) {
+    assert.equal((await check(path, words)).mark === "found", false, path);
+    assert.match((await check(path, words)).detail, /^There is no file|^This is neither a file/, path);
+  }
+});
+
+test("a pipe or a device is never waited for", async (t) => {
+  const { check, workingDir } = place(t);
+  symlinkSync("/dev/zero", join(workingDir, "zero.txt"));
+  symlinkSync("circle.txt", join(workingDir, "circle.txt"));
+  assert.equal((await check("zero.txt", "words")).mark, "missing");
+  assert.equal((await check("circle.txt", "words")).mark, "missing");
+  try {
+    execFileSync("mkfifo", [join(workingDir, "pipe.txt")]);
+  } catch {
+    return t.diagnostic("There is no mkfifo here: pipes were not tried.");
+  }
+  assert.deepEqual(await check("pipe.txt", "words"), { mark: "unchecked", detail: "pipe.txt is not a regular file." });
+});
+
+test("no way of writing a path gets out, or to what is hidden", async (t) => {
+  const { check, base, workingDir, debates } = place(t);
+  const words = "words nobody may find";
+  mkdirSync(debates);
+  mkdirSync(join(base, "work-beside"));
+  for (const path of ["secret.txt", "work-beside/secret.txt", "work/.env", "work/debates/secret.txt"]) {
+    writeFileSync(join(base, path), words);
+  }
+  symlinkSync(base, join(workingDir, "up"));
+  symlinkSync("../secret.txt", join(workingDir, "src", "near.ts"));
+  symlinkSync(join(base, "secret.txt"), join(workingDir, "far.ts"));
+  symlinkSync("debates", join(workingDir, "talks"));
+  symlinkSync("round", join(workingDir, "round"));
+  // Places that hold the words, seen from the folder around the working directory.
+  const target = fc.constantFrom(
+    ...["secret.txt", "work-beside/secret.txt", "work/.env", "work/debates/secret.txt", "work/talks/secret.txt"],
+    ...[
+      "work/far.ts",
+      "work/src/near.ts",
+      "work/up/secret.txt",
+      "work/up/work/.env",
+      "work/up/work/debates/secret.txt",
+    ],
+  );
+  const detour = fc.constantFrom("", "", ".", "//", "absent/..", "src/..", "up/..", "round/..");
+  const written = fc.tuple(target, fc.array(detour, { minLength: 6, maxLength: 6 })).map(([path, detours]) =>
+    path
+      .split("/")
+      .flatMap((name, index) => [detours[index] ?? "", name])
+      .join("/"),
+  );
+  const start = fc.constantFrom("../", `${base}/`, `${workingDir}/../`, "src/../../", "up/", `file://${base}/`);
+  const wayIn = fc.tuple(start, written).map(([head, path]) => (head + path).replace(/^\.\.\/+work\/+/, ""));
+  const segment = fc.constantFrom(
+    ...["..", ".", "", "src", "SRC", "near.ts", "far.ts", "up", "UP", "work", "WORK", "work-beside", "secret.txt"],
+    ...["Secret.TXT", ".env", ".ENV", ".env.", "debates", "Debates", "talks", "round", "~", "%2e%2e", "..\\", "\0"],
+    ...["/dev", "zero", "/proc", "self", "cwd", "root", "fd", "0"],
+  );
+  const soup = fc.array(segment, { minLength: 1, maxLength: 7 }).map((segments) => segments.join("/"));
+  const end = fc.constantFrom("", "", ":1", ":1-2", "#L1", "/", " line 1");
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(wayIn, soup), end, async (path, tail) => {
+      const { mark } = await check(`${path}${tail}`, words);
+      assert.notEqual(mark, "found");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("no detail can write on the terminal", async (t) => {
+  const { check } = place(t);
+  assert.deepEqual(await check("src/\u001b[31mred.ts"), {
+    mark: "missing",
+    detail: "There is no file src/red.ts in the working directory.",
+  });
+});
+
+test("a call that was called off is not the answer of the next", async (t) => {
+  const { workingDir } = place(t);
+  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [], allowPrivate: false });
+  const evidence = { source: "README.md", quote: "# Sessions" };
+  await assert.rejects(checker(evidence, AbortSignal.abort()), { name: "AbortError" });
+  assert.equal((await checker(evidence, SIGNAL)).mark, "found");
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { citedSource } from "../../src/evidence/source.ts";
+
+const file = (path: string, lines: readonly [number, number] | null, isSure = true) => ({
+  kind: "file",
+  path,
+  lines: lines && { from: lines[0], to: lines[1] },
+  isSure,
+});
+
+test("a file is cited with and without lines, in all the ways that seats write them", () => {
+  const cases: Record<string, unknown> = {
+    "src/a.ts": file("src/a.ts", null),
+    "src/a.ts:42": file("src/a.ts", [42, 42]),
+    "src/a.ts:40-45": file("src/a.ts", [40, 45]),
+    "src/a.ts:45-40": file("src/a.ts", [40, 45]),
+    "src/a.ts:42:7": file("src/a.ts", [42, 42]),
+    "src/a.ts#L12": file("src/a.ts", [12, 12]),
+    "src/a.ts#L12-L20": file("src/a.ts", [12, 20]),
+    "src/a.ts:L12": file("src/a.ts", [12, 12]),
+    "`src/a.ts:42`": file("src/a.ts", [42, 42]),
+    "src/a.ts, lines 3–9": file("src/a.ts", [3, 9]),
+    "src/a.ts (line 3)": file("src/a.ts", [3, 3]),
+    "docs/my notes.md:7": file("docs/my notes.md", [7, 7]),
+    "Makefile:12": file("Makefile", [12, 12], false),
+    "file:///srv/x%20y.ts#L3": file("/srv/x y.ts", [3, 3]),
+  };
+  assert.deepEqual(Object.fromEntries(Object.keys(cases).map((said) => [said, citedSource(said)])), cases);
+});
+
+test("a URL is found among the words around it", () => {
+  const cases: Record<string, string> = {
+    "https://example.org/a": "https://example.org/a",
+    "<https://example.org/a>": "https://example.org/a",
+    "[The docs](https://example.org/a)": "https://example.org/a",
+    "The docs, https://example.org/a.": "https://example.org/a",
+    "https://example.org/Set_(mathematics)": "https://example.org/Set_(mathematics)",
+    "(see https://example.org/Set_(mathematics))": "https://example.org/Set_(mathematics)",
+  };
+  for (const [said, expected] of Object.entries(cases)) {
+    const source = citedSource(said);
+    assert.deepEqual([said, source.kind === "url" ? source.url.href : source], [said, expected]);
+  }
+});
+
+test("commands, other schemes and sites without one are told apart from files", () => {
+  assert.deepEqual(citedSource("$ npm test"), { kind: "command" });
+  assert.deepEqual(citedSource("`$ npm test`"), { kind: "command" });
+  assert.deepEqual(citedSource("ftp://example.org/x"), {
+    kind: "other",
+    reason: "An address of the kind ftp: is not looked up.",
+  });
+  assert.deepEqual(citedSource("docs.example.org/x"), {
+    kind: "other",
+    reason: "A web address is looked up only if it begins with https:// or http://.",
+  });
+  assert.deepEqual(citedSource("file://elsewhere/x"), { kind: "other", reason: "The address names no file here." });
+  assert.deepEqual(citedSource("RFC 9110 section 4"), file("RFC 9110 section 4", null, false));
+});
