@@ -87,6 +87,24 @@ test("one that sends bytes and no words is seen to be at work", async () => {
   }
 });
 
+test("what an open model thinks aloud is not its reply", async () => {
+  const replies: readonly (readonly [said: string, text: string])[] = [
+    ["<think>One or two? The queue is short.</think>\n\nUse one writer.", "Use one writer."],
+    ["\n<think>\n\n</think>\n\nUse one <think> writer.", "Use one <think> writer."],
+    ["Use one writer, not <think>two</think>.", "Use one writer, not <think>two</think>."],
+    ["<thin client>", "<thin client>"],
+    ["<th", "<th"],
+  ];
+  for (const [said, text] of replies) {
+    for (const pieces of [1, 2, 7, said.length]) {
+      server.queue({ does: "answer", text: said, pieces });
+      assert.equal((await hear(speaker("ollama/m"))).text, text, `${said} in ${pieces}`);
+    }
+  }
+  server.queue({ does: "run out after", text: "<think>One or two? The queue" });
+  assert.deepEqual((await hear(speaker("ollama/m"))).reason, "SPEAKER_EMPTY");
+});
+
 describe("what goes to a model", () => {
   const STABLE = "# Your role\n\nArchitect.";
   const prompt = `${STABLE}\n\n# Instruction\n\nAnswer.`;

@@ -28,6 +28,7 @@ import { countedUsage, guessedUsage } from "./model-usage.ts";
 import { type Prices, worthOf } from "./price.ts";
 import { limitsSet, pricesSet } from "./settings.ts";
 import { streamed } from "./streamed.ts";
+import { thoughtStripper } from "./thoughts.ts";
 
 export interface ModelSurroundings {
   readonly environment: Environment;
@@ -79,6 +80,7 @@ interface Call {
 async function* spoken(call: Call, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
   const { endpoint, request, prices } = call;
   const worth = await worthOf(endpoint.vendor, endpoint.model, prices);
+  const aloud = thoughtStripper();
   const plain = escapeStripper();
   let text = "";
   for await (const heard of streamed(endpoint, request, signal)) {
@@ -86,7 +88,7 @@ async function* spoken(call: Call, signal: AbortSignal): AsyncGenerator<SpeechPa
       yield { type: "activity", text: "thinking" };
       continue;
     }
-    const words = heard.type === "words" ? plain.push(heard.text) : plain.rest();
+    const words = heard.type === "words" ? plain.push(aloud.push(heard.text)) : plain.push(aloud.rest()) + plain.rest();
     // Whatever becomes of a reply that has begun, its prompt was read and is paid.
     if (text === "" && words !== "") yield { type: "usage", usage: guessedUsage(request.prompt, "", worth) };
     text += words;
