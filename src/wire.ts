@@ -13,16 +13,19 @@ import type { Note } from "./core/note.ts";
 import type { Limits, Panel, Settings } from "./core/panel.ts";
 import type { Question } from "./core/question.ts";
 import { fold, reduce, type State } from "./core/state.ts";
+import type { CheckEvidence } from "./engine/check-evidence.ts";
 import { systemClock } from "./engine/clock.ts";
 import { timeLeft } from "./engine/estimate.ts";
 import { forkedEvents } from "./engine/fork-debate.ts";
 import type { AskPerson } from "./engine/person.ts";
 import { type Run, runDebate } from "./engine/run-debate.ts";
 import { keepTimings, readTimings } from "./engine/timings-file.ts";
+import { evidenceChecker } from "./evidence/check.ts";
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
 import { claimFolder } from "./folder/numbering.ts";
+import { ownerLives } from "./folder/owner-lives.ts";
 import { progressFile } from "./folder/progress-file.ts";
 import { putViewer } from "./folder/viewer-file.ts";
 import type { Claim, EventLog } from "./log/event-log.ts";
@@ -194,6 +197,41 @@ export function followDebate(folder: string, fromSeq: number, signal: AbortSigna
   return plainLog(folder).follow(fromSeq, signal);
 }
 
+/**
+ * Into the running debate by its inbox, or, with no owner alive, into the log itself. Resolves to whether it runs. Where the
+ * log cannot be claimed the inbox keeps the note for whoever can.
+ */
+export async function sayNote(folder: string, note: Note): Promise<boolean> {
+  const log = fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+  const claim = (await ownerLives(folder)) ? null : await log.claim().catch(whileHeld);
+  if (!claim) {
+    await postNote(folder, note);
+    return true;
+  }
+  try {
+    const added = await claim.append(said(note));
+    const files = debateFiles(folder);
+    files.update(fold([...claim.events, added]));
+    await indexed(folder, files);
+  } finally {
+    await claim.release();
+  }
+  return false;
+}
+
+/** Somebody was faster, which is as good as running. */
+function whileHeld(error: unknown): null {
+  if (error instanceof ConclaveError && (error.code === "LOG_HELD" || error.code === "LOG_HELD_ELSEWHERE")) return null;
+  throw error;
+}
+
+/** A rehearsal cites what is nowhere near; and seats may not learn of debates by citing them. */
+function checker({ settings, question, rehearsal }: State, folder: string): CheckEvidence | null {
+  if (settings.evidence === "off" || rehearsal !== null) return null;
+  const hidden = [numberOf(basename(folder)) === null ? folder : dirname(folder)];
+  return evidenceChecker({ level: settings.evidence, workingDir: question.workingDir, hidden, allowPrivate: false });
+}
+
 /** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
 function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
   if (events.some(({ event }) => event.type === "round.opened")) return events;
@@ -328,7 +366,7 @@ async function ran(
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
-      checkEvidence: null,
+      checkEvidence: checker(fold(begun.events), folder),
     };
     const onPart = (part: LivePart) => {
       beside.hear(part);

@@ -74,7 +74,10 @@ export function report(
       say(
         plainLines(
           { before, recorded, after },
-          { verbose: manner === "verbose", folder: folder && shownFolder(folder) },
+          {
+            verbose: manner === "verbose",
+            ...(folder === null ? { folder } : { folder: shownFolder(folder), id: commandId(folder) }),
+          },
         ),
       );
     }
@@ -178,6 +181,7 @@ function resultText({ state, folder }: Debate, manner: Manner): string {
   const isTold = isAllOnTerminal();
   const page = {
     ...screen(),
+    id: commandId(folder),
     folder: isTold || manner === "quiet" ? shownFolder(folder) : null,
     next: isTold ? nextCommands({ state, folder }) : [],
   };

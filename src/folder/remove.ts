@@ -7,7 +7,7 @@ import { rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { asWriteError } from "../log/errno.ts";
-import { isDebateFolder } from "./debate-folder.ts";
+import { isDebateFolder, numberOf } from "./debate-folder.ts";
 import { indexDebate, type ListOptions } from "./index-file.ts";
 import { rememberNumber } from "./numbering.ts";
 
@@ -17,11 +17,12 @@ export async function removeDebate(folder: string, { isAlive }: ListOptions): Pr
   if (await isAlive(folder)) throw new ConclaveError("DEBATE_RUNNING", `The debate ${name} is running.`);
   const aside = join(dirname(folder), `.removed-${process.pid}-${name}`);
   try {
-    rememberNumber(dirname(folder), name);
+    if (numberOf(name) !== null) rememberNumber(dirname(folder), name);
     await rename(folder, aside);
     await rm(aside, { recursive: true, force: true });
   } catch (error) {
     throw asWriteError(folder, error);
   }
-  await indexDebate(folder);
+  // A folder without a number stands alone: what lies beside it is no list of debates.
+  if (numberOf(name) !== null) await indexDebate(folder);
 }

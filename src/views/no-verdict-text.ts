@@ -20,6 +20,8 @@ import {
 
 export interface NoVerdictScreen extends Screen {
   readonly folder: string | null;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
 }
 
 export function noVerdictText(state: State, screen: NoVerdictScreen): string {
@@ -28,7 +30,7 @@ export function noVerdictText(state: State, screen: NoVerdictScreen): string {
   const seats = reports.flatMap((report) => seatLines(state, report, cells));
   const where = screen.folder === null ? [] : [[oneLine(`answers in ${screen.folder}/transcript.md`)]];
   // Commands are to be copied, so they are never broken.
-  const ways = (state.stopped ? waysOn(state) : []).flatMap(({ when, command }) => [
+  const ways = (state.stopped ? waysOn(state, screen.id) : []).flatMap(({ when, command }) => [
     [words("  "), oneLine(command, "bold")],
     ...hung([words("    ")], wrapped([words(when.toLowerCase(), "dim")], cells - 4)),
   ]);

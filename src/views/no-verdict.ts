@@ -72,8 +72,11 @@ export function seatReports(state: State): readonly SeatReport[] {
   });
 }
 
-export function waysOn({ id }: Pick<State, "id">): readonly { readonly when: string; readonly command: string }[] {
-  const name = shortId(id);
+/** `name`: what the person types to name the debate. */
+export function waysOn(
+  { id }: Pick<State, "id">,
+  name = shortId(id),
+): readonly { readonly when: string; readonly command: string }[] {
   return [
     { when: "Ask the missing ones again, and nobody twice", command: `conclave resume ${name}` },
     { when: "Go on with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },

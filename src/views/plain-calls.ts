@@ -23,6 +23,8 @@ export interface PlainOptions {
   readonly verbose: boolean;
   /** Where the files are; null: nothing is saved. */
   readonly folder: string | null;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
 }
 
 /** One line without its time. */

@@ -87,7 +87,7 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
     case "checkpoint.decided":
       return [["checkpoint", decisionWords(event)]];
     case "debate.stopped":
-      return [["stop", `${STOP_WORDS[event.reason]}; go on with: conclave resume ${shortId(after.id)}`]];
+      return [["stop", `${STOP_WORDS[event.reason]}; go on with: conclave resume ${options.id ?? shortId(after.id)}`]];
     case "debate.decided":
       return verdictFacts(after, options);
     // The owner is nobody's concern, and an event of a later version is nothing this one can tell of.

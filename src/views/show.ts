@@ -27,6 +27,8 @@ import { labelled, rehearsal, separated } from "./verdict-text.ts";
 
 export interface ShowScreen extends Screen {
   readonly folder: string;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
   /** Names of the files in it that are worth opening. */
   readonly files: readonly string[];
 }
@@ -42,7 +44,7 @@ export function show(state: State, screen: ShowScreen): string {
       pinned(state, cells),
       rounds.length === 0 ? [] : [[words("ROUNDS", "bold")], ...rounds],
       objections(state, cells),
-      ending(state, cells),
+      ending(state, cells, screen.id ?? shortId(state.id)),
       figureLines(state).flatMap(({ label, text }, index) =>
         hung(
           column([words(index === 0 ? "FIGURES" : "", "bold")], 11),
@@ -144,11 +146,11 @@ function objections(state: State, cells: number): Line[] {
   ];
 }
 
-function ending(state: State, cells: number): Line[] {
-  const { verdict, stopped, id } = state;
+function ending(state: State, cells: number, id: string): Line[] {
+  const { verdict, stopped } = state;
   if (!verdict) {
     const how = stopped ? `${STOP_WORDS[stopped.reason]}; go on with ` : "not decided yet; follow it with ";
-    const command = `conclave ${stopped ? "resume" : "watch"} ${shortId(id)}`;
+    const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
     return labelled("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
   }
   const names = optionNames(state);

@@ -14,7 +14,7 @@ import { durationMs } from "./figure-lines.ts";
 import { lifeLines, stateSpan } from "./life-lines.ts";
 import { optionNames } from "./names.ts";
 import { nextActions } from "./next-actions.ts";
-import { noVerdictText } from "./no-verdict-text.ts";
+import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { byEnd, objectionCount, outcomeWords, stopWords, writerWords } from "./outcome-words.ts";
 import { seatMark, standMarks } from "./seat-marks.ts";
 import {
@@ -24,13 +24,12 @@ import {
   type Line,
   oneLine,
   rendered,
-  type Screen,
   textWidth,
   words,
   wrapped,
 } from "./styled-text.ts";
 
-export interface VerdictScreen extends Screen {
+export interface VerdictScreen extends NoVerdictScreen {
   /** As the person would write it; null: nothing was saved. */
   readonly folder: string | null;
   /** Commands that go on from here. */

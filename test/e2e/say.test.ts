@@ -66,7 +66,10 @@ describe("say", () => {
     await finished;
     const { exit, stdout } = await place().conclave(["say", "x", "--fact", "-"], { stdin: "It rains.\n" });
     assert.equal(exit, 0);
-    assert.equal(stdout, "Said; the debate is not running and takes it up when it is resumed: conclave resume 1\n");
+    assert.equal(stdout, "Said; the debate is not running and knows it when it is resumed: conclave resume 1\n");
+    const folder = join(place().path, "debates", "001-x");
+    assert.match(readFileSync(join(folder, "events.jsonl"), "utf8"), /"note":\{"kind":"fact","text":"It rains\."\}/);
+    assert.deepEqual(readdirSync(join(folder, "inbox")), []);
     release();
     assert.equal((await place().conclave(["resume", "1"])).exit, 0);
     assert.match(told("review-1.md"), /- F1: It rains\./);

@@ -5,8 +5,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { Note, PinnedNote } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { ledgerOf, type State } from "../../core/state.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { postNote, readDebate } from "../../wire.ts";
+import { readDebate, sayNote } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { refuseMore } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
@@ -51,8 +50,7 @@ export const say: CliCommand = {
     const { state } = await readDebate(folder);
     if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
     checkRuling(state, note);
-    await postNote(folder, note);
-    const isRunning = await ownerLives(folder);
+    const isRunning = await sayNote(folder, note);
     print(
       given.has("json")
         ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
@@ -64,7 +62,7 @@ export const say: CliCommand = {
 
 function told(folder: string, isRunning: boolean): string {
   if (isRunning) return "Said; the calls that start from here on know it.\n";
-  return `Said; the debate is not running and takes it up when it is resumed: conclave resume ${commandId(folder)}\n`;
+  return `Said; the debate is not running and knows it when it is resumed: conclave resume ${commandId(folder)}\n`;
 }
 
 function noteGiven(given: Given, raw: string): Note {

@@ -11,7 +11,7 @@ import { errorTold } from "../errors-told.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
 import { print, screen } from "../output.ts";
-import { debateGiven, shownFolder } from "../place-given.ts";
+import { commandId, debateGiven, shownFolder } from "../place-given.ts";
 
 export const show: CliCommand = {
   name: "show",
@@ -38,6 +38,7 @@ function text(state: State, folder: string): string {
   return shown(state, {
     ...screen(),
     folder: shownFolder(folder),
+    id: commandId(folder),
     files: readdirSync(folder).filter((name) => name.endsWith(".md")),
   });
 }

@@ -3,7 +3,7 @@
 import { ConclaveError } from "../../core/errors.ts";
 import type { SteeringNote } from "../../core/note.ts";
 import { ownerLives } from "../../folder/owner-lives.ts";
-import { postNote, readDebate } from "../../wire.ts";
+import { readDebate, sayNote } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
@@ -72,7 +72,7 @@ async function steered(given: Given, kind: SteeringNote["kind"]): Promise<number
     const hint = `conclave resume ${id} goes on with it.`;
     throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`, { hint });
   }
-  await postNote(folder, { kind });
+  await sayNote(folder, { kind });
   const told = isRunning ? DONE[kind] : `It is not running; it concludes when it is resumed: conclave resume ${id}`;
   print(given.has("json") ? `${JSON.stringify({ id: state.id, posted: kind, running: isRunning })}\n` : `${told}\n`);
   return 0;
