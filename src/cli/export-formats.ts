@@ -11,11 +11,16 @@ export interface ExportFormat {
   readonly name: string;
   readonly says: string;
   /** null: there is nothing to say before there is a verdict. */
-  text(state: State): string | null;
+  text(state: State, folder: string): string | null | Promise<string>;
 }
 
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { name: "md", says: "the decision record", text: synthesis },
+  {
+    name: "html",
+    says: "the page with the debate in it, as one file",
+    text: async (_, folder) => (await import("../web/export-html.ts")).exportHtml(folder),
+  },
   { name: "json", says: "the whole debate as one document", text: (state) => jsonText(debateJson(state)) },
   { name: "adr", says: "an architecture decision record by MADR 4", text: adr },
   { name: "pr-comment", says: "a comment on a pull request", text: prComment },

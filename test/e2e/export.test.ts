@@ -18,8 +18,8 @@ async function debated(...words: string[]) {
 describe("export", () => {
   test("prints each form of a debate, the decision record where none is named", async () => {
     await debated();
-    const [usual, md, json, adr, comment] = await Promise.all(
-      [[], ["md"], ["json"], ["adr"], ["pr-comment"]].map((format) =>
+    const [usual, md, json, adr, comment, html] = await Promise.all(
+      [[], ["md"], ["json"], ["adr"], ["pr-comment"], ["html"]].map((format) =>
         place().conclave(["export", "1", ...(format.length > 0 ? ["--format", ...format] : [])]),
       ),
     );
@@ -28,6 +28,7 @@ describe("export", () => {
     const whole = JSON.parse(json?.stdout ?? "");
     assert.deepEqual([whole.debate_id, whole.calls.length, whole.verdict.option], ["001-sessions", 5, "P1a"]);
     assert.match(adr?.stdout ?? "", /^---\nstatus: accepted\n[\s\S]*\n## Context and Problem Statement\n/);
+    assert.match(html?.stdout ?? "", /^<!doctype html>[\s\S]*data-folder="001-sessions">\{"v":1,"seq":0,/);
     assert.match(comment?.stdout ?? "", /^### Conclave: consensus, 2 of 2\n[\s\S]*<details>/);
   });
 
@@ -66,7 +67,7 @@ describe("export", () => {
     mkdirSync(join(place().path, "there"));
     const { exit, stderr } = await place().conclave(["export", "1", "--format", "pdf", "--output", "there"]);
     assert.equal(exit, 2);
-    assert.match(stderr, /USAGE_OPTION_VALUE: --format takes md, json, adr, pr-comment and got "pdf"\./);
+    assert.match(stderr, /USAGE_OPTION_VALUE: --format takes md, html, json, adr, pr-comment and got "pdf"\./);
     assert.match(stderr, /OUTPUT_UNWRITABLE: The file there is a folder, not a file\./);
   });
 });

@@ -16,7 +16,7 @@ const USUAL = "md";
 
 export const exportDebate: CliCommand = {
   name: "export",
-  summary: "print a debate as a decision record, JSON, MADR or a comment on a pull request",
+  summary: "print a debate as a decision record, a page, JSON, MADR or a comment on a pull request",
   description: `Prints a debate in a form that is used elsewhere, or writes it into a file: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. Of a damaged log it is what comes before the damage, and exits 6.`,
   operands: [DEBATE_OPERAND],
   options: [
@@ -29,6 +29,7 @@ export const exportDebate: CliCommand = {
       line: "conclave export 14 --format adr --output docs/decisions/0014-offline-edits.md",
       says: "into a repository",
     },
+    { line: "conclave export 14 --format html --output debate.html", says: "one file for whoever has no Conclave" },
     { line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -", says: "onto a pull request" },
   ],
   async act(given) {
@@ -38,8 +39,8 @@ export const exportDebate: CliCommand = {
     given.settle();
     const folder = debateGiven(given, id);
     const { state, damage } = await debateTold(folder);
-    const text = EXPORT_FORMATS.find((format) => format.name === name)?.text(state) ?? null;
-    if (text === null) throw undecided(state.id, name, commandId(folder));
+    const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, folder);
+    if (text == null) throw undecided(state.id, name, commandId(folder));
     const path = given.one("output");
     if (path === null) print(text);
     else writeOutput(path, text);

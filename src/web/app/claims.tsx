@@ -5,36 +5,30 @@ import type { Claim, Ledger } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
-import { CLAIM_MARKS } from "./debate-context.ts";
+import { CLAIM_MARKS, type ClaimMark, claimMark } from "./debate-context.ts";
 import { Icon } from "./icons.tsx";
 import { SeatTag } from "./marks.tsx";
 import { Words } from "./words.tsx";
 
-type Mark = keyof typeof CLAIM_MARKS;
-
-const MARKS: readonly Mark[] = ["unchecked", "none"];
+const MARKS: readonly ClaimMark[] = ["found", "missing", "unchecked", "none"];
 
 export function ClaimsPart({ state }: { state: State }) {
   const ledger = ledgerIn(state);
   const { claims } = ledger;
-  const [shown, show] = useState<Mark | null>(null);
-  const ofMark = (mark: Mark) => claims.filter((claim) => markOf(claim) === mark);
-  const withSource = ofMark("unchecked").length;
+  const [shown, show] = useState<ClaimMark | null>(null);
+  const ofMark = (mark: ClaimMark) => claims.filter((claim) => claimMark(claim) === mark);
+  const cited = claims.filter(({ evidence }) => evidence !== null);
   return (
     <section className="part" id="claims" aria-labelledby="h-claims">
       <header>
         <h2 id="h-claims">Claims</h2>
-        <p>
-          {claims.length === 0
-            ? "None was made."
-            : `${withSource} of ${counted(claims.length, "claim")} with a source; no source was checked.`}
-        </p>
+        <p>{claims.length === 0 ? "None was made." : checkedWords(claims, cited)}</p>
         {claims.length === 0 ? null : (
           <span className="filter">
             <button type="button" aria-pressed={shown === null} onClick={() => show(null)}>
               All {claims.length}
             </button>
-            {MARKS.map((mark) => (
+            {MARKS.filter((mark) => ofMark(mark).length > 0).map((mark) => (
               <button key={mark} type="button" aria-pressed={shown === mark} onClick={() => show(mark)}>
                 <Icon sign={CLAIM_MARKS[mark].sign} label={CLAIM_MARKS[mark].says} /> {ofMark(mark).length}
               </button>
@@ -44,9 +38,9 @@ export function ClaimsPart({ state }: { state: State }) {
       </header>
       <ul className="claims">
         {claims.map((claim) => (
-          <li key={claim.id} id={claim.id} hidden={shown !== null && markOf(claim) !== shown}>
+          <li key={claim.id} id={claim.id} hidden={shown !== null && claimMark(claim) !== shown}>
             <span className="mk">
-              <Icon sign={CLAIM_MARKS[markOf(claim)].sign} label={CLAIM_MARKS[markOf(claim)].says} />
+              <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
             </span>
             <div>
               <p className="say">
@@ -67,20 +61,26 @@ export function ClaimsPart({ state }: { state: State }) {
   );
 }
 
-function markOf({ evidence }: Claim): Mark {
-  return evidence === null ? "none" : "unchecked";
+function checkedWords(claims: readonly Claim[], cited: readonly Claim[]): string {
+  const found = cited.filter(({ check }) => check?.mark === "found").length;
+  if (cited.every(({ check }) => check === null)) {
+    return `${cited.length} of ${counted(claims.length, "claim")} with a source; no source was looked up.`;
+  }
+  return `${found} of ${claims.length} checked against their source.`;
 }
 
-function Evidence({ claim: { evidence } }: { claim: Claim }) {
+function Evidence({ claim }: { claim: Claim }) {
+  const { evidence, check } = claim;
   if (evidence === null) return <div className="ev note">No source was given.</div>;
+  const isMissing = check?.mark === "missing";
   return (
     <div className="ev">
       <div className="quote">
         <div className="path">
           <span>{evidence.source}</span>
-          <span className="res">{CLAIM_MARKS.unchecked.says}</span>
+          <span className={isMissing ? "res bad" : "res"}>{check === null ? "not looked up" : check.detail}</span>
         </div>
-        {evidence.quote === null ? null : <p>“{evidence.quote}”</p>}
+        {evidence.quote === null ? null : <p>{isMissing ? <s>“{evidence.quote}”</s> : `“${evidence.quote}”`}</p>}
       </div>
     </div>
   );

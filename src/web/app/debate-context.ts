@@ -1,6 +1,7 @@
 /** What every part of a debate's page may ask for: the debate, where its links lead, and what an id stands for. */
 
 import { createContext, useContext } from "react";
+import type { Claim } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { optionNames, stateWords } from "../../views/names.ts";
@@ -43,9 +44,11 @@ function references(state: State): ReadonlyMap<string, Reference> {
   const { claims, objections, options } = ledgerIn(state);
   const names = optionNames(state);
   const table = new Map<string, Reference>();
-  for (const { id, text, by, evidence } of claims) {
-    const { sign, says } = CLAIM_MARKS[evidence === null ? "none" : "unchecked"];
-    table.set(id, { sign, says, isUnsettled: false, title: `${id}, ${by}: ${says}`, text, anchor: id });
+  for (const claim of claims) {
+    const { id, text, by } = claim;
+    const mark = claimMark(claim);
+    const { sign, says } = CLAIM_MARKS[mark];
+    table.set(id, { sign, says, isUnsettled: mark === "missing", title: `${id}, ${by}: ${says}`, text, anchor: id });
   }
   for (const { id, title, by, state: end } of objections) {
     const says = stateWords(end);
@@ -64,11 +67,19 @@ function references(state: State): ReadonlyMap<string, Reference> {
   return table;
 }
 
-/** The mark that travels with a claim. */
 export const CLAIM_MARKS = {
+  found: { sign: "ok", says: "checked" },
+  missing: { sign: "bad", says: "not found" },
   unchecked: { sign: "unknown", says: "not checked" },
   none: { sign: "none", says: "no evidence" },
 } as const satisfies Record<string, { readonly sign: Sign; readonly says: string }>;
+
+export type ClaimMark = keyof typeof CLAIM_MARKS;
+
+/** The mark that travels with a claim wherever its id is shown. */
+export function claimMark({ evidence, check }: Pick<Claim, "evidence" | "check">): ClaimMark {
+  return evidence === null ? "none" : (check?.mark ?? "unchecked");
+}
 
 export interface Pin {
   readonly id: string;

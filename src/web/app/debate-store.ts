@@ -5,32 +5,31 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Recorded } from "../../core/event.ts";
-import type { CallKey } from "../../core/ids.ts";
 import { fold, reduce, type State } from "../../core/state.ts";
+import { type LiveCalls, liveCalls } from "../../views/live-calls.ts";
 import type { Feed } from "./feed.ts";
-import type { LivePart } from "./live-parts.ts";
 
 export interface Shown {
   /** null: nothing of it has arrived. */
   readonly state: State | null;
   readonly events: readonly Recorded[];
-  readonly live: ReadonlyMap<CallKey, LiveCall>;
+  /** Grows in place: whoever shows it is told when it has. */
+  readonly live: LiveCalls;
   readonly isAlive: boolean | null;
   /** When the connection was lost; null: it is there. */
   readonly lostAtMs: number | null;
   readonly damage: string | null;
 }
 
-export interface LiveCall {
-  readonly text: string;
-  readonly activities: readonly LivePart[];
-  /** What it waits for, where it waits. */
-  readonly waiting: LivePart | null;
-}
-
 const TOLD_EVERY_MS = 100;
-const TEXT_LONGEST = 20_000;
-const NOTHING: Shown = { state: null, events: [], live: new Map(), isAlive: null, lostAtMs: null, damage: null };
+const nothing = (): Shown => ({
+  state: null,
+  events: [],
+  live: liveCalls(),
+  isAlive: null,
+  lostAtMs: null,
+  damage: null,
+});
 
 export function useDebate(feed: Feed, folder: string): Shown {
   const [store] = useState(() => debateStore(feed, folder));
@@ -39,8 +38,8 @@ export function useDebate(feed: Feed, folder: string): Shown {
 }
 
 function debateStore(feed: Feed, folder: string) {
-  let shown = NOTHING;
-  let pending = NOTHING;
+  let shown = nothing();
+  let pending = shown;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const subscribers = new Set<() => void>();
 
@@ -68,7 +67,11 @@ function debateStore(feed: Feed, folder: string) {
         for (const each of fresh) state = reduce(state, each);
         change({ state: state.id === "" ? null : state, events: [...pending.events, ...fresh] });
       },
-      live: (parts, isWhole) => change({ live: overlaid(isWhole ? new Map() : pending.live, parts) }),
+      live(parts, isWhole) {
+        const live = isWhole ? liveCalls() : pending.live;
+        for (const part of parts) live.add(part);
+        change({ live });
+      },
       owner: (isAlive) => change({ isAlive }),
       connection: (isOpen) => change({ lostAtMs: isOpen ? null : (pending.lostAtMs ?? Date.now()) }),
       damaged: (damage) => change({ damage }),
@@ -76,8 +79,8 @@ function debateStore(feed: Feed, folder: string) {
     return () => {
       close();
       if (timer !== null) clearTimeout(timer);
-      pending = NOTHING;
-      shown = NOTHING;
+      shown = nothing();
+      pending = shown;
     };
   }
 
@@ -91,20 +94,4 @@ function debateStore(feed: Feed, folder: string) {
       };
     },
   };
-}
-
-function overlaid(before: ReadonlyMap<CallKey, LiveCall>, parts: readonly LivePart[]): ReadonlyMap<CallKey, LiveCall> {
-  if (parts.length === 0 && before.size === 0) return before;
-  const calls = new Map(before);
-  for (const part of parts) {
-    const call = calls.get(part.call) ?? { text: "", activities: [], waiting: null };
-    calls.set(part.call, withPart(call, part));
-  }
-  return calls;
-}
-
-function withPart(call: LiveCall, part: LivePart): LiveCall {
-  if (part.type === "waiting") return { ...call, text: "", waiting: part };
-  if (part.type === "activity") return { ...call, activities: [...call.activities, part].slice(-8), waiting: null };
-  return { ...call, text: (call.text + part.text).slice(-TEXT_LONGEST), waiting: null };
 }

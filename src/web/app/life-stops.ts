@@ -50,7 +50,7 @@ function places(state: State, objections: readonly Objection[], keyOf: (call: Ca
     const after = stops.findLastIndex((stop) => stop.round <= round);
     stops.splice(after + 1, 0, { key: `you/${round}`, label: "You", round });
   }
-  stops.push({ key: VERDICT, label: "Verdict", round: Number.POSITIVE_INFINITY });
+  stops.push({ key: VERDICT, label: state.verdict ? "Verdict" : "Now", round: Number.POSITIVE_INFINITY });
   const at = (key: string) => {
     const found = stops.findIndex((stop) => stop.key === key);
     return found < 0 ? stops.length - 1 : found;

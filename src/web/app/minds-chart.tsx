@@ -68,7 +68,7 @@ function Chart({ state, minds, layout, className }: ChartProps & { className: st
 
 function Labels({ minds: { bands, columns }, layout }: Pick<ChartProps, "minds" | "layout">) {
   const votes = (column: (typeof columns)[number]) =>
-    column.votes[0] ? `${clipped(column.votes[0].name, 14)} ${voteCounts(column)}` : "";
+    `${clipped(column.leading ?? (column.votes === "" ? "no vote" : "tied"), 16)} ${column.votes}`;
   if (layout.isTall) {
     return (
       <>
@@ -265,10 +265,6 @@ function standing(minds: Minds): Layout {
       };
     },
   };
-}
-
-function voteCounts({ votes }: Minds["columns"][number]): string {
-  return votes.length === 1 ? `${votes[0]?.count}:0` : votes.map(({ count }) => count).join(":");
 }
 
 function clipped(text: string, longest: number): string {

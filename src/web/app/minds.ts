@@ -9,6 +9,7 @@ import type { Position, PositionChange } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { optionNames } from "../../views/names.ts";
+import { leader, voteCount } from "../../views/outcome-words.ts";
 
 export interface Minds {
   readonly columns: readonly Column[];
@@ -22,8 +23,10 @@ export interface Column {
   readonly label: string;
   readonly round: number;
   readonly stage: number;
-  /** The vote as it stood after it: `Stay 2 : Move 1`. */
-  readonly votes: readonly { readonly name: string; readonly count: number }[];
+  /** The option that led after it; null: none did. */
+  readonly leading: string | null;
+  /** `2:1`; empty: nobody voted. */
+  readonly votes: string;
 }
 
 export interface Band {
@@ -90,10 +93,13 @@ function columnsOf(state: State, positions: readonly Position[]): readonly Colum
       ({ round, stage }) => round < column.round || (round === column.round && stage <= column.stage),
     );
     const standing = [...new Map(upTo.map((position) => [position.seat, position])).values()];
+    const votes = countVotes(standing);
+    const first = leader(votes);
     return {
       ...column,
       label: labelOf(kept, index),
-      votes: countVotes(standing).map(({ option, seats }) => ({ name: names(option), count: seats.length })),
+      leading: first ? names(first.option) : null,
+      votes: votes.length === 0 ? "" : voteCount(votes),
     };
   });
 }

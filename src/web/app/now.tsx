@@ -6,26 +6,30 @@
 import { useEffect, useState } from "react";
 import { countVotes } from "../../core/agreement.ts";
 import { withoutBallots } from "../../core/ballot-block.ts";
-import { FAILURES } from "../../core/failure.ts";
 import { figures } from "../../core/figures.ts";
 import { isRepair } from "../../core/ids.ts";
 import type { Seat } from "../../core/panel.ts";
 import type { Call, State } from "../../core/state.ts";
 import { elapsedMs, millis } from "../../core/time.ts";
+import { type TimeLeft, timeLeft } from "../../engine/estimate.ts";
 import { clock, counted, money, tokensOf } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
+import type { LiveCall, LiveCalls } from "../../views/live-calls.ts";
 import { optionNames } from "../../views/names.ts";
-import { voteCount } from "../../views/outcome-words.ts";
-import type { LiveCall, Shown } from "./debate-store.ts";
-import { Icon } from "./icons.tsx";
+import { leader, voteCount } from "../../views/outcome-words.ts";
+import { callsDone, type Phase, phases } from "../../views/phases.ts";
+import { type SeatActivity, seatActivities } from "../../views/seat-activity.ts";
+import { Icon, type Sign } from "./icons.tsx";
 import { SeatTag, seatClass } from "./marks.tsx";
-import { kindWords, type PlannedPhase, plannedPhases, roundWords } from "./phases.ts";
+import { kindWords, planOf, roundWords } from "./phases.ts";
 import { spell } from "./times.ts";
 import { Said, Words } from "./words.tsx";
 
-export function NowPart({ state, live }: { state: State; live: Shown["live"] }) {
+export function NowPart({ state, live }: { state: State; live: LiveCalls }) {
   const nowMs = useNow(1_000);
-  const planned = plannedPhases(state);
+  const plan = planOf(state);
+  const planned = phases(state, plan);
+  const activities = seatActivities(state, live, nowMs);
   return (
     <section className="part now" id="verdict" aria-labelledby="h-now">
       <h2 className="sr" id="h-now">
@@ -33,10 +37,16 @@ export function NowPart({ state, live }: { state: State; live: Shown["live"] }) 
       </h2>
       <Status state={state} planned={planned} />
       <Track planned={planned} />
-      <Meters state={state} planned={planned} nowMs={nowMs} />
+      <Meters state={state} planned={planned} left={timeLeft(state, plan, { timings: {}, nowMs })} nowMs={nowMs} />
       <div className="desk" style={{ "--columns": Math.min(4, Math.max(2, seatsAtWork(state).length)) }}>
         {seatsAtWork(state).map((seat) => (
-          <Desk key={seat.name} state={state} seat={seat} live={live} nowMs={nowMs} />
+          <Desk
+            key={seat.name}
+            state={state}
+            seat={seat}
+            live={live}
+            activity={activities.find((each) => each.seat === seat.name)}
+          />
         ))}
       </div>
     </section>
@@ -63,8 +73,8 @@ function seatsAtWork({ panel, calls }: State): readonly Seat[] {
 const SAID_EVERY_MS = 15_000;
 
 /** One sentence for a screen reader, at most every 15 seconds. */
-function Status({ state, planned }: { state: State; planned: readonly PlannedPhase[] }) {
-  const here = planned.find((phase) => phase.state === "here");
+function Status({ state, planned }: { state: State; planned: readonly Phase[] }) {
+  const here = placeIn(planned);
   const working = [...state.calls.values()].filter(({ status }) => status === "pending").map(({ seat }) => seat);
   const sentence = `${state.round === 0 ? "" : `${roundWords(state.round)}, `}${here ? kindWords(here.kind) : state.status}. ${
     working.length === 0 ? "Nobody is working." : `${[...new Set(working)].join(", ")} at work.`
@@ -81,11 +91,17 @@ function Status({ state, planned }: { state: State; planned: readonly PlannedPha
   );
 }
 
+/** The last phase in which a call was made. */
+function placeIn(planned: readonly Phase[]): Phase | undefined {
+  return planned.findLast(({ done, pending }) => done + pending > 0) ?? planned[0];
+}
+
 const MOST_STOPS = 10;
 
-function Track({ planned }: { planned: readonly PlannedPhase[] }) {
+function Track({ planned }: { planned: readonly Phase[] }) {
   if (planned.length === 0) return null;
-  const here = planned.find((phase) => phase.state === "here");
+  const here = placeIn(planned);
+  const at = here ? planned.indexOf(here) : -1;
   const isDense = planned.length > MOST_STOPS;
   return (
     <>
@@ -93,12 +109,12 @@ function Track({ planned }: { planned: readonly PlannedPhase[] }) {
         {here ? `${here.round === 0 ? "" : `${roundWords(here.round)}, `}${kindWords(here.kind)}` : ""}
       </p>
       <ol className={isDense ? "track dense" : "track"} style={{ "--stops": planned.length }}>
-        {planned.map(({ round, kind, state, done, expected }) => (
+        {planned.map(({ round, kind, done, calls }, index) => (
           <li
             key={`${round}/${kind}`}
-            className={state}
-            aria-current={state === "here" ? "step" : undefined}
-            style={{ "--p": `${Math.round((done / expected) * 100)}%` }}
+            className={index === at ? "here" : index < at ? "done" : "todo"}
+            aria-current={index === at ? "step" : undefined}
+            style={{ "--p": `${Math.min(100, Math.round((done / calls) * 100))}%` }}
           >
             {round === 0 ? null : <span className="rd">Round {round}</span>}
             {kindWords(kind)}
@@ -109,9 +125,16 @@ function Track({ planned }: { planned: readonly PlannedPhase[] }) {
   );
 }
 
-function Meters({ state, planned, nowMs }: { state: State; planned: readonly PlannedPhase[]; nowMs: number }) {
+interface MetersProps {
+  readonly state: State;
+  readonly planned: readonly Phase[];
+  readonly left: TimeLeft | null;
+  readonly nowMs: number;
+}
+
+function Meters({ state, planned, left, nowMs }: MetersProps) {
   const { calls, objections } = figures(state);
-  const expected = planned.reduce((sum, phase) => sum + phase.expected, 0);
+  const { done, planned: most } = callsDone(planned);
   const { budgetMicroUsd } = state.limits;
   const cost = state.usage.costMicroUsd;
   const isNearLimit = cost !== null && budgetMicroUsd !== null && cost > budgetMicroUsd * 0.9;
@@ -120,7 +143,7 @@ function Meters({ state, planned, nowMs }: { state: State; planned: readonly Pla
       <div>
         <dt>Calls</dt>
         <dd>
-          {calls.answered + calls.failed} <span className="of">of at most {expected}</span>
+          {done} <span className="of">of at most {most}</span>
           <small>
             {calls.pending} in flight{calls.retries === 0 ? "" : `, ${calls.retries} retried`}
           </small>
@@ -130,7 +153,7 @@ function Meters({ state, planned, nowMs }: { state: State; planned: readonly Pla
         <dt>Time</dt>
         <dd>
           {clock(Math.max(0, nowMs - millis(state.createdAt)))}
-          <small>{remaining(state, planned)}</small>
+          <small>{leftWords(left)}</small>
         </dd>
       </div>
       <div>
@@ -157,14 +180,10 @@ function Meters({ state, planned, nowMs }: { state: State; planned: readonly Pla
   );
 }
 
-/** From the calls of this debate alone; with fewer than two there is nothing to say. */
-function remaining(state: State, planned: readonly PlannedPhase[]): string {
-  const times = [...state.calls.values()].flatMap((call) => (call.status === "answered" ? [call.durationMs] : []));
-  if (times.length < 2) return "time left not known yet";
-  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
-  const left = planned.filter(({ state: where }) => where !== "done");
-  const ms = left.reduce((sum, { done, expected }) => sum + (done < expected ? mean : 0), 0);
-  return `about ${spell(ms)} left, from ${counted(times.length, "call")} here`;
+function leftWords(left: TimeLeft | null): string {
+  if (!left) return "time left not known yet";
+  const { likelyMs, leastMs, mostMs, here } = left;
+  return `about ${spell(likelyMs)} left (${clock(leastMs)} to ${clock(mostMs)}), from ${counted(here, "call")} here`;
 }
 
 /** `Stay 2:1 → Split 2:1`. */
@@ -175,7 +194,9 @@ function agreementTrail(state: State): string {
   const told = rounds.map((round) => {
     const standing = new Map(positions.filter((each) => each.round <= round).map((each) => [each.seat, each]));
     const votes = countVotes([...standing.values()]);
-    return votes[0] ? `${names(votes[0].option)} ${voteCount(votes)}` : "no vote";
+    const first = leader(votes);
+    if (votes.length === 0) return "no vote";
+    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
   });
   return told.length === 0 ? "no position yet" : told.slice(-2).join(" → ");
 }
@@ -183,22 +204,21 @@ function agreementTrail(state: State): string {
 interface DeskProps {
   readonly state: State;
   readonly seat: Seat;
-  readonly live: Shown["live"];
-  readonly nowMs: number;
+  readonly live: LiveCalls;
+  readonly activity: SeatActivity | undefined;
 }
 
-function Desk({ state, seat, live, nowMs }: DeskProps) {
-  const own = [...state.calls.values()].filter((call) => call.seat === seat.name);
-  const call = own.findLast(({ status }) => status === "pending") ?? own.findLast(({ key }) => !isRepair(key));
-  const part = call ? live.get(call.key) : undefined;
+function Desk({ state, seat, live, activity }: DeskProps) {
+  const own = [...state.calls.values()].filter((call) => call.seat === seat.name && !isRepair(call.key));
+  const call = activity?.call ?? own.at(-1);
   const position = ledgerIn(state).positions.findLast((each) => each.seat === seat.name);
-  const isWorking = call?.status === "pending";
+  const isWorking = activity?.call != null;
   return (
     <article className={`cell ${seatClass(state, seat.name)}${isWorking ? " working" : ""}`} aria-busy={isWorking}>
       <header>
         <div className="hd">
           <SeatTag name={seat.name} />
-          <SeatState call={call} part={part} nowMs={nowMs} />
+          {activity ? <SeatState activity={activity} /> : null}
         </div>
         <div className="pos">
           {position ? (
@@ -212,45 +232,36 @@ function Desk({ state, seat, live, nowMs }: DeskProps) {
           )}
         </div>
       </header>
-      <Stream call={call} part={part} />
+      <Stream call={call} part={call ? live.of(call.key) : null} detail={activity?.detail ?? ""} />
     </article>
   );
 }
 
-function SeatState({ call, part, nowMs }: { call: Call | undefined; part: LiveCall | undefined; nowMs: number }) {
-  if (!call) return <span className="state">waits</span>;
-  if (call.status === "failed") {
-    return (
-      <span className="state bad">
-        <Icon sign="bad" /> {FAILURES[call.code].says}
-      </span>
-    );
-  }
-  if (call.status === "answered") {
-    return (
-      <span className="state">
-        <Icon sign="ok" /> answered, {spell(call.durationMs)}
-      </span>
-    );
-  }
-  const since = spell(Math.max(0, nowMs - millis(call.startedAt)));
+function SeatState({ activity: { doing, word, elapsedMs: took } }: { activity: SeatActivity }) {
+  const time = took === null ? "" : `, ${spell(took)}`;
+  const sign = SIGN_OF[doing];
   return (
-    <span className="state">
-      {part?.waiting ? <Icon sign="parked" /> : <i className="pulse" />}
-      {part?.waiting ? `waits: ${part.waiting.text}` : `${doing(call, part)}, ${since}`}
+    <span className={doing === "failed" ? "state bad" : "state"}>
+      {sign === null ? <i className="pulse" /> : sign === "still" ? null : <Icon sign={sign} />}
+      {word}
+      {time}
     </span>
   );
 }
 
-function doing(call: Call, part: LiveCall | undefined): string {
-  if (isRepair(call.key)) return "repairing its ballot";
-  if (part && part.text !== "") return "writing";
-  const last = part?.activities.at(-1)?.text ?? "";
-  if (last === "") return "thinking";
-  return /search/i.test(last) ? "searching" : "reading";
-}
+/** null: it moves. */
+const SIGN_OF: Readonly<Record<SeatActivity["doing"], Sign | "still" | null>> = {
+  idle: "still",
+  waiting: "still",
+  thinking: null,
+  reading: null,
+  writing: null,
+  retrying: "parked",
+  done: "ok",
+  failed: "bad",
+};
 
-function Stream({ call, part }: { call: Call | undefined; part: LiveCall | undefined }) {
+function Stream({ call, part, detail }: { call: Call | undefined; part: LiveCall | null; detail: string }) {
   if (!call) return <div className="stream" />;
   if (call.status === "answered") {
     return (
@@ -259,18 +270,14 @@ function Stream({ call, part }: { call: Call | undefined; part: LiveCall | undef
       </div>
     );
   }
-  if (call.status === "failed") {
-    return (
-      <div className="stream whole">
-        <p className="note">
-          <Words text={call.message} />
-        </p>
-      </div>
-    );
-  }
   return (
-    <div className="stream">
+    <div className={call.status === "failed" ? "stream whole" : "stream"}>
       <div className="in">
+        {detail === "" ? null : (
+          <p className="note">
+            <Words text={detail} />
+          </p>
+        )}
         <ul className="acty">
           {(part?.activities ?? []).map(({ at, text }) => (
             <li key={`${at}/${text}`}>
@@ -283,18 +290,11 @@ function Stream({ call, part }: { call: Call | undefined; part: LiveCall | undef
         </ul>
         {part && part.text !== "" ? (
           <>
-            <Said text={proseSoFar(part.text)} />
+            <Said text={part.text} />
             <i className="caret" />
           </>
         ) : null}
       </div>
     </div>
   );
-}
-
-/** A ballot that is being written is not read aloud. */
-function proseSoFar(text: string): string {
-  const prose = withoutBallots(text);
-  const start = prose.search(/^ {0,3}`{3,} *ballot/m);
-  return start < 0 ? prose : prose.slice(0, start);
 }

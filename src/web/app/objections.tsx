@@ -7,6 +7,7 @@ import { capital } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { stateWords } from "../../views/names.ts";
 import { byEnd } from "../../views/outcome-words.ts";
+import { CLAIM_MARKS, claimMark } from "./debate-context.ts";
 import { Icon } from "./icons.tsx";
 import { type Life, livesIn, type Stop } from "./life-stops.ts";
 import { SeatShape, SeatTag, seatClass, seatIndex } from "./marks.tsx";
@@ -175,7 +176,8 @@ function OpenBody({ objection }: { objection: Objection }) {
               {step.evidence === null ? null : (
                 <span className="note">
                   {" "}
-                  <code>{step.evidence.source}</code>
+                  <code>{step.evidence.source}</code>{" "}
+                  <Icon sign={CLAIM_MARKS[claimMark(step)].sign} label={CLAIM_MARKS[claimMark(step)].says} />
                 </span>
               )}
             </span>

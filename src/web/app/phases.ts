@@ -4,6 +4,7 @@ import { isRepair } from "../../core/ids.ts";
 import { type Call, inOrder, type State } from "../../core/state.ts";
 import { SYNTHESIS } from "../../core/synthesis.ts";
 import { protocolNamed } from "../../protocols/index.ts";
+import type { PlannedCalls } from "../../protocols/protocol.ts";
 
 export interface Phase {
   readonly round: number;
@@ -24,33 +25,9 @@ export function phasesIn(state: State): readonly Phase[] {
   return [...phases.values()];
 }
 
-export interface PlannedPhase {
-  readonly round: number;
-  readonly kind: string;
-  readonly done: number;
-  readonly expected: number;
-  readonly state: "done" | "here" | "todo";
-}
-
-/** What the protocol makes at most, with how far it is. Empty for a protocol that is not known here. */
-export function plannedPhases(state: State): readonly PlannedPhase[] {
-  const protocol = protocolNamed(state.protocol);
-  if (!protocol) return [];
-  const planned = protocol
-    .plan(state.panel, state.limits.rounds, state.settings)
-    .filter(({ calls }) => calls > 0)
-    .map(({ round, kind, calls }) => {
-      const own = [...state.calls.values()].filter(
-        (call) => call.kind === kind && !isRepair(call.key) && (round === 0 || call.round === round),
-      );
-      const done = own.filter(({ status }) => status !== "pending").length;
-      return { round, kind, done, expected: calls, started: own.length };
-    });
-  const last = planned.findLastIndex(({ started }) => started > 0);
-  return planned.map(({ started, ...phase }, index) => ({
-    ...phase,
-    state: started > 0 && phase.done < phase.expected && index >= last ? "here" : index <= last ? "done" : "todo",
-  }));
+/** The calls that its protocol makes at most. Empty for a protocol that is not known here. */
+export function planOf({ protocol, panel, limits, settings }: State): readonly PlannedCalls[] {
+  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {

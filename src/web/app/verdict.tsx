@@ -4,7 +4,7 @@ import type { State } from "../../core/state.ts";
 import type { Dissent, Verdict } from "../../core/verdict.ts";
 import { controlSentences } from "../../views/control-line.ts";
 import { optionNames } from "../../views/names.ts";
-import { useDebateView } from "./debate-context.ts";
+import { CLAIM_MARKS, claimMark, useDebateView } from "./debate-context.ts";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "./marks.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import { VerdictDetails } from "./verdict-details.tsx";
@@ -68,7 +68,7 @@ function Reasons({ verdict }: { verdict: Verdict }) {
 function Sure({ verdict }: { verdict: Verdict }) {
   const { confidence, fallsWith, reasons, claims } = verdict;
   const rests = [...new Set(reasons.flatMap(({ refs }) => refs))];
-  const weak = claims.filter(({ id, evidence }) => evidence === null && rests.includes(id));
+  const weak = claims.filter((claim) => claimMark(claim) !== "found" && rests.includes(claim.id));
   return (
     <div className="sure">
       <div>
@@ -91,7 +91,8 @@ function Sure({ verdict }: { verdict: Verdict }) {
           <>
             <dt>Weakest</dt>
             <dd>
-              <Refs ids={weak.map(({ id }) => id)} /> no evidence
+              <Refs ids={weak.map(({ id }) => id)} />{" "}
+              {[...new Set(weak.map((claim) => CLAIM_MARKS[claimMark(claim)].says))].join(", ")}
             </dd>
           </>
         )}
