@@ -8,7 +8,7 @@ import { errnoOf } from "../log/errno.ts";
 import type { Check } from "./mark.ts";
 import { type Quote, quotedLines, quoteReadings } from "./quote.ts";
 import type { Lines, Source } from "./source.ts";
-import { type FileText, locate, type Place, type TreeOptions, textOf } from "./working-tree.ts";
+import { type FileText, locate, type Place, type TreeOptions, textOf, whyNoFile } from "./working-tree.ts";
 
 type FileSource = Extract<Source, { kind: "file" }>;
 
@@ -43,19 +43,11 @@ async function citedPlace(whole: string, { path, lines }: FileSource, tree: Tree
 }
 
 function notAFile(place: Exclude<Place, { is: "file" }>, path: string, isSure: boolean): Check {
-  switch (place.is) {
-    case "outside":
-      return { mark: "missing", detail: `${path} is outside the working directory.` };
-    case "absent":
-      if (isSure) return { mark: "missing", detail: `There is no file ${path} in the working directory.` };
-      return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
-    case "folder":
-      return { mark: "unchecked", detail: `${path} is a folder, not a file.` };
-    case "device":
-      return { mark: "unchecked", detail: `${path} is not a regular file.` };
-    case "forbidden":
-      return { mark: "unchecked", detail: `${path} may not be read.` };
+  if (place.is === "absent" && !isSure) {
+    return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
   }
+  const mark = place.is === "absent" || place.is === "outside" ? "missing" : "unchecked";
+  return { mark, detail: whyNoFile(place, path) };
 }
 
 interface Looked {

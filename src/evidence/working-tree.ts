@@ -6,8 +6,9 @@
 
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { errnoOf } from "../log/errno.ts";
+import { filesIn } from "./files-in.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
 export interface TreeOptions {
@@ -30,8 +31,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
     const real = await realpath(asked);
     if (!isWithin(root, real)) return { is: "outside" };
     const name = relative(root, real);
-    if (isSecretFile(asked) || isSecretFile(real) || isInSecretFolder(name)) return { is: "absent" };
-    for (const folder of hidden) if (isWithin(await realOrSame(folder), real)) return { is: "absent" };
+    if (isSecretFile(asked) || isKept(name, root, await Promise.all(hidden.map(realOrSame)))) return { is: "absent" };
     const found = await stat(real);
     if (found.isFile()) return { is: "file", path: real, name };
     return found.isDirectory() ? { is: "folder", path: real, name } : { is: "device" };
@@ -43,7 +43,36 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   }
 }
 
-export function isWithin(folder: string, path: string): boolean {
+/** The files that seats may know of, by their names from the working directory on, sorted; what git ignores is not among them. */
+export async function filesOfTree({ workingDir, hidden }: TreeOptions): Promise<readonly string[]> {
+  const root = await realOrSame(workingDir);
+  const folders = await Promise.all(hidden.map(realOrSame));
+  const names = (await filesIn(root)).map((path) => relative(root, path));
+  return names.filter((name) => !isKept(name, root, folders));
+}
+
+function isKept(name: string, root: string, hidden: readonly string[]): boolean {
+  if (isSecretFile(name) || isInSecretFolder(name)) return true;
+  return hidden.some((folder) => isWithin(folder, join(root, name)));
+}
+
+/** Why there is no file to read, as a sentence. */
+export function whyNoFile(place: Exclude<Place, { is: "file" }>, path: string): string {
+  switch (place.is) {
+    case "outside":
+      return `${path} is outside the working directory.`;
+    case "absent":
+      return `There is no file ${path} in the working directory.`;
+    case "folder":
+      return `${path} is a folder, not a file.`;
+    case "device":
+      return `${path} is not a regular file.`;
+    case "forbidden":
+      return `${path} may not be read.`;
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 

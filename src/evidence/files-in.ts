@@ -1,9 +1,10 @@
-/** The files of a folder that a person means when pointing at it: what git would keep, else all but what tools put there. */
+/** The files of a folder that are meant when pointing at it: what git would keep, else all but what tools put there. */
 
 import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { errnoOf } from "../log/errno.ts";
 
 const SKIPPED = new Set(["node_modules", ".git"]);
 
@@ -16,7 +17,18 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
 }
 
 async function keptByGit(folder: string): Promise<readonly string[]> {
-  const words = ["-C", folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  // A repository can name a program to be run for its file list; it is not.
+  const words = [
+    "-C",
+    folder,
+    "-c",
+    "core.fsmonitor=false",
+    "ls-files",
+    "-z",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+  ];
   try {
     const { stdout } = await promisify(execFile)("git", words, { maxBuffer: 64_000_000 });
     return [...new Set(stdout.split("\0").filter((name) => name !== ""))];
@@ -27,7 +39,11 @@ async function keptByGit(folder: string): Promise<readonly string[]> {
 }
 
 async function walked(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    // What may not be read holds nothing for anybody here.
+    if (errnoOf(error) === null) throw error;
+    return [];
+  });
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
