@@ -21,4 +21,9 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["doctor", async () => (await import("./doctor.ts")).doctor],
   ["protocols", async () => (await import("./protocols.ts")).protocols],
   ["roles", async () => (await import("./roles.ts")).roles],
+  ["completion", async () => (await import("./completion.ts")).completion(allCommands)],
 ]);
+
+function allCommands(): Promise<readonly CliCommand[]> {
+  return Promise.all([...COMMANDS.values()].map((load) => load()));
+}
