@@ -7,11 +7,13 @@
 import { engineTime } from "./rows/engine-time.ts";
 import { kills } from "./rows/kills.ts";
 import { list } from "./rows/list.ts";
+import { page } from "./rows/page.ts";
 import { panelPrompts } from "./rows/panel-prompts.ts";
 import { resume } from "./rows/resume.ts";
 import { roundtablePrompts } from "./rows/roundtable-prompts.ts";
 import { thousand } from "./rows/thousand.ts";
 import { version } from "./rows/version.ts";
+import { view } from "./rows/view.ts";
 import { wallTime } from "./rows/wall-time.ts";
 import { isOver, type Row } from "./support/row.ts";
 import { type RowResult, tableJson, tableText } from "./support/table.ts";
@@ -26,6 +28,8 @@ const ROWS: readonly Row[] = [
   resume,
   thousand,
   kills,
+  page,
+  view,
 ];
 const FLAGS = ["--json", "--verbose"];
 

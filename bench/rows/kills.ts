@@ -10,7 +10,7 @@ export const kills: Row = {
   name: "kills",
   what: "killed at 200 random moments",
   async measure(told) {
-    const command = await builtCommand(told);
+    const command = builtCommand(told);
     const report = await killRuns({
       command,
       kills: KILLS,

@@ -1,19 +1,19 @@
 /** The command as it is installed: `dist/`, built first where it is missing or older than what it is built from. */
 
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Progress } from "./row.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const ENTRY = join(ROOT, "dist/cli/conclave.js");
 
 /** The path of its entry file. */
-export async function builtCommand(told: Progress): Promise<string> {
+export function builtCommand(told: Progress): string {
   if (isStale()) {
     told("npm run build");
-    await promisify(execFile)("npm", ["run", "build"], { cwd: ROOT });
+    const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: ROOT, encoding: "utf8" });
+    if (status !== 0) throw new Error(`npm run build failed.\n${stdout}${stderr}`);
   }
   return ENTRY;
 }

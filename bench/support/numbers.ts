@@ -20,6 +20,16 @@ export function unevenness(values: readonly number[]): number {
   return (larger / smaller - 1) * 100;
 }
 
+/**
+ * Measured again, at most twice, where it is over the limit; the least counts. Whatever else a machine does only ever adds
+ * to a time, so that the least is the nearest to what Conclave itself takes.
+ */
+export async function least(limit: number, measure: () => Promise<number>): Promise<number> {
+  let value = await measure();
+  for (let again = 0; value > limit && again < 2; again += 1) value = Math.min(value, await measure());
+  return value;
+}
+
 export async function timedMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

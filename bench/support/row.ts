@@ -24,7 +24,7 @@ export interface Figure {
   readonly limit: number | null;
 }
 
-export type Unit = "×" | "ms" | "s" | "characters" | "%" | "MB" | "";
+export type Unit = "×" | "ms" | "s" | "characters" | "%" | "KB" | "MB" | "";
 
 export function isOver({ value, limit }: Figure): boolean {
   // A figure that could not be computed has not been kept.

@@ -1,0 +1,70 @@
+/** What looking on costs: the live view of seven seats that write twenty pieces a second each, in parts of one core. */
+
+import { PassThrough } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { fold } from "../../src/core/state.ts";
+import type { TerminalOutput } from "../../src/terminal/ink-screen.ts";
+import { loadLiveView } from "../../src/terminal/load-live-view.ts";
+import { aPanel, debateLog } from "../../test/support/debate-log.ts";
+import type { Row } from "../support/row.ts";
+
+const LIMIT = 5;
+const SEATS = 7;
+const PIECES_A_SECOND = 20;
+const SECONDS = 8;
+const PIECE = "and that is why the table holds ";
+
+export const view: Row = {
+  name: "view",
+  what: `live view, ${SEATS} seats × ${PIECES_A_SECOND} pieces a second, of one core`,
+  async measure(told) {
+    told(`${SECONDS} s of it, at 100 and at 160 columns`);
+    const narrow = await usedPercent(100);
+    const wide = await usedPercent(160);
+    return {
+      figures: [
+        { what: "100 columns", value: narrow, unit: "%", limit: LIMIT },
+        { what: "160 columns", value: wide, unit: "%", limit: LIMIT },
+      ],
+      details: [],
+    };
+  },
+};
+
+async function usedPercent(columns: number): Promise<number> {
+  const names = Array.from({ length: SEATS }, (_, index) => `seat-${index + 1}=claude`);
+  const log = debateLog({ panel: aPanel(names) });
+  const calls = names.map((name) => log.start({ seat: name.split("=")[0] ?? "", kind: "opening", outside: true }));
+  const liveView = await loadLiveView();
+  const shown = liveView({
+    output: terminal(columns),
+    input: null,
+    look: { color: true, ascii: false },
+    by: "owner",
+    plan: () => [{ round: 0, kind: "opening", calls: SEATS }],
+    timings: {},
+    now: Date.now,
+    post: () => undefined,
+    onInterrupt: () => undefined,
+    onLeave: () => undefined,
+  });
+  shown.show(fold(log.events));
+  await wait(1_000);
+  const before = process.cpuUsage();
+  const startedAt = performance.now();
+  for (let tick = 0; tick < SECONDS * PIECES_A_SECOND; tick += 1) {
+    for (const call of calls) shown.hear({ at: new Date().toISOString(), call, type: "text", text: PIECE });
+    await wait(1_000 / PIECES_A_SECOND);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const tookMs = performance.now() - startedAt;
+  await shown.close();
+  return ((user + system) / 1_000 / tookMs) * 100;
+}
+
+/** A terminal that swallows what it is sent. */
+function terminal(columns: number): TerminalOutput {
+  const stream = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 40 });
+  stream.resume();
+  return stream;
+}
