@@ -103,7 +103,7 @@ export async function startOn(log: EventLog, request: Omit<DebateRequest, "place
   const { speakers, opened } = await prepared(request, null, host);
   const { protocol, topic } = request;
   const job = { protocol, speakers, first: [opened(topic)], resumed: null, steal: false };
-  return ran({ ...job, log, where: "The log", beside: () => NOTHING_BESIDE }, host);
+  return ran({ ...job, log, where: "The log", hidden: [], beside: () => NOTHING_BESIDE }, host);
 }
 
 export interface Resumption {
@@ -128,7 +128,10 @@ export async function resumeOn(log: EventLog, limits: ChangedLimits, host: Host)
   if (damage) throw damage;
   if (state.verdict) return state;
   const job = await goingOn(state, { debates: null, limits }, host);
-  return ran({ ...job, log, where: "The log", first: [], steal: false, beside: () => NOTHING_BESIDE }, host);
+  return ran(
+    { ...job, log, where: "The log", hidden: [], first: [], steal: false, beside: () => NOTHING_BESIDE },
+    host,
+  );
 }
 
 export interface Fork {
@@ -225,10 +228,9 @@ function whileHeld(error: unknown): null {
   throw error;
 }
 
-/** A rehearsal cites what is nowhere near; and seats may not learn of debates by citing them. */
-function checker({ settings, question, rehearsal }: State, folder: string): CheckEvidence | null {
+/** A rehearsal cites what is nowhere near. */
+function checker({ settings, question, rehearsal }: State, hidden: readonly string[]): CheckEvidence | null {
   if (settings.evidence === "off" || rehearsal !== null) return null;
-  const hidden = [numberOf(basename(folder)) === null ? folder : dirname(folder)];
   return evidenceChecker({ level: settings.evidence, workingDir: question.workingDir, hidden, allowPrivate: false });
 }
 
@@ -285,7 +287,8 @@ async function carriedOut({ folder, ...job }: Job & { readonly folder: string },
   host.onFolder(folder);
   const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
   const beside = () => folderFiles(folder, job.protocol, host);
-  const state = await ran({ ...job, log, where: `The folder ${folder}`, beside }, host);
+  const hidden = [numberOf(basename(folder)) === null ? folder : dirname(folder)];
+  const state = await ran({ ...job, log, where: `The folder ${folder}`, hidden, beside }, host);
   return { state, folder, wasOver: false };
 }
 
@@ -293,6 +296,8 @@ interface LoggedJob extends Job {
   readonly log: EventLog;
   /** What an error calls the place of the log. */
   readonly where: string;
+  /** What seats may not cite: they would learn of debates that way. */
+  readonly hidden: readonly string[];
   /** Called once the log is ours. */
   readonly beside: () => Beside;
 }
@@ -344,7 +349,7 @@ function folderFiles(folder: string, protocol: Protocol, host: Host): Beside {
 }
 
 async function ran(
-  { log, where, protocol, speakers, first, resumed, steal, ...job }: LoggedJob,
+  { log, where, hidden, protocol, speakers, first, resumed, steal, ...job }: LoggedJob,
   host: Host,
 ): Promise<State> {
   const claim = await log.claim({ steal });
@@ -366,7 +371,7 @@ async function ran(
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
-      checkEvidence: checker(fold(begun.events), folder),
+      checkEvidence: checker(fold(begun.events), hidden),
     };
     const onPart = (part: LivePart) => {
       beside.hear(part);

@@ -3,7 +3,7 @@
  * nobody believes in an effect that there was not.
  */
 
-import { MODERATOR_STYLES, type Settings, STYLES, USUAL_SETTINGS } from "../core/panel.ts";
+import { EVIDENCE_LEVELS, MODERATOR_STYLES, type Settings, STYLES, USUAL_SETTINGS } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
 import type { Given, OptionRow } from "./command.ts";
@@ -42,10 +42,10 @@ const ROWS = {
   },
   quick: { by: ["challenge"], group: "Protocol", flags: "--quick", says: "a challenge of openings and verdict only" },
   interactive: {
-    by: ["challenge"],
+    by: ["challenge", "duet", "panel", "roundtable"],
     group: "Protocol",
     flags: "-i, --interactive",
-    says: "be asked before a challenge begins and after each round: go on, go deeper, constrain, answer, conclude",
+    says: "be asked before a challenge begins and between rounds: go on, go deeper, constrain, answer, conclude",
   },
   clarify: {
     by: ["challenge"],
@@ -71,6 +71,12 @@ const ROWS = {
     flags: "--full-history",
     says: "show a panel's seats whole replies of past rounds instead of positions",
   },
+  evidence: {
+    by: ["challenge", "council", "duet", "panel", "poll", "roundtable"],
+    group: "Question",
+    flags: "--evidence <what>",
+    says: `what is looked up of what seats cite: off, repo (files here), web (URLs too), all (${USUAL_SETTINGS.evidence} if not given)`,
+  },
 } as const satisfies Record<string, HeardRow>;
 
 export const SETTING_OPTIONS: readonly OptionRow[] = Object.values(ROWS);
@@ -91,6 +97,7 @@ export function settingsGiven(given: Given, protocol: Protocol): Settings {
     quick: has("quick"),
     clarify: has("clarify"),
     unanimity: word("unanimity", UNANIMITIES) ?? USUAL_SETTINGS.unanimity,
+    evidence: word("evidence", EVIDENCE_LEVELS) ?? USUAL_SETTINGS.evidence,
     stop: word("stop", STOPS) ?? USUAL_SETTINGS.stop,
     fullHistory: has("full-history"),
   };

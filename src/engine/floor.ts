@@ -78,6 +78,9 @@ export function floor(sources: FloorSources): Floor {
     get chair() {
       return panel().chair;
     },
+    get hasRoundsLeft() {
+      return round < record.state.limits.rounds;
+    },
     get roundsEnded() {
       return ended;
     },

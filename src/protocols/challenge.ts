@@ -14,7 +14,17 @@ import { optionsPart } from "../prompts/positions.ts";
 import { part, quoted } from "../prompts/prompt.ts";
 import { respond } from "../prompts/respond.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { concluded, except, grouping, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import {
+  concluded,
+  endAfter,
+  except,
+  grouping,
+  ownLabels,
+  seenEnd,
+  standing,
+  stopCause,
+  tableFor,
+} from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
 
 export const challengeDebate: Protocol = {
@@ -60,11 +70,7 @@ export const challengeDebate: Protocol = {
       said.push(...answers.challenges, ...latest);
       last = round.number;
       const held = standing(floor, { answers: said, final: latest, mayBeConsensus: true });
-      const { choice } = await floor.checkpoint(
-        `r${round.number}`,
-        held.ledger.questions.map(({ text }) => text),
-      );
-      seen = choice === "conclude" ? "person" : choice === "next" ? seenEnd(floor, held, round.number) : null;
+      seen = await endAfter(floor, round.number, seenEnd(floor, held, round.number), held.ledger);
       if (seen) break;
     }
     return concluded(floor, {

@@ -15,7 +15,7 @@ import { type DesignBallot, design } from "../prompts/design.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
 import { type ReviewBallot, review } from "../prompts/review.ts";
 import { type Label, openObjectionsPart } from "../prompts/table.ts";
-import { concluded, ownLabels, standing, stopCause } from "./exchange.ts";
+import { concluded, endAfter, ownLabels, standing, stopCause } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -51,8 +51,10 @@ export const duet: Protocol = {
       const exchange = await exchanged(floor, round, exchanges);
       exchanges.push(exchange);
       await floor.quorum<unknown>([exchange.design, exchange.review]);
-      if (stood(floor, exchanges).agreement.outcome === "consensus") seen = "consensus";
+      const held = stood(floor, exchanges);
+      if (held.agreement.outcome === "consensus") seen = "consensus";
       else if (repeats(floor, exchanges)) seen = "settled";
+      else if (floor.hasRoundsLeft) seen = await endAfter(floor, round.number, null, held.ledger);
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };

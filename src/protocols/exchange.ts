@@ -132,6 +132,21 @@ export function seenEnd(
   return round > 1 && isStill(held.ledger, round) ? "settled" : null;
 }
 
+/** Between two rounds the person may step in: conclude, or go on although the seats see nothing more to say. */
+export async function endAfter(
+  floor: Floor,
+  round: number,
+  seen: StopCause | null,
+  { questions }: Ledger,
+): Promise<StopCause | null> {
+  const { choice } = await floor.checkpoint(
+    `r${round}`,
+    questions.map(({ text }) => text),
+  );
+  if (choice === "conclude") return "person";
+  return choice === "next" ? seen : null;
+}
+
 /** What every prompt after the openings begins with: the past, the options, who stands where. */
 export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
   const seats = floor.seats.map(({ name }) => name);

@@ -18,7 +18,17 @@ import { refine } from "../prompts/refine.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarise } from "../prompts/summarise.ts";
 import { openObjectionsPart, positionText } from "../prompts/table.ts";
-import { concluded, except, grouping, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import {
+  concluded,
+  endAfter,
+  except,
+  grouping,
+  ownLabels,
+  seenEnd,
+  standing,
+  stopCause,
+  tableFor,
+} from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 /** What one seat went through in one round. */
@@ -65,7 +75,9 @@ export const panel: Protocol = {
       const turns = await Promise.all(round.seats.map((author) => taken(floor, round, { ...sources, author })));
       rounds.push(turns);
       await floor.quorum(turns.map(({ refined }) => refined));
-      seen = seenEnd(floor, stood(floor, rounds), round.number);
+      const held = stood(floor, rounds);
+      seen = seenEnd(floor, held, round.number);
+      if (!seen && floor.hasRoundsLeft) seen = await endAfter(floor, round.number, seen, held.ledger);
       if (seen) break;
     }
     const refined = present((rounds.at(-1) ?? []).map((turn) => turn.refined));

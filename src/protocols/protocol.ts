@@ -110,6 +110,8 @@ export interface Floor extends Place {
   readonly chair: Seat | null;
   /** Ends at a limit, or when a person said `conclude` before the next round opened. */
   rounds(): AsyncIterable<Round>;
+  /** Whether the limit of rounds allows another one after the one last opened. */
+  readonly hasRoundsLeft: boolean;
   /** Why `rounds` ended by itself. */
   readonly roundsEnded: RoundsEndReason | null;
   /** The answers among the replies; where they are too few the debate stops as insufficient. */

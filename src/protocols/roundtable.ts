@@ -13,7 +13,17 @@ import { opening } from "../prompts/opening.ts";
 import { optionsPart, positionPart } from "../prompts/positions.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { concluded, grouping, labels, ownLabels, seenEnd, standing, stopCause, tableFor } from "./exchange.ts";
+import {
+  concluded,
+  endAfter,
+  grouping,
+  labels,
+  ownLabels,
+  seenEnd,
+  standing,
+  stopCause,
+  tableFor,
+} from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
 
 /** Rounds that each style takes when nobody says otherwise. */
@@ -56,7 +66,9 @@ export const roundtable: Protocol = {
       );
       said.push(...latest, ...(await moderated(floor, round, [...said, ...latest], latest)));
       last = round.number;
-      seen = seenEnd(floor, standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }), last);
+      const held = standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
+      seen = seenEnd(floor, held, last);
+      if (!seen && floor.hasRoundsLeft) seen = await endAfter(floor, last, seen, held.ledger);
       if (seen) break;
     }
     // After one round nobody has answered anybody yet.
