@@ -10,6 +10,7 @@ import { readTimings } from "../engine/timings-file.ts";
 import type { LivePart } from "../log/live.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { LiveView } from "../terminal/live-view.ts";
+import { loadLiveView } from "../terminal/load-live-view.ts";
 import type { Planned } from "../views/phases.ts";
 import { postNote } from "../wire.ts";
 import { tell, tellThrough, wantsAscii } from "./output.ts";
@@ -43,12 +44,12 @@ export const RUNNING_HERE: Watching = {
 };
 
 export function liveReport({ by, now, onLeave }: Watching): LiveReport {
-  let make: typeof import("../terminal/live-view.ts").liveView | null = null;
+  let make: Awaited<ReturnType<typeof loadLiveView>> | null = null;
   let view: LiveView | null = null;
   const keys = process.stdin.isTTY ? process.stdin : null;
   return {
     async load() {
-      make = (await import("../terminal/live-view.ts")).liveView;
+      make = await loadLiveView();
     },
     start(folder) {
       view ??=

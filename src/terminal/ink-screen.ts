@@ -15,8 +15,14 @@ export interface InkScreen {
   close(): Promise<void>;
 }
 
+/** Where it is drawn. */
+export interface TerminalOutput extends NodeJS.WritableStream {
+  readonly columns: number;
+  readonly rows: number;
+}
+
 export interface InkStreams {
-  readonly output: NodeJS.WriteStream;
+  readonly output: TerminalOutput;
   /** null: no keys. */
   readonly input: NodeJS.ReadStream | null;
   readonly onKey: (key: Key) => void;

@@ -1,6 +1,6 @@
 /**
  * A debate on a terminal while it runs: the frame at the bottom, what is over above it. It reads states and pieces and posts
- * notes; it never touches the log. Redrawn at most eight times a second and only where something changed; clocks tick once a
+ * notes; it never touches the log. Redrawn at most five times a second and only where something changed; clocks tick once a
  * second.
  */
 
@@ -11,7 +11,7 @@ import { type LivePiece, liveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
 import { type Line, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
-import { type InkScreen, inkScreen } from "./ink-screen.ts";
+import { type InkScreen, inkScreen, type TerminalOutput } from "./ink-screen.ts";
 import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "./mode.ts";
 import { finishedRounds, openingLines, summaryLines } from "./round-summary.ts";
 
@@ -25,7 +25,7 @@ export interface LiveView {
 }
 
 export interface LiveViewOptions {
-  readonly output: NodeJS.WriteStream;
+  readonly output: TerminalOutput;
   /** null: keys cannot be read. */
   readonly input: NodeJS.ReadStream | null;
   readonly look: { readonly color: boolean; readonly ascii: boolean };
@@ -39,7 +39,7 @@ export interface LiveViewOptions {
   readonly onLeave: () => void;
 }
 
-const FRAME_MS = 125;
+const FRAME_MS = 200;
 const TOLD_MS = 4_000;
 
 export function liveView(options: LiveViewOptions): LiveView {
@@ -145,6 +145,6 @@ function unfolded(lines: readonly Line[], { from, to }: { readonly from: number;
 }
 
 /** A terminal that does not tell its size is taken for a usual one. */
-function size({ columns, rows }: NodeJS.WriteStream): { readonly width: number; readonly height: number } {
+function size({ columns, rows }: TerminalOutput): { readonly width: number; readonly height: number } {
   return { width: columns || 80, height: rows || 24 };
 }
