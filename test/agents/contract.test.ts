@@ -1,8 +1,10 @@
 // The real agents under the contract of all speakers, and under what agents have to keep beside it.
 import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, beforeEach, describe, test } from "node:test";
 import { type FailureCode, waitMs } from "../../src/core/failure.ts";
-import type { SpeechPart } from "../../src/speakers/speaker.ts";
+import { DONE, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 import { type Behaviour, deadUrl, modelServer, SERVED_USAGE } from "../support/model-server.ts";
 import { survivors } from "../support/processes.ts";
@@ -107,9 +109,8 @@ async function suite(name: AgentName): Promise<void> {
       server.queue({ does: "hang" });
       const stop = new AbortController();
       const parts: SpeechPart[] = [];
-      const request = { call: "r1/open/a", attempt: 1, prompt: "Well?", stablePrefixLength: 0, session: null };
       const spoken = (async () => {
-        for await (const part of agent().speak(request, stop.signal)) parts.push(part);
+        for await (const part of agent().speak(REQUEST, stop.signal)) parts.push(part);
       })();
       while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
       stop.abort();
@@ -121,12 +122,25 @@ async function suite(name: AgentName): Promise<void> {
       assert.deepEqual(await survivors(place.processes()), []);
     });
 
+    test("a session goes on after a turn of it was cut off", async () => {
+      const session = sessionIn(await partsOf(agent(), { prompt: "The word is heron." }));
+      server.queue({ does: "hang after", text: "I" });
+      for await (const part of agent().speak({ ...REQUEST, session }, new AbortController().signal)) {
+        if (part.type === "text") break;
+      }
+      const parts = await partsOf(agent(), { prompt: "And now?", session });
+      assert.deepEqual([sessionIn(parts), parts.at(-1)], [session, DONE]);
+      assert.match(server.requests.at(-1)?.turns.join("\n") ?? "", /The word is heron\.[\s\S]*And now\?/);
+    });
+
     test("no key is told", async () => {
       server.by(() => ({ does: "refuse", trouble: "auth" }));
       assert.doesNotMatch(JSON.stringify(await partsOf(agent())), /test-key-that/);
     });
   });
 }
+
+const REQUEST = { call: "r1/open/a", attempt: 1, prompt: "Well?", stablePrefixLength: 0, session: null };
 
 /** Where the prompt begins in what a model is shown. */
 const FRAME = "you hold a seat.\n\n";
@@ -179,6 +193,26 @@ const FAILURES: readonly FailureCase[] = [
 function sessionIn(parts: readonly SpeechPart[]): string | null {
   return parts.find((part) => part.type === "session")?.id ?? null;
 }
+
+test("a fourth agent joins by its command alone", { skip: LEFT_OUT }, async (t) => {
+  const server = await modelServer();
+  const place = agentHome();
+  t.after(async () => {
+    await server.close();
+    place.remove();
+  });
+  mkdirSync(join(place.home, ".gemini"));
+  const settings = { security: { auth: { selectedType: "gemini-api-key" } } };
+  writeFileSync(join(place.home, ".gemini/settings.json"), JSON.stringify(settings));
+  const passEnv = ["GEMINI_API_KEY", "GOOGLE_GEMINI_BASE_URL"];
+  const command = "acp:env GEMINI_CLI_TRUST_WORKSPACE=true gemini --acp -m gemini-2.5-pro";
+  server.queue({ does: "use a tool", name: "write_file", input: { file_path: "mark", content: "x" } });
+  server.queue({ does: "answer", text: ANSWER, pieces: 3 });
+  const { text, reason } = await hear(place.speaker(command, server.url, passEnv));
+  assert.deepEqual([text, reason], [ANSWER, "done"]);
+  assert.deepEqual(readdirSync(place.workingDir), ["debates"]);
+  assert.deepEqual(await survivors(place.processes()), []);
+});
 
 if (LEFT_OUT) test("the contract of the real agents", { skip: LEFT_OUT });
 else for (const name of AGENT_NAMES) await suite(name);

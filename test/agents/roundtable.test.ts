@@ -72,6 +72,34 @@ test("three agents debate for three rounds, Conclave is killed in the second, an
   for (const request of server.requests) assert.ok(isTold(request, QUESTION), "the question is in every prompt");
 });
 
+for (const [signal, expected] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  test(`no agent is left when Conclave ends by ${signal}`, { skip: LEFT_OUT }, async (t) => {
+    const server = await modelServer();
+    const place = agentHome();
+    t.after(async () => {
+      await server.close();
+      place.remove();
+    });
+    server.by(() => ({ does: "hang after", text: "I" }));
+    const words = ["run", QUESTION, "--protocol", "roundtable", "--seats", SEATS, "--yes"];
+    const env = place.environment(server.url);
+    const child = spawn(process.execPath, [CONCLAVE, ...words], { cwd: place.workingDir, env, stdio: "pipe" });
+    const told = text(child.stderr);
+    await until(
+      () => server.requests.length === 3,
+      () => told,
+      child,
+    );
+    child.kill(signal);
+    const [exit] = await once(child, "exit");
+    assert.equal(exit, expected, await told);
+    assert.deepEqual(await survivors(place.processes()), []);
+  });
+}
+
 const ROUNDS = [1, 2, 3].flatMap((round) => [
   ...["architect", "security", "testing"].map((seat) => `r${round}/${round === 1 ? "opening" : "discuss"}/${seat}`),
   `r${round}/moderate/chair`,

@@ -29,7 +29,7 @@ export interface AgentHome {
   readonly workingDir: string;
   readonly debatesFolder: string;
   environment(url: string): Readonly<Record<string, string>>;
-  speaker(spec: string, url: string): Speaker;
+  speaker(spec: string, url: string, passEnv?: readonly string[]): Speaker;
   /** Processes that were started with this home and are there still; on Linux alone can it be told. */
   processes(): readonly number[];
   remove(): void;
@@ -57,9 +57,9 @@ export function agentHome(programs = PROGRAMS): AgentHome {
     workingDir,
     debatesFolder,
     environment,
-    speaker: (spec, url) => {
+    speaker: (spec, url, passEnv = []) => {
       const sleep = async () => undefined;
-      const around = { workingDir, debatesFolder, environment: environment(url), passEnv: [], sleep, protocol: null };
+      const around = { workingDir, debatesFolder, environment: environment(url), passEnv, sleep, protocol: null };
       const speaker = speakerFor(spec, around);
       if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
       return speaker;

@@ -206,7 +206,7 @@ function streamedMessage() {
         if (message) yield { type: "request", id: message.id };
       }
       if (delta?.type === "text_delta") yield* reply.piece(delta.text ?? "");
-      else if (delta?.type === "thinking_delta") yield activity("thinks");
+      else if (delta?.type === "thinking_delta" || type === "ping") yield activity("thinks");
       else if (delta?.stop_reason) isCut = delta.stop_reason === "max_tokens";
     },
     /** What it gives as its result is the last message alone. */

@@ -174,10 +174,9 @@ function reading(turn: Turn): Reading {
       const event = streamed.safeParse(tracedJson(text));
       if (!event.success) return;
       const { type, delta, response } = event.data;
-      if (type === "response.output_item.added") yield activity("thinks");
-      else if (type === "response.output_text.delta") yield* reply.piece(delta ?? "");
-      else if (type.startsWith("response.reasoning")) yield activity("thinks");
+      if (type === "response.output_text.delta") yield* reply.piece(delta ?? "");
       else if (type === "response.created") yield* reply.begin();
+      else yield activity("thinks");
       if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
     },
     *end(ended) {
