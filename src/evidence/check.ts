@@ -5,10 +5,10 @@
 
 import { clip, type Evidence, oneLine } from "../core/ballot.ts";
 import { stripEscapes } from "../core/plain-text.ts";
-import { unlessAborted } from "./aborted.ts";
 import { checkFile } from "./check-file.ts";
 import { checkUrl } from "./check-url.ts";
 import type { Check } from "./mark.ts";
+import { sharedWork } from "./shared-work.ts";
 import { citedSource } from "./source.ts";
 
 export type { Check };
@@ -25,25 +25,9 @@ export interface CheckerOptions {
 }
 
 export function evidenceChecker(options: CheckerOptions): CheckEvidence {
-  const known = new Map<string, Promise<Check>>();
-  const check: CheckEvidence = async (evidence, signal) => {
-    signal.throwIfAborted();
-    const key = JSON.stringify([evidence.source, evidence.quote]);
-    const shared = known.get(key);
-    if (shared === undefined) {
-      const looking = lookedUp(evidence, options, signal);
-      known.set(key, looking);
-      looking.catch(() => known.delete(key));
-      return looking;
-    }
-    const seen = await unlessAborted(
-      shared.catch(() => null),
-      signal,
-    );
-    // Whoever looked first was called off; that is no answer to this caller.
-    return seen ?? check(evidence, signal);
-  };
-  return check;
+  const share = sharedWork<Check>(() => true);
+  return (evidence, signal) =>
+    share(JSON.stringify([evidence.source, evidence.quote]), signal, () => lookedUp(evidence, options, signal));
 }
 
 async function lookedUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {

@@ -5,6 +5,7 @@
 
 import { unlessAborted } from "./aborted.ts";
 import { type Address, addressesOf } from "./addresses.ts";
+import { networkCode } from "./network-code.ts";
 import { type Response, request } from "./request.ts";
 
 export interface PageRequest {
@@ -74,10 +75,4 @@ function redirect({ status, headers }: Response, from: URL): URL | null {
   const next = new URL(location, from);
   next.hash = "";
   return next;
-}
-
-/** What the network says is answered for; anything else that is thrown is a bug. */
-function networkCode(error: unknown): string {
-  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
-  throw error;
 }

@@ -12,7 +12,7 @@ export function pageText(html: string): string {
     const tag = html.indexOf("<", at);
     if (tag < 0) break;
     const end = MARKUP.test(html.slice(tag, tag + 2)) ? endOfMarkup(lower, tag) : tag + 1;
-    pieces.push(html.slice(at, tag), end === tag + 1 ? "<" : " ");
+    pieces.push(html.slice(at, tag), end === tag + 1 ? "<" : INLINE.test(html.slice(tag, tag + 9)) ? "" : " ");
     at = end;
   }
   pieces.push(html.slice(at));
@@ -21,6 +21,8 @@ export function pageText(html: string): string {
 
 /** Any other `<` is text. */
 const MARKUP = /^<[a-z!?/]$/i;
+/** May stand inside a word. */
+const INLINE = /^<\/?(a|b|code|em|i|mark|span|strong)\b/i;
 /** What stands between their tags is no text. */
 const UNSHOWN = ["script", "style", "template"];
 

@@ -1,0 +1,68 @@
+/**
+ * Asks a search service once. Whatever goes wrong is a sentence with the service's name; neither the key nor anything the
+ * service said is in it. Only an abort rejects.
+ */
+
+import { unlessAborted } from "../aborted.ts";
+import { addressesOf } from "../addresses.ts";
+import { networkCode } from "../network-code.ts";
+import { type Response, request } from "../request.ts";
+import type { Asked, SearchResult, SearchService } from "./service.ts";
+
+export interface ServiceCall {
+  readonly service: SearchService;
+  readonly asked: Asked;
+  readonly timeMs: number;
+}
+
+const ANSWER_AT_MOST = 2_000_000;
+
+/** Results, or the sentence. */
+export async function askService(call: ServiceCall, signal: AbortSignal): Promise<readonly SearchResult[] | string> {
+  const { service, timeMs } = call;
+  const limit = AbortSignal.timeout(timeMs);
+  try {
+    const response = await sent(call, AbortSignal.any([signal, limit]));
+    if (response.status !== 200) return refusal(service, response.status);
+    const results = response.isCut ? null : service.results(parsed(response));
+    return results ?? `${service.name} answered in a form that is not known.`;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limit.aborted) return `${service.name} did not answer within ${timeMs / 1_000} s.`;
+    return `${service.name} cannot be reached (${networkCode(error)}).`;
+  }
+}
+
+async function sent({ service, asked }: ServiceCall, signal: AbortSignal): Promise<Response> {
+  const { url: address, headers, body } = service.ask(asked);
+  const url = new URL(address);
+  // The person chose the service, so it may be on this machine.
+  const addresses = await unlessAborted(addressesOf(url.hostname), signal);
+  const json = body === null ? null : JSON.stringify(body);
+  const kind: Record<string, string> = json === null ? {} : { "content-type": "application/json" };
+  const all = { accept: "application/json", ...kind, ...headers };
+  return request({ url, addresses, headers: all, body: json, atMost: ANSWER_AT_MOST }, signal);
+}
+
+function refusal({ name, keyed, variable }: SearchService, status: number): string {
+  if (QUOTA.has(status)) return `${name} takes no more searches for now: its quota is used up (${status}).`;
+  if (status === 401 || status === 403) {
+    return keyed
+      ? `${name} refused the key in ${variable} (${status}).`
+      : `${name} does not give answers as JSON (${status}).`;
+  }
+  return `${name} answered with status ${status}.`;
+}
+
+/** Payment due, too many, and Tavily's own two for a plan or an account that is spent. */
+const QUOTA = new Set([402, 429, 432, 433]);
+
+/** undefined: it is no JSON, which no form fits. */
+function parsed({ body }: Response): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+/** Brave Search: a GET with the key in a header of its own. Its texts are HTML, so they are read as such. */
+
+import { z } from "zod";
+import { pageText } from "../page-text.ts";
+import { RESULTS_ASKED, type SearchService } from "./service.ts";
+
+const answer = z.object({
+  // Left out where nothing was found.
+  web: z
+    .object({ results: z.array(z.object({ title: z.string(), url: z.string(), description: z.string().default("") })) })
+    .optional(),
+});
+
+export const brave: SearchService = {
+  name: "Brave",
+  variable: "BRAVE_API_KEY",
+  keyed: true,
+  urlVariable: "BRAVE_API_URL",
+  url: "https://api.search.brave.com/res/v1",
+  ask: ({ base, key, query }) => {
+    const asked = new URLSearchParams({ q: query, count: `${RESULTS_ASKED}`, text_decorations: "false" });
+    return { url: `${base}/web/search?${asked}`, headers: { "x-subscription-token": key }, body: null };
+  },
+  results: (body) => {
+    const read = answer.safeParse(body);
+    if (!read.success) return null;
+    const found = read.data.web?.results ?? [];
+    return found.map(({ title, url, description }) => ({ title: pageText(title), url, text: pageText(description) }));
+  },
+};

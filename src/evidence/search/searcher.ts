@@ -1,0 +1,113 @@
+/**
+ * Searches the web for what a debate asks evidence of, with whichever service is configured. An answer is three results at most,
+ * or a sentence that says why there are none; a debate goes on either way, so nothing here throws but an abort. Answers are kept
+ * on disk, without the key, so that the same query is not paid for twice.
+ */
+
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { z } from "zod";
+import { clip, oneLine } from "../../core/ballot.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import { stripEscapes } from "../../core/plain-text.ts";
+import { diskCache } from "../cache.ts";
+import { sharedWork } from "../shared-work.ts";
+import { askService } from "./ask-service.ts";
+import { brave } from "./brave.ts";
+import { exa } from "./exa.ts";
+import { searxng } from "./searxng.ts";
+import type { SearchResult, SearchService } from "./service.ts";
+import { tavily } from "./tavily.ts";
+import { isTrusted, trustedHosts } from "./trusted.ts";
+
+export interface Search {
+  /** The service, as people know it. */
+  readonly name: string;
+  readonly find: (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
+}
+
+export interface SearchAnswer {
+  readonly results: readonly SearchResult[];
+  /** One sentence where there are none. */
+  readonly problem: string | null;
+}
+
+export interface SearchOptions {
+  /** Sites whose pages count, as a person writes them; none: all. */
+  readonly trusted: readonly string[];
+  readonly maxAgeMs?: number;
+  readonly timeMs?: number;
+  readonly now?: () => number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The first that is configured is used. */
+const SERVICES: readonly SearchService[] = [brave, tavily, exa, searxng];
+const RESULTS_GIVEN = 3;
+/** Brave takes no more than 400 characters and 50 words, and a longer query finds less anywhere. */
+const LONGEST_QUERY = 400;
+const WORDS_AT_MOST = 50;
+const DAY_MS = 86_400_000;
+const TIME_MS = 15_000;
+
+/** null: none is configured. Throws SETTING_WRONG for an address that is none. */
+export function searcher(environment: Environment, options: SearchOptions): Search | null {
+  const service = SERVICES.find(({ variable }) => (environment[variable] ?? "") !== "");
+  if (service === undefined) return null;
+  const { maxAgeMs = DAY_MS, timeMs = TIME_MS, now = Date.now } = options;
+  const base = baseOf(service, environment);
+  const key = service.keyed ? (environment[service.variable] ?? "").trim() : "";
+  const trusted = trustedHosts(options.trusted);
+  const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
+  const share = sharedWork<SearchAnswer>(({ problem }) => problem === null);
+  const find = async (query: string, signal: AbortSignal): Promise<SearchAnswer> => {
+    const place = JSON.stringify([service.name, base, trusted, query]);
+    const kept = await cache.read(place);
+    if (kept !== null) return answered(kept, service, query);
+    const found = await askService({ service, asked: { base, key, query, trusted }, timeMs }, signal);
+    if (typeof found === "string") return { results: [], problem: found };
+    const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_GIVEN);
+    const told = results.map(plain);
+    await cache.write(place, told);
+    return answered(told, service, query);
+  };
+  return {
+    name: service.name,
+    find: (said, signal) => {
+      const query = shortened(said);
+      return share(query, signal, () => find(query, signal));
+    },
+  };
+}
+
+function baseOf(service: SearchService, environment: Environment): string {
+  const said = environment[service.urlVariable] || service.url || "";
+  const url = URL.canParse(said) ? new URL(said) : null;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url.href.replace(/\/+$/, "");
+  throw new ConclaveError(
+    "SETTING_WRONG",
+    `${service.urlVariable} is ${JSON.stringify(said)}, which is no web address.`,
+  );
+}
+
+function cacheFolder({ XDG_CACHE_HOME: cache = "", HOME: home = "" }: Environment): string {
+  // A relative one is to be ignored, says the standard.
+  return join(isAbsolute(cache) ? cache : join(home || homedir(), ".cache"), "conclave", "searches");
+}
+
+const resultForm = z.object({ title: z.string(), url: z.string(), text: z.string() });
+
+function answered(results: readonly SearchResult[], { name }: SearchService, query: string): SearchAnswer {
+  return { results, problem: results.length > 0 ? null : `${name} found nothing for ${JSON.stringify(query)}.` };
+}
+
+function plain({ title, url, text }: SearchResult): SearchResult {
+  const line = (said: string, longest: number) => clip(oneLine(stripEscapes(said)), longest);
+  return { title: line(title, 200), url, text: line(text, 1_500) };
+}
+
+function shortened(said: string): string {
+  const words = oneLine(stripEscapes(said)).split(" ").slice(0, WORDS_AT_MOST);
+  return words.join(" ").slice(0, LONGEST_QUERY).trim();
+}

@@ -1,0 +1,26 @@
+/** SearXNG: a GET to whichever instance the person names. Its JSON has to be switched on there (`search: formats: [html, json]`). */
+
+import { z } from "zod";
+import type { SearchService } from "./service.ts";
+
+const answer = z.object({
+  results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+});
+
+export const searxng: SearchService = {
+  name: "SearXNG",
+  variable: "SEARXNG_URL",
+  keyed: false,
+  urlVariable: "SEARXNG_URL",
+  url: null,
+  ask: ({ base, query }) => ({
+    url: `${base}/search?${new URLSearchParams({ q: query, format: "json" })}`,
+    headers: {},
+    body: null,
+  }),
+  results: (body) => {
+    const read = answer.safeParse(body);
+    if (!read.success) return null;
+    return read.data.results.map(({ title, url, content }) => ({ title: title ?? url, url, text: content ?? "" }));
+  },
+};
