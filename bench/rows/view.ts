@@ -12,6 +12,7 @@ const LIMIT = 5;
 const SEATS = 7;
 const PIECES_A_SECOND = 20;
 const SECONDS = 8;
+const WARMING_SECONDS = 4;
 const PIECE = "and that is why the table holds ";
 
 export const view: Row = {
@@ -49,13 +50,17 @@ async function usedPercent(columns: number): Promise<number> {
     onLeave: () => undefined,
   });
   shown.show(fold(log.events));
-  await wait(1_000);
+  const write = async (seconds: number) => {
+    for (let tick = 0; tick < seconds * PIECES_A_SECOND; tick += 1) {
+      for (const call of calls) shown.hear({ at: new Date().toISOString(), call, type: "text", text: PIECE });
+      await wait(1_000 / PIECES_A_SECOND);
+    }
+  };
+  // Compiling is paid once in a debate of minutes.
+  await write(WARMING_SECONDS);
   const before = process.cpuUsage();
   const startedAt = performance.now();
-  for (let tick = 0; tick < SECONDS * PIECES_A_SECOND; tick += 1) {
-    for (const call of calls) shown.hear({ at: new Date().toISOString(), call, type: "text", text: PIECE });
-    await wait(1_000 / PIECES_A_SECOND);
-  }
+  await write(SECONDS);
   const { user, system } = process.cpuUsage(before);
   const tookMs = performance.now() - startedAt;
   await shown.close();
