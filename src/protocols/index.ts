@@ -10,7 +10,7 @@ import { roundtable } from "./roundtable.ts";
 
 export const PROTOCOLS: readonly Protocol[] = [challengeDebate, duet, panel, roundtable, council, poll];
 
-export const DEFAULT_PROTOCOL = duet;
+export const DEFAULT_PROTOCOL = challengeDebate;
 
 export function protocolNamed(name: string): Protocol | null {
   return PROTOCOLS.find((protocol) => protocol.name === name) ?? null;

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { ERRORS } from "../../src/core/errors.ts";
-import { places, QUESTION, scripted } from "../support/command.ts";
+import { places, QUESTION, scriptedSeats } from "../support/command.ts";
 
 const place = places();
-const SEATS = scripted("agreed");
+const SEATS = ["--seats", scriptedSeats("agreed")];
 
 interface Case {
   readonly name: string;
@@ -53,9 +53,9 @@ const CASES: readonly Case[] = [
   },
   {
     name: "an option of a later version",
-    words: [QUESTION, "--evidence", "web"],
+    words: [QUESTION, "--telepathy", "on"],
     code: "USAGE_UNKNOWN_OPTION",
-    says: /--evidence/,
+    says: /--telepathy/,
   },
   {
     name: "an option without its value",
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: "too many rounds",
-    words: [QUESTION, "--rounds", "31", ...SEATS],
+    words: [QUESTION, "-p", "duet", "--rounds", "31", ...SEATS],
     code: "ROUNDS_OUT_OF_RANGE",
     says: /1 to 30 rounds and got 31/,
   },
@@ -224,13 +224,13 @@ const CASES: readonly Case[] = [
   },
   {
     name: "too few seats",
-    words: [QUESTION, "--seats", "architect=cmd:cat"],
+    words: [QUESTION, "-p", "duet", "--seats", "architect=cmd:cat"],
     code: "SEATS_TOO_FEW",
     says: /2 seats and got 1/,
   },
   {
     name: "too many seats",
-    words: [QUESTION, "--advisors", "architect=cmd:cat,reviewer=cmd:cat,data=cmd:cat"],
+    words: [QUESTION, "-p", "duet", "--advisors", "architect=cmd:cat,reviewer=cmd:cat,data=cmd:cat"],
     code: "SEATS_TOO_MANY",
     says: /2 seats and got 3/,
   },
@@ -549,7 +549,7 @@ test("nothing at all is answered with the help, on standard error, as a usage er
 
 test("a Chinese question has no spaces and is a question all the same", async () => {
   const { path, conclave } = place();
-  const { exit } = await conclave(["会话应该存放在数据库表中还是使用签名令牌？", ...SEATS]);
+  const { exit } = await conclave(["会话应该存放在数据库表中还是使用签名令牌？", "-p", "duet", ...SEATS]);
   assert.equal(exit, 0);
   assert.ok(existsSync(join(path, "debates/001-debate/synthesis.md")));
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION, scripted } from "../support/command.ts";
+import { appears, commandSpeaker, places, QUESTION, scripted, scriptedSeats } from "../support/command.ts";
 
 const place = places();
 
@@ -77,8 +77,7 @@ describe("show", () => {
     const speaker = commandSpeaker(join(path, "told"));
     const { child, finished } = start([
       QUESTION,
-      "--topic",
-      "x",
+      ...["--topic", "x", "-p", "duet"],
       "--seats",
       `architect=${speaker},reviewer=${speaker}`,
     ]);
@@ -164,7 +163,7 @@ describe("fork", () => {
 
   test("with other seats asks those from the next round on", async () => {
     await debated("x");
-    const [, seats = ""] = scripted("apart");
+    const seats = scriptedSeats("apart");
     const { exit, stdout } = await place().conclave([
       "fork",
       "1",
@@ -207,7 +206,7 @@ describe("fork", () => {
   test("does not put real speakers into a rehearsal, nor a rehearsal among real speakers", async () => {
     await place().conclave([QUESTION, "--topic", "played"]);
     await debated("real");
-    const [, real = ""] = scripted("apart");
+    const real = scriptedSeats("apart");
     const played = "architect=rehearsal:session-tokens,reviewer=rehearsal:session-tokens";
     for (const [id, seats] of [
       ["1", real],

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { seatNames } from "../../src/core/panel.ts";
 import { stripEscapes } from "../../src/core/plain-text.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { places, QUESTION, scripted } from "../support/command.ts";
+import { places, QUESTION, scripted, scriptedSeats } from "../support/command.ts";
 
 const place = places();
 const FOLDER = "debates/001-sessions-rows-table-signed-tokens";
@@ -49,6 +49,7 @@ describe("a debate", () => {
       "events.jsonl",
       "final_design.md",
       "inbox",
+      "progress.json",
       "rounds",
       "state.json",
       "synthesis.md",
@@ -166,9 +167,9 @@ describe("a debate", () => {
   });
 
   test("takes seats in whatever order and names them after their roles", async () => {
-    const [, seats = ""] = scripted("agreed");
+    const seats = scriptedSeats("agreed");
     const reversed = seats.split(",").toReversed().join(",");
-    const { exit, stderr } = await place().conclave([QUESTION, "--agents", reversed]);
+    const { exit, stderr } = await place().conclave([QUESTION, "-p", "duet", "--agents", reversed]);
     assert.equal(exit, 0);
     assert.match(stderr, /^00:00 {2}panel {6}architect=\S+ reviewer=\S+ chair=\S+$/m);
   });
@@ -373,7 +374,7 @@ test("a reader that goes away ends a listing quietly", async () => {
 
 describe("what only some protocols listen to", () => {
   const opened = async (...words: string[]) => {
-    const seats = scripted("slow").join(" ").replace("--seats ", "");
+    const seats = scriptedSeats("slow");
     const third = `,cost=${seats.split("=").at(-1)}`;
     const { child, finished, stdout } = heard([QUESTION, "--topic", "x", "--seats", seats + third, "--json", ...words]);
     const line = await stdout('"debate.opened"');
@@ -401,8 +402,8 @@ describe("what only some protocols listen to", () => {
   });
 
   test("is ignored by the others, and that is said", async () => {
-    const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "-i", "--clarify", "--unanimity", "never"];
-    const { exit, stderr } = await place().conclave([QUESTION, "-p", "duet", ...unheard, ...scripted("agreed")]);
+    const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "--clarify", "--unanimity", "never"];
+    const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scripted("agreed")]);
     assert.equal(exit, 0);
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
@@ -411,7 +412,6 @@ describe("what only some protocols listen to", () => {
         "warning: --moderator-style says nothing to duet and is ignored; it goes with --protocol roundtable.",
         "warning: --max-words says nothing to duet and is ignored; it goes with --protocol roundtable.",
         "warning: --quick says nothing to duet and is ignored; it goes with --protocol challenge.",
-        "warning: --interactive says nothing to duet and is ignored; it goes with --protocol challenge.",
         "warning: --clarify says nothing to duet and is ignored; it goes with --protocol challenge.",
         "warning: --unanimity says nothing to duet and is ignored; it goes with --protocol challenge.",
       ],
@@ -419,7 +419,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("asks a person, and concludes where nobody is there", async () => {
-    const words = [QUESTION, "-p", "challenge", "-r", "3", ...scripted("challenge")];
+    const words = [QUESTION, "-r", "3", ...scripted("challenge", "challenge")];
     const { exit, stderr } = await place().conclave([...words, "-i"]);
     assert.equal(exit, 0);
     const told = stderr.split("\n").filter((line) => line.includes("checkpoint "));
@@ -437,7 +437,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("a challenge that is quick opens no round, whatever was given", async () => {
-    const words = [QUESTION, "-p", "challenge", "--quick", "-r", "2", ...scripted("challenge")];
+    const words = [QUESTION, "--quick", "-r", "2", ...scripted("challenge", "challenge")];
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: --quick opens no round; --rounds 2 is ignored\.$/m);
@@ -445,8 +445,8 @@ describe("what only some protocols listen to", () => {
 
   test("rounds that were given beat a style's own, with a warning", async () => {
     const { child, finished, stdout } = heard([
-      ...[QUESTION, "-p", "roundtable", "-s", "thorough", "-r", "2", "--json"],
-      ...scripted("slow"),
+      ...[QUESTION, "-s", "thorough", "-r", "2", "--json"],
+      ...scripted("slow", "roundtable"),
     ]);
     const { event } = JSON.parse(await stdout('"debate.opened"'));
     child.kill("SIGKILL");

@@ -16,7 +16,7 @@ async function held(...words: string[]): Promise<Running & { readonly release: (
   writeFileSync(join(folder, "hold"), "");
   const speaker = commandSpeaker(folder);
   const running = place().start([
-    ...[QUESTION, "--topic", "x", "--seats", `architect=${speaker},reviewer=${speaker}`],
+    ...[QUESTION, "--topic", "x", "-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`],
     ...words,
   ]);
   await appears(join(folder, "holding"));
@@ -153,7 +153,8 @@ describe("resume", () => {
 
   test("asks a speaker again that could not sign in before", async () => {
     const scenario = join(place().path, "seats.yaml");
-    const words = [QUESTION, "--topic", "x", "--seats", "architect=script:seats.yaml,reviewer=script:seats.yaml"];
+    const seats = "architect=script:seats.yaml,reviewer=script:seats.yaml";
+    const words = [QUESTION, "--topic", "x", "-p", "duet", "--seats", seats];
     const fixture = (name: string) =>
       readFileSync(join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`), "utf8");
     writeFileSync(scenario, fixture("lost"));

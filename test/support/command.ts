@@ -104,10 +104,14 @@ function outputOf(child: ChildProcess): Promise<Finished> {
   });
 }
 
-/** Seats that play the scenario `name`. */
-export function scripted(name: string): readonly string[] {
+/** A debate of two seats that play the scenario `name`. */
+export function scripted(name: string, protocol = "duet"): readonly string[] {
+  return ["--protocol", protocol, "--seats", scriptedSeats(name)];
+}
+
+export function scriptedSeats(name: string): string {
   const speaker = `script:${join(FIXTURES, `${name}.yaml`)}`;
-  return ["--seats", `architect=${speaker},reviewer=${speaker}`];
+  return `architect=${speaker},reviewer=${speaker}`;
 }
 
 /** A command for a duet's seat. It leaves each prompt in `folder`, and waits as long as the file `hold` is there. */

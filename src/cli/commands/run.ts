@@ -53,7 +53,7 @@ export const run: CliCommand = {
   examples: [
     { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "with nobody seated: a rehearsal" },
     {
-      line: "conclave -f question.md -c src/jobs -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
+      line: "conclave -f question.md -c src/jobs -p duet -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
       says: "a duet of at most four rounds on a question from a file",
     },
     {
