@@ -6,7 +6,6 @@
 import { clip, type Evidence, oneLine } from "../core/ballot.ts";
 import { stripEscapes } from "../core/plain-text.ts";
 import { checkFile } from "./check-file.ts";
-import { checkUrl } from "./check-url.ts";
 import type { Check } from "./mark.ts";
 import { sharedWork } from "./shared-work.ts";
 import { citedSource } from "./source.ts";
@@ -46,8 +45,11 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       return { mark: "unchecked", detail: source.reason };
     case "file":
       return checkFile(evidence, source, options);
-    case "url":
+    case "url": {
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
+      // Loaded when the first page is cited: most debates reach for none, and Node's web parts take their time.
+      const { checkUrl } = await import("./check-url.ts");
       return checkUrl({ url: source.url, quote: evidence.quote, allowPrivate: options.allowPrivate }, signal);
+    }
   }
 }
