@@ -7,18 +7,6 @@ import { durationMs } from "../speakers/duration.ts";
 import type { ChangedLimits } from "../wire.ts";
 import type { Given } from "./command.ts";
 
-export const USUAL_LIMITS: Limits = {
-  rounds: 1,
-  quorum: 2,
-  retries: 2,
-  silenceMs: 90_000,
-  totalMs: null,
-  roundMs: null,
-  budgetMicroUsd: null,
-  maxTokens: null,
-  deadline: null,
-};
-
 /** `nowMs` turns a duration into a time. */
 export function limitsGiven(given: Given, before: Limits, nowMs: number): Limits {
   return {

@@ -4,7 +4,7 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
-import type { Limits, Panel } from "../core/panel.ts";
+import { type Limits, type Panel, USUAL_LIMITS } from "../core/panel.ts";
 import { cleanQuestion, type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -15,7 +15,7 @@ import { money } from "../views/amounts.ts";
 import type { DebateRequest, Place } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { gatherContext } from "./context.ts";
-import { limitsGiven, roundsGiven, USUAL_LIMITS } from "./limits.ts";
+import { limitsGiven, roundsGiven } from "./limits.ts";
 import { checkOutput } from "./output-file.ts";
 import { placeGiven } from "./place-given.ts";
 import { questionText } from "./question-source.ts";

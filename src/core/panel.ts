@@ -37,6 +37,19 @@ export interface Limits {
   readonly deadline: string | null;
 }
 
+/** Rounds are the protocol's own to say. */
+export const USUAL_LIMITS: Limits = {
+  rounds: 1,
+  quorum: 2,
+  retries: 2,
+  silenceMs: 90_000,
+  totalMs: null,
+  roundMs: null,
+  budgetMicroUsd: null,
+  maxTokens: null,
+  deadline: null,
+};
+
 /** What a protocol may be told beside its rounds. Each reads what concerns it. */
 export interface Settings {
   /** Peers are shown by seat name instead of by a label. */

@@ -22,10 +22,14 @@ export interface Surroundings extends CommandSurroundings, AgentSurroundings {
   readonly sleep: Sleep;
   /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
   readonly protocol: string | null;
+  /** Speakers that a program brought along, known by their ids before any other. */
+  readonly own?: readonly Speaker[];
 }
 
 /** null: nobody answers to it. */
 export function speakerFor(spec: string, surroundings: Surroundings): Speaker | null {
+  const own = surroundings.own?.find(({ id }) => id === spec);
+  if (own) return own;
   const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
   return row ? row.speaker(spec, surroundings) : null;
 }

@@ -1,0 +1,29 @@
+/** `follow()`: a debate as its log tells it, whoever runs it and wherever. It only reads. */
+
+import type { Recorded } from "../core/event.ts";
+import { fold, reduce, type State } from "../core/state.ts";
+import type { EventLog } from "../log/event-log.ts";
+import { followDebate } from "../wire.ts";
+
+export interface Followed {
+  readonly recorded: Recorded;
+  /** The debate as it stood after this event. */
+  readonly state: State;
+}
+
+/**
+ * From the first event on, then what comes. Ends with the verdict or when the signal aborts; a debate that was stopped may be
+ * resumed, so it is followed on.
+ */
+export async function* follow(
+  from: string | EventLog,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<Followed, void> {
+  let state = fold([]);
+  const events = typeof from === "string" ? followDebate(from, 0, signal) : from.follow(0, signal);
+  for await (const recorded of events) {
+    state = reduce(state, recorded);
+    yield { recorded, state };
+    if (state.verdict) return;
+  }
+}

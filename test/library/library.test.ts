@@ -1,0 +1,144 @@
+// What the library promises beside its examples: own speakers and protocols are found again, and what is wrong is thrown
+// before anybody is asked.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import {
+  ConclaveError,
+  ConclaveErrors,
+  type DebateOptions,
+  debate,
+  follow,
+  memoryLog,
+  type Protocol,
+  protocolNamed,
+  resume,
+  type Speaker,
+} from "../../src/index.ts";
+import { type Sent, scripted } from "../support/scripted.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const QUESTION = "Should sessions be rows in a table or signed tokens?";
+
+function speaker(id: string, name: string, sent: Sent[] = []): Speaker {
+  const ballot = { option: { name, summary: name }, confidence: 70, reasons: ["It works."] };
+  return scripted(() => ({ text: `Take ${name}.`, ballot }), sent, { id });
+}
+
+/** Named as nobody else's, and otherwise the poll. */
+function ownPoll(): Protocol {
+  const poll = protocolNamed("poll");
+  if (!poll) throw new Error("There is a poll.");
+  return { ...poll, name: "own-poll" };
+}
+
+async function refused(options: Partial<DebateOptions>): Promise<unknown> {
+  const asked: Sent[] = [];
+  const seats = [speaker("ann", "Rows", asked), speaker("bob", "Tokens", asked)];
+  const error = await debate({
+    question: QUESTION,
+    protocol: "poll",
+    seats,
+    log: memoryLog(Date.now),
+    ...options,
+  }).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  assert.deepEqual(asked, []);
+  return error instanceof ConclaveErrors ? error.problems.map(({ code }) => code) : error;
+}
+
+describe("own speakers", () => {
+  test("are found again by their ids when the debate goes on, and asked only what is missing", async (t) => {
+    const path = join(tempFolder(t), "sessions");
+    const sent: Sent[] = [];
+    const stop = new AbortController();
+    const first = await debate({
+      question: QUESTION,
+      protocol: ownPoll(),
+      seats: [speaker("ann", "Rows", sent), scripted(() => ({ hang: true }), [], { id: "bob" })],
+      path,
+      signal: stop.signal,
+      onRecorded: ({ event }) => {
+        if (event.type === "call.answered") stop.abort();
+      },
+    });
+    assert.deepEqual([first.state.status, first.folder], ["interrupted", path]);
+    const options = {
+      speakers: [speaker("ann", "Rows", sent), speaker("bob", "Tokens", sent)],
+      protocols: [ownPoll()],
+    };
+    const { state } = await resume(path, options);
+    assert.equal(state.outcome, "split");
+    assert.deepEqual(
+      sent
+        .filter(({ call }) => call.startsWith("answer/"))
+        .map(({ speaker: id }) => id)
+        .sort(),
+      ["ann", "bob"],
+    );
+    assert.deepEqual(await resume(path, options), { state: (await resume(path)).state, folder: path });
+  });
+
+  test("that are not brought along again are named", async () => {
+    const log = memoryLog(Date.now);
+    const stop = AbortSignal.abort();
+    const seats = [speaker("ann", "Rows"), speaker("bob", "Tokens")];
+    await debate({ question: QUESTION, protocol: "poll", seats, log, signal: stop });
+    await assert.rejects(resume(log), { code: "SEAT_UNKNOWN", message: 'There is no speaker "ann" for generalist.' });
+  });
+
+  test("of one id have to be one speaker", async () => {
+    const error = await refused({ seats: [speaker("ann", "Rows"), speaker("ann", "Tokens")] });
+    assert.ok(error instanceof ConclaveError);
+    assert.deepEqual([error.code, error.message], ["SEAT_TWICE", 'Two speakers have the id "ann".']);
+  });
+});
+
+describe("what is wrong is thrown before anybody is asked:", () => {
+  const wrong: readonly (readonly [string, Partial<DebateOptions>, unknown])[] = [
+    ["an empty question", { question: " \n" }, "QUESTION_EMPTY"],
+    ["a protocol that nobody has", { protocol: "quarrel" }, "PROTOCOL_UNKNOWN"],
+    ["too few seats", { protocol: "duet", seats: [speaker("ann", "Rows")] }, "SEATS_TOO_FEW"],
+    ["a seat without a speaker", { seats: ["architect"] }, "SPEAKER_NONE"],
+    ["several seats at once", { seats: ["nobody", "no-role=cmd:cat"] }, ["SEAT_UNKNOWN", "SEAT_UNKNOWN"]],
+    ["a rehearsal beside others", { seats: ["rehearsal:retry-policy", speaker("ann", "Rows")] }, "USAGE_OPTION_VALUE"],
+  ];
+  for (const [name, options, code] of wrong) {
+    test(name, async () => {
+      const error = await refused(options);
+      assert.deepEqual(error instanceof ConclaveError ? error.code : error, code);
+    });
+  }
+});
+
+test("a rehearsal plays its own question and says what it is", async () => {
+  const seats = ["architect=rehearsal:retry-policy", "reviewer=rehearsal:retry-policy"];
+  const { state } = await debate({ question: QUESTION, protocol: "duet", seats, log: memoryLog(Date.now) });
+  assert.equal(state.rehearsal, "retry-policy");
+  assert.notEqual(state.question.text, QUESTION);
+});
+
+test("a log of one's own is followed to the verdict, and nothing is written to disk", async (t) => {
+  const folder = tempFolder(t);
+  const log = memoryLog(Date.now);
+  const seen: string[] = [];
+  const following = (async () => {
+    for await (const { recorded, state } of follow(log)) seen.push(`${recorded.event.type} ${state.status}`);
+  })();
+  const seats = [speaker("ann", "Rows"), speaker("bob", "Rows")];
+  const { state } = await debate({
+    question: QUESTION,
+    protocol: "poll",
+    seats,
+    log,
+    workingDir: folder,
+    outDir: join(folder, "debates"),
+  });
+  await following;
+  assert.equal(seen.at(-1), "debate.decided completed");
+  assert.equal(seen.length, state.lastSeq + 1);
+  assert.equal(existsSync(join(folder, "debates")), false);
+});
