@@ -3,13 +3,11 @@
  * have moved on, and the debate was decided on what was there then.
  */
 
-import type { Evidence } from "../core/ballot.ts";
-import { type Check, citationsIn, type EvidenceCheck } from "../core/evidence-check.ts";
+import { citationsIn, type EvidenceCheck } from "../core/evidence-check.ts";
 import type { CallKey } from "../core/ids.ts";
+import type { CheckEvidence } from "../evidence/check.ts";
 import { type Halt, never } from "./halt.ts";
 import type { DebateRecord } from "./record.ts";
-
-export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<Check>;
 
 export interface CheckSources {
   readonly record: DebateRecord;

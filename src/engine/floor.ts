@@ -12,6 +12,7 @@ import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
 import { callTag, pinLabels, rulingsIn, type State } from "../core/state.ts";
+import type { CheckEvidence } from "../evidence/check.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { repair } from "../prompts/repair.ts";
 import {
@@ -26,7 +27,7 @@ import {
   type Round,
 } from "../protocols/protocol.ts";
 import type { CallDesk, DeskCall } from "./call-desk.ts";
-import { type CheckEvidence, checkedEvidence } from "./check-evidence.ts";
+import { checkedEvidence } from "./check-evidence.ts";
 import type { Clock } from "./clock.ts";
 import { type Halt, never } from "./halt.ts";
 import type { KeptCall } from "./kept-calls.ts";

@@ -6,12 +6,12 @@
 import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
+import type { CheckEvidence } from "../evidence/check.ts";
 import type { Claim } from "../log/event-log.ts";
 import type { LivePart } from "../log/live.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { callDesk } from "./call-desk.ts";
-import type { CheckEvidence } from "./check-evidence.ts";
 import type { Clock } from "./clock.ts";
 import { concludedVerdict } from "./conclude.ts";
 import { floor } from "./floor.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { Evidence } from "../core/ballot.ts";
+import type { Check } from "../core/evidence-check.ts";
 import { errnoOf } from "../log/errno.ts";
-import type { Check } from "./mark.ts";
 import { type Quote, quotedLines, quoteReadings } from "./quote.ts";
 import type { Lines, Source } from "./source.ts";
 import { type FileText, locate, type Place, type TreeOptions, textOf, whyNoFile } from "./working-tree.ts";

@@ -4,9 +4,9 @@
  */
 
 import type { IncomingHttpHeaders } from "node:http";
+import type { Check } from "../core/evidence-check.ts";
 import { isPublic } from "./addresses.ts";
 import { fetchPage } from "./fetch-page.ts";
-import type { Check } from "./mark.ts";
 import { pageText } from "./page-text.ts";
 import { holds, quoteReadings, squeezed } from "./quote.ts";
 import type { Response } from "./request.ts";

@@ -4,13 +4,11 @@
  */
 
 import { clip, type Evidence, oneLine } from "../core/ballot.ts";
+import type { Check } from "../core/evidence-check.ts";
 import { stripEscapes } from "../core/plain-text.ts";
 import { checkFile } from "./check-file.ts";
-import type { Check } from "./mark.ts";
 import { sharedWork } from "./shared-work.ts";
 import { citedSource } from "./source.ts";
-
-export type { Check };
 
 export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<Check>;
 

@@ -3,10 +3,10 @@
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import { type Limits, type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
-import type { CheckEvidence } from "../../src/engine/check-evidence.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
+import type { CheckEvidence } from "../../src/evidence/check.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { duet } from "../../src/protocols/duet.ts";
