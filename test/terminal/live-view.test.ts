@@ -1,0 +1,123 @@
+// The live view on a real terminal, as tmux is one: what stands on the screen while a debate runs, after a resize, after
+// Ctrl-C and after a crash.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, type TestContext, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const ENTRY = join(ROOT, "src/cli/conclave.ts");
+const SPEAKER = join(ROOT, "test/fixtures/scenarios/speaker.mjs");
+const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+const skip = hasTmux ? false : "tmux is not installed";
+
+interface Pane {
+  screen(): string;
+  press(...keys: string[]): void;
+  resize(width: number, height: number): void;
+  /** Whether the cursor can be seen. */
+  hasCursor(): boolean;
+  until(pattern: RegExp): Promise<string>;
+}
+
+/** A terminal of its own, of a server of its own: nothing of the machine's tmux is touched. */
+function pane(t: TestContext, folder: string, command: string): Pane {
+  const socket = join(folder, "tmux.sock");
+  const tmux = (...words: string[]) => execFileSync("tmux", ["-S", socket, ...words], { encoding: "utf8" });
+  const env = { PATH: process.env.PATH ?? "", HOME: folder, TERM: "xterm-256color", LANG: "C.UTF-8" };
+  const script = join(folder, "run.sh");
+  writeFileSync(script, `echo $$ > ${folder}/pid\nexec ${command}\n`);
+  const size = ["-x", "100", "-y", "30"];
+  const start = ["-f", "/dev/null", "new-session", "-d", ...size, "-c", folder, `sh ${script}; echo "ENDED $?"; cat`];
+  execFileSync("tmux", ["-S", socket, ...start], { env });
+  t.after(() => spawnSync("tmux", ["-S", socket, "kill-server"]));
+  const screen = () => tmux("capture-pane", "-p");
+  return {
+    screen,
+    press: (...keys) => tmux("send-keys", ...keys),
+    resize: (width, height) => tmux("resize-window", "-x", String(width), "-y", String(height)),
+    hasCursor: () => tmux("display", "-p", "#{cursor_flag}").trim() === "1",
+    async until(pattern) {
+      for (let tries = 0; tries < 400; tries += 1) {
+        const text = screen();
+        if (pattern.test(text)) return text;
+        await wait(50);
+      }
+      throw new Error(`${pattern} did not come:\n${screen()}`);
+    },
+  };
+}
+
+/** A duet whose first call waits until the file `hold` is gone. */
+function held(t: TestContext): { readonly folder: string; readonly command: string } {
+  const folder = tempFolder(t);
+  mkdirSync(join(folder, "told"));
+  writeFileSync(join(folder, "told", "hold"), "");
+  const speaker = `cmd:${process.execPath} ${SPEAKER} ${join(folder, "told")}`;
+  const words = `"Should sessions be rows in a table or signed tokens?" --topic x -p duet --seats "architect=${speaker},reviewer=${speaker}"`;
+  return { folder, command: `${process.execPath} ${ENTRY} ${words}` };
+}
+
+describe("on a terminal", { skip }, () => {
+  test("a running debate is shown, follows the width, and Ctrl-C leaves a readable screen", async (t) => {
+    const { folder, command } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say {2}p pause {2}c conclude/);
+    assert.match(shown.screen(), /● architect +(thinking|writing)/);
+    shown.resize(60, 24);
+    const narrow = await shown.until(/s say {2}p pause {2}c conclude {2}\? more/);
+    assert.equal(narrow.match(/s say/g)?.length, 1, narrow);
+    shown.press("C-c");
+    const after = await shown.until(/ENDED 130/);
+    assert.match(after, /NO VERDICT {2}interrupted/);
+    assert.doesNotMatch(after, /s say/);
+    assert.ok(shown.hasCursor());
+  });
+
+  test("what is said with s is in the log", async (t) => {
+    const { folder, command } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say/);
+    shown.press("s");
+    await shown.until(/tab changes the kind/);
+    shown.press("-l", "The peak is 240 a second.");
+    await shown.until(/› The peak is 240 a second\./);
+    shown.press("Enter");
+    await shown.until(/Said as a fact/);
+    shown.press("C-c");
+    await shown.until(/ENDED 130/);
+    const log = readFileSync(join(folder, "debates/001-x/events.jsonl"), "utf8");
+    assert.match(log, /"note":\{"kind":"fact","text":"The peak is 240 a second\."\}/);
+  });
+
+  test("a process that is killed from outside gives the cursor back and wipes the frame", async (t) => {
+    const { folder, command } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say/);
+    const pid = execFileSync("pgrep", ["-f", `${ENTRY} Should sessions.*${folder}`], { encoding: "utf8" })
+      .trim()
+      .split("\n")[0];
+    process.kill(Number(pid), "SIGTERM");
+    const after = await shown.until(/ENDED 143/);
+    assert.doesNotMatch(after, /s say/);
+    assert.ok(shown.hasCursor());
+  });
+
+  for (const [name, value] of [
+    ["NO_COLOR", "1"],
+    ["CI", "1"],
+    ["TERM", "dumb"],
+  ] as const) {
+    test(`with ${name}=${value} progress is plain lines`, async (t) => {
+      const { folder, command } = held(t);
+      const shown = pane(t, folder, `env ${name}=${value} ${command}`);
+      await shown.until(/00:00 {2}phase {6}design/);
+      assert.doesNotMatch(shown.screen(), /s say/);
+      shown.press("C-c");
+      await shown.until(/ENDED 130/);
+    });
+  }
+});
