@@ -4,6 +4,8 @@
  */
 
 import type { ConclaveError } from "../core/errors.ts";
+import type { Summaries } from "../core/panel.ts";
+import type { Prompt } from "../speakers/seat-grammar.ts";
 
 export interface CliCommand {
   readonly name: string;
@@ -18,7 +20,7 @@ export interface CliCommand {
   act(given: Given): Promise<number>;
 }
 
-/** What a person gave, read by the command's rows; see given.ts. */
+/** What a person gave, read by the command's rows; see given.ts. What was not typed may come from the configuration. */
 export interface Given {
   readonly operands: readonly string[];
   /** Words after an option that nobody knows may be its value, so operands cannot be counted. */
@@ -31,11 +33,36 @@ export interface Given {
   all(name: string): readonly string[];
   /** Within the bounds of the option's row: a count, milliseconds or micro-dollars. */
   amount(name: string): number | null;
+  /** Whether the person said so for this run: typed it, or set it in the environment. */
+  isForThisRun(name: string): boolean;
+  /** What a configuration file says beyond options. */
+  readonly configured: Configured;
   addProblem(problem: ConclaveError): void;
+  /** The same about the value of an option, told as one of the place that it came from. */
+  addProblemOf(name: string, problem: ConclaveError): void;
   addWarning(sentence: string): void;
   readonly warnings: readonly string[];
   /** Throws all problems, if there are any. */
   settle(): void;
+}
+
+/** Seats and settings that have no option of their own, from the nearest file that has them. */
+export interface Configured {
+  readonly seats: readonly ConfiguredSeat[] | null;
+  readonly chair: ConfiguredSeat | null;
+  readonly summaries: Partial<Summaries>;
+  /** Roles that were typed choose among the seats of the file, and bring in no others. */
+  readonly isChosenFrom: boolean;
+}
+
+export interface ConfiguredSeat {
+  readonly role: string | null;
+  readonly speaker: string | null;
+  /** What the seat is told in place of the role's own text. */
+  readonly prompt: Prompt | null;
+  readonly summaries: Partial<Summaries>;
+  /** Where it stands, for messages: `conclave.config.yaml: seats[0]`. */
+  readonly place: string;
 }
 
 export interface OperandRow {
@@ -55,6 +82,8 @@ export interface OptionRow {
   /** The value may be left out, and is joined by `=` where it is given: a word that follows is never swallowed. */
   readonly isValueOptional?: boolean;
   readonly amount?: Amount;
+  /** The words it takes, where it takes no others. */
+  readonly choices?: readonly string[];
 }
 
 /** A number the command line accepts. The bounds hold here alone: the library takes any. */

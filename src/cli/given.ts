@@ -1,22 +1,33 @@
 /**
- * What a person gave on the command line, read by the command's rows. Reading never throws: what is wrong is collected, so
- * that all of it can be told at once. Asking for an option that the command does not have is a bug.
+ * What a person gave, read by the command's rows: on the command line, else in the environment, else in a file. Reading never
+ * throws: what is wrong is collected, so that all of it can be told at once. Asking for an option that the command does not
+ * have is a bug.
  */
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
 import { durationMs } from "../speakers/duration.ts";
 import { type Amount, type CliCommand, type Given, type OptionRow, optionName, takesValue } from "./command.ts";
+import { type Configuration, type Layer, NOT_CONFIGURED } from "./config/layer.ts";
 import type { ReadWords } from "./read-words.ts";
 
-export function given(command: CliCommand, words: readonly string[], read: ReadWords): Given {
-  const problems = [...read.problems, ...emptyValues(command, read)];
-  const warnings = repeatedWarnings(command, read);
+export function given(
+  command: CliCommand,
+  words: readonly string[],
+  read: ReadWords,
+  { layers, configured, ...found }: Configuration = NOT_CONFIGURED,
+): Given {
+  const problems = [...read.problems, ...emptyValues(command, read), ...found.problems];
+  const warnings = [...repeatedWarnings(command, read), ...found.warnings];
   const row = (name: string): OptionRow => {
     const found = command.options.find((option) => optionName(option) === name);
     if (!found) throw new Error(`The command ${command.name} has no option --${name}.`);
     return found;
   };
-  const all = (name: string) => read.values.get(optionName(row(name))) ?? [];
+  const origin = (name: string) => nearest([{ values: read.values, isFile: false, wrong: null }, ...layers], name);
+  const all = (name: string) => origin(optionName(row(name)))?.values.get(name) ?? [];
+  const addProblemOf = (name: string, problem: ConclaveError) => {
+    problems.push(origin(name)?.wrong?.(name, problem) ?? problem);
+  };
   return {
     operands: read.operands,
     hasUnknownOption: read.hasUnknownOption,
@@ -30,13 +41,34 @@ export function given(command: CliCommand, words: readonly string[], read: ReadW
       const { amount } = row(name);
       if (text === undefined || !amount || text.trim() === "") return null;
       const number = amountIn(text, amount);
-      if (number === null) problems.push(wrongAmount(name, text, amount));
+      if (number === null) addProblemOf(name, wrongAmount(name, text, amount));
       return number;
     },
+    isForThisRun: (name) => all(name).length > 0 && !origin(name)?.isFile,
+    configured,
+    addProblemOf,
     addProblem: (problem) => problems.push(problem),
     addWarning: (sentence) => warnings.push(sentence),
     settle: () => throwProblems(problems),
   };
+}
+
+interface Source extends Pick<Layer, "values" | "isFile"> {
+  /** null: it is told as it is. */
+  readonly wrong: Layer["wrong"] | null;
+}
+
+/** Options that take each other's place: one that was set nearer rules out the others further away. */
+const RIVALS: readonly (readonly string[])[] = [
+  ["seats", "seat"],
+  ["out-dir", "path"],
+  ["verbose", "quiet"],
+];
+
+function nearest(sources: readonly Source[], name: string): Source | null {
+  const rivals = RIVALS.find((names) => names.includes(name)) ?? [name];
+  const first = sources.find(({ values }) => rivals.some((rival) => values.has(rival)));
+  return first?.values.has(name) ? first : null;
 }
 
 /** Most often a variable of the shell that was not set. */
@@ -57,8 +89,8 @@ function repeatedWarnings({ options }: CliCommand, { values }: ReadWords): strin
   });
 }
 
-/** In the unit that the debate keeps: counts as they are, times in milliseconds, money in millionths of a dollar. */
-function amountIn(text: string, { kind, least, most }: Amount): number | null {
+/** null: out of bounds. In the unit that the debate keeps: counts as they are, times in milliseconds, money in millionths of a dollar. */
+export function amountIn(text: string, { kind, least, most }: Amount): number | null {
   const number = kind === "seconds" ? secondsIn(text) : numberIn(text);
   if (number === null || number < (least ?? 0) || number > (most ?? Number.MAX_SAFE_INTEGER)) return null;
   if (kind === "count") return Number.isSafeInteger(number) ? number : null;
@@ -72,6 +104,11 @@ function numberIn(text: string): number | null {
 function secondsIn(text: string): number | null {
   const length = durationMs(text);
   return length === null ? numberIn(text) : length / 1_000;
+}
+
+/** `a whole number from 1 to 10`. */
+export function amountText(amount: Amount): string {
+  return `${AMOUNT_NAMES[amount.kind]}${boundsText(amount)}`.replace(/,$/, "");
 }
 
 const AMOUNT_NAMES = {

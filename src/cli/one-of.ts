@@ -9,6 +9,6 @@ export function oneOf<T extends string>(given: Given, name: string, words: reado
   const found = words.find((word) => word === text);
   if (text === null || found !== undefined) return found ?? null;
   const message = `--${name} takes ${words.join(", ")} and got ${JSON.stringify(text)}.`;
-  given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+  given.addProblemOf(name, new ConclaveError("USAGE_OPTION_VALUE", message));
   return null;
 }

@@ -17,6 +17,14 @@ export interface SeatWish {
   readonly role: string | null;
   /** null: whoever automatic seating finds. */
   readonly speaker: string | null;
+  /** What the seat is told; without it, what its role says. */
+  readonly prompt?: Prompt;
+}
+
+export interface Prompt {
+  readonly text: string;
+  /** The path of its file. */
+  readonly source: string;
 }
 
 export interface SeatWishes {

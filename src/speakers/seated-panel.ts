@@ -33,7 +33,7 @@ export function seatedPanel({ wishes, chair, protocol, copies }: PanelWish, surr
   const problems: ConclaveError[] = [];
   const sitting = wishes.flatMap((wish, index) => {
     const role = wish.role ?? protocol.roles[Math.min(index, protocol.roles.length - 1)] ?? "generalist";
-    return sitter({ role, speaker: wish.speaker }, surroundings, problems) ?? [];
+    return sitter({ ...wish, role }, surroundings, problems) ?? [];
   });
   problems.push(...twice(sitting), ...(problems.length === 0 ? wrongCount(sitting.length * copies, protocol) : []));
   const ordered = inPlaces(sitting, protocol).flatMap((each) => Array.from({ length: copies }, () => each));
@@ -42,21 +42,25 @@ export function seatedPanel({ wishes, chair, protocol, copies }: PanelWish, surr
   const chairSpeaker = chair?.speaker ?? (seats.length > 1 ? seats[0]?.speaker : undefined);
   if (protocol.chair === "no" || chairSpeaker === undefined) return { panel: { seats, chair: null }, problems };
   const chairRole = chair?.role ?? CHAIR_ROLES.get(protocol.name) ?? "judge";
-  const presiding = sitter({ role: chairRole, speaker: chairSpeaker }, surroundings, problems);
+  const presiding = sitter({ ...chair, role: chairRole, speaker: chairSpeaker }, surroundings, problems);
   return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, problems };
 }
 
 interface Sitter {
-  readonly role: Role;
+  readonly role: Pick<Role, "name" | "instructions" | "source">;
   readonly speaker: Speaker;
 }
 
 function sitter(
-  { role: named, speaker: spec }: { readonly role: string; readonly speaker: string | null },
+  { role: named, speaker: spec, prompt }: SeatWish & { readonly role: string },
   surroundings: Surroundings,
   problems: ConclaveError[],
 ): Sitter | null {
-  const role = collected(problems, () => roleFor(named, surroundings.workingDir));
+  const role = collected(problems, () =>
+    prompt
+      ? { name: named, instructions: prompt.text, source: prompt.source }
+      : roleFor(named, surroundings.workingDir),
+  );
   if (spec === null) {
     problems.push(new ConclaveError("SPEAKER_NONE", `No speaker was found for the role ${named}.`));
     return null;

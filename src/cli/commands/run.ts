@@ -5,21 +5,11 @@ import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
 import { dryRun, dryRunPrinted } from "../dry-run.ts";
 import { given as givenTo } from "../given.ts";
-import {
-  CONSTRAINT,
-  LIMIT_OPTIONS,
-  OUT_DIR,
-  QUESTION_OPTIONS,
-  REPORT_OPTIONS,
-  ROUNDS,
-  SEAT_OPTIONS,
-  SPEAKER_OPTIONS,
-} from "../option-rows.ts";
 import { print } from "../output.ts";
 import { readWords } from "../read-words.ts";
 import { report } from "../report.ts";
+import { RUN_OPTIONS } from "../run-options.ts";
 import { runRequest } from "../run-request.ts";
-import { SETTING_OPTIONS } from "../settings-given.ts";
 import { resume } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -28,28 +18,7 @@ export const run: CliCommand = {
   description:
     "Puts a question before a panel and leaves a decision record. The question is the argument, a file (--file) or standard input (-). With nobody seated a scripted rehearsal plays.",
   operands: [{ term: "[question]", says: "what is to be decided; - reads it from standard input" }],
-  options: [
-    ...QUESTION_OPTIONS,
-    CONSTRAINT,
-    {
-      group: "Protocol",
-      flags: "-p, --protocol <name>",
-      says: "how the seats talk; conclave protocols explains them",
-    },
-    ROUNDS,
-    ...SETTING_OPTIONS,
-    ...SEAT_OPTIONS,
-    { group: "Panel", flags: "--named", says: "show seats each other's names instead of labels" },
-    ...SPEAKER_OPTIONS,
-    { group: "Panel", flags: "--no-rehearsal", says: "exit 4 instead of playing a rehearsal where nobody is seated" },
-    ...LIMIT_OPTIONS,
-    { group: "Limits", flags: "--dry-run", says: "print the panel, the calls and what they can cost, and call nobody" },
-    OUT_DIR,
-    { group: "Folder", flags: "--path <path>", says: "the folder of this debate itself" },
-    { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
-    { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
-    ...REPORT_OPTIONS,
-  ],
+  options: RUN_OPTIONS,
   examples: [
     { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "with nobody seated: a rehearsal" },
     {

@@ -1,0 +1,31 @@
+/**
+ * One place where options can be set without typing them: the environment, or a file. Values stand in it as they would be
+ * typed, so that they are read and checked by the same code; it also knows how to tell what is wrong with one.
+ */
+
+import type { ConclaveError } from "../../core/errors.ts";
+import type { Configured } from "../command.ts";
+
+export interface Layer {
+  /** By the option's name; one that is set to false is there without a value. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The problem as one of this place. */
+  wrong(option: string, problem: ConclaveError): ConclaveError;
+  /** Whether it holds for more than this run. */
+  readonly isFile: boolean;
+}
+
+export interface Configuration {
+  /** The nearest first. */
+  readonly layers: readonly Layer[];
+  readonly configured: Configured;
+  readonly problems: readonly ConclaveError[];
+  readonly warnings: readonly string[];
+}
+
+export const NOT_CONFIGURED: Configuration = {
+  layers: [],
+  configured: { seats: null, chair: null, summaries: {}, isChosenFrom: false },
+  problems: [],
+  warnings: [],
+};
