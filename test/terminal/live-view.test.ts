@@ -97,10 +97,7 @@ describe("on a terminal", { skip }, () => {
     const { folder, command } = held(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
-    const pid = execFileSync("pgrep", ["-f", `${ENTRY} Should sessions.*${folder}`], { encoding: "utf8" })
-      .trim()
-      .split("\n")[0];
-    process.kill(Number(pid), "SIGTERM");
+    process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGTERM");
     const after = await shown.until(/ENDED 143/);
     assert.doesNotMatch(after, /s say/);
     assert.ok(shown.hasCursor());
