@@ -13,10 +13,12 @@ import { AGENT_NAMES, type AgentName, agentHome, LEFT_OUT } from "../support/rea
 async function suite(name: AgentName): Promise<void> {
   const server = await modelServer();
   const place = agentHome();
+  const nowhere = agentHome("/nowhere");
   const agent = (url = server.url) => place.speaker(name, url);
   after(async () => {
     await server.close();
     place.remove();
+    nowhere.remove();
   });
   beforeEach(() => server.forget());
 
@@ -55,7 +57,7 @@ async function suite(name: AgentName): Promise<void> {
     },
     notUtf8: "a model's words come as JSON, which is UTF-8",
     hangs: { speaker: (await does({ does: "hang after", text: "begun\n" })).speaker, pids: place.processes },
-    missing: agentHome("/nowhere").speaker(name, server.url),
+    missing: nowhere.speaker(name, server.url),
   });
 
   describe(`${name}:`, () => {

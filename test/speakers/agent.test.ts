@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, test } from "node:test";
 import { INSTRUCTIONS } from "../../src/speakers/agent/instructions.ts";
+import { privateFolder } from "../../src/speakers/agent/private-folder.ts";
 import { speakerFor } from "../../src/speakers/registry.ts";
 import { AGENT_TOTAL_MS, DONE, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 import { type StandIn, standIn } from "../support/stand-in-agents.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 const NAMES = ["claude", "codex", "gemini"] as const;
 const FIRST_LINE = "This is the next message of the debate in which you hold a seat.";
@@ -107,16 +109,24 @@ describe("an agent", () => {
     ]);
   });
 
-  test("leaves nothing in the temporary folder, and sweeps what a dead process left there", async () => {
-    const left = join(tmpdir(), `cnclv-${2 ** 22 - 3}-dead`);
-    mkdirSync(left);
-    const other = standIn("claude", {});
-    await hear(other.speaker);
-    const temp = other.called().env.TMPDIR ?? "";
-    assert.match(temp, /cnclv-\d+-/);
+  test("leaves nothing in the temporary folder", async () => {
+    const agent = standIn("claude", {});
+    await hear(agent.speaker);
+    const temp = agent.called().env.TMPDIR ?? "";
+    assert.match(temp, new RegExp(`/cnclv-${process.pid}-\\w+$`));
     assert.equal(existsSync(temp), false);
-    const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`cnclv-${process.pid}-`));
-    assert.deepEqual(own, []);
+  });
+
+  test("sweeps what a process that is gone left there, and nothing else", (t) => {
+    const parent = tempFolder(t);
+    const nobody = 2 ** 22 - 3;
+    for (const name of [`cnclv-${nobody}-left`, `cnclv-${process.pid}-mine`, "cnclv-other"])
+      mkdirSync(join(parent, name));
+    const folder = privateFolder(parent);
+    const kept = [`cnclv-${process.pid}-mine`, "cnclv-other"];
+    assert.deepEqual(readdirSync(parent).sort(), [...kept, basename(folder.path)].sort());
+    folder.remove();
+    assert.deepEqual(readdirSync(parent).sort(), kept);
   });
 
   test("gets its own keys and nobody else's", async () => {
