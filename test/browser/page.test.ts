@@ -11,7 +11,7 @@ import { builtPage } from "../../src/folder/built-page.ts";
 import { listDebates } from "../../src/folder/index-file.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { testBrowser, troubleOf } from "../support/browser.ts";
+import { testBrowser, troubleOf, until } from "../support/browser.ts";
 import type { DebateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
@@ -107,9 +107,7 @@ describe("a debate", () => {
     await page.goto(`${url}#/${ID}/${encodeURIComponent("r2/answer/architect")}`);
     const call = page.locator('[id="r2/answer/architect"]');
     await call.waitFor();
-    await page.waitForFunction(
-      `document.getElementById("r2/answer/architect").getBoundingClientRect().top < innerHeight`,
-    );
+    await until(page, `document.getElementById("r2/answer/architect").getBoundingClientRect().top < innerHeight`);
     assert.deepEqual(trouble, []);
   });
 
@@ -124,7 +122,7 @@ describe("a debate", () => {
     await page.locator("#transcript > summary").click();
     await page.locator(".transcript").getByText("Round 1").first().waitFor();
     await page.getByLabel("Find in this debate").fill("auditor");
-    await page.waitForFunction(`CSS.highlights.get("find").size > 0`);
+    await until(page, `CSS.highlights.get("find").size > 0`);
   });
 
   test("that ended without a verdict says what is missing and how to go on", async (t) => {
@@ -145,7 +143,7 @@ describe("a debate", () => {
     await page.keyboard.press("Enter");
     await page.locator(".decision").waitFor();
     await page.keyboard.press("3");
-    await page.waitForFunction(`document.getElementById("objections").getBoundingClientRect().top < 120`);
+    await until(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
     assert.equal(await page.locator(".obj details[open]").count(), 1);

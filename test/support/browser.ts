@@ -34,13 +34,8 @@ export function testBrowser(): TestBrowser {
   let missing = "";
 
   before(async () => {
-    const path = await browserPath();
-    if (path === null) {
-      missing = `there is no browser for ${process.platform} ${process.arch}: install Chrome to run this test`;
-      return;
-    }
-    const { chromium } = await import("playwright-core");
-    browser = await chromium.launch({ executablePath: path, args: FLAGS });
+    browser = await launchedBrowser();
+    missing = `there is no browser for ${process.platform} ${process.arch}: install Chrome to run this test`;
   });
 
   after(async () => {
@@ -62,6 +57,14 @@ export function testBrowser(): TestBrowser {
   };
 }
 
+/** null: there is none on this machine. */
+export async function launchedBrowser(): Promise<Browser | null> {
+  const path = await browserPath();
+  if (path === null) return null;
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({ executablePath: path, args: FLAGS });
+}
+
 /** What the page reports as wrong, from here on. */
 export function troubleOf(page: Page): readonly string[] {
   const trouble: string[] = [];
@@ -74,6 +77,15 @@ export function troubleOf(page: Page): readonly string[] {
     void dialog.dismiss();
   });
   return trouble;
+}
+
+/** Asked from outside: the page's own policy forbids what waits inside it. */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
+    await page.waitForTimeout(25);
+  }
+  throw new Error(`It did not come true: ${expression}`);
 }
 
 async function browserPath(): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** What was claimed, on what evidence, and what used it. A mark travels with each claim wherever its id is shown. */
 
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Claim, Ledger } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
@@ -12,7 +12,7 @@ import { Words } from "./words.tsx";
 
 const MARKS: readonly ClaimMark[] = ["found", "missing", "unchecked", "none"];
 
-export function ClaimsPart({ state }: { state: State }) {
+export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) {
   const ledger = ledgerIn(state);
   const { claims } = ledger;
   const [shown, show] = useState<ClaimMark | null>(null);
@@ -59,7 +59,7 @@ export function ClaimsPart({ state }: { state: State }) {
       </ul>
     </section>
   );
-}
+});
 
 function checkedWords(claims: readonly Claim[], cited: readonly Claim[]): string {
   const found = cited.filter(({ check }) => check?.mark === "found").length;

@@ -1,5 +1,6 @@
 /** What it cost by seat and by kind of call, and the figures that say whether it was worth it. */
 
+import { memo } from "react";
 import { figures, type Spending } from "../../core/figures.ts";
 import type { State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
@@ -9,7 +10,7 @@ import { seatNamed, shortId } from "../../views/names.ts";
 import { SeatTag, seatClass } from "./marks.tsx";
 import { kindWords } from "./phases.ts";
 
-export function CostPart({ state }: { state: State }) {
+export const CostPart = memo(function CostPart({ state }: { state: State }) {
   const { bySeat, byKind } = figures(state);
   return (
     <section className="part" id="cost" aria-labelledby="h-cost">
@@ -47,7 +48,7 @@ export function CostPart({ state }: { state: State }) {
       ) : null}
     </section>
   );
-}
+});
 
 function SpendingTable({ state, title, rows }: { state: State; title: string; rows: readonly Spending[] }) {
   const size = ({ usage }: Spending) => usage.costMicroUsd ?? totalTokens(usage);

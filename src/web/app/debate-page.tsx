@@ -1,6 +1,6 @@
 /** One debate: a document in one scroll, with its sections named beside it. Live it is the same page, with Now in place of the verdict. */
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { figures } from "../../core/figures.ts";
 import { lastPositions } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
@@ -42,6 +42,7 @@ interface PageProps {
 export function DebatePage({ feed, folder, anchor }: PageProps) {
   const shown = useDebate(feed, folder);
   const { state, damage, lostAtMs } = shown;
+  const view = useMemo(() => (state ? { state, folder } : null), [state, folder]);
   if (!state)
     return (
       <NothingYet
@@ -50,7 +51,7 @@ export function DebatePage({ feed, folder, anchor }: PageProps) {
       />
     );
   return (
-    <DebateContext value={{ state, folder }}>
+    <DebateContext value={view}>
       <Frame shown={shown} state={state} feed={feed} folder={folder} anchor={anchor} />
       <Peek />
     </DebateContext>
@@ -88,6 +89,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
   useEffect(() => {
     document.title = `${numberIn(state.id) ?? ""} ${state.question.text.slice(0, 80)} · Conclave`.trim();
   }, [state.id, state.question.text]);
+  const isPainted = usePainted();
   useReveal(anchor);
   usePrint();
   return (
@@ -121,18 +123,32 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
           </p>
         )}
         <FirstPart state={state} shown={shown} feed={feed} folder={folder} />
-        <MindsPart state={state} />
-        <ObjectionsPart state={state} />
-        <ClaimsPart state={state} />
-        <RoundsPart state={state} />
-        <CostPart state={state} />
-        <RecordPart state={state} events={shown.events} />
+        {isPainted ? (
+          <>
+            <MindsPart state={state} />
+            <ObjectionsPart state={state} />
+            <ClaimsPart state={state} />
+            <RoundsPart state={state} />
+            <CostPart state={state} />
+            <RecordPart state={state} events={shown.events} />
+          </>
+        ) : null}
         {isLive(state, shown) && state.checkpoint === null ? (
           <PersonBox state={state} feed={feed} folder={folder} />
         ) : null}
       </main>
     </div>
   );
+}
+
+/** True once the first part has been seen: what is below it must not keep the verdict waiting. */
+function usePainted(): boolean {
+  const [isPainted, paint] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => paint(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
 function FirstPart({ state, shown, feed, folder }: Omit<FrameProps, "anchor">) {

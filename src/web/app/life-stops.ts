@@ -29,15 +29,25 @@ const MOST_STOPS = 10;
 const VERDICT = "verdict";
 
 export function livesIn(state: State, objections: readonly Objection[]): Lives {
-  const detailed = places(state, objections, (call) => `${call.round}/${call.stage}`);
+  const speeches = speechesIn(state);
+  const detailed = places(state, objections, { speeches, keyOf: (call) => `${call.round}/${call.stage}` });
   // A long debate has one stop a round.
-  return detailed.stops.length <= MOST_STOPS ? detailed : places(state, objections, (call) => String(call.round));
+  return detailed.stops.length <= MOST_STOPS
+    ? detailed
+    : places(state, objections, { speeches, keyOf: (call) => String(call.round) });
 }
 
-function places(state: State, objections: readonly Objection[], keyOf: (call: Call) => string): Lives {
+interface Axis {
+  readonly speeches: Speeches;
+  /** Calls of one key share a stop. */
+  readonly keyOf: (call: Call) => string;
+}
+
+function places(state: State, objections: readonly Objection[], { speeches, keyOf }: Axis): Lives {
   const phases = phasesIn(state);
-  const raisers = objections.map((objection) => raiserOf(state, objection));
-  const answers = objections.map((objection) => objection.steps.map((step) => answererOf(state, objection, step)));
+  const { raiserOf, answererOf } = speeches;
+  const raisers = objections.map(raiserOf);
+  const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
   const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
   const stops: Stop[] = [];
   for (const { round, kind, calls } of phases) {
@@ -72,24 +82,27 @@ function places(state: State, objections: readonly Objection[], keyOf: (call: Ca
   };
 }
 
-function raiserOf(state: State, { id, by, round }: Objection): Call | null {
-  const own = [...state.calls.values()].filter((call) => call.seat === by && call.round === round);
-  return own.find((call) => id.startsWith(`O${callTag(state, call)}`) && raises(state, call)) ?? own[0] ?? null;
+interface Speeches {
+  raiserOf(objection: Objection): Call | null;
+  answererOf(objection: Objection, step: ObjectionStep): Call | null;
 }
 
-function raises(state: State, call: Call): boolean {
-  const read = looseBallot.safeParse(ballotOf(state, call.key));
-  return read.success && read.data.objections.length > 0;
-}
-
-function answererOf(state: State, { id }: Objection, { by, round }: ObjectionStep): Call | null {
-  const own = [...state.calls.values()].filter((call) => call.seat === by && call.round === round);
-  return (
-    own.find((call) => {
-      const read = looseBallot.safeParse(ballotOf(state, call.key));
-      return read.success && read.data.answers.some(({ objection }) => objection === id);
-    }) ?? null
-  );
+/** Every ballot is read once: a long debate has hundreds of objections and of calls. */
+function speechesIn(state: State): Speeches {
+  const raisers = new Map<string, Call>();
+  const answerers = new Map<string, Call>();
+  for (const call of state.calls.values()) {
+    const read = looseBallot.safeParse(ballotOf(state, call.key));
+    if (!read.success) continue;
+    const { objections, answers } = read.data;
+    if (objections.length > 0) raisers.set(`${call.seat}/O${callTag(state, call)}`, call);
+    for (const { objection } of answers) answerers.set(`${call.seat}/${call.round}/${objection}`, call);
+  }
+  return {
+    // An objection's id is its call's tag and a digit.
+    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.slice(0, -1)}`) ?? null,
+    answererOf: ({ id }, { by, round }) => answerers.get(`${by}/${round}/${id}`) ?? null,
+  };
 }
 
 function personRounds(state: State, objections: readonly Objection[]): readonly number[] {

@@ -1,5 +1,6 @@
 /** How minds moved: the picture, and beside it the same facts in words, with what moved each seat. */
 
+import { memo } from "react";
 import { figures } from "../../core/figures.ts";
 import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
@@ -12,7 +13,7 @@ import { type Change, mindsIn } from "./minds.ts";
 import { MindsChart } from "./minds-chart.tsx";
 import { Words } from "./words.tsx";
 
-export function MindsPart({ state }: { state: State }) {
+export const MindsPart = memo(function MindsPart({ state }: { state: State }) {
   const minds = mindsIn(state);
   const { total, explained } = figures(state).positionChanges;
   if (minds.nodes.length === 0) return null;
@@ -35,7 +36,7 @@ export function MindsPart({ state }: { state: State }) {
       {isDuet(state) ? <Alike state={state} /> : null}
     </section>
   );
-}
+});
 
 function Moves({ state, changes }: { state: State; changes: readonly Change[] }) {
   const names = optionNames(state);
@@ -104,7 +105,7 @@ function Alike({ state }: { state: State }) {
           <tr key={round.round}>
             <th scope="row">Round {round.round}</th>
             <td className="meter">
-              {round.similarity === null ? null : <meter value={round.similarity}>{round.similarity}</meter>}
+              {round.similarity === null ? null : <i style={{ width: `${Math.round(round.similarity * 110)}px` }} />}
             </td>
             <td>{similarityWords(round)}</td>
           </tr>

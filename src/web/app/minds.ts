@@ -65,7 +65,7 @@ export function mindsIn(state: State): Minds {
   const { positions, changes } = ledgerIn(state);
   const columns = columnsOf(state, positions);
   const place = (position: Position) =>
-    columns.findLastIndex((column) => column.round === position.round && column.stage >= position.stage);
+    columns.findIndex(({ round, stage }) => round === position.round && stage >= position.stage);
   const bands = bandsOf(state, positions);
   return {
     columns,
@@ -73,7 +73,7 @@ export function mindsIn(state: State): Minds {
     nodes: nodesOf(state, positions, { columns, bands }),
     changes: changes.flatMap((change) => {
       const position = positions.find(
-        (each) => each.seat === change.seat && each.round === change.round && each.prefers === change.to,
+        (each) => each.seat === change.seat && each.round === change.round && standOf(each) === change.to,
       );
       return position ? [{ ...change, position, column: place(position) }] : [];
     }),
@@ -81,13 +81,23 @@ export function mindsIn(state: State): Minds {
   };
 }
 
+/** What it prefers, else what it accepts. */
+function standOf({ prefers, accepts }: Position): OptionId | null {
+  return prefers ?? accepts[0] ?? null;
+}
+
 function columnsOf(state: State, positions: readonly Position[]): readonly Column[] {
   const names = optionNames(state);
   const all = [...new Map(positions.map(({ round, stage }) => [`${round}/${stage}`, { round, stage }])).values()];
   const sorted = all.toSorted((a, b) => a.round - b.round || a.stage - b.stage);
-  // Where there are many, the last word of each round stands for it.
-  const kept =
-    sorted.length <= MOST_COLUMNS ? sorted : sorted.filter(({ round }, index) => sorted[index + 1]?.round !== round);
+  const isLastOf = ({ round }: Pick<Column, "round">, index: number) => sorted[index + 1]?.round !== round;
+  const isTwofold = (round: number) => {
+    const seats = positions.filter((position) => position.round === round).map(({ seat }) => seat);
+    return new Set(seats).size < seats.length;
+  };
+  // A round has two columns where a seat stood somewhere before and after it; where there are many, its last word.
+  const whole = sorted.filter((column, index) => isLastOf(column, index) || isTwofold(column.round));
+  const kept = whole.length <= MOST_COLUMNS ? whole : sorted.filter(isLastOf);
   return kept.map((column, index) => {
     const upTo = positions.filter(
       ({ round, stage }) => round < column.round || (round === column.round && stage <= column.stage),
@@ -106,8 +116,8 @@ function columnsOf(state: State, positions: readonly Position[]): readonly Colum
 
 function labelOf(columns: readonly { readonly round: number }[], index: number): string {
   const column = columns[index];
-  if (index === 0) return "Opening";
   const isLastOfRound = columns[index + 1]?.round !== column?.round;
+  if (column?.round === 0 || (index === 0 && !isLastOfRound)) return "Opening";
   return isLastOfRound ? `Round ${column?.round}` : `Round ${column?.round}, first`;
 }
 
@@ -145,7 +155,7 @@ function nodesOf(
     state.seats.flatMap(({ name: seat }) => {
       const position = positions.findLast((each) => each.seat === seat && isIn(columns, column, each));
       if (!position) return [];
-      const option = position.prefers ?? position.accepts[0] ?? null;
+      const option = standOf(position);
       const found = bands.findIndex((each) => each.option === option);
       const band = found < 0 ? bands.length - 1 : found;
       const key = `${column}/${band}`;

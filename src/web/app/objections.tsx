@@ -1,5 +1,6 @@
 /** Objections as life lines: who raised it, where it was spoken of, how it ended. Each opens into the words behind it. */
 
+import { memo } from "react";
 import type { ObjectionState } from "../../core/ballot.ts";
 import type { Objection } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
@@ -15,7 +16,7 @@ import { Words } from "./words.tsx";
 
 const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
 
-export function ObjectionsPart({ state }: { state: State }) {
+export const ObjectionsPart = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerIn(state);
   const { stops, lives } = livesIn(state, byEnd(objections));
   return (
@@ -40,7 +41,7 @@ export function ObjectionsPart({ state }: { state: State }) {
       )}
     </section>
   );
-}
+});
 
 function Counts({ objections }: { objections: readonly Objection[] }) {
   return (

@@ -1,6 +1,6 @@
 /** Everything that was said: by round, then phase, the seats side by side. On a phone one seat at a time. */
 
-import { useEffect, useState } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 import type { SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
 import { elapsedMs } from "../../core/time.ts";
@@ -18,13 +18,11 @@ const CALLS_AT_ONCE = 24;
 /** More columns than this would be too narrow to read. */
 const MOST_COLUMNS = 4;
 
-export function RoundsPart({ state }: { state: State }) {
-  const phases = phasesIn(state);
-  const rounds = [...new Set(phases.map(({ round }) => round))];
+export const RoundsPart = memo(function RoundsPart({ state }: { state: State }) {
+  const rounds = useMemo(() => roundsOf(state), [state]);
   const [picked, pick] = useState<SeatName | null>(null);
   const ready = useGrowing(state.calls.size, CALLS_AT_ONCE);
   const seat = picked ?? state.seats[0]?.name ?? "";
-  let before = 0;
   return (
     <section className="part" id="rounds" aria-labelledby="h-rounds">
       <header>
@@ -34,14 +32,25 @@ export function RoundsPart({ state }: { state: State }) {
         </p>
       </header>
       <SeatPicker state={state} picked={seat} pick={pick} />
-      {rounds.map((round) => {
-        const own = phases.filter((phase) => phase.round === round);
-        const start = before;
-        before += own.reduce((sum, { calls }) => sum + calls.length, 0);
-        return start > ready ? null : <Round key={round} state={state} round={round} phases={own} picked={seat} />;
-      })}
+      {rounds
+        .filter(({ before }) => before <= ready)
+        .map(({ round, phases }) => (
+          <Round key={round} state={state} round={round} phases={phases} picked={seat} />
+        ))}
     </section>
   );
+});
+
+/** Each round with its phases, and how many calls stand before it. */
+function roundsOf(state: State) {
+  const phases = phasesIn(state);
+  let before = 0;
+  return [...new Set(phases.map(({ round }) => round))].map((round) => {
+    const own = phases.filter((phase) => phase.round === round);
+    const made = { round, phases: own, before };
+    before += own.reduce((sum, { calls }) => sum + calls.length, 0);
+    return made;
+  });
 }
 
 /** Grows to `whole` a step at a time, whenever the browser has nothing better to do. */
@@ -81,7 +90,7 @@ interface RoundProps {
   readonly picked: SeatName;
 }
 
-function Round({ state, round, phases, picked }: RoundProps) {
+const Round = memo(function Round({ state, round, phases, picked }: RoundProps) {
   const calls = phases.flatMap((phase) => phase.calls);
   const starts = calls.map(({ startedAt }) => startedAt).toSorted();
   const ends = calls.flatMap((call) => (call.status === "pending" ? [] : [call.endedAt])).toSorted();
@@ -118,7 +127,7 @@ function Round({ state, round, phases, picked }: RoundProps) {
       )}
     </section>
   );
-}
+});
 
 function PhaseBlock({ state, phase, picked }: { state: State; phase: Phase; picked: SeatName }) {
   const { kind, calls, round } = phase;

@@ -1,0 +1,31 @@
+// Where on the axis of a debate its objections were raised, spoken of and ended.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ledgerOf } from "../../../src/core/state.ts";
+import { livesIn } from "../../../src/web/app/life-stops.ts";
+import { offlineEdits } from "../../support/examples/offline-edits.ts";
+
+test("a line runs from the phase an objection was raised in to where it ended, and an open one to the verdict", () => {
+  const state = offlineEdits().state();
+  const { stops, lives } = livesIn(state, ledgerOf(state).objections);
+  assert.deepEqual(
+    stops.map(({ label }) => label),
+    ["Challenges", "Answers", "You", "Challenges", "Answers", "Verdict"],
+  );
+  assert.deepEqual(
+    lives.map(({ objection: { id, state: end }, from, to, steps }) => ({
+      id,
+      end,
+      from,
+      to,
+      at: steps.map((step) => step.at),
+    })),
+    [
+      { id: "O1ac1", end: "open", from: 0, to: 5, at: [1, 4] },
+      { id: "O1ba1", end: "open", from: 0, to: 5, at: [1] },
+      { id: "O1ba2", end: "refuted", from: 0, to: 1, at: [1] },
+      { id: "O1cb1", end: "accepted_risk", from: 0, to: 5, at: [2] },
+      { id: "O2cb1", end: "fixed", from: 3, to: 4, at: [4] },
+    ],
+  );
+});
