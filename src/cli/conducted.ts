@@ -49,6 +49,6 @@ function personAsked(given: Given, { askPerson }: Report, over: AbortSignal): As
 }
 
 /** A rehearsal is watched on a terminal; elsewhere nobody waits for it. */
-function pace(): number {
+export function pace(): number {
   return process.stderr.isTTY && !process.env.CI ? 1 : 0;
 }

@@ -145,6 +145,12 @@ export const OUT_DIR: OptionRow = {
   says: "the folder of debates (debates, looked for here and upwards, if not given)",
 };
 
+export const DETACH: OptionRow = {
+  group: "Output",
+  flags: "--detach",
+  says: "run in the background, print how to follow it and return at once",
+};
+
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
 
 export const REPORT_OPTIONS: readonly OptionRow[] = [

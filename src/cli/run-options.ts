@@ -4,6 +4,7 @@ import { PROTOCOLS } from "../protocols/index.ts";
 import type { OptionRow } from "./command.ts";
 import {
   CONSTRAINT,
+  DETACH,
   LIMIT_OPTIONS,
   OUT_DIR,
   QUESTION_OPTIONS,
@@ -36,4 +37,5 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
   { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
   ...REPORT_OPTIONS,
+  DETACH,
 ];

@@ -1,14 +1,25 @@
 /** `conclave resume ID`: goes on where the log ends, asking nothing twice. */
 
-import { resumeDebate } from "../../wire.ts";
-import type { CliCommand } from "../command.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import { readDebate, resumeDebate } from "../../wire.ts";
+import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
 import { changedLimits } from "../limits.ts";
 import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, LIMIT_OPTIONS, OUT_DIR, REPORT_OPTIONS, ROUNDS, SPEAKER_OPTIONS } from "../option-rows.ts";
+import {
+  DEBATE_OPERAND,
+  DETACH,
+  LIMIT_OPTIONS,
+  OUT_DIR,
+  REPORT_OPTIONS,
+  ROUNDS,
+  SPEAKER_OPTIONS,
+} from "../option-rows.ts";
 import { checkOutput } from "../output-file.ts";
 import { debateGiven } from "../place-given.ts";
-import { report } from "../report.ts";
+import { type Report, report } from "../report.ts";
 
 export const resume: CliCommand = {
   name: "resume",
@@ -27,6 +38,7 @@ export const resume: CliCommand = {
       says: "take the debate over although its owner is on another host and may live",
     },
     ...REPORT_OPTIONS,
+    DETACH,
   ],
   examples: [
     { line: "conclave resume 14", says: "by its number" },
@@ -35,11 +47,28 @@ export const resume: CliCommand = {
   async act(given) {
     const id = onlyOperand(given, "Which debate to resume");
     const telling = report(given);
+    if (given.has("detach")) warnOfUndone(given);
     await checkOutput(given);
     given.settle();
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);
+    if (given.has("detach")) return inBackground(given, folder, telling);
     const resumption = { folder, limits: changedLimits(given), steal: given.has("steal") };
     return conducted(given, telling, (host) => resumeDebate(resumption, host));
   },
 };
+
+/** One that is over is told as ever. */
+async function inBackground(given: Given, folder: string, telling: Report): Promise<number> {
+  const { state, damage } = await readDebate(folder);
+  if (damage) throw damage;
+  if (state.verdict) return telling.ended({ state, folder, wasOver: true });
+  const protocol = protocolNamed(state.protocol);
+  if (!protocol) {
+    throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);
+  }
+  const limits = changedLimits(given)(state, protocol);
+  const host = detachedHost(given, state.settings.interactive || state.settings.clarify);
+  const order = { kind: "resume" as const, folder, limits, steal: given.has("steal"), host };
+  return printRunning(given, await detach(order, telling.onWarning));
+}

@@ -1,13 +1,14 @@
 /** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
 
-import { startDebate } from "../../wire.ts";
+import { type DebateRequest, startDebate } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
 import { dryRun, dryRunPrinted } from "../dry-run.ts";
 import { given as givenTo } from "../given.ts";
 import { print } from "../output.ts";
 import { readWords } from "../read-words.ts";
-import { report } from "../report.ts";
+import { type Report, report } from "../report.ts";
 import { RUN_OPTIONS } from "../run-options.ts";
 import { runRequest } from "../run-request.ts";
 import { resume } from "./resume.ts";
@@ -41,6 +42,7 @@ async function act(given: Given): Promise<number> {
   const id = given.one("resume");
   if (id !== null) return resumed(given, id);
   const telling = report(given);
+  if (given.has("detach")) warnOfUndone(given);
   const { debate, seated, notice } = await runRequest(given);
   telling.warn(given.warnings);
   if (seated !== null && !given.has("quiet")) telling.notice(seated);
@@ -49,9 +51,17 @@ async function act(given: Given): Promise<number> {
     return 0;
   }
   if (notice !== null) telling.notice(`${notice}\n`);
+  if (given.has("detach")) return inBackground(given, debate, telling);
   const exit = await conducted(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);
   return exit;
+}
+
+async function inBackground(given: Given, debate: DebateRequest, { onWarning }: Report): Promise<number> {
+  const { interactive, clarify } = debate.settings;
+  const request = { ...debate, protocol: debate.protocol.name };
+  const host = detachedHost(given, interactive || clarify);
+  return printRunning(given, await detach({ kind: "start", request, host }, onWarning));
 }
 
 /** Read once more as the words of `resume`, which knows which of them still mean anything. */

@@ -1,0 +1,104 @@
+// A debate in the background: it outlives the command that started it, and is followed and steered like any other.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { appears, commandSpeaker, places, QUESTION, scripted } from "../support/command.ts";
+import { isAlive, survivors } from "../support/processes.ts";
+
+const place = places();
+
+const folder = () => join(place().path, "debates/001-x");
+
+/** A duet whose seats wait as long as the file `hold` is there. */
+function held(): readonly string[] {
+  mkdirSync(join(place().path, "told"));
+  writeFileSync(join(place().path, "told/hold"), "");
+  const speaker = commandSpeaker(join(place().path, "told"));
+  return ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`];
+}
+
+function release(): void {
+  rmSync(join(place().path, "told/hold"));
+}
+
+describe("run --detach", () => {
+  test("returns while the debate runs on, which can be followed to its verdict", async () => {
+    const started = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    assert.equal(started.exit, 0);
+    const { pid, ...told } = JSON.parse(started.stdout);
+    const follow = {
+      watch: "conclave watch 1",
+      view: "conclave view 1",
+      say: 'conclave say 1 "…"',
+      show: "conclave show 1",
+    };
+    assert.deepEqual(told, { type: "detached", id: "001-x", folder: folder(), follow });
+    await appears(join(place().path, "told/holding"));
+    assert.ok(isAlive(pid));
+    const said = await place().conclave(["say", "1", "--fact", "The peak is 240 a second."]);
+    assert.equal(said.stdout, "Said; the calls that start from here on know it.\n");
+    release();
+    const watched = await place().conclave(["watch", "1"]);
+    assert.equal(watched.exit, 0);
+    assert.match(watched.stdout, /^# /);
+    assert.deepEqual(await survivors([pid]), []);
+    assert.equal(existsSync(join(folder(), "detached.log")), false);
+  });
+
+  test("tells a person what to type", async () => {
+    const { stdout, exit } = await place().conclave([
+      QUESTION,
+      "--topic",
+      "x",
+      "--detach",
+      "-p",
+      "duet",
+      ...scripted("agreed"),
+    ]);
+    assert.equal(exit, 0);
+    assert.match(stdout, /^The debate 001-x runs in the background\.\n {2}conclave watch 1\n/);
+    await appears(join(folder(), "synthesis.md"));
+    assert.equal((await place().conclave(["watch", "1", "--quiet"])).exit, 0);
+  });
+
+  test("is stopped from elsewhere and goes on in the background", async () => {
+    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    await appears(join(place().path, "told/holding"));
+    assert.equal((await place().conclave(["stop", "1"])).exit, 0);
+    assert.deepEqual(await survivors([JSON.parse(stdout).pid]), []);
+    release();
+    const resumed = await place().conclave(["resume", "1", "--detach", "--json", "--output", "verdict.md"]);
+    assert.equal(resumed.exit, 0);
+    assert.match(resumed.stderr, /--output is not heard with --detach/);
+    assert.deepEqual(await survivors([JSON.parse(resumed.stdout).pid]), []);
+    assert.ok(existsSync(join(folder(), "synthesis.md")));
+    const again = await place().conclave(["resume", "1", "--detach"]);
+    assert.match(again.stdout, /^The debate 001-x is over /);
+  });
+
+  test("says what is wrong as ever, and leaves nothing behind", async () => {
+    const { exit, stdout } = await place().conclave([
+      QUESTION,
+      "--detach",
+      "--json",
+      "-p",
+      "poll",
+      "--seats",
+      "cmd:no-such-program",
+    ]);
+    assert.equal(exit, 4);
+    assert.equal(JSON.parse(stdout).code, "SPEAKER_NOT_READY");
+    assert.equal(existsSync(join(place().path, "debates")), false);
+  });
+
+  test("of a debate that runs already says who holds it", async () => {
+    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    await appears(join(place().path, "told/holding"));
+    const second = await place().conclave(["resume", "1", "--detach"]);
+    assert.equal(second.exit, 6);
+    assert.match(second.stderr, /^LOG_HELD: /);
+    await place().conclave(["stop", "1"]);
+    assert.deepEqual(await survivors([JSON.parse(stdout).pid]), []);
+  });
+});
