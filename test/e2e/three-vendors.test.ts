@@ -107,7 +107,7 @@ describe("a panel of three vendors, one of which", () => {
 test("killed halfway and resumed, nothing that was answered is paid again", async () => {
   server.by((request) => ({ ...answer(request), pauseMs: 5 }));
   const { child, finished } = place().start(RUN, { env });
-  while (server.requests.length < 12) await wait(5);
+  while (server.requests.length < 12 && child.exitCode === null) await wait(5);
   child.kill("SIGKILL");
   await finished;
   const before = events().filter((event) => event.type === "call.answered");
