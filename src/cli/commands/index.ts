@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["go", async () => (await import("./steer.ts")).go],
   ["conclude", async () => (await import("./steer.ts")).conclude],
   ["stop", async () => (await import("./steer.ts")).stop],
+  ["init", async () => (await import("./init.ts")).init],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
   ["protocols", async () => (await import("./protocols.ts")).protocols],
   ["roles", async () => (await import("./roles.ts")).roles],

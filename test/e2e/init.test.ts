@@ -1,0 +1,49 @@
+// `conclave init` where nobody can be asked: a configuration that can be read, and is never written over by accident.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { parse } from "yaml";
+import { places } from "../support/command.ts";
+import { deadUrl, modelServer } from "../support/model-server.ts";
+
+const place = places();
+const server = await modelServer({ models: ["gpt-5.6-terra"], keys: null });
+const nobody = await deadUrl();
+after(() => server.close());
+
+/** Nobody at the ports where servers usually are. */
+const NOTHING = {
+  CONCLAVE_DETECT: "services,servers",
+  OLLAMA_HOST: nobody,
+  LMSTUDIO_BASE_URL: nobody,
+  LLAMACPP_BASE_URL: nobody,
+  VLLM_BASE_URL: nobody,
+};
+
+test("writes what it would propose, with comments, and says that nobody is ready", async () => {
+  const { exit, stdout } = await place().conclave(["init"], { env: NOTHING });
+  assert.equal(exit, 0);
+  assert.match(stdout, /^Wrote conclave\.config\.yaml\. Nobody is ready to speak yet/);
+  const text = readFileSync(join(place().path, "conclave.config.yaml"), "utf8");
+  assert.deepEqual(parse(text), { protocol: "challenge" });
+  assert.match(text, /^# seats:$/m);
+});
+
+test("seats whoever is ready", async () => {
+  const env = { ...NOTHING, OPENAI_API_KEY: "sk-init-0123456789", OPENAI_BASE_URL: `${server.url}/v1` };
+  assert.equal((await place().conclave(["init"], { env })).exit, 0);
+  const { seats } = parse(readFileSync(join(place().path, "conclave.config.yaml"), "utf8"));
+  assert.ok(seats.length >= 2);
+  for (const seat of seats) assert.match(seat, /^[a-z-]+=openai\/gpt-5\.6-terra$/);
+});
+
+test("leaves a file that is there alone, unless it is told not to", async () => {
+  const path = join(place().path, "conclave.config.yaml");
+  writeFileSync(path, "rounds: 1\n");
+  const { exit, stderr } = await place().conclave(["init"], { env: NOTHING });
+  assert.equal(exit, 2);
+  assert.match(stderr, /There is a conclave\.config\.yaml here already/);
+  assert.equal(readFileSync(path, "utf8"), "rounds: 1\n");
+  assert.equal((await place().conclave(["init", "--force"], { env: NOTHING })).exit, 0);
+});
