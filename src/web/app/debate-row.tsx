@@ -101,7 +101,11 @@ function Outcome({ debate, state }: { debate: ListedDebate; state: State | null 
       <span className="o">
         <b>{status === "synthesizing" ? "Concluding" : status === "setup" ? "Starting" : "Running"}</b>
         <span className="prog">
-          <i style={{ width: `${Math.min(95, (debate.current_round / Math.max(1, debate.rounds_total)) * 100)}%` }} />
+          <i
+            style={{
+              width: `${Math.max(4, ((debate.current_round - 0.5) / Math.max(1, debate.rounds_total)) * 100)}%`,
+            }}
+          />
         </span>
       </span>
     );

@@ -288,12 +288,7 @@ function Stream({ call, part, detail }: { call: Call | undefined; part: LiveCall
             </li>
           ))}
         </ul>
-        {part && part.text !== "" ? (
-          <>
-            <Said text={part.text} />
-            <i className="caret" />
-          </>
-        ) : null}
+        {part && part.text !== "" ? <Said text={part.text} className="growing" /> : null}
       </div>
     </div>
   );
