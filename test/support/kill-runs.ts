@@ -161,7 +161,9 @@ interface Running {
 }
 
 function running(command: string, words: readonly string[], cwd: string): Running {
-  const child = spawn(process.execPath, [command, ...words], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  // Hundreds of processes load the same code.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(cwd, "../compiled") };
+  const child = spawn(process.execPath, [command, ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   const ended = once(child, "close");
   let rest = "";
@@ -238,14 +240,14 @@ async function lived(life: Life, length: Length, { mayKill, faults }: Counting):
   return last.answers.size;
 }
 
-/** Half of them anywhere from its start, half just when something is written. */
+/** One in five anywhere from the start of the process; the others after any of its events, most of them at once after it. */
 async function moment(run: Running, { ms, lines }: Length): Promise<void> {
-  if (Math.random() < 0.5) {
-    await Promise.race([run.ended, sleep(Math.random() * ms * 1.2)]);
+  if (Math.random() < 0.2) {
+    await Promise.race([run.ended, sleep(Math.random() * ms)]);
     return;
   }
   await run.printed(1 + Math.floor(Math.random() * lines));
-  await sleep(Math.random() * 15);
+  await sleep((Math.random() ** 2 * ms) / lines);
 }
 
 /** What stood in the log when its owner was killed. */
