@@ -1,10 +1,10 @@
 /** `conclave view` as a server: on loopback alone, behind a token that is drawn at every start. */
 
 import { randomBytes } from "node:crypto";
-import { serve } from "@hono/node-server";
 import { ConclaveError } from "../core/errors.ts";
 import { builtPage } from "../folder/built-page.ts";
 import { putViewer } from "../folder/viewer-file.ts";
+import { loopbackServer } from "./loopback-server.ts";
 import { pageApp } from "./page-app.ts";
 
 export interface PageServer {
@@ -12,8 +12,6 @@ export interface PageServer {
   readonly url: string;
   close(): Promise<void>;
 }
-
-const LOOPBACK = "127.0.0.1";
 
 /** Port 0 takes any that is free. Throws PORT_TAKEN. */
 export async function pageServer(parent: string, port: number): Promise<PageServer> {
@@ -23,24 +21,12 @@ export async function pageServer(parent: string, port: number): Promise<PageServ
   const token = randomBytes(18).toString("base64url");
   const closing = new AbortController();
   const app = pageApp({ parent, token, page, signal: closing.signal });
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: LOOPBACK, port }, (address) =>
-      resolve({
-        url: `http://${LOOPBACK}:${address.port}/${token}/`,
-        close: () =>
-          new Promise((done) => {
-            closing.abort();
-            server.close(() => done());
-            if ("closeAllConnections" in server) server.closeAllConnections();
-          }),
-      }),
-    );
-    server.once("error", (error) => reject(listenError(error, port)));
-  });
-}
-
-function listenError(error: Error, port: number): Error {
-  const code = "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is taken.`);
-  return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `Port ${port} may not be opened by you.`) : error;
+  const server = await loopbackServer(app.fetch, port);
+  return {
+    url: `${server.origin}/${token}/`,
+    close: () => {
+      closing.abort();
+      return server.close();
+    },
+  };
 }

@@ -8,6 +8,7 @@ import type { Recorded } from "../../core/event.ts";
 import { fold, reduce, type State } from "../../core/state.ts";
 import { type LiveCalls, liveCalls } from "../../views/live-calls.ts";
 import type { Feed } from "./feed.ts";
+import { isUnderWay } from "./listed-debate.ts";
 
 export interface Shown {
   /** null: nothing of it has arrived. */
@@ -30,6 +31,11 @@ const nothing = (): Shown => ({
   lostAtMs: null,
   damage: null,
 });
+
+/** Under way by its log, and not known to be without an owner. */
+export function isLive(state: State, { isAlive }: Pick<Shown, "isAlive">): boolean {
+  return isUnderWay(state) && isAlive !== false;
+}
 
 export function useDebate(feed: Feed, folder: string): Shown {
   const [store] = useState(() => debateStore(feed, folder));

@@ -1,0 +1,157 @@
+/** Beside a debate: its sections with their counts, finding in it, and where the seats stand. */
+
+import { type RefObject, useEffect, useState } from "react";
+import { figures } from "../../core/figures.ts";
+import { lastPositions } from "../../core/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { money } from "../../views/amounts.ts";
+import { ledgerIn } from "../../views/ledger-in.ts";
+import { optionNames } from "../../views/names.ts";
+import { highlight } from "./find.ts";
+import { Icon } from "./icons.tsx";
+import { SeatTag } from "./marks.tsx";
+import { hrefOf, reveal } from "./route.ts";
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly short: string;
+  readonly count: string;
+  readonly isAlert: boolean;
+}
+
+export function sectionsOf(state: State, live: boolean): readonly Section[] {
+  const { claims, positions } = ledgerIn(state);
+  const { objections, positionChanges } = figures(state);
+  const plain = (id: string, title: string, short: string, count: string) => ({
+    id,
+    title,
+    short,
+    count,
+    isAlert: false,
+  });
+  return [
+    plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
+    ...(positions.length === 0
+      ? []
+      : [plain("minds", live ? "So far" : "How minds moved", "Minds", count(positionChanges.total))]),
+    {
+      id: "objections",
+      title: "Objections",
+      short: "Objections",
+      count: objections.open === 0 ? count(objections.raised) : `${objections.open} open`,
+      isAlert: objections.open > 0 && !live,
+    },
+    plain("claims", "Claims", "Claims", count(claims.length)),
+    plain("rounds", "Rounds", "Rounds", count(state.round)),
+    plain("cost", "Cost and figures", "Cost", state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd)),
+    plain("record", "Record", "Record", ""),
+  ];
+}
+
+function count(number: number): string {
+  return number === 0 ? "" : String(number);
+}
+
+interface LinksProps {
+  readonly sections: readonly Section[];
+  readonly folder: string;
+  readonly current: string;
+  readonly isShort: boolean;
+}
+
+export function SectionLinks({ sections, folder, current, isShort }: LinksProps) {
+  return (
+    <nav className={isShort ? "tabs" : ""} aria-label={isShort ? "Sections, short" : "Sections"}>
+      {sections.map(({ id, title, short, count: number, isAlert }) => (
+        <a
+          key={id}
+          href={hrefOf(folder, id)}
+          aria-current={id === current ? "true" : undefined}
+          onClick={() => reveal(id)}
+        >
+          {isShort ? short : title}
+          <span className={isAlert ? "n bad" : "n"}> {number}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The section that is being read. */
+export function useSection(main: RefObject<HTMLElement | null>): string {
+  const [current, enter] = useState("verdict");
+  useEffect(() => {
+    const look = () => {
+      const parts = [...(main.current?.querySelectorAll<HTMLElement>("section.part") ?? [])];
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+      const read =
+        isAtEnd && scrollY > 0
+          ? parts.at(-1)
+          : parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.3);
+      enter(read?.id ?? "verdict");
+    };
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, [main]);
+  return current;
+}
+
+export function Find({ inside }: { inside: RefObject<HTMLElement | null> }) {
+  const [hits, found] = useState<number | null>(null);
+  const look = (words: string) => {
+    const places = highlight(words, inside.current);
+    found(words.length < 2 ? null : places);
+  };
+  return (
+    <div className="find">
+      <Icon sign="find" />
+      <input
+        type="search"
+        placeholder="Find here"
+        aria-label="Find in this debate"
+        onChange={(event) => look(event.target.value)}
+      />
+      <span role="status" className="hits">
+        {hits === null ? "" : hits}
+      </span>
+      {hits === null ? <kbd>/</kbd> : null}
+    </div>
+  );
+}
+
+export function SeatList({ state }: { state: State }) {
+  const names = optionNames(state);
+  const { seats, chair } = state.panel;
+  const positions = lastPositions(
+    ledgerIn(state),
+    seats.map(({ name }) => name),
+  );
+  return (
+    <div>
+      <div className="lab">Seats</div>
+      <ul className="who">
+        {seats.map(({ name, speaker }) => {
+          const position = positions.find(({ seat }) => seat === name);
+          return (
+            <li key={name}>
+              <SeatTag name={name} />
+              <span className="dim">{position?.confidence}</span>
+              <small>
+                {position ? names(position.prefers ?? position.accepts[0] ?? null) : "no position yet"}
+                <br />
+                {speaker}
+              </small>
+            </li>
+          );
+        })}
+        {chair ? (
+          <li>
+            <span className="seat s0">{chair.name}</span>
+            <small>{chair.speaker}</small>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** A web server that this machine alone can reach. */
+
+import { serve } from "@hono/node-server";
+import { ConclaveError } from "../core/errors.ts";
+
+export interface LoopbackServer {
+  readonly origin: string;
+  /** Cuts off whoever is still connected. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = "127.0.0.1";
+
+/** Port 0 takes any that is free. Throws PORT_TAKEN. */
+export function loopbackServer(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+): Promise<LoopbackServer> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: LOOPBACK, port }, (address) =>
+      resolve({
+        origin: `http://${LOOPBACK}:${address.port}`,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.once("error", (error) => reject(listenError(error, port)));
+  });
+}
+
+function listenError(error: Error, port: number): Error {
+  const code = "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is taken.`);
+  return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `Port ${port} may not be opened by you.`) : error;
+}
