@@ -5,7 +5,7 @@
 
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
 import { type Ledger, openObjections } from "./ledger.ts";
-import { type Novelty, noveltyIn } from "./novelty.ts";
+import { type Novelty, noveltyByRound } from "./novelty.ts";
 import { type AnsweredCall, ballotOf, type Call, inOrder, ledgerOf, type State } from "./state.ts";
 import { elapsedMs } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
@@ -108,13 +108,11 @@ function callCounts(state: State): CallCounts {
 }
 
 function novelty(ledger: Ledger): readonly RoundNovelty[] {
-  const rounds = [...ledger.options, ...ledger.objections, ...ledger.claims].map(({ round }) => round);
-  return [...new Set(rounds)]
-    .toSorted((a, b) => a - b)
-    .map((round) => {
-      const found = noveltyIn(ledger, round);
-      return { round, ...found, share: share(found.fresh, found.items) };
-    });
+  return [...noveltyByRound(ledger)].map(([round, found]) => ({
+    round,
+    ...found,
+    share: share(found.fresh, found.items),
+  }));
 }
 
 function dissentKept({ verdict }: State): Figures["dissentKept"] {

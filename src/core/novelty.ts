@@ -9,16 +9,27 @@ export interface Novelty {
   readonly fresh: number;
 }
 
-export function noveltyIn(ledger: Pick<Ledger, "options" | "objections" | "claims">, round: number): Novelty {
+export function noveltyIn(ledger: NoveltySources, round: number): Novelty {
+  return noveltyByRound(ledger).get(round) ?? { items: 0, fresh: 0 };
+}
+
+type NoveltySources = Pick<Ledger, "options" | "objections" | "claims">;
+
+/** By round, upwards. A round that brought nothing is not there. */
+export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Novelty> {
   const all = [
     ...ledger.options.map((option) => ({ round: option.round, words: `P ${option.name}` })),
     ...ledger.objections.map((objection) => ({ round: objection.round, words: `O ${objection.title}` })),
     ...ledger.claims.map((claim) => ({ round: claim.round, words: `K ${claim.text}` })),
-  ].map((item) => ({ ...item, words: normalised(item.words) }));
-  const before = new Set(all.filter((item) => item.round < round).map(({ words }) => words));
-  const items = all.filter((item) => item.round === round);
-  const fresh = new Set(items.map(({ words }) => words).filter((words) => !before.has(words)));
-  return { items: items.length, fresh: fresh.size };
+  ].toSorted((a, b) => a.round - b.round);
+  const before = new Set<string>();
+  const found = new Map<number, Novelty>();
+  for (const [round, items] of Map.groupBy(all, (item) => item.round)) {
+    const known = before.size;
+    for (const { words } of items) before.add(normalised(words));
+    found.set(round, { items: items.length, fresh: before.size - known });
+  }
+  return found;
 }
 
 /** Nobody moved, nothing was brought in, no objection came to an end: another round would be the same again. */
