@@ -2,8 +2,8 @@
 // The command's entry file. Everything else is loaded by a dynamic import, for two reasons: an older Node has to
 // reach the sentence that says so before it meets a module it cannot load, and `--version` has to cost no more
 // than starting Node. So nothing heavy may be imported here.
-import { readFileSync } from "node:fs";
 import { nodeShortfall } from "./node-shortfall.ts";
+import { packageVersion } from "./package-version.ts";
 
 const EXIT_SETUP = 4;
 
@@ -20,10 +20,4 @@ if (shortfall !== undefined) {
 
 function asksForVersionAlone(words: readonly string[]): boolean {
   return words.length === 1 && (words[0] === "--version" || words[0] === "-V");
-}
-
-// src/cli and dist/cli lie equally deep, so one path serves both.
-function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return version;
 }

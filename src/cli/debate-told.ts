@@ -1,7 +1,8 @@
 /** A debate read from its folder for whoever wants to look at it. Of a damaged log it is what comes before the damage. */
 
 import type { ConclaveError } from "../core/errors.ts";
-import type { State, Status } from "../core/state.ts";
+import type { State } from "../core/state.ts";
+import { abandoned } from "../folder/abandoned.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
 import { readDebate } from "../wire.ts";
 import { errorTold } from "./errors-told.ts";
@@ -17,12 +18,4 @@ export async function debateTold(folder: string): Promise<DebateTold> {
   const { state, damage } = await readDebate(folder);
   if (damage) tell(errorTold(damage).text);
   return { state: (await ownerLives(folder)) ? state : abandoned(state), damage };
-}
-
-const UNDER_WAY: ReadonlySet<Status> = new Set(["setup", "running", "waiting", "synthesizing"]);
-
-/** A debate whose owner died before it could say so. */
-function abandoned(state: State): State {
-  if (!UNDER_WAY.has(state.status)) return state;
-  return { ...state, status: "interrupted", stopped: { reason: "interrupted", missing: [] } };
 }

@@ -19,6 +19,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["conclude", async () => (await import("./steer.ts")).conclude],
   ["stop", async () => (await import("./steer.ts")).stop],
   ["init", async () => (await import("./init.ts")).init],
+  ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
   ["protocols", async () => (await import("./protocols.ts")).protocols],
   ["roles", async () => (await import("./roles.ts")).roles],

@@ -1,0 +1,42 @@
+/** A person's decision at a checkpoint, as a form, and how it gets into the debate. */
+
+import { z } from "zod";
+import { ConclaveError } from "../core/errors.ts";
+import { cleanQuestion } from "../core/question.ts";
+import { followDebate, postNote } from "../wire.ts";
+import type { Found } from "./desk.ts";
+
+const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;
+
+export const decisionInput = z.object({
+  choice: z
+    .enum(choices)
+    .describe(
+      "next: the next round as planned. deeper: one more round on a point. constrain: add a constraint. answer: answer what the seats ask. conclude: the verdict.",
+    ),
+  text: z.string().optional().describe("The point, the constraint or the answer."),
+});
+
+/** Resolves when the debate has taken it up, or has not within a time that nobody wants to wait. */
+export async function decide(
+  { folder, state }: Found,
+  { choice, text = "" }: z.infer<typeof decisionInput>,
+): Promise<void> {
+  if (!state.checkpoint) {
+    throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} waits for no decision.`, {
+      hint: `say ${state.id} reaches the calls that start after it.`,
+    });
+  }
+  const decision = { choice, text: cleanQuestion(text) };
+  if (decision.text === "" && ["deeper", "constrain", "answer"].includes(choice)) {
+    throw new ConclaveError("USAGE_ARGUMENTS", `The decision "${choice}" needs a text.`);
+  }
+  const { name } = state.checkpoint;
+  await postNote(folder, { kind: "decision", checkpoint: name, decision });
+  // Whoever asks next must not find the question still open.
+  for await (const { event } of followDebate(folder, state.lastSeq + 1, AbortSignal.timeout(TAKEN_UP_MS))) {
+    if (event.type === "checkpoint.decided" && event.checkpoint === name) return;
+  }
+}
+
+const TAKEN_UP_MS = 10_000;

@@ -1,0 +1,172 @@
+/** The tools that look at debates: how one stands, waiting for it, its verdict, and what there is. They change nothing. */
+
+import { acceptedContent, inputRequired, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ConclaveError } from "../core/errors.ts";
+import { inOrder, type State } from "../core/state.ts";
+import { listDebates } from "../folder/index-file.ts";
+import { ownerLives } from "../folder/owner-lives.ts";
+import { listTable } from "../views/list-table.ts";
+import { plainLines } from "../views/plain.ts";
+import type { Happening } from "../views/plain-calls.ts";
+import { standingText } from "../views/standing-text.ts";
+import { synthesis } from "../views/synthesis.ts";
+import { decide, decisionInput } from "./decide.ts";
+import { type Desk, type Found, found } from "./desk.ts";
+import { standingFacts, standingWords } from "./standing-facts.ts";
+import { answered, answering } from "./tool-answer.ts";
+import { waitFor } from "./wait-for.ts";
+
+const READS = { readOnlyHint: true, openWorldHint: false };
+const WAIT_USUALLY_S = 45;
+const WAIT_LONGEST_S = 300;
+const LISTED = 20;
+const PAGE = { width: 100, color: false, ascii: false };
+
+export function registerFollowTools(server: McpServer, desk: Desk): void {
+  server.registerTool(
+    "status",
+    {
+      title: "How a debate stands",
+      description:
+        "Where a debate is: round, who is speaking, open objections, what it cost, and whether it waits for the person.",
+      inputSchema: z.object({ id: z.string() }),
+      annotations: READS,
+    },
+    ({ id }) => answering(async () => told(await found(desk, id))),
+  );
+  server.registerTool(
+    "wait",
+    {
+      title: "Wait for a debate",
+      description:
+        "Waits until the debate has a verdict, stops, or needs the person, but no longer than the seconds given; then call it again. Sends progress meanwhile.",
+      inputSchema: z.object({ id: z.string(), seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S) }),
+      annotations: READS,
+    },
+    ({ id, seconds }, context) => answering(() => waited(server, desk, { id, seconds, context })),
+  );
+  server.registerTool(
+    "verdict",
+    {
+      title: "Read a verdict",
+      description:
+        "The decision with reasons, confidence, dissent, open objections and cost, and which speaker gave which reply in which session. Refused while there is none.",
+      inputSchema: z.object({ id: z.string() }),
+      annotations: READS,
+    },
+    ({ id }) =>
+      answering(async () => {
+        const { state, folder } = await found(desk, id);
+        const page = synthesis(state);
+        if (state.verdict === null || page === null) {
+          const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
+          throw new ConclaveError("DEBATE_UNDECIDED", `The debate ${state.id} has no verdict yet.`, { hint });
+        }
+        const { verdict, outcome, rehearsal } = state;
+        return answered(page, {
+          id: state.id,
+          folder,
+          rehearsal: rehearsal !== null,
+          outcome,
+          verdict,
+          replies: replies(state),
+        });
+      }),
+  );
+  server.registerTool(
+    "list",
+    {
+      title: "List debates",
+      description: `The latest ${LISTED} debates of this project, with status and outcome.`,
+      inputSchema: z.object({ text: z.string().optional().describe("Only those whose question or name holds this.") }),
+      annotations: READS,
+    },
+    ({ text = "" }) =>
+      answering(async () => {
+        const all = await listDebates(desk.parent, { isAlive: ownerLives });
+        const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(text.toLowerCase()));
+        const table = listTable(fits, {
+          ...PAGE,
+          nowMs: Date.now(),
+          offsetMinutes: -new Date().getTimezoneOffset(),
+          most: LISTED,
+        });
+        const debates = fits
+          .slice(0, LISTED)
+          .map(({ id, question, protocol, status, outcome, rehearsal, cost, updated_at }) => ({
+            id,
+            question,
+            protocol,
+            status,
+            outcome,
+            rehearsal,
+            cost_usd: cost,
+            updated_at,
+          }));
+        return answered(table, { debates });
+      }),
+  );
+}
+
+function told(debate: Found) {
+  return answered(standingWords(debate, Date.now()), standingFacts(debate));
+}
+
+interface Wait {
+  readonly id: string;
+  readonly seconds: number;
+  readonly context: ServerContext;
+}
+
+async function waited(server: McpServer, desk: Desk, { id, seconds, context: { mcpReq } }: Wait) {
+  const given = acceptedContent(mcpReq.inputResponses, ASKED, decisionInput);
+  if (given) await decide(await found(desk, id), given);
+  const debate = await waitFor(await found(desk, id), {
+    forMs: seconds * 1_000,
+    signal: mcpReq.signal,
+    onHappening: (happening) => progress(mcpReq, happening),
+  });
+  const isAskable = server.server.getClientCapabilities()?.elicitation !== undefined;
+  // Whoever was asked and did not answer is not asked again by the same call.
+  if (debate.state.checkpoint === null || !isAskable || mcpReq.inputResponses !== undefined) return told(debate);
+  const message = `The debate waits for you.\n${standingText(debate.state, PAGE)}`;
+  return inputRequired({
+    inputRequests: { [ASKED]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },
+  });
+}
+
+const ASKED = "decision";
+
+/** Numbers must grow, and the log's own do. */
+async function progress({ _meta, notify }: ServerContext["mcpReq"], happening: Happening): Promise<void> {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return;
+  const message = plainLines(happening, { verbose: false, folder: null }).join("\n");
+  if (message === "") return;
+  await notify({
+    method: "notifications/progress",
+    params: { progressToken, progress: happening.recorded.seq + 1, message },
+  });
+}
+
+/** Proof that the seats spoke for themselves. */
+function replies(state: State) {
+  return inOrder(state).flatMap((call) => {
+    if (call.status !== "answered") return [];
+    const seats = state.panel.chair ? [...state.seats, state.panel.chair] : state.seats;
+    const speaker = seats.find(({ name }) => name === call.seat)?.speaker ?? null;
+    const { inputTokens, outputTokens } = call.usage;
+    return [
+      {
+        call: call.key,
+        seat: call.seat,
+        speaker,
+        session: call.session,
+        request: call.requestId,
+        tokens_in: inputTokens,
+        tokens_out: outputTokens,
+      },
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * The server over streamable HTTP. Every page in a person's browser can reach a loopback port, so a request has to come for a
+ * name of this machine, from no foreign page, and with the token.
+ */
+
+import { timingSafeEqual } from "node:crypto";
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+} from "@modelcontextprotocol/server";
+import type { Desk } from "./desk.ts";
+import { mcpServer } from "./mcp-server.ts";
+
+export interface McpFetch {
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const MCP_PATH = "/mcp";
+
+export function mcpFetch(desk: Desk, version: string, token: string): McpFetch {
+  const handler = createMcpHandler(() => mcpServer(desk, version));
+  return {
+    fetch: async (request) => {
+      const refusal =
+        hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+        originValidationResponse(request, localhostAllowedOrigins());
+      if (refusal) return refusal;
+      if (!isToken(request.headers.get("authorization") ?? "", token)) {
+        return new Response("The token is missing or wrong.", {
+          status: 401,
+          headers: { "WWW-Authenticate": "Bearer" },
+        });
+      }
+      return new URL(request.url).pathname === MCP_PATH ? handler.fetch(request) : new Response(null, { status: 404 });
+    },
+    close: handler.close,
+  };
+}
+
+function isToken(header: string, token: string): boolean {
+  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

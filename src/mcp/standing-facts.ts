@@ -1,0 +1,85 @@
+/** A debate in a few facts, for a program that asks how it stands. What the whole of it is, its resources and verdict tell. */
+
+import { openObjections } from "../core/ledger.ts";
+import type { State } from "../core/state.ts";
+import { totalTokens } from "../core/usage.ts";
+import { money, tokensOf } from "../views/amounts.ts";
+import { ledgerIn } from "../views/ledger-in.ts";
+import { outcomeWords, STOP_WORDS } from "../views/outcome-words.ts";
+import { workingLine } from "../views/plain.ts";
+import { standingText } from "../views/standing-text.ts";
+import { dollars } from "../views/state-json.ts";
+import type { Found } from "./desk.ts";
+
+const PAGE = { width: 100, color: false, ascii: false };
+
+export function standingFacts({ state, folder, isRunning }: Found) {
+  const calls = [...state.calls.values()];
+  return {
+    id: state.id,
+    folder,
+    question: state.question.text,
+    protocol: state.protocol,
+    rehearsal: state.rehearsal !== null,
+    running: isRunning,
+    status: state.status,
+    outcome: state.outcome,
+    stopped: state.stopped?.reason ?? null,
+    round: state.round,
+    rounds: state.limits.rounds,
+    calls_answered: calls.filter(({ status }) => status === "answered").length,
+    calls_failed: calls.filter(({ status }) => status === "failed").length,
+    seats: state.seats.map(({ name, role, speaker }) => ({ name, role, speaker, speaking: isSpeaking(state, name) })),
+    open_objections: openObjections(ledgerIn(state)).map(({ id, severity, title }) => ({ id, severity, title })),
+    /** What the debate waits for a person with; null: it waits for nobody. */
+    checkpoint: state.checkpoint,
+    tokens: totalTokens(state.usage),
+    cost_usd: dollars(state.usage.costMicroUsd),
+    decision: state.verdict?.decision ?? null,
+  };
+}
+
+function isSpeaking({ calls }: State, seat: string): boolean {
+  return [...calls.values()].some((call) => call.seat === seat && call.status === "pending");
+}
+
+/** What to do next stands at the end, so that a model does not have to guess. */
+export function standingWords({ state, isRunning }: Found, nowMs: number): string {
+  const id = state.id;
+  const played =
+    state.rehearsal === null
+      ? []
+      : ["REHEARSAL: a scripted debate plays; no model speaks, and nothing of it is an answer."];
+  const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
+  if (state.verdict) {
+    return [
+      ...played,
+      `${id}: ${outcomeWords(state)}; ${spent}.`,
+      state.verdict.decision,
+      `Read it with verdict ${id}.`,
+    ].join("\n");
+  }
+  if (state.checkpoint) {
+    return [
+      ...played,
+      `${id} waits for the person.`,
+      standingText(state, PAGE),
+      `Ask the person, then decide ${id}.`,
+    ].join("\n");
+  }
+  if (!isRunning) {
+    const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "it is not running";
+    return [
+      ...played,
+      `${id} has no verdict: ${why}; ${spent}.`,
+      `resume ${id} goes on; nothing that was answered is lost.`,
+    ].join("\n");
+  }
+  const working = workingLine(state, nowMs) ?? "no call is under way";
+  return [
+    ...played,
+    `${id} runs: round ${state.round} of ${state.limits.rounds}; ${spent}.`,
+    working,
+    `wait ${id} follows it.`,
+  ].join("\n");
+}

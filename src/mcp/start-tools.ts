@@ -1,0 +1,154 @@
+/** The tools that set a debate going. They return as soon as it stands in its log; it runs on in a process of its own. */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ConclaveError } from "../core/errors.ts";
+import { PROTOCOLS } from "../protocols/index.ts";
+import { type CommandEnd, type Desk, found, standing } from "./desk.ts";
+import { standingFacts } from "./standing-facts.ts";
+import { answered, answering, refused } from "./tool-answer.ts";
+
+const names = PROTOCOLS.map(({ name }) => name);
+
+const startInput = z.object({
+  question: z
+    .string()
+    .describe("What is to be decided, with what matters to the person. Paths of files in it are found."),
+  seats: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, gemini, security=openai/gpt-5. Left out: whoever is ready on this machine.",
+    ),
+  chair: z.string().optional().describe("The speaker that writes the verdict."),
+  protocol: z
+    .enum(names)
+    .optional()
+    .describe(PROTOCOLS.map(({ name, summary }) => `${name}: ${summary}`).join(" ")),
+  rounds: z.int().min(1).max(30).optional(),
+  style: z
+    .string()
+    .optional()
+    .describe(
+      "Of a roundtable: quick, thorough, adversarial, collaborative. Of a poll: single, vote, self-consistency.",
+    ),
+  constraints: z.array(z.string()).optional().describe("What the decision must keep, word for word."),
+  options: z.array(z.string()).optional().describe("The options to choose among; left out, seats bring their own."),
+  context: z.array(z.string()).optional().describe("Files, folders or globs that the seats are shown."),
+  diff: z
+    .string()
+    .optional()
+    .describe("Show the seats git's diff against this revision; HEAD for what is not committed."),
+  quick: z.boolean().optional().describe("Of a challenge: openings and verdict only."),
+  interactive: z.boolean().optional().describe("Ask the person between the rounds; wait says when it is time."),
+  budget_usd: z.number().positive().optional(),
+  topic: z.string().optional().describe("A short name for the debate's folder."),
+  working_dir: z.string().optional().describe("The folder that the seats may read; the server's own if left out."),
+});
+
+type StartInput = z.infer<typeof startInput>;
+
+export function registerStartTools(server: McpServer, desk: Desk): void {
+  server.registerTool(
+    "start",
+    {
+      title: "Start a debate",
+      description:
+        "Puts a question before a panel of AI agents that argue under a protocol. Returns at once with the debate's id; wait follows it, verdict reads its result. The other seats speak for themselves: never write their replies.",
+      inputSchema: startInput,
+      annotations: { readOnlyHint: false, openWorldHint: true },
+    },
+    (input) =>
+      answering(async () => {
+        refuseCommands(desk, [...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])]);
+        return running(
+          desk,
+          await desk.conclave(["run", "--detach", "--out-dir", desk.parent, ...words(input), "--", input.question]),
+        );
+      }),
+  );
+  server.registerTool(
+    "resume",
+    {
+      title: "Go on with a debate",
+      description:
+        "Goes on with a debate that was interrupted or ran out of something, asking nothing twice. Returns at once; wait follows it.",
+      inputSchema: z.object({
+        id: z.string(),
+        budget_usd: z.number().positive().optional(),
+        rounds: z.int().min(1).max(30).optional(),
+      }),
+    },
+    ({ id, budget_usd, rounds }) =>
+      answering(async () => {
+        const { folder } = await found(desk, id);
+        const limits = [...valued("--budget", budget_usd), ...valued("--rounds", rounds)];
+        return running(desk, await desk.conclave(["resume", "--detach", ...limits, "--", folder]));
+      }),
+  );
+}
+
+function words(input: StartInput): readonly string[] {
+  const each = (name: string, values: readonly string[] = []) => values.flatMap((value) => [name, value]);
+  return [
+    ...each("--seat", input.seats),
+    ...valued("--chair", input.chair),
+    ...valued("--protocol", input.protocol),
+    ...valued("--rounds", input.rounds),
+    ...valued("--style", input.style),
+    ...each("--constraint", input.constraints),
+    ...each("--option", input.options),
+    ...each("--context", input.context),
+    ...(input.diff === undefined ? [] : [`--diff=${input.diff}`]),
+    ...(input.quick ? ["--quick"] : []),
+    ...(input.interactive ? ["--interactive"] : []),
+    ...valued("--budget", input.budget_usd),
+    ...valued("--topic", input.topic),
+    ...valued("--working-dir", input.working_dir),
+  ];
+}
+
+function valued(name: string, value: string | number | undefined): readonly string[] {
+  return value === undefined ? [] : [name, String(value)];
+}
+
+/** What a model writes into a seat must not become a program that runs on this machine. */
+function refuseCommands({ allowsCommands }: Desk, seats: readonly string[]): void {
+  const command = seats.find((seat) => /(^|=)\s*(cmd|acp):/.test(seat));
+  if (allowsCommands || command === undefined) return;
+  throw new ConclaveError(
+    "USAGE_OPTION_VALUE",
+    `The seat ${JSON.stringify(command)} is a command, which this server does not run.`,
+    {
+      hint: "Whoever runs the server can allow it: conclave mcp --allow-commands.",
+    },
+  );
+}
+
+const detached = z.object({ type: z.literal("detached"), folder: z.string() });
+const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });
+const failures = z.object({ problems: z.array(failure) });
+
+async function running(desk: Desk, { json, stderr }: CommandEnd) {
+  const told = detached.safeParse(json);
+  if (!told.success) return refused(refusalText(json, stderr));
+  const { folder } = told.data;
+  const debate = await standing(folder);
+  const link = await desk.link(folder);
+  const { id, rehearsal } = debate.state;
+  const lines = [
+    ...(rehearsal === null ? [] : [stderr.trim()]),
+    `The debate ${id} runs in the background, in ${folder}.`,
+    ...(link === null ? [] : [`The person can watch it at ${link}`]),
+    `Call wait with id ${id} until there is a verdict. In a terminal: conclave watch ${id}`,
+  ];
+  return answered(lines.join("\n"), { ...standingFacts(debate), link });
+}
+
+export function refusalText(json: unknown, stderr: string): string {
+  const several = failures.safeParse(json);
+  const one = failure.safeParse(json);
+  const problems = several.success ? several.data.problems : one.success ? [one.data] : [];
+  if (problems.length === 0) return stderr.trim();
+  return problems.map(({ code, message, hint }) => `${code}: ${message}\n  ${hint}`).join("\n");
+}

@@ -1,0 +1,323 @@
+// The MCP server driven by the official client, over both transports and both eras of the protocol: whole debates, a client that
+// goes away halfway, the person asked in between, and what is refused.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
+import { survivors } from "../support/processes.ts";
+
+const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
+const place = places();
+
+interface Connected {
+  readonly client: Client;
+  call(name: string, input?: Record<string, unknown>): Promise<Answer>;
+  readonly progress: readonly string[];
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly facts: Record<string, unknown>;
+}
+
+type Decide = () => Record<string, string>;
+type Connect = (decide?: Decide) => Promise<Connected>;
+
+function environment(): Record<string, string> {
+  const { path } = place();
+  return { PATH: process.env.PATH ?? "", HOME: join(path, "home"), TMPDIR: path, CONCLAVE_DETECT: "none" };
+}
+
+function clientOf(decide: Decide | null, mode: "legacy" | { readonly pin: string }): Client {
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    { capabilities: decide ? { elicitation: {} } : {}, versionNegotiation: { mode } },
+  );
+  if (decide) client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: decide() }));
+  return client;
+}
+
+function connected(client: Client, close: () => Promise<void>): Connected {
+  const progress: string[] = [];
+  const call: Connected["call"] = async (name, input = {}) => {
+    const onprogress = ({ message }: { readonly message?: string | undefined }) => void progress.push(message ?? "");
+    const result: CallToolResult = await client.callTool({ name, arguments: input }, { onprogress, timeout: 120_000 });
+    const text = result.content.map((each) => (each.type === "text" ? each.text : "")).join("");
+    return { isError: result.isError === true, text, facts: { ...Object(result.structuredContent) } };
+  };
+  return { client, call, progress, close };
+}
+
+/** As a coding agent starts it, by the handshake that most of them know. */
+const overStdio: Connect = async (decide) => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [ENTRY, "mcp", "--allow-commands"],
+    cwd: place().path,
+    env: environment(),
+    stderr: "ignore",
+  });
+  const client = clientOf(decide ?? null, "legacy");
+  await client.connect(transport);
+  return connected(client, () => client.close());
+};
+
+/** One server that stays; clients come and go, by the revision without sessions. */
+const overHttp: Connect = async (decide) => {
+  const { url, token } = await httpServer();
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  const client = clientOf(decide ?? null, { pin: "2026-07-28" });
+  await client.connect(transport);
+  return connected(client, () => client.close());
+};
+
+const servers = new Map<string, Promise<{ readonly url: string; readonly token: string }>>();
+const processes: ReturnType<typeof spawn>[] = [];
+after(() => {
+  for (const child of processes) child.kill("SIGTERM");
+});
+
+function httpServer(): Promise<{ readonly url: string; readonly token: string }> {
+  const { path } = place();
+  const known = servers.get(path);
+  if (known) return known;
+  const child = spawn(process.execPath, [ENTRY, "mcp", "--http", "0", "--allow-commands"], {
+    cwd: path,
+    env: environment(),
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  processes.push(child);
+  const started = new Promise<{ readonly url: string; readonly token: string }>((resolve) => {
+    let told = "";
+    child.stderr?.on("data", (piece: Buffer) => {
+      told += piece;
+      const [, url = "", token = ""] = /at (\S+?);[\s\S]*Bearer (\S+)\n/.exec(told) ?? [];
+      if (token !== "") resolve({ url, token });
+    });
+  });
+  servers.set(path, started);
+  return started;
+}
+
+/** Both seats of a duet, which wait as long as the file `hold` is there. */
+function seats(isHeld: boolean): readonly string[] {
+  const told = join(place().path, "told");
+  mkdirSync(told, { recursive: true });
+  if (isHeld) writeFileSync(join(told, "hold"), "");
+  return [`architect=${commandSpeaker(told)}`, `reviewer=${commandSpeaker(told)}`];
+}
+
+/** Asks again, as a client does, until it is over or waits for the person. */
+async function followed({ call }: Connected, id: string): Promise<Answer> {
+  for (;;) {
+    const answer = await call("wait", { id, seconds: 20 });
+    if (answer.isError || answer.facts.running === false || answer.facts.checkpoint !== null) return answer;
+  }
+}
+
+for (const [name, connect] of [
+  ["stdio", overStdio],
+  ["HTTP", overHttp],
+] as const) {
+  describe(`over ${name}`, () => {
+    test("a whole rehearsal is started, followed and read", async () => {
+      const debates = await connect();
+      try {
+        const started = await debates.call("start", { question: QUESTION, protocol: "duet" });
+        const id = String(started.facts.id);
+        assert.match(started.text, /^REHEARSAL /);
+        assert.match(started.text, new RegExp(`The debate ${id} runs in the background`));
+        assert.equal(started.facts.rehearsal, true);
+        const { facts } = await followed(debates, id);
+        assert.deepEqual([facts.status, facts.outcome, facts.rehearsal], ["completed", "split", true]);
+        const verdict = await debates.call("verdict", { id });
+        assert.match(verdict.text, /REHEARSAL/i);
+        assert.equal(verdict.facts.outcome, "split");
+        const transcript = await debates.client.readResource({ uri: `conclave://debates/${id}/transcript` });
+        assert.deepEqual(
+          transcript.contents.map((page) => ("text" in page ? page.text : "")),
+          [readFileSync(join(place().path, "debates", id, "transcript.md"), "utf8")],
+        );
+        const listed = await debates.call("list");
+        assert.deepEqual(
+          [listed.facts.debates].flat().map((each) => Object(each).id),
+          [id],
+        );
+        const { resources } = await debates.client.listResources();
+        assert.deepEqual(
+          resources.map(({ uri }) => uri),
+          [`conclave://debates/${id}/transcript`, `conclave://debates/${id}/synthesis`],
+        );
+      } finally {
+        await debates.close();
+      }
+    });
+
+    test("a client that goes away halfway loses nothing and follows again", async () => {
+      const first = await connect();
+      const { facts } = await first.call("start", {
+        question: QUESTION,
+        protocol: "duet",
+        seats: seats(true),
+        topic: "x",
+      });
+      assert.equal(facts.id, "001-x");
+      await appears(join(place().path, "told/holding"));
+      const early = await first.call("verdict", { id: "1" });
+      assert.deepEqual([early.isError, early.text.split(":")[0]], [true, "DEBATE_UNDECIDED"]);
+      await first.close();
+
+      const second = await connect();
+      try {
+        const status = await second.call("status", { id: "x" });
+        assert.deepEqual([status.facts.running, status.facts.status], [true, "running"]);
+        assert.equal(
+          (await second.call("say", { id: "1", kind: "fact", text: "The peak is 240 a second." })).text,
+          "Said.",
+        );
+        rmSync(join(place().path, "told/hold"));
+        const over = await followed(second, "001-x");
+        assert.deepEqual([over.facts.status, over.facts.outcome], ["completed", "consensus"]);
+        assert.match(second.progress.join("\n"), /answer +architect/);
+        const { facts: read } = await second.call("verdict", { id: "1" });
+        const replies = [read.replies].flat().map((each) => Object(each));
+        assert.ok(replies.length >= 4);
+        assert.ok(replies.every(({ speaker }) => String(speaker).startsWith("cmd:")));
+        assert.match(readFileSync(join(place().path, "told/synthesis-1.md"), "utf8"), /F1: The peak is 240 a second\./);
+      } finally {
+        await second.close();
+      }
+    });
+
+    test("the person is asked where the debate waits, if the client can ask", async () => {
+      const asked: string[] = [];
+      const debates = await connect(() => {
+        asked.push("asked");
+        return { choice: "constrain", text: "No new service." };
+      });
+      try {
+        const input = {
+          question: QUESTION,
+          protocol: "duet",
+          rounds: 2,
+          interactive: true,
+          seats: seats(false),
+          topic: "x",
+        };
+        await debates.call("start", input);
+        const { facts } = await followed(debates, "1");
+        assert.deepEqual([facts.status, facts.outcome], ["completed", "consensus"]);
+        assert.deepEqual(asked, ["asked"]);
+        assert.match(readFileSync(join(place().path, "told/design-2.md"), "utf8"), /C1: No new service\./);
+      } finally {
+        await debates.close();
+      }
+    });
+
+    test("a client that cannot ask is told, and decides with the person's word", async () => {
+      const debates = await connect();
+      try {
+        await debates.call("start", {
+          question: QUESTION,
+          protocol: "duet",
+          rounds: 2,
+          interactive: true,
+          seats: seats(false),
+          topic: "x",
+        });
+        const waiting = await followed(debates, "1");
+        assert.match(waiting.text, /001-x waits for the person\.[\s\S]*Where it stands after round 1 of 2/);
+        const empty = await debates.call("decide", { id: "1", choice: "deeper" });
+        assert.deepEqual(
+          [empty.isError, empty.text.split("\n")[0]],
+          [true, 'USAGE_ARGUMENTS: The decision "deeper" needs a text.'],
+        );
+        assert.equal((await debates.call("decide", { id: "1", choice: "conclude" })).isError, false);
+        const { facts } = await followed(debates, "1");
+        assert.equal(facts.status, "completed");
+        assert.equal(existsSync(join(place().path, "told/design-2.md")), false);
+      } finally {
+        await debates.close();
+      }
+    });
+
+    test("a debate is stopped, and goes on where it was", async () => {
+      const debates = await connect();
+      try {
+        await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
+        await appears(join(place().path, "told/holding"));
+        assert.equal((await debates.call("stop", { id: "1" })).text, "It stops; resume goes on with it.");
+        const stopped = await followed(debates, "1");
+        assert.deepEqual([stopped.facts.status, stopped.facts.stopped], ["interrupted", "stopped"]);
+        rmSync(join(place().path, "told/hold"));
+        await debates.call("resume", { id: "1", rounds: 4 });
+        await debates.call("conclude", { id: "1" });
+        assert.equal((await followed(debates, "1")).facts.status, "completed");
+        assert.equal((await debates.call("resume", { id: "1" })).isError, true);
+      } finally {
+        await debates.close();
+      }
+    });
+
+    test("what is wrong comes back as a sentence and what to do", async () => {
+      const debates = await connect();
+      try {
+        const unknown = await debates.call("status", { id: "no-such" });
+        assert.deepEqual([unknown.isError, unknown.text.split(":")[0]], [true, "DEBATE_UNKNOWN"]);
+        const elsewhere = await debates.call("verdict", { id: "../elsewhere" });
+        assert.deepEqual([elsewhere.isError, elsewhere.text.split(":")[0]], [true, "DEBATE_UNKNOWN"]);
+        const short = await debates.call("start", { question: "Why?", seats: ["nobody"] });
+        assert.equal(short.isError, true);
+        assert.match(short.text, /^QUESTION_TOO_SHORT: [\s\S]*^SEAT_UNKNOWN: /m);
+        const { messages } = await debates.client.getPrompt({
+          name: "debate",
+          arguments: { question: "@src/db.ts or not?" },
+        });
+        assert.match(JSON.stringify(messages), /What was asked: @src\/db\.ts or not\?/);
+      } finally {
+        await debates.close();
+      }
+    });
+  });
+}
+
+test("a server over stdio ends with its client, and refuses commands unless they are allowed", async () => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [ENTRY, "mcp"],
+    cwd: place().path,
+    env: environment(),
+    stderr: "ignore",
+  });
+  const client = clientOf(null, "legacy");
+  await client.connect(transport);
+  const { pid } = transport;
+  const { call, close } = connected(client, () => client.close());
+  const { isError, text } = await call("start", {
+    question: QUESTION,
+    seats: ["architect=cmd:touch here", "cmd:touch there"],
+  });
+  assert.equal(isError, true);
+  assert.match(text, /^USAGE_OPTION_VALUE: The seat "architect=cmd:touch here" is a command/);
+  await close();
+  assert.deepEqual(await survivors(pid === null ? [] : [pid]), []);
+});
+
+test("over HTTP nobody comes in without the token, by a foreign name, or from a foreign page", async () => {
+  const { url, token } = await httpServer();
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(url, { method: "POST", headers, body: "{}" })).status;
+  const bearer = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  assert.equal(await status({}), 401);
+  assert.equal(await status({ Authorization: "Bearer guess" }), 401);
+  assert.equal(await status({ ...bearer, Origin: "https://evil.example" }), 403);
+  assert.notEqual(await status(bearer), 401);
+});
