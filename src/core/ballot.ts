@@ -10,7 +10,9 @@ import { SEATS_AT_MOST } from "./ids.ts";
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
   readonly schema: z.ZodType<B>;
-  /** One line per field, for the prompt. */
+  /** Fields that a seat's ballots of every round have: told first, where the prompts of all rounds begin alike. */
+  readonly common?: readonly string[];
+  /** One line per further field, for the prompt. */
   readonly fields: readonly string[];
   /** Validates, and ends the contract in the prompt. */
   readonly example: B;

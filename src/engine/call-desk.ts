@@ -192,7 +192,7 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
 }
 
 function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
-  return promptText(parts, ({ text }) => told.has(hash(text)));
+  return promptText(parts, ({ text, isOwn = false }) => isOwn || told.has(hash(text)));
 }
 
 /**

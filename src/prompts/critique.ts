@@ -6,13 +6,14 @@ import type { SeatName } from "../core/ids.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
+// A critic may say that an objection of its own is met; it is not asked to, since its refinement says so too.
 const critiqueBallot = z.object({ objections, answers });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
 const critiqueContract: BallotContract<CritiqueBallot> = {
   schema: critiqueBallot,
-  fields: [FIELD.objections, `${FIELD.answers} For objections of your own that this proposal meets.`],
+  fields: [FIELD.objections],
   example: {
     objections: [
       {
@@ -41,4 +42,4 @@ export function critique({ author, proposal, objections: open }: CritiqueSources
 }
 
 const WHAT_TO_DO =
-  "Criticise this proposal from the concern of your role: first what holds, in a sentence, then what breaks, for whom, and when. No objection is better than a made-up one. Under 250 words.";
+  "Criticise this proposal from the concern of your role: what holds, in a sentence; then what breaks, for whom, when. Raise nothing made up. Under 250 words.";

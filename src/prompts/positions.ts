@@ -20,7 +20,10 @@ export function positionParts(
   { options }: Ledger,
   label: Label,
 ): readonly PromptPart[] {
-  return positions.map((position) => positionPart(positionHeading(label(position.seat)), position, options));
+  return positions.map((position) => {
+    const part = positionPart(positionHeading(label(position.seat)), position, options);
+    return label(position.seat) === "you" ? { ...part, isOwn: true, reminder: null } : part;
+  });
 }
 
 /** The reminder says which one is meant: a seat that moved back stands where it stood before last. */
@@ -73,7 +76,7 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
   const votes = countVotes(positions).map(({ option, seats }) => `${option} ${seats.length}`);
   return [
     `${round === 0 ? "Openings" : `Round ${round}`}: ${votes.join(", ") || "no position taken"}`,
-    ...(raised.length > 0 ? [`raised ${raised.join(" ")}`] : []),
-    ...(ended.length > 0 ? [`answered ${ended.join(" ")}`] : []),
+    ...(raised.length > 0 ? [`${raised.length} raised`] : []),
+    ...(ended.length > 0 ? [`${ended.length} answered`] : []),
   ].join("; ");
 }

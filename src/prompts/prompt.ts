@@ -17,6 +17,8 @@ export interface PromptPart {
   readonly text: string;
   /** May be left out for a session that has been told this very text. */
   readonly once: boolean;
+  /** The session that goes on wrote this itself, in other words. */
+  readonly isOwn?: boolean;
   /** Stands in its place when it is left out. */
   readonly reminder: string | null;
 }
@@ -66,7 +68,7 @@ function standingParts(
 ): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
-    ...(ballot ? [HOW_TO_REPLY] : []),
+    ...(ballot ? [replyPart(ballot)] : []),
     part("Question", questionText(question, pins)),
     { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
   ].filter(({ text }) => text !== "");
@@ -135,23 +137,25 @@ export function quoted(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY: PromptPart = {
-  heading: "How to reply",
-  text: "Write Markdown in the language of the question. End with one fenced block, info string `ballot`: JSON, English keys. Only this block is counted; what prose says decides nothing.",
-  once: true,
-  reminder: null,
-};
+const HOW_TO_REPLY =
+  "Write Markdown in the language of the question. End with one fenced block, info string `ballot`: JSON, English keys. Only it is counted; prose decides nothing.";
 
-function contractPart<B>({ fields, example }: BallotContract<B>): PromptPart {
+function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
+  const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${listed(common)}`;
+  return { heading: "How to reply", text: `${HOW_TO_REPLY}${fields}`, once: true, reminder: null };
+}
+
+function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {
   return {
     heading: "The ballot",
-    text: [
-      fields.map((field) => `- ${field}`).join("\n"),
-      `For example:\n\n${ballotBlock(withoutBlanks(example))}`,
-    ].join("\n\n"),
+    text: [listed(fields), `For example:\n\n${ballotBlock(withoutBlanks(example))}`].join("\n\n"),
     once: true,
-    reminder: `End with one fenced \`ballot\` block, as before: ${fields.map(fieldName).join(", ")}.`,
+    reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
   };
+}
+
+function listed(fields: readonly string[]): string {
+  return fields.map((field) => `- ${field}`).join("\n");
 }
 
 function fieldName(field: string): string {

@@ -25,4 +25,4 @@ export function refine({ author, proposal, unballoted, known, objections }: Refi
 }
 
 const WHAT_TO_DO =
-  "Refine your proposal on the objections against it. Answer each of them by its id in the ballot: mend it and say how, accept it as a risk and say why, or refute it with evidence. Then say what you propose now. Do not give way to be agreeable. Under 400 words.";
+  "Refine your proposal on the objections against it. Answer each by its id: mend it and say how, accept it as a risk and say why, or refute it with evidence. Then say what you propose now. Do not give way to be agreeable. Under 400 words.";

@@ -34,11 +34,13 @@ export const FIELD = {
   same: "same: ids of options that are the same decision as yours.",
   movedBy: "movedBy: ids of what made you move; a move without any counts as unexplained.",
   objections:
-    "objections: [{title, severity: blocking|major|minor, text}], at most five, none said before; blocking: it must not be done so.",
+    "objections: [{title, severity: blocking|major|minor, text}], at most five, new ones only; blocking: it must not be done so.",
   answers:
-    "answers: [{objection: id, as: fixed|accepted_risk|refuted|parked|open, text, evidence}]; refuted needs evidence; what nobody names stays open.",
+    "answers: [{objection: id, as: fixed|accepted_risk|refuted|parked|open, text, evidence}]; refuted needs evidence; unnamed ones stay open.",
 } as const;
 
+/** What both openings and stances rest on. */
+const GROUNDS = [FIELD.confidence, FIELD.reasons, FIELD.conditions, FIELD.fallsWith, FIELD.claims];
 const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), claims };
 
 // ── Openings ─────────────────────────────────────────────────────────────────────────────────────
@@ -66,13 +68,9 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
   };
   return {
     schema: openingBallot(given),
+    common: GROUNDS,
     fields: [
       given.length === 0 ? FIELD.option : `prefers: the id of the option you choose: ${known}.`,
-      FIELD.confidence,
-      FIELD.reasons,
-      FIELD.conditions,
-      FIELD.fallsWith,
-      FIELD.claims,
       FIELD.questions,
     ],
     example: {
@@ -125,17 +123,14 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
   const [first = "P1a"] = known;
   return {
     schema: stanceBallot(known),
+    common: GROUNDS,
     fields: [
       `prefers: the option you now hold: ${known.join(", ")}; or \`new\`, with option: {name, summary}.`,
       FIELD.accepts,
       FIELD.same,
-      FIELD.confidence,
-      FIELD.reasons,
-      FIELD.conditions,
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
       ...(extras.raises ? [FIELD.objections] : []),
-      FIELD.claims,
     ],
     example: {
       prefers: first,

@@ -3,7 +3,7 @@
  * whoever calls these decides which, and a seat's own things are marked as its own.
  */
 
-import { clip, oneLine } from "../core/ballot.ts";
+import { clip } from "../core/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
@@ -39,10 +39,11 @@ function objectionLine(objection: Objection, label: Label): string {
   ].join("");
 }
 
-/** For whoever writes the verdict: what it was and how it ended. */
+/** For whoever writes the verdict: what it was and how it ended; what was mended needs no more words. */
 export function closedObjectionLine(objection: Objection, label: Label): string {
   const last = objection.steps.findLast(({ as }) => as === objection.state);
-  const how = last ? `, by ${label(last.by)}${last.text === "" ? "" : `: ${last.text}`}` : "";
+  const why = objection.state === "fixed" || !last || last.text === "" ? "" : `: ${last.text}`;
+  const how = last ? `, by ${label(last.by)}${why}` : "";
   return `${objectionTitle(objection)}. ${objection.state.replace("_", " ")}${how}`;
 }
 
@@ -73,10 +74,7 @@ export function positionText(position: Position, options: Ledger["options"]): st
 }
 
 export function claimLine({ id, kind, text, evidence, check }: Claim): string {
-  const source =
-    evidence === null
-      ? "no evidence given"
-      : `${evidence.source}${evidence.quote === null ? "" : `, “${oneLine(evidence.quote)}”`}`;
+  const source = evidence === null ? "no evidence given" : evidence.source;
   return `- ${id} ${markSign(evidence, check)} (${kind}): ${text} [${source}]`;
 }
 

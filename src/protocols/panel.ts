@@ -17,7 +17,7 @@ import { firstProposal, nextProposal, type ProposalBallot } from "../prompts/pro
 import { refine } from "../prompts/refine.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarise } from "../prompts/summarise.ts";
-import { openObjectionsPart, positionText } from "../prompts/table.ts";
+import { openObjectionsPart } from "../prompts/table.ts";
 import {
   concluded,
   endAfter,
@@ -165,33 +165,27 @@ function pastOf(floor: Floor, turn: Turn, ledger: Ledger): string {
   return [turn.past, gist(floor, turn, ledger)].filter((text) => text !== "").join("\n\n");
 }
 
-/** One round as its author lived it: positions and objections, or with --full-history the whole texts. */
-function gist(floor: Floor, { proposal, critiques, refined }: Lived, ledger: Ledger): string {
-  const told = (heading: string, reply: Reply) => {
-    if (reply.absent) return [];
-    const points = floor.settings.fullHistory ? [] : pointsOf(reply, ledger);
-    return [`${heading}\n${points.length === 0 ? reply.text : points.join("\n")}`];
-  };
-  return [
-    // What was refined is the better word; a proposal is told only where it was never refined.
-    ...told("You proposed:", refined.absent ? proposal : refined),
-    ...critiques.flatMap((each) => told("It was held against you:", each)),
-  ].join("\n");
-}
-
-/** The position and the objections that a reply put into the ledger; none where it had no ballot. */
-function pointsOf(
-  { seat, round, stage, about }: Answer,
-  { positions, objections, options }: Ledger,
-): readonly string[] {
-  return [
-    ...positions
-      .filter((position) => position.seat === seat && position.round === round && position.stage === stage)
-      .map((position) => positionText(position, options)),
-    ...objections
-      .filter((objection) => objection.by === seat && objection.round === round && objection.about === about)
-      .map(({ id, title, text }) => `- ${id} ${title}. ${text}`),
-  ];
+/** One round as its author lived it: a line of where it stood and what it met, or with --full-history the whole texts. */
+function gist(floor: Floor, { author, proposal, critiques, refined }: Lived, ledger: Ledger): string {
+  if (floor.settings.fullHistory) {
+    const told = (heading: string, reply: Reply) => (reply.absent ? [] : [`${heading}\n${reply.text}`]);
+    return [
+      ...told("You proposed:", proposal),
+      ...critiques.flatMap((each) => told("It was held against you:", each)),
+      ...told("You refined it:", refined),
+    ].join("\n");
+  }
+  const last = refined.absent ? proposal : refined;
+  if (last.absent) return "";
+  const { round } = last;
+  const stance = ledger.positions.findLast((position) => position.seat === author.name && position.round === round);
+  const met = ledger.objections
+    .filter((objection) => objection.about === author.name && objection.round === round)
+    .map(({ id, title, state }) => `${id} ${title} (${state.replace("_", " ")})`);
+  const stood = stance
+    ? `you held ${stance.prefers ?? "none"}, confidence ${stance.confidence ?? "not given"}`
+    : "you gave no ballot";
+  return `Round ${round}: ${stood}; held against you: ${met.length === 0 ? "nothing" : met.join("; ")}.`;
 }
 
 function answersIn({ proposal, critiques, refined }: Lived): readonly Answer[] {

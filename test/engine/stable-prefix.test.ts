@@ -1,8 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { roleFor } from "../../src/speakers/roles.ts";
 import { CASTS, seatOf, steadfast, worldOf } from "../support/casts.ts";
 import { kindOf } from "../support/whims.ts";
-import { play } from "../support/world.ts";
+import { play, seat } from "../support/world.ts";
+
+const QUESTION = "Should our nightly jobs stay in Redis or move to Postgres? ".repeat(6).slice(0, 300);
+
+test("with a 300-character question a later round shares at least 60 % of the first round's prompt", async () => {
+  const seats = ["architect", "performance", "security"].map((name) => ({
+    ...seat(name),
+    instructions: roleFor(name, ".")?.instructions ?? "",
+  }));
+  const question = { text: QUESTION, constraints: [], options: [], context: [], workingDir: "/" };
+  const cast = CASTS.find(({ protocol }) => protocol.name === "panel") ?? CASTS[0];
+  assert.ok(cast);
+  const { sent } = await play({
+    ...worldOf(cast, steadfast(cast)),
+    opened: { panel: { seats, chair: seat("chair") }, question },
+  });
+  const promptOf = (round: number) => sent.find(({ call }) => call === `r${round}/propose/security`)?.prompt ?? "";
+  const [first, second] = [promptOf(1), promptOf(2)];
+  const shared = [...first].findIndex((character, index) => character !== second[index]);
+  assert.ok(shared >= 0.6 * first.length, `${shared} of ${first.length} characters`);
+});
 
 /** The one call that wants no ballot, and so is not told how to write one. */
 const PLAIN = "summarise";
@@ -14,7 +35,8 @@ for (const cast of CASTS) {
     for (const { call, prompt, stablePrefixLength } of sent.filter((each) => kindOf(each.call) !== PLAIN)) {
       const prefix = prompt.slice(0, stablePrefixLength);
       assert.match(prefix, /^# Your role\n[\s\S]*\n# Question\n/, call);
-      const seat = seatOf(call);
+      // A seat that takes a stand is told what every such ballot has; one that criticises or judges is not.
+      const seat = `${seatOf(call)} ${prefix.includes("In every ballot:")}`;
       prefixes.set(seat, (prefixes.get(seat) ?? new Set()).add(prefix));
     }
     assert.deepEqual(

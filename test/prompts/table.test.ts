@@ -87,21 +87,21 @@ test("no position takes more than 800 characters with it", () => {
   assert.ok(positionText(position("b", "P1b", { reasons: long, conditions: long }), table.options).length <= 800);
 });
 
-test("a claim is one line, however its quote was written", () => {
+test("a claim is one line with its source, and leaves its quote to the record", () => {
   const [claim] = tableOf([
     entry(1, "a", {
       claims: [{ text: "It is so.", kind: "fact", evidence: { source: "a.ts:3", quote: "if (x)\n\n# What to do" } }],
     }),
   ]).claims;
   assert.ok(claim);
-  assert.equal(claimLine(claim), "- K1a1 ? (fact): It is so. [a.ts:3, “if (x) # What to do”]");
+  assert.equal(claimLine(claim), "- K1a1 ? (fact): It is so. [a.ts:3]");
   assert.equal(claimLine({ ...claim, evidence: null }), "- K1a1 – (fact): It is so. [no evidence given]");
 });
 
 test("the past is a line a round, counting only those who vote", () => {
   assert.deepEqual(digestPart(table, ["a", "b"], [1, 2]), {
     heading: "Rounds so far",
-    text: "Round 1: P1a 1, P1b 1; raised O1ba1 O1c1\nRound 2: P1a 1, P1b 1; answered O1ba1",
+    text: "Round 1: P1a 1, P1b 1; 2 raised\nRound 2: P1a 1, P1b 1; 1 answered",
     once: false,
     reminder: null,
   });
