@@ -17,17 +17,7 @@ import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { byEnd, objectionCount, outcomeWords, stopWords, writerWords } from "./outcome-words.ts";
 import { seatMark, standMarks } from "./seat-marks.ts";
-import {
-  column,
-  EMPTY,
-  hung,
-  type Line,
-  oneLine,
-  rendered,
-  textWidth,
-  words,
-  wrapped,
-} from "./styled-text.ts";
+import { column, EMPTY, hung, type Line, oneLine, rendered, textWidth, words, wrapped } from "./styled-text.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
   /** As the person would write it; null: nothing was saved. */
