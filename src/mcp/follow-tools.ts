@@ -63,15 +63,9 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
           const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
           throw new ConclaveError("DEBATE_UNDECIDED", `The debate ${state.id} has no verdict yet.`, { hint });
         }
-        const { verdict, outcome, rehearsal } = state;
-        return answered(page, {
-          id: state.id,
-          folder,
-          rehearsal: rehearsal !== null,
-          outcome,
-          verdict,
-          replies: replies(state),
-        });
+        const { decision, confidence, outcome } = state.verdict;
+        const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
+        return answered(page, { ...facts, replies: replies(state) });
       }),
   );
   server.registerTool(

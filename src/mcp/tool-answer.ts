@@ -3,8 +3,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ConclaveError, ConclaveErrors } from "../core/errors.ts";
 
-export function answered(text: string, facts: Readonly<Record<string, unknown>>): CallToolResult {
-  return { content: [{ type: "text", text }], structuredContent: { ...facts } };
+/** The text stands in the data as well: some clients show a model nothing else where there is data. */
+export function answered(says: string, facts: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [{ type: "text", text: says }], structuredContent: { says, ...facts } };
 }
 
 /** Errors a person can meet are told; anything else is a bug, which the protocol reports as one. */

@@ -1,0 +1,116 @@
+// The plugins in the real coding agents: they are valid there, and Claude Code, pointed at the loopback model server, lists the
+// commands and plays a debate through the MCP server.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { after, describe, test } from "node:test";
+import { promisify } from "node:util";
+import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
+import { at, items } from "../support/model-wires/wire.ts";
+import { agentHome, LEFT_OUT } from "../support/real-agents.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** An agent's home with `conclave` on its PATH. */
+function home() {
+  const place = agentHome();
+  after(() => place.remove());
+  const bin = join(place.home, "bin");
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, "conclave"),
+    `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "src/cli/conclave.ts")}" "$@"\n`,
+  );
+  chmodSync(join(bin, "conclave"), 0o755);
+  const started = (url: string, program: string, words: readonly string[]) => {
+    const environment = place.environment(url);
+    const PATH = [bin, environment.PATH].join(delimiter);
+    // Tools are there from the first request on, as the scripted model expects them.
+    const atOnce = { ENABLE_TOOL_SEARCH: "false", MCP_CONNECTION_NONBLOCKING: "false" };
+    const env = { ...environment, PATH, CONCLAVE_DETECT: "none", ...atOnce };
+    const running = run(program, [...words], { cwd: place.workingDir, env, timeout: 240_000, maxBuffer: 64_000_000 });
+    running.child.stdin?.end();
+    return running;
+  };
+  return { ...place, started };
+}
+
+describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
+  test("is valid, and so is the marketplace", async () => {
+    const { started } = home();
+    for (const path of ["plugin/claude", "."]) {
+      const { stdout } = await started("http://127.0.0.1:9", "claude", ["plugin", "validate", join(ROOT, path)]);
+      assert.match(stdout, /Validation passed\s*$/);
+    }
+  });
+
+  test("lists its commands and skill, and plays a debate through its tools", async () => {
+    const server = await modelServer();
+    after(() => server.close());
+    const { started } = home();
+    server.by(moderator(["start", "wait", "verdict"]));
+    const { stdout } = await started(server.url, "claude", [
+      "-p",
+      "/conclave:debate Should sessions be rows in a table or signed tokens? -p duet",
+      "--plugin-dir",
+      join(ROOT, "plugin/claude"),
+      "--output-format",
+      "stream-json",
+      "--verbose",
+      "--allowedTools",
+      "mcp__plugin_conclave_conclave",
+    ]);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const init = lines.find(({ subtype }) => subtype === "init");
+    const commands = items(at(init, "slash_commands"));
+    for (const name of ["conclave:debate", "conclave:plan-with-debate"]) assert.ok(commands.includes(name), name);
+    assert.ok(JSON.stringify(init).includes("conclave:conclave-debate"));
+    const asked = server.requests.find(({ turns }) => turns.join("").includes("What was asked:"));
+    assert.match(
+      asked?.turns.join("") ?? "",
+      /What was asked: Should sessions be rows in a table or signed tokens\? -p duet/,
+    );
+    const told = server.requests.flatMap(({ turns }) => turns).join("\n");
+    assert.match(told, /The debate 001-\S+ runs in the background/);
+    assert.match(told, /REHEARSAL/);
+    assert.equal(lines.at(-1)?.result, "That is the verdict.");
+  });
+});
+
+test("Codex installs the plugin from the marketplace, with its server", { skip: LEFT_OUT }, async () => {
+  const { started } = home();
+  const codex = (...words: string[]) => started("http://127.0.0.1:9", "codex", words);
+  await codex("plugin", "marketplace", "add", ROOT);
+  await codex("plugin", "add", "conclave@conclave");
+  assert.match((await codex("mcp", "list")).stdout, /^conclave +conclave +mcp .*enabled/m);
+});
+
+test("Gemini CLI takes the extension for valid", { skip: LEFT_OUT }, async () => {
+  const { stdout, stderr } = await home().started("http://127.0.0.1:9", "gemini", [
+    "extensions",
+    "validate",
+    join(ROOT, "plugin/gemini"),
+  ]);
+  assert.match(stdout + stderr, /successfully validated/);
+});
+
+/** A model that calls these tools one after the other, as the guide says, and then reports. */
+function moderator(order: readonly string[]): (request: SeenRequest) => Behaviour | null {
+  const left = [...order];
+  return ({ body, turns }) => {
+    const tools = items(at(body, "tools")).map((tool) => String(at(tool, "name")));
+    const find = (name: string) => tools.find((tool) => tool.endsWith(`conclave__${name}`));
+    if (find("start") === undefined) return null;
+    const next = left.shift();
+    if (next === undefined) return { does: "answer", text: "That is the verdict." };
+    const [id = "1"] = /\d{3}-[a-z-]+/.exec(turns.at(-1) ?? "") ?? [];
+    const question = "Should sessions be rows in a table or signed tokens?";
+    const input = next === "start" ? { question, protocol: "duet" } : { id };
+    return { does: "use a tool", name: find(next) ?? next, input };
+  };
+}

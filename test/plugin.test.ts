@@ -1,0 +1,42 @@
+// The plugins are what is printed from the guides, in every file, and the guides speak of tools that there are.
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { pluginPages } from "../scripts/plugin-pages.ts";
+import { debateGuide, planGuide } from "../src/mcp/guides.ts";
+import { mcpServer } from "../src/mcp/mcp-server.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+test("the plugins are what `npm run plugin` prints, and nothing else", () => {
+  const there = globSync(
+    ["plugin/**/*.*", "plugin/**/.*.json", "plugin/**/.*/*.json", ".claude-plugin/*", ".agents/plugins/*"],
+    {
+      cwd: ROOT,
+      withFileTypes: true,
+    },
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+  const pages = pluginPages();
+  assert.deepEqual([...new Set(there)].sort(), [...pages.keys()].sort());
+  for (const [path, text] of pages) assert.equal(readFileSync(join(ROOT, path), "utf8"), text, path);
+});
+
+test("the guides name tools and inputs that the server has", async (t) => {
+  const desk = { parent: ROOT, allowsCommands: false, conclave: () => assert.fail(), link: async () => null };
+  const [there, here] = InMemoryTransport.createLinkedPair();
+  const server = mcpServer(desk, "0.0.0");
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await Promise.all([server.connect(there), client.connect(here)]);
+  t.after(() => client.close());
+  const { tools } = await client.listTools();
+  const inputs = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
+  const known = new Set([...tools.map(({ name }) => name), ...inputs]);
+  const named = `${debateGuide("")} ${planGuide("")}`.matchAll(/`([a-z_]+)`/g);
+  const unknown = [...named].map(([, name = ""]) => name).filter((name) => !known.has(name) && name !== "duet");
+  assert.deepEqual(unknown, []);
+});
