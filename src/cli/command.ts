@@ -56,6 +56,8 @@ export interface Configured {
 }
 
 export interface ConfiguredSeat {
+  /** The whole of it as it would be typed, `architect=claude`; null: role and speaker stand apart. */
+  readonly short: string | null;
   readonly role: string | null;
   readonly speaker: string | null;
   /** What the seat is told in place of the role's own text. */

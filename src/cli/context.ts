@@ -25,21 +25,21 @@ export interface ContextSources {
 export async function gatherContext(given: Given, sources: ContextSources): Promise<readonly ContextItem[]> {
   const basket = contextBasket(sources);
   const steps = [
-    ...given.all("context").map((what) => () => addNamed(basket, given, what)),
-    ...(given.has("diff") ? [() => addDiff(basket, given, sources)] : []),
-    () => addPathsOf(basket, sources),
+    ...given.all("context").map((what) => ({ option: "context", add: () => addNamed(basket, given, what) })),
+    ...(given.has("diff") ? [{ option: "diff", add: () => addDiff(basket, given, sources) }] : []),
+    { option: "file", add: () => addPathsOf(basket, sources) },
   ];
-  for (const step of steps) await collectingProblems(given, step);
+  for (const { option, add } of steps) await collectingProblems(given, option, add);
   for (const warning of basket.warnings()) given.addWarning(warning);
   return basket.items();
 }
 
-async function collectingProblems(given: Given, step: () => Promise<void>): Promise<void> {
+async function collectingProblems(given: Given, option: string, add: () => Promise<void>): Promise<void> {
   try {
-    await step();
+    await add();
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
-    given.addProblem(error);
+    given.addProblemOf(option, error);
   }
 }
 

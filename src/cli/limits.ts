@@ -29,7 +29,7 @@ function deadlineGiven(given: Given, nowMs: number): string | null {
   if (at !== null && at > nowMs) return new Date(at).toISOString();
   const reason = at === null ? "takes a duration such as 20m or an ISO time" : "takes a time to come";
   const message = `--deadline ${reason} and got ${JSON.stringify(text)}.`;
-  given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+  given.addProblemOf("deadline", new ConclaveError("USAGE_OPTION_VALUE", message));
   return null;
 }
 
@@ -45,7 +45,8 @@ export function roundsGiven(given: Given, { name, rounds }: Protocol): number | 
   const count = given.amount("rounds");
   if (count === null || (count >= rounds.least && count <= rounds.most)) return count;
   const takes = rounds.least === rounds.most ? `${rounds.least}` : `${rounds.least} to ${rounds.most}`;
-  given.addProblem(new ConclaveError("ROUNDS_OUT_OF_RANGE", `${name} takes ${takes} rounds and got ${count}.`));
+  const message = `${name} takes ${takes} rounds and got ${count}.`;
+  given.addProblemOf("rounds", new ConclaveError("ROUNDS_OUT_OF_RANGE", message));
   return null;
 }
 

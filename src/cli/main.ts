@@ -8,8 +8,8 @@ import { countWords } from "../core/question.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
 import type { CliCommand } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
+import { configuredGiven } from "./config/configuration.ts";
 import { errorTold } from "./errors-told.ts";
-import { given } from "./given.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { endQuietlyWithoutReader, print, tell } from "./output.ts";
 import { heedProxy } from "./proxy.ts";
@@ -62,7 +62,7 @@ async function obeyed(
     print(commandHelp(command, null));
     return 0;
   }
-  return command.act(given(command, words, read));
+  return command.act(await configuredGiven(command, words, read));
 }
 
 /** Scripts without spaces between words are told apart by their words. */

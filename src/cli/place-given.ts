@@ -23,13 +23,13 @@ export async function placeGiven(given: Given): Promise<Place> {
         hint: `Go on with it: conclave resume ${commandId(path)}. Or choose another folder.`,
       }),
     );
-  } else await checkUsable(given, own);
+  } else await checkUsable(given, "path", own);
   return { kind: "folder", path };
 }
 
 export async function parentPlace(given: Given): Promise<Place> {
   const named = given.one("out-dir");
-  if (named !== null) await checkUsable(given, named);
+  if (named !== null) await checkUsable(given, "out-dir", named);
   return { kind: "parent", path: parentGiven(given) };
 }
 
@@ -58,9 +58,9 @@ export function shownFolder(folder: string): string {
   return way === "" ? "." : way.startsWith("../../") ? folder : way;
 }
 
-async function checkUsable(given: Given, path: string): Promise<void> {
+async function checkUsable(given: Given, option: "path" | "out-dir", path: string): Promise<void> {
   const fault = await folderFault(resolve(path));
-  if (fault !== null) given.addProblem(new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));
+  if (fault !== null) given.addProblemOf(option, new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));
 }
 
 /** null: it can be written to, or be made. */

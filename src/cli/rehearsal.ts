@@ -77,7 +77,7 @@ export function rehearsedCourse(
   { named }: Settings,
 ): { readonly settings: Settings; readonly rounds: number } {
   // How a poll is taken is only a matter of who sits.
-  const unheard = COURSE.filter((option) => given.has(option) && !(option === "style" && name === "poll"));
+  const unheard = COURSE.filter((option) => given.isForThisRun(option) && !(option === "style" && name === "poll"));
   if (unheard.length > 0) {
     const options = unheard.map((option) => `--${option}`).join(", ");
     given.addWarning(

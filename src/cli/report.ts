@@ -130,7 +130,7 @@ function failOnGiven(given: Given): readonly Outcome[] {
   const isOutcome = (name: string): name is Outcome => OUTCOMES.some((outcome) => outcome === name);
   for (const name of names.filter((each) => !isOutcome(each))) {
     const message = `--fail-on takes ${OUTCOMES.join(", ")} and got ${JSON.stringify(name)}.`;
-    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message));
+    given.addProblemOf("fail-on", new ConclaveError("USAGE_OPTION_VALUE", message));
   }
   return names.filter(isOutcome);
 }

@@ -3,6 +3,7 @@
 import { PROTOCOLS } from "../protocols/index.ts";
 import type { OptionRow } from "./command.ts";
 import {
+  CONFIG_OPTIONS,
   CONSTRAINT,
   DETACH,
   LIMIT_OPTIONS,
@@ -36,6 +37,7 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
   { group: "Folder", flags: "--path <path>", says: "the folder of this debate itself" },
   { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
   { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
+  ...CONFIG_OPTIONS,
   ...REPORT_OPTIONS,
   DETACH,
 ];

@@ -20,8 +20,8 @@ import { checkOutput } from "./output-file.ts";
 import { placeGiven } from "./place-given.ts";
 import { questionText } from "./question-source.ts";
 import { type Rehearsal, rehearsalNotice, rehearsedCourse } from "./rehearsal.ts";
-import { seatsGiven } from "./seats-given.ts";
-import { settingsGiven, usualRounds } from "./settings-given.ts";
+import { type Seats, seatsGiven } from "./seats-given.ts";
+import { settingsGiven, summariesGiven, usualRounds } from "./settings-given.ts";
 import { shellQuoted } from "./shell-quoted.ts";
 import { workingDirGiven } from "./usable-folder.ts";
 
@@ -41,8 +41,9 @@ export async function runRequest(given: Given): Promise<RunRequest> {
   await checkOutput(given);
   const place = await placeGiven(given);
   const question = await questionGiven(given, asked ?? "", workingDir, place);
-  const { panel, protocol, rehearsal, told, areFound } = await seatsGiven(given, wished, question);
-  const { settings, rounds } = courseGiven(given, protocol, rehearsal);
+  const seats = await seatsGiven(given, wished, question);
+  const { panel, protocol, rehearsal, told, areFound } = seats;
+  const { settings, rounds } = courseGiven(given, seats);
   const quorum = quorumFor(given, limits, panel);
   const debate: DebateRequest = {
     question: rehearsal ? rehearsedQuestion(rehearsal, workingDir) : question,
@@ -77,12 +78,12 @@ function seatedNotice(told: readonly string[], budgetMicroUsd: number | null): s
   return ["Found ready, and seated:", ...told.map((line) => `  ${line}`), ...budget, ""].join("\n");
 }
 
-function courseGiven(given: Given, protocol: Protocol, rehearsal: Rehearsal | null) {
+function courseGiven(given: Given, { protocol, rehearsal, summaries }: Seats) {
   const settings = settingsGiven(given, protocol);
   const wished = roundsGiven(given, protocol);
   if (rehearsal) return rehearsedCourse(given, protocol, settings);
   const usual = usualRounds(given, protocol, settings);
-  return { settings, rounds: wished ?? usual };
+  return { settings: { ...settings, summaries: summariesGiven(given, summaries) }, rounds: wished ?? usual };
 }
 
 function protocolGiven(given: Given): Protocol {
@@ -93,7 +94,7 @@ function protocolGiven(given: Given): Protocol {
   const [meant] = nearestNames(name ?? "", names);
   const hint =
     meant === undefined ? `There are ${names.join(", ")}.` : `Did you mean ${meant}? There are ${names.join(", ")}.`;
-  given.addProblem(new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`, { hint }));
+  given.addProblemOf("protocol", new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`, { hint }));
   return DEFAULT_PROTOCOL;
 }
 
@@ -130,7 +131,7 @@ function quorumFor(given: Given, { quorum }: Limits, { seats }: Panel): number {
   if (!given.has("quorum")) return Math.min(quorum, Math.max(1, seats.length));
   if (seats.length > 0 && quorum > seats.length) {
     const message = `The quorum is ${quorum}, and the panel has ${seats.length === 1 ? "1 seat" : `${seats.length} seats`}.`;
-    given.addProblem(new ConclaveError("SEATS_TOO_FEW", message));
+    given.addProblemOf("quorum", new ConclaveError("SEATS_TOO_FEW", message));
   }
   return quorum;
 }

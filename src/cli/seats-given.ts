@@ -10,7 +10,7 @@ import { PROTOCOLS } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { detected } from "../speakers/detect.ts";
 import type { SeatWish } from "../speakers/seat-grammar.ts";
-import { seatedPanel } from "../speakers/seated-panel.ts";
+import { type SeatedPanel, seatedPanel } from "../speakers/seated-panel.ts";
 import { filled, presiding, seating } from "../speakers/seating.ts";
 import { speakerSurroundings } from "../wire.ts";
 import type { Given } from "./command.ts";
@@ -26,14 +26,14 @@ export interface Seats {
   readonly told: readonly string[];
   /** Some of the seats are taken by speakers that nobody named. */
   readonly areFound: boolean;
+  readonly summaries: SeatedPanel["summaries"];
 }
 
 const NOBODY: Panel = { seats: [], chair: null };
 
 export async function seatsGiven(given: Given, wanted: Protocol, question: Question): Promise<Seats> {
   const { workingDir, text } = question;
-  const { wishes: named, chair, isFaulty } = panelGiven(given, workingDir);
-  const isNamed = given.has("seats") || given.has("seat");
+  const { wishes: named, chair, isNamed, isFaulty } = panelGiven(given, workingDir);
   const played = isNamed ? namedRehearsal(given, named) : null;
   const isOpen = !isNamed || named.some(({ speaker }) => speaker === null) || (chair === null && wanted.chair !== "no");
   const isLookedFor = isOpen && !isFaulty && !played && !isScripted(named);
@@ -44,18 +44,18 @@ export async function seatsGiven(given: Given, wanted: Protocol, question: Quest
   const { rehearsal = null, protocol = wanted } = found ?? {};
   const wishes = seated?.wishes ?? (rehearsal ? rehearsedSeats(rehearsal, protocol) : []);
   const copies = copiesGiven(given, protocol, seated ? wishes.length : null);
-  const nobody: Seats = { panel: NOBODY, protocol, rehearsal, told: [], areFound: false };
+  const nobody: Seats = { panel: NOBODY, protocol, rehearsal, told: [], areFound: false, summaries: {} };
   if (isFaulty || wishes.length === 0) return nobody;
   const sit = (presides: SeatWish | null) =>
     seatedPanel(
       { wishes, chair: presides, protocol, copies },
       speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 }),
     );
-  const { panel, problems } = sit(chair);
+  const { panel, summaries, problems } = sit(chair);
   for (const problem of problems) given.addProblem(problem);
   if (problems.length > 0) return nobody;
   const told = seated?.told ?? [];
-  const sitting = { protocol, rehearsal, areFound: told.length > 0 };
+  const sitting = { protocol, rehearsal, areFound: told.length > 0, summaries };
   const presides = chair === null && panel.chair ? presiding(familiesOf(panel), sightings) : null;
   if (presides === null) return { ...sitting, panel, told };
   const why = `${presides.speaker}, to preside: ${presides.because}`;

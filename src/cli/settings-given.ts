@@ -6,6 +6,7 @@
 import { EVIDENCE_LEVELS, MODERATOR_STYLES, type Settings, STYLES, USUAL_SETTINGS } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
+import type { SeatedPanel } from "../speakers/seated-panel.ts";
 import type { Given, OptionRow } from "./command.ts";
 import { oneOf } from "./one-of.ts";
 import { POLL_STYLES, SAMPLES } from "./poll-style.ts";
@@ -24,6 +25,7 @@ const ROWS = {
     group: "Protocol",
     flags: "-s, --style <name>",
     also: ["-d, --debate-style"],
+    choices: [...POLL_STYLES, ...STYLES],
     says: `how to poll (${POLL_STYLES.join(", ")}) or how a roundtable argues (${STYLES.join(", ")})`,
   },
   samples: { ...SAMPLES, by: ["poll"] },
@@ -31,6 +33,7 @@ const ROWS = {
     by: ["roundtable"],
     group: "Protocol",
     flags: "-m, --moderator-style <name>",
+    choices: MODERATOR_STYLES,
     says: `how a roundtable's moderator ends it: ${MODERATOR_STYLES.join(", ")}`,
   },
   "max-words": {
@@ -57,12 +60,14 @@ const ROWS = {
     by: ["challenge"],
     group: "Protocol",
     flags: "--unanimity <what>",
+    choices: UNANIMITIES,
     says: "where all openings of a challenge agree: dissent has one seat attack, skip goes to the verdict",
   },
   stop: {
     by: ["challenge", "panel", "roundtable"],
     group: "Protocol",
     flags: "--stop <when>",
+    choices: STOPS,
     says: "consensus ends the rounds early, fixed runs them all",
   },
   "full-history": {
@@ -75,6 +80,7 @@ const ROWS = {
     by: ["challenge", "council", "duet", "panel", "poll", "roundtable"],
     group: "Question",
     flags: "--evidence <what>",
+    choices: EVIDENCE_LEVELS,
     says: `what is looked up of what seats cite: off, repo (files here), web (URLs too), all (${USUAL_SETTINGS.evidence} if not given)`,
   },
 } as const satisfies Record<string, HeardRow>;
@@ -103,6 +109,13 @@ export function settingsGiven(given: Given, protocol: Protocol): Settings {
   };
 }
 
+/** When seats' pasts are summarised: as a file says of all, and of each that has its own say in it. */
+export function summariesGiven({ configured }: Given, own: SeatedPanel["summaries"]): Settings["summaries"] {
+  const { bySeat: _, ...all } = { ...USUAL_SETTINGS.summaries, ...configured.summaries };
+  const bySeat = Object.entries(own).filter(([, said]) => Object.keys(said).length > 0);
+  return { ...all, bySeat: Object.fromEntries(bySeat.map(([seat, said]) => [seat, { ...all, ...said }])) };
+}
+
 /** A style brings its own number of rounds; one that was given beats it, and that is said. */
 export function usualRounds(given: Given, { name, rounds }: Protocol, { style, quick }: Settings): number {
   if (quick && given.has("rounds"))
@@ -121,7 +134,7 @@ function listeners(option: keyof typeof ROWS): readonly string[] {
 
 function warnOfUnheard(given: Given, { name }: Protocol): void {
   for (const [option, { by }] of Object.entries<HeardRow>(ROWS)) {
-    if (!given.has(option) || by.includes(name)) continue;
+    if (!given.isForThisRun(option) || by.includes(name)) continue;
     given.addWarning(`--${option} says nothing to ${name} and is ignored; it goes with --protocol ${by.join(" or ")}.`);
   }
 }

@@ -12,7 +12,8 @@ export async function workingDirGiven(given: Given): Promise<string> {
   const named = given.one("working-dir");
   const fault = named === null ? null : await folderFault(named);
   if (fault === null) return resolve(named ?? ".");
-  given.addProblem(new ConclaveError("FOLDER_UNUSABLE", `The working directory ${named} ${fault}.`));
+  const message = `The working directory ${named} ${fault}.`;
+  given.addProblemOf("working-dir", new ConclaveError("FOLDER_UNUSABLE", message));
   return process.cwd();
 }
 

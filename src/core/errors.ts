@@ -55,6 +55,11 @@ export const ERRORS = {
     exit: 4,
     hint: "Name who should speak, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
   },
+  CONFIG_WRONG: { exit: 4, hint: "Mend the file; conclave init writes one with comments." },
+  CONFIG_UNTRUSTED: {
+    exit: 4,
+    hint: "Look at the file; if you trust its folder, say so once with --trust.",
+  },
   SETTING_WRONG: { exit: 4, hint: "Mend the variable, or unset it." },
   SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/architecture.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file whose front matter has name and description." },

@@ -201,6 +201,8 @@ function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): str
  */
 function notFoundFor(state: State, { seat, round, ask, isRepair }: DeskCall): readonly string[] {
   if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
+  // Nearly always nothing is missing, and a ledger takes longer the longer the debate is.
+  if (![...state.checks.values()].flat().some(({ mark }) => mark === "missing")) return [];
   return ledgerOf(state)
     .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && claim.check?.mark === "missing")
     .map(notFoundLine);

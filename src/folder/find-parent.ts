@@ -16,7 +16,7 @@ export function findParent(from: string): string {
   }
 }
 
-function repositoryRoot(from: string): string | null {
+export function repositoryRoot(from: string): string | null {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     // A file in a worktree, a folder elsewhere.
     if (existsSync(join(folder, ".git"))) return folder;

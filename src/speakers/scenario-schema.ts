@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { FAILURES, isFailureCode } from "../core/failure.ts";
 import { durationMs } from "./duration.ts";
+import { known } from "./yaml-value.ts";
 
 const PATTERN = "a pattern of call keys such as r1/open/*, or a list of them";
 const PROTOCOL = "a protocol's name, or a list of them";
@@ -77,11 +78,3 @@ export const scenarioFile = known({
 });
 
 export type ScenarioFile = z.output<typeof scenarioFile>;
-
-/** A mapping in which a misspelt key is found rather than ignored. */
-function known<S extends z.ZodRawShape>(shape: S) {
-  const keys = Object.keys(shape).join(", ");
-  return z.strictObject(shape, {
-    error: ({ code }) => (code === "unrecognized_keys" ? `only ${keys}` : `a mapping of ${keys}`),
-  });
-}

@@ -7,6 +7,7 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
+import type { Summaries } from "../core/panel.ts";
 import { COMMAND_PREFIX, commandLine } from "./command-line.ts";
 import { nearestNames } from "./nearest-names.ts";
 import { isRolePath } from "./role-path.ts";
@@ -19,6 +20,8 @@ export interface SeatWish {
   readonly speaker: string | null;
   /** What the seat is told; without it, what its role says. */
   readonly prompt?: Prompt;
+  /** When its past is summarised; without it, as everybody's is. */
+  readonly summaries?: Partial<Summaries>;
 }
 
 export interface Prompt {
@@ -67,6 +70,15 @@ export function seatWish(text: string, known: KnownNames): SeatReading {
   const role = text.slice(0, at).trim();
   const speaker = text.slice(at + 1).trim();
   const problems = [...roleProblems(role, text, known), ...speakerProblems(speaker, text, known)];
+  return { wish: problems.length > 0 ? null : { role, speaker }, problems };
+}
+
+/** The same, where role and speaker stand apart already and cannot be taken for each other. */
+export function apartWish({ role, speaker }: SeatWish, known: KnownNames): SeatReading {
+  const problems = [
+    ...(role === null ? [] : roleProblems(role, role, known)),
+    ...(speaker === null ? [] : speakerProblems(speaker, speaker, known)),
+  ];
   return { wish: problems.length > 0 ? null : { role, speaker }, problems };
 }
 

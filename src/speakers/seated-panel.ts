@@ -4,7 +4,8 @@
  */
 
 import { ConclaveError } from "../core/errors.ts";
-import { type Panel, type Seat, seatNames } from "../core/panel.ts";
+import type { SeatName } from "../core/ids.ts";
+import { type Panel, type Seat, type Summaries, seatNames } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { type Surroundings, speakerFor } from "./registry.ts";
 import { type Role, roleFor } from "./roles.ts";
@@ -22,6 +23,8 @@ export interface PanelWish {
 
 export interface SeatedPanel {
   readonly panel: Panel;
+  /** Of the seats that were wished so. */
+  readonly summaries: Readonly<Record<SeatName, Partial<Summaries>>>;
   readonly problems: readonly ConclaveError[];
 }
 
@@ -39,20 +42,23 @@ export function seatedPanel({ wishes, chair, protocol, copies }: PanelWish, surr
   const ordered = inPlaces(sitting, protocol).flatMap((each) => Array.from({ length: copies }, () => each));
   const names = seatNames([...ordered.map(({ role }) => role.name), CHAIR_NAME]);
   const seats = ordered.map((each, index) => seatOf(each, names[index] ?? each.role.name));
+  const summaries = Object.fromEntries(seats.map(({ name }, index) => [name, ordered[index]?.summaries ?? {}]));
   const chairSpeaker = chair?.speaker ?? (seats.length > 1 ? seats[0]?.speaker : undefined);
-  if (protocol.chair === "no" || chairSpeaker === undefined) return { panel: { seats, chair: null }, problems };
+  if (protocol.chair === "no" || chairSpeaker === undefined)
+    return { panel: { seats, chair: null }, summaries, problems };
   const chairRole = chair?.role ?? CHAIR_ROLES.get(protocol.name) ?? "judge";
   const presiding = sitter({ ...chair, role: chairRole, speaker: chairSpeaker }, surroundings, problems);
-  return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, problems };
+  return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, summaries, problems };
 }
 
 interface Sitter {
   readonly role: Pick<Role, "name" | "instructions" | "source">;
   readonly speaker: Speaker;
+  readonly summaries: Partial<Summaries>;
 }
 
 function sitter(
-  { role: named, speaker: spec, prompt }: SeatWish & { readonly role: string },
+  { role: named, speaker: spec, prompt, summaries = {} }: SeatWish & { readonly role: string },
   surroundings: Surroundings,
   problems: ConclaveError[],
 ): Sitter | null {
@@ -66,7 +72,7 @@ function sitter(
     return null;
   }
   const speaker = collected(problems, () => speakerFor(spec, surroundings));
-  return role && speaker ? { role, speaker } : null;
+  return role && speaker ? { role, speaker, summaries } : null;
 }
 
 function collected<T>(problems: ConclaveError[], work: () => T): T | null {

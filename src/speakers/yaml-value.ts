@@ -3,8 +3,8 @@
  * expected there. The messages of a schema given here are therefore names of what is expected ("a text"), not sentences.
  */
 
-import { isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
-import type { z } from "zod";
+import { Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { z } from "zod";
 import { ConclaveError, type ErrorCode, throwProblems } from "../core/errors.ts";
 
 export interface YamlSource {
@@ -19,12 +19,41 @@ export interface YamlSource {
 export function yamlValue<T>(source: YamlSource, schema: z.ZodType<T>): T {
   const lines = new LineCounter();
   const document = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const fail = (offset: number | null, sentence: string): ConclaveError => {
+  const fail: Fail = (offset, sentence) => {
     const line = offset === null ? "" : `:${lines.linePos(offset).line + source.firstLine - 1}`;
     return new ConclaveError(source.code, `${source.file}${line}: ${sentence}`);
   };
   throwProblems(document.errors.map(({ pos, message }) => fail(pos[0], `${message}.`)));
-  const parsed = schema.safeParse(plainValue(document, fail));
+  return checked(document, plainValue(document, fail), { schema, fail });
+}
+
+/** The same for a value that code made, which has no lines. */
+export function codeValue<T>({ file, value, code }: CodeSource, schema: z.ZodType<T>): T {
+  const fail: Fail = (_, sentence) => new ConclaveError(code, `${file}: ${sentence}`);
+  return checked(new Document(value), value, { schema, fail });
+}
+
+export interface CodeSource extends Pick<YamlSource, "file" | "code"> {
+  readonly value: unknown;
+}
+
+/** A mapping in which a misspelt key is found rather than ignored. */
+export function known<S extends z.ZodRawShape>(shape: S) {
+  const keys = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === "unrecognized_keys" ? `only ${keys}` : `a mapping of ${keys}`),
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+type Fail = (offset: number | null, sentence: string) => ConclaveError;
+
+function checked<T>(
+  document: Document,
+  value: unknown,
+  { schema, fail }: { readonly schema: z.ZodType<T>; readonly fail: Fail },
+): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => ({ issue, offset: offsetOf(document, issue) }));
   problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
@@ -32,10 +61,7 @@ export function yamlValue<T>(source: YamlSource, schema: z.ZodType<T>): T {
   throw parsed.error;
 }
 
-type Document = ReturnType<typeof parseDocument>;
-type Issue = z.core.$ZodIssue;
-
-function plainValue(document: Document, fail: (offset: null, sentence: string) => ConclaveError): unknown {
+function plainValue(document: Document, fail: Fail): unknown {
   try {
     // A person's own file may refer to one text as often as it likes.
     return document.toJS({ maxAliasCount: -1 });

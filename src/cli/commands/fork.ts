@@ -78,7 +78,7 @@ export const fork: CliCommand = {
 
 function newPanel(given: Given) {
   return ({ id, rehearsal, question: { workingDir, text } }: State, protocol: Protocol): Panel => {
-    const { isFaulty: _, ...wished } = panelGiven(given, workingDir);
+    const { isFaulty: _, isNamed: __, ...wished } = panelGiven(given, workingDir);
     const isMixed = wished.wishes.some(
       ({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null),
     );

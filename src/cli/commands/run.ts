@@ -3,9 +3,9 @@
 import { type DebateRequest, startDebate } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { configuredGiven } from "../config/configuration.ts";
 import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
 import { dryRun, dryRunPrinted } from "../dry-run.ts";
-import { given as givenTo } from "../given.ts";
 import { print } from "../output.ts";
 import { readWords } from "../read-words.ts";
 import { type Report, report } from "../report.ts";
@@ -65,10 +65,10 @@ async function inBackground(given: Given, debate: DebateRequest, { onWarning }: 
 }
 
 /** Read once more as the words of `resume`, which knows which of them still mean anything. */
-function resumed(given: Given, id: string): Promise<number> {
+async function resumed(given: Given, id: string): Promise<number> {
   const rest = given.words.filter(
     (word, index) => !word.startsWith("--resume") && given.words[index - 1] !== "--resume",
   );
   const words = [id, ...rest];
-  return resume.act(givenTo(resume, words, readWords(resume, words)));
+  return resume.act(await configuredGiven(resume, words, readWords(resume, words)));
 }

@@ -1,0 +1,64 @@
+/** conclave.config.{json,yaml,ts} as a layer: its keys become options, its seats keep what no option can say. */
+
+import { resolve } from "node:path";
+import { isRolePath } from "../../speakers/role-path.ts";
+import { type ConfiguredSeat, optionName } from "../command.ts";
+import { CONFIG_ROWS, type ConfigEntries, type SeatEntry } from "./config-schema.ts";
+import { type ConfigFile, type FileContent, pathFrom, speakerFrom, summariesOf } from "./file-layer.ts";
+import { keyOf } from "./option-keys.ts";
+import { promptIn } from "./prompt-file.ts";
+
+export function conclaveConfig(file: ConfigFile, { options, seats, chair, summaries }: ConfigEntries): FileContent {
+  const warnings: string[] = [];
+  const values = new Map(
+    CONFIG_ROWS.flatMap((row) => {
+      const name = optionName(row);
+      const typed = options[keyOf(name)];
+      return typed ? [[name, PATHS.has(name) ? typed.map((path) => placed(file, path)) : typed] as const] : [];
+    }),
+  );
+  const seated = (entry: SeatEntry, key: string) => configuredSeat(file, entry, { key, warnings });
+  return {
+    values,
+    seats: seats?.map((entry, index) => seated(entry, `seats[${index}]`)) ?? null,
+    chair: chair ? seated(chair, "chair") : null,
+    summaries: summariesOf(summaries),
+    isChosenFrom: false,
+    warnings,
+  };
+}
+
+const PATHS: ReadonlySet<string> = new Set(["context", "working-dir", "out-dir"]);
+
+/** Standard input is no path. */
+function placed(file: ConfigFile, path: string): string {
+  return path === "-" ? path : pathFrom(file, path);
+}
+
+function configuredSeat(
+  file: ConfigFile,
+  { short, role, speaker, prompt: path, summaries }: SeatEntry,
+  { key, warnings }: { readonly key: string; readonly warnings: string[] },
+): ConfiguredSeat {
+  const place = `${file.shown}: ${key}`;
+  const read = path === undefined ? null : promptIn(resolve(file.folder, path), `${place}.prompt`);
+  if (read?.warning) warnings.push(read.warning);
+  return {
+    short: short === undefined ? null : shortFrom(file, short),
+    role: role === undefined ? null : roleFrom(file, role),
+    speaker: speaker === undefined ? null : speakerFrom(file, speaker),
+    prompt: read?.prompt ?? null,
+    summaries: summariesOf(summaries),
+    place,
+  };
+}
+
+function shortFrom(file: ConfigFile, text: string): string {
+  const at = text.indexOf("=");
+  if (at < 0) return speakerFrom(file, text);
+  return `${roleFrom(file, text.slice(0, at).trim())}=${speakerFrom(file, text.slice(at + 1).trim())}`;
+}
+
+function roleFrom(file: ConfigFile, role: string): string {
+  return isRolePath(role) ? resolve(file.folder, role) : role;
+}

@@ -1,0 +1,90 @@
+/**
+ * What may stand in conclave.config.{json,yaml,ts}: the options of `run` under names of their own, seats and chair in short or
+ * at length, and when a seat's past is summarised. Each message names what is expected, because yaml-value.ts makes the sentence.
+ */
+
+import { z } from "zod";
+import { known } from "../../speakers/yaml-value.ts";
+import { type OptionRow, optionName, takesValue } from "../command.ts";
+import { amountIn, amountText } from "../given.ts";
+import { RUN_OPTIONS } from "../run-options.ts";
+import { configurableRows, keyOf } from "./option-keys.ts";
+
+const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
+const flag = z.boolean({ error: "true or false" });
+const count = z.int({ error: "a whole number from 1 up" }).min(1, { error: "a whole number from 1 up" });
+
+export const summariesEntry = known({
+  enabled: flag.optional(),
+  threshold: count.optional(),
+  maxLength: count.optional(),
+});
+
+const seatAtLength = known({
+  role: text.optional(),
+  speaker: text.optional(),
+  prompt: text.optional(),
+  summaries: summariesEntry.optional(),
+});
+
+export interface SeatEntry extends z.output<typeof seatAtLength> {
+  /** As it would be typed: `architect=claude`. */
+  readonly short?: string;
+}
+
+/** Not a union: that would hide what is wrong inside of the longer form. */
+const seat = z.unknown().transform((value, context): SeatEntry => {
+  const short = text.safeParse(value);
+  if (short.success) return { short: short.data };
+  const read = seatAtLength.safeParse(value);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path: [...path], message });
+  return z.NEVER;
+});
+
+const SPECIAL = {
+  seats: z.array(seat, { error: "a list of seats" }).min(1, { error: "at least one seat" }).optional(),
+  chair: seat.optional(),
+  summaries: summariesEntry.optional(),
+};
+
+const LISTS: ReadonlySet<string> = new Set(["fail-on"]);
+
+/** What has an entry of its own is not read as an option. */
+export const CONFIG_ROWS: readonly OptionRow[] = configurableRows({ name: "run", options: RUN_OPTIONS }).filter(
+  (row) => !Object.hasOwn(SPECIAL, optionName(row)),
+);
+
+const OPTIONS = Object.fromEntries(CONFIG_ROWS.map((row) => [keyOf(optionName(row)), typedValues(row).optional()]));
+
+const typedLists = z.record(z.string(), z.array(z.string()));
+
+export const configSchema = known({ ...OPTIONS, ...SPECIAL }).transform(({ seats, chair, summaries, ...options }) => ({
+  seats,
+  chair,
+  summaries,
+  /** By key. */
+  options: typedLists.parse(options),
+}));
+
+export type ConfigEntries = z.output<typeof configSchema>;
+
+/** A value as it would be typed; false is no value. */
+function typedValues(row: OptionRow): z.ZodType<readonly string[]> {
+  const { amount, choices, isRepeatable } = row;
+  if (!takesValue(row)) return flag.transform((isOn) => (isOn ? [""] : []));
+  if (amount) {
+    const expected = amountText(amount);
+    return z
+      .union([z.number(), z.string()], { error: expected })
+      .transform(String)
+      .refine((typed) => amountIn(typed, amount) !== null, { error: expected })
+      .transform((typed) => [typed]);
+  }
+  const one = choices ? z.enum(choices, { error: `one of ${choices.join(", ")}` }) : text;
+  const several = z.array(one, { error: "a text or a list of texts" });
+  if (isRepeatable) return z.union([one.transform((each) => [each]), several], { error: "a text or a list of texts" });
+  if (LISTS.has(optionName(row)))
+    return z.union([one, several.transform((all) => all.join(","))]).transform((all) => [all]);
+  return one.transform((each) => [each]);
+}

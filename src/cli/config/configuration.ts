@@ -1,0 +1,97 @@
+/**
+ * All that a command may take from further away than its words: the environment, then the project's file, then the person's.
+ * What is wrong is collected like what is wrong with the words. Only commands that have something to take look for files.
+ */
+
+import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
+import { type CliCommand, type Configured, type ConfiguredSeat, type Given, optionName } from "../command.ts";
+import { given } from "../given.ts";
+import type { ReadWords } from "../read-words.ts";
+import { environmentLayer } from "./environment-layer.ts";
+import type { ConfigFile, FileLayer } from "./file-layer.ts";
+import { findFiles } from "./find-files.ts";
+import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
+import { configurableRows, variableOf } from "./option-keys.ts";
+
+/** What the person gave, from wherever. */
+export async function configuredGiven(command: CliCommand, words: readonly string[], read: ReadWords): Promise<Given> {
+  return given(command, words, read, await configuration(command, read));
+}
+
+async function configuration(command: CliCommand, read: ReadWords): Promise<Configuration> {
+  const rows = configurableRows(command);
+  if (rows.length === 0) return NOT_CONFIGURED;
+  const environment = environmentLayer(rows, process.env);
+  const found = findFiles(read.values.get("config")?.at(-1) ?? (process.env[variableOf("config")]?.trim() || null));
+  const problems = [...environment.problems, ...found.problems];
+  const files: FileLayer[] = [];
+  for (const file of found.files) {
+    try {
+      files.push(await taken(file, { command, read, nearer: [environment, ...files] }));
+    } catch (error) {
+      if (!(error instanceof ConclaveError)) throw error;
+      problems.push(...(error instanceof ConclaveErrors ? error.problems : [error]));
+    }
+  }
+  const names = new Set(rows.map(optionName));
+  const isRun = command.name === "run";
+  return {
+    layers: [environment, ...files.map((layer) => ({ ...layer, values: only(layer.values, names) }))],
+    configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
+    problems,
+    warnings: isRun ? [...found.warnings, ...files.flatMap(({ warnings }) => warnings)] : [],
+  };
+}
+
+interface Asked {
+  readonly command: CliCommand;
+  readonly read: ReadWords;
+  readonly nearer: readonly Layer[];
+}
+
+/** Nothing of a project's file is run, or handed on, before its folder is known to be trusted. */
+async function taken(file: ConfigFile, { command, read, nearer }: Asked): Promise<FileLayer> {
+  // What reads files is loaded where there is one.
+  const [{ isCode, readConfig }, { checkTrust }, { reachesOf }] = await Promise.all([
+    import("./read-file.ts"),
+    import("./trust.ts"),
+    import("./reaches.ts"),
+  ]);
+  const isAsked = process.stdin.isTTY === true && process.stderr.isTTY === true && !read.values.has("yes");
+  const wish = { isGiven: read.values.has("trust"), isAsked };
+  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], wish);
+  const layer = await readConfig(file);
+  if (!file.isProject || isCode(file)) return layer;
+  const names = new Set(configurableRows(command).map(optionName));
+  const isSet = (option: string) => read.values.has(option) || nearer.some(({ values }) => values.has(option));
+  const seats = command.name === "run" ? seatsTaken(layer, read, isSet) : [];
+  await checkTrust(file, reachesOf(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), wish);
+  return layer;
+}
+
+/** Typed roles choose among the seats of a file; whatever else was typed takes their place. */
+function seatsTaken(
+  { seats, chair }: FileLayer,
+  read: ReadWords,
+  isSet: (option: string) => boolean,
+): readonly ConfiguredSeat[] {
+  const typed = (read.values.get("seats") ?? []).flatMap((list) => list.split(",")).map((text) => text.trim());
+  const isWanted = ({ role, short }: ConfiguredSeat) => typed.includes(role ?? short?.split("=")[0] ?? "");
+  const sitting = isSet("seats") || isSet("seat") ? (seats ?? []).filter(isWanted) : (seats ?? []);
+  return [...sitting, ...(chair && !isSet("chair") ? [chair] : [])];
+}
+
+function only(values: Layer["values"], names: ReadonlySet<string>): Layer["values"] {
+  return new Map([...values].filter(([option]) => names.has(option)));
+}
+
+function nearestParts(files: readonly FileLayer[]): Configured {
+  const [nearer, further] = files;
+  const seated = files.find(({ seats }) => seats !== null);
+  return {
+    seats: seated?.seats ?? null,
+    chair: files.find(({ chair }) => chair !== null)?.chair ?? null,
+    summaries: { ...further?.summaries, ...nearer?.summaries },
+    isChosenFrom: seated?.isChosenFrom ?? false,
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * debate-config.json, the format of an older tool, read as it is: agents become the seats of a panel, judge its chair. What is
+ * missing falls back to what is usual here with one warning; what is wrong is told with its key and what was expected.
+ *
+ *   { "agents": [{ "id", "name", "role", "provider", "model", "temperature", "systemPromptPath", "enabled",
+ *                  "summarization": { "enabled", "threshold", "maxLength", "method": "length-based" } }],
+ *     "judge": { … like an agent },
+ *     "debate": { "rounds", "terminationCondition": { "type": "fixed" | "consensus" }, "synthesisMethod": "judge",
+ *                 "includeFullHistory", "timeoutPerRound": milliseconds, "summarization": { … } } }
+ */
+
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { ConfiguredSeat } from "../command.ts";
+import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
+import { promptIn } from "./prompt-file.ts";
+
+const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
+const flag = z.boolean({ error: "true or false" });
+const whole = (least: number, most: number) => {
+  const error = `a whole number from ${least} to ${most}`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+};
+const LONGEST = 1_000_000;
+const ROLE = "a role's name, of letters, digits, - and _";
+
+const summarization = mapping({
+  enabled: flag.optional(),
+  threshold: whole(1, LONGEST).optional(),
+  maxLength: whole(1, LONGEST).optional(),
+  method: z.literal("length-based", { error: '"length-based"' }).optional(),
+});
+
+const agent = mapping({
+  id: z.union([text, z.number()], { error: "a text" }).optional(),
+  name: text.optional(),
+  role: z
+    .string({ error: ROLE })
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,39}$/u, { error: ROLE })
+    .optional(),
+  provider: text.optional(),
+  model: text.optional(),
+  temperature: z
+    .number({ error: "a number from 0 to 2" })
+    .min(0, { error: "a number from 0 to 2" })
+    .max(2, { error: "a number from 0 to 2" })
+    .optional(),
+  systemPromptPath: text.optional(),
+  enabled: flag.optional(),
+  summarization: summarization.optional(),
+});
+
+type Agent = z.output<typeof agent>;
+
+const debate = mapping({
+  rounds: whole(1, 30).optional(),
+  terminationCondition: mapping({
+    type: z.enum(["fixed", "consensus"], { error: '"fixed" or "consensus"' }).optional(),
+  }).optional(),
+  synthesisMethod: z.literal("judge", { error: '"judge"' }).optional(),
+  includeFullHistory: flag.optional(),
+  timeoutPerRound: whole(30_000, 86_400_000).optional(),
+  summarization: summarization.optional(),
+});
+
+export const debateConfigSchema = mapping({
+  agents: z.array(agent, { error: "a list of agents" }).optional(),
+  judge: agent.optional(),
+  debate: debate.optional(),
+});
+
+type DebateConfig = z.output<typeof debateConfigSchema>;
+
+/** A file of that tool may hold more than is known here. */
+function mapping<S extends z.ZodRawShape>(shape: S) {
+  return z.looseObject(shape, { error: `a mapping of ${Object.keys(shape).join(", ")}` });
+}
+
+export function debateConfig(file: ConfigFile, config: DebateConfig): FileContent {
+  const { agents = [], judge, debate: how = {} } = config;
+  const warnings: string[] = [];
+  const enabled = agents.flatMap((each, index) => (each.enabled === false ? [] : [{ each, key: `agents[${index}]` }]));
+  const seats = enabled.map(({ each, key }) => seatOf(file, each, { key, warnings }));
+  const lacking = missing(config);
+  if (lacking.length > 0) warnings.push(`${file.shown} says nothing of ${lacking.join(", ")}; the defaults count.`);
+  const heated = [...agents, ...(judge ? [judge] : [])].filter(({ temperature }) => temperature !== undefined);
+  if (heated.length > 0) warnings.push(`${file.shown}: temperature is left to the speakers.`);
+  return {
+    values: valuesOf(how),
+    seats,
+    chair: judge ? presiding(seatOf(file, judge, { key: "judge", warnings })) : null,
+    summaries: summariesOf(how.summarization),
+    isChosenFrom: true,
+    warnings,
+  };
+}
+
+function valuesOf({
+  rounds,
+  terminationCondition,
+  includeFullHistory,
+  timeoutPerRound,
+}: NonNullable<DebateConfig["debate"]>) {
+  const { type } = terminationCondition ?? {};
+  const entries: readonly (readonly [string, readonly string[] | null])[] = [
+    // Proposals, critiques, refinements and a judge: what that tool knows is a panel.
+    ["protocol", ["panel"]],
+    ["rounds", rounds === undefined ? null : [String(rounds)]],
+    ["stop", type === undefined ? null : [type]],
+    ["full-history", includeFullHistory === undefined ? null : includeFullHistory ? [""] : []],
+    ["round-timeout", timeoutPerRound === undefined ? null : [`${timeoutPerRound}ms`]],
+  ];
+  return new Map(entries.flatMap(([option, typed]) => (typed === null ? [] : [[option, typed] as const])));
+}
+
+/** Names that this tool has for what that one calls otherwise. */
+const ROLES: ReadonlyMap<string, string> = new Map([["kiss", "simplicity"]]);
+
+function seatOf(
+  file: ConfigFile,
+  { role, provider, model, systemPromptPath, summarization: own }: Agent,
+  { key, warnings }: { readonly key: string; readonly warnings: string[] },
+): ConfiguredSeat {
+  const place = `${file.shown}: ${key}`;
+  const read =
+    systemPromptPath === undefined
+      ? null
+      : promptIn(resolve(file.folder, systemPromptPath), `${place}.systemPromptPath`);
+  if (read?.warning) warnings.push(read.warning);
+  return {
+    short: null,
+    role: role === undefined ? null : (ROLES.get(role) ?? role),
+    speaker: provider === undefined ? null : speakerFrom(file, speakerOf(provider, model)),
+    prompt: read?.prompt ?? null,
+    summaries: summariesOf(own),
+    place,
+  };
+}
+
+/** Who is asked by a command line or a file is written so; everybody else by maker and model. */
+const BY_COLON: ReadonlySet<string> = new Set(["cmd", "script", "acp", "rehearsal"]);
+
+function speakerOf(provider: string, model: string | undefined): string {
+  if (model === undefined) return provider;
+  return BY_COLON.has(provider) ? `${provider}:${model}` : `${provider}/${model}`;
+}
+
+/** That tool's judge has anybody's role; here it judges, unless it has a prompt of its own. */
+function presiding(seat: ConfiguredSeat): ConfiguredSeat {
+  return seat.prompt ? seat : { ...seat, role: null };
+}
+
+const AGENT_KEYS = ["role", "provider", "model"] as const;
+const DEBATE_KEYS = [
+  ...["rounds", "terminationCondition", "synthesisMethod", "includeFullHistory", "timeoutPerRound", "summarization"],
+] as const;
+
+function missing({ agents, judge, debate: how }: DebateConfig): readonly string[] {
+  const lacks = (entry: Readonly<Record<string, unknown>>, keys: readonly string[], place: string) =>
+    keys.filter((key) => entry[key] === undefined).map((key) => `${place}.${key}`);
+  return [
+    ...(agents === undefined
+      ? ["agents"]
+      : agents.flatMap((each, index) => lacks(each, AGENT_KEYS, `agents[${index}]`))),
+    ...(judge === undefined ? ["judge"] : lacks(judge, AGENT_KEYS.slice(1), "judge")),
+    ...(how === undefined ? ["debate"] : lacks(how, DEBATE_KEYS, "debate")),
+  ];
+}
