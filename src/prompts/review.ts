@@ -18,35 +18,36 @@ import { designChanges, focusPart, ownPart } from "./design.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
-/** `reviewed` is the architect's option: what accepting accepts. */
+const reviewFields = z
+  .object({
+    signal: z.enum(["iterating", "minor_issues", "accepting_final"]),
+    option: option.nullish().transform((own) => own ?? null),
+    prefers: maybeLine(16),
+    accepts: ids,
+    confidence,
+    reasons,
+    focus: maybeLine(500),
+    objections,
+    answers,
+    changes: designChanges,
+    claims,
+    movedBy: ids,
+    fallsWith: maybeLine(400),
+    statement,
+  })
+  .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
+    path: ["option"],
+    message: "is needed with the signal iterating",
+  });
+
+/** `reviewed` is the architect's option: what accepting accepts. The fields are made once, and the same for all. */
 function reviewBallot(reviewed: OptionId) {
-  return z
-    .object({
-      signal: z.enum(["iterating", "minor_issues", "accepting_final"]),
-      option: option.nullish().transform((own) => own ?? null),
-      prefers: maybeLine(16),
-      accepts: ids,
-      confidence,
-      reasons,
-      focus: maybeLine(500),
-      objections,
-      answers,
-      changes: designChanges,
-      claims,
-      movedBy: ids,
-      fallsWith: maybeLine(400),
-      statement,
-    })
-    .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
-      path: ["option"],
-      message: "is needed with the signal iterating",
-    })
-    .transform((ballot) => {
-      if (ballot.signal === "accepting_final") return { ...ballot, accepts: [reviewed], prefers: null, option: null };
-      // Small points and no design of one's own: it is the other's design that these points are about.
-      const prefers = ballot.prefers ?? (ballot.option === null ? reviewed : null);
-      return { ...ballot, accepts: [], prefers };
-    });
+  return reviewFields.transform((ballot) => {
+    if (ballot.signal === "accepting_final") return { ...ballot, accepts: [reviewed], prefers: null, option: null };
+    // Small points and no design of one's own: it is the other's design that these points are about.
+    const prefers = ballot.prefers ?? (ballot.option === null ? reviewed : null);
+    return { ...ballot, accepts: [], prefers };
+  });
 }
 
 export type ReviewBallot = z.output<ReturnType<typeof reviewBallot>>;

@@ -53,7 +53,7 @@ export const duet: Protocol = {
       await floor.quorum<unknown>([exchange.design, exchange.review]);
       const held = stood(floor, exchanges);
       if (held.agreement.outcome === "consensus") seen = "consensus";
-      else if (repeats(floor, exchanges)) seen = "settled";
+      else if (repeats(held.ledger, exchanges)) seen = "settled";
       else if (floor.hasRoundsLeft) seen = await endAfter(floor, round.number, null, held.ledger);
       if (seen) break;
     }
@@ -134,10 +134,9 @@ function stood(floor: Floor, exchanges: readonly Exchange[]) {
 }
 
 /** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */
-function repeats(floor: Floor, exchanges: readonly Exchange[]): boolean {
+function repeats(ledger: Ledger, exchanges: readonly Exchange[]): boolean {
   const [before, last] = exchanges.slice(-2);
   if (!before || !last) return false;
-  const ledger = floor.ledger(answersIn(exchanges));
   return isStill(ledger, last.round) && signals(before) === signals(last) && designs(before) === designs(last);
 }
 
