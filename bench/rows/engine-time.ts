@@ -7,7 +7,7 @@ import { duet } from "../../src/protocols/duet.ts";
 import { panel } from "../../src/protocols/panel.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { debated, openingOf, script } from "../support/debate.ts";
+import { debated, evidenceCheck, openingOf, script } from "../support/debate.ts";
 import { least, median, timedMs } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { inWorkFolder, logIn } from "../support/work-folder.ts";
@@ -53,6 +53,7 @@ async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean)
       opened,
       log: logIn(folder),
       speaker,
+      checkEvidence: evidenceCheck(),
       onRecorded: (_, latest) => {
         if (withFiles) files.update(latest);
       },

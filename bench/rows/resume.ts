@@ -10,10 +10,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DebateOpened } from "../../src/core/event.ts";
+import { debateFiles } from "../../src/folder/debate-files.ts";
 import { panel } from "../../src/protocols/panel.ts";
 import { scripted } from "../../test/support/scripted.ts";
 import { builtCommand } from "../support/built-command.ts";
-import { debated, openingOf, resumed, script } from "../support/debate.ts";
+import { debated, evidenceCheck, openingOf, resumed, script } from "../support/debate.ts";
 import { least, median } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
 import { inWorkFolder, logIn } from "../support/work-folder.ts";
@@ -57,6 +58,7 @@ async function medianOf(seconds: () => Promise<number>): Promise<number> {
 async function interruptedDebate(folder: string, opened: DebateOpened): Promise<void> {
   mkdirSync(folder);
   const stop = new AbortController();
+  const files = debateFiles(folder);
   let answered = 0;
   await debated({
     protocol: panel,
@@ -64,11 +66,14 @@ async function interruptedDebate(folder: string, opened: DebateOpened): Promise<
     log: logIn(folder),
     speaker: scripted(script(opened), []),
     interrupt: stop.signal,
-    onRecorded: ({ event }) => {
+    checkEvidence: evidenceCheck(),
+    onRecorded: ({ event }, state) => {
+      files.update(state);
       if (event.type === "call.answered") answered += 1;
       if (answered === FINISHED_CALLS) stop.abort();
     },
   });
+  await files.flush();
   if (answered < FINISHED_CALLS) throw new Error(`The debate was over after ${answered} calls.`);
 }
 
@@ -100,7 +105,14 @@ async function secondsToCall(folder: string): Promise<number> {
     stop.abort();
     return { hang: true };
   }, []);
-  await resumed({ protocol: panel, opened, log: logIn(folder), speaker, interrupt: stop.signal });
+  await resumed({
+    protocol: panel,
+    opened,
+    log: logIn(folder),
+    speaker,
+    interrupt: stop.signal,
+    checkEvidence: evidenceCheck(),
+  });
   return seconds;
 }
 

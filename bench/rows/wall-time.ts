@@ -11,7 +11,7 @@ import { roundtable } from "../../src/protocols/roundtable.ts";
 import { scripted } from "../../test/support/scripted.ts";
 import { spread } from "../../test/support/whims.ts";
 import { criticalPathMs } from "../support/critical-path.ts";
-import { debated, openingOf, script } from "../support/debate.ts";
+import { debated, evidenceCheck, openingOf, script } from "../support/debate.ts";
 import { least } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { timed } from "../support/timed.ts";
@@ -79,6 +79,7 @@ async function ratio(folder: string, protocol: Protocol, opened: DebateOpened, {
     opened,
     log: logIn(folder),
     speaker,
+    checkEvidence: evidenceCheck(),
     onRecorded: (_, latest) => files.update(latest),
   });
   const wallMs = performance.now() - startedAt;

@@ -1,10 +1,12 @@
 /** Debates for the bench: the real engine over a real log, with built-in roles, the question of the bench and its replies. */
 
+import { join } from "node:path";
 import type { DebateOpened, Recorded } from "../../src/core/event.ts";
 import type { Panel } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
 import { type Run, runDebate } from "../../src/engine/run-debate.ts";
+import { type CheckEvidence, evidenceChecker } from "../../src/evidence/check.ts";
 import type { Claim, EventLog } from "../../src/log/event-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { seatedPanel } from "../../src/speakers/seated-panel.ts";
@@ -21,6 +23,7 @@ export interface BenchDebate {
   readonly speaker: Speaker;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
   readonly interrupt?: AbortSignal;
+  readonly checkEvidence?: CheckEvidence;
 }
 
 /** From an empty log through all rounds to the verdict, or to the interruption. */
@@ -43,7 +46,11 @@ export async function resumed(debate: BenchDebate): Promise<State> {
   return state;
 }
 
-function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: Claim, changed: Run["resumed"]) {
+function run(
+  { protocol, speaker, onRecorded, interrupt, checkEvidence }: BenchDebate,
+  claim: Claim,
+  changed: Run["resumed"],
+) {
   return runDebate({
     claim,
     protocol,
@@ -53,10 +60,17 @@ function run({ protocol, speaker, onRecorded, interrupt }: BenchDebate, claim: C
     onRecorded: onRecorded ?? (() => undefined),
     interrupt: interrupt ?? new AbortController().signal,
     askPerson: null,
-    checkEvidence: null,
+    checkEvidence: checkEvidence ?? null,
     resumed: changed,
   });
 }
+
+/** What the replies of the bench cite is there. */
+export function evidenceCheck(): CheckEvidence {
+  return evidenceChecker({ level: "repo", workingDir: ROOT, hidden: [], allowPrivate: false });
+}
+
+const ROOT = join(import.meta.dirname, "../..");
 
 /** The debate of the bench: its question, three seats (or as many as the protocol takes). */
 export function openingOf(protocol: Protocol, rounds: number, speaker = "cmd:true"): DebateOpened {
@@ -65,7 +79,7 @@ export function openingOf(protocol: Protocol, rounds: number, speaker = "cmd:tru
     limits: { rounds },
     opened: {
       topic: "jobs",
-      question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: process.cwd() },
+      question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: ROOT },
       panel: panelFor(protocol, speaker),
     },
   });
@@ -76,7 +90,7 @@ function panelFor(protocol: Protocol, speaker: string): Panel {
   const { least, most } = protocol.seats;
   const count = Math.min(most, Math.max(least, 3));
   const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
-  const surroundings = speakerSurroundings({ workingDir: process.cwd(), passEnv: [], pace: 1 });
+  const surroundings = speakerSurroundings({ workingDir: ROOT, passEnv: [], pace: 1 });
   const { panel, problems } = seatedPanel({ wishes, chair: null, protocol, copies: 1 }, surroundings);
   for (const problem of problems) throw problem;
   return panel;

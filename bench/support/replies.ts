@@ -99,7 +99,7 @@ function grounds(call: CallKey) {
       {
         text: `${pick(call, 3)} (${call.replaceAll(/[^a-z0-9]+/g, " ")})`,
         kind: "fact",
-        evidence: { source: "ops/metrics.md:14", quote: "peak 90/s on Mondays" },
+        evidence: { source: "package.json:2", quote: '"name": "conclave"' },
       },
     ],
   };
