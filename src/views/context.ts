@@ -1,6 +1,6 @@
 /** What the debate was asked and with what: question, pins, configuration, panel with the source of each prompt, files. */
 
-import type { Limits, Settings } from "../core/panel.ts";
+import { type Limits, type Settings, USUAL_SETTINGS } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { clock, counted, money } from "./amounts.ts";
 import { bullets, cell, codeBlock, inline, page, quote, section, table } from "./markdown.ts";
@@ -79,9 +79,25 @@ function limitLines(limits: Limits): readonly string[] {
   ];
 }
 
-/** Peers are anonymous unless the person said otherwise; a reader has to know which it was. */
-function settingLines({ named }: Settings): readonly string[] {
-  return [named ? "peers were shown by name" : "peers were shown without names"];
+/** Peers are anonymous unless the person said otherwise, and a reader has to know which it was; of the rest what is not usual. */
+function settingLines(settings: Settings): readonly string[] {
+  const { named, ...others } = settings;
+  const unusual = Object.entries(others).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(USUAL.get(name)) ? [] : [`${settingName(name)} ${settingText(value)}`],
+  );
+  return [named ? "peers were shown by name" : "peers were shown without names", ...unusual];
+}
+
+const USUAL: ReadonlyMap<string, unknown> = new Map(Object.entries(USUAL_SETTINGS));
+
+/** `moderator style` for `moderatorStyle`. */
+function settingName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function settingText(value: Settings[keyof Settings]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return inline(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 function fileLine({ name, path, omitted }: State["question"]["context"][number]): string {

@@ -105,6 +105,15 @@ test("the context page is the one that is kept", () => {
   assertGolden("views/majority-offline-edits.context.md", context(offlineEdits().state()));
 });
 
+test("the context page names settings that are not usual", () => {
+  const state = offlineEdits().state();
+  const page = context({
+    ...state,
+    settings: { ...state.settings, named: true, style: "thorough", quick: true, maxWords: 120 },
+  });
+  assert.match(page, /- peers were shown by name\n- style thorough\n- max words 120\n- quick on\n- working directory/);
+});
+
 test("state.json has the names that are promised, and the values of the debate", () => {
   assertGolden("views/majority-offline-edits.state.json", jsonText(stateJson(offlineEdits().state())));
   assert.equal(stateJson(hostileDebate().state()).rehearsal, true);
