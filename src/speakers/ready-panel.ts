@@ -29,9 +29,16 @@ export async function readyPanel(
   const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`).join(" ");
   if (skipMissing && left.length >= least) {
     onWarning(`Going on without those who are not ready. ${listed}`);
-    return { seats: left, chair: panel.chair && !isMissing(panel.chair) ? panel.chair : null };
+    return { seats: left, chair: panel.chair && isMissing(panel.chair) ? standIn(panel.chair, left) : panel.chair };
   }
   const fixes = [...new Set(missing.map(({ fix }) => fix))].join(" ");
   const way = skipMissing ? "Without them the panel is too small." : "Or go on without them: --skip-missing.";
   throw new ConclaveError("SPEAKER_NOT_READY", `Not ready: ${listed}`, { hint: `${fixes} ${way}` });
+}
+
+/** Somebody has to preside: the first seat's speaker does, in a session of its own. */
+function standIn(chair: Seat, [first]: readonly Seat[]): Seat | null {
+  if (!first) return null;
+  const { speaker, family, readsFiles } = first;
+  return { ...chair, speaker, family, readsFiles };
 }

@@ -99,9 +99,22 @@ function limitFlags({
 }
 
 function settingFlags(settings: Settings) {
-  const { named, style, moderatorStyle, maxWords, quick, clarify, unanimity, stop, fullHistory } = settings;
+  const {
+    named,
+    interactive,
+    style,
+    moderatorStyle,
+    maxWords,
+    quick,
+    clarify,
+    unanimity,
+    stop,
+    fullHistory,
+    evidence,
+  } = settings;
   return {
     named,
+    interactive,
     style,
     moderator_style: moderatorStyle,
     max_words: maxWords,
@@ -110,6 +123,7 @@ function settingFlags(settings: Settings) {
     unanimity,
     stop,
     full_history: fullHistory,
+    evidence,
   };
 }
 
