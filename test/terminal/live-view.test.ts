@@ -65,14 +65,12 @@ describe("on a terminal", { skip }, () => {
   test("a running debate is shown, follows the width, and Ctrl-C leaves a readable screen", async (t) => {
     const { folder, command } = held(t);
     const shown = pane(t, folder, command);
-    await shown.until(/s say {2}p pause {2}c conclude/);
-    assert.match(shown.screen(), /● architect +(thinking|writing)/);
+    await shown.until(/● architect +(thinking|writing)[\s\S]*s say {2}p pause {2}c conclude/);
     shown.resize(60, 24);
-    const narrow = await shown.until(/s say {2}p pause {2}c conclude {2}\? more/);
-    assert.equal(narrow.match(/s say/g)?.length, 1, narrow);
+    // The frame stands once: no rest of the wide one is left above it.
+    await shown.until(/^(?!([\s\S]*s say){2})[\s\S]*s say {2}p pause {2}c conclude {2}\? more/);
     shown.press("C-c");
-    const after = await shown.until(/ENDED 130/);
-    assert.match(after, /NO VERDICT {2}interrupted/);
+    const after = await shown.until(/NO VERDICT {2}interrupted[\s\S]*ENDED 130/);
     assert.doesNotMatch(after, /s say/);
     assert.ok(shown.hasCursor());
   });
