@@ -436,12 +436,14 @@ async function begunLog(
     throw new ConclaveError("DEBATE_EXISTS", `${where} holds a debate already.`);
   }
   const added = await Promise.all(first.map((event) => claim.append(event)));
-  let state = fold(claim.events.slice(0, -1));
-  for (const recorded of [...claim.events.slice(-1), ...added]) {
+  const events = [...claim.events, ...added];
+  const unseen = new Set([...added, ...claim.events.slice(-1)]);
+  let state = fold([]);
+  for (const recorded of events) {
     state = reduce(state, recorded);
-    onRecorded(recorded, state);
+    if (unseen.has(recorded)) onRecorded(recorded, state);
   }
-  return { ...claim, events: [...claim.events, ...added] };
+  return { ...claim, events };
 }
 
 function newFolder({ kind, path }: Place, topic: string): { readonly folder: string; readonly id: string } {
