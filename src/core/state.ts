@@ -186,21 +186,9 @@ const NOTHING_YET: State = {
 
 export function fold(log: Iterable<Recorded>): State {
   let state = NOTHING_YET;
-  try {
-    for (const recorded of log) {
-      state = reduce(state, recorded);
-      if (state.calls === growing) continue;
-      growing = new Map(state.calls);
-      state = { ...state, calls: growing };
-    }
-    return state;
-  } finally {
-    growing = null;
-  }
+  for (const recorded of log) state = reduce(state, recorded);
+  return state;
 }
-
-/** The calls of a fold under way. Nobody else has seen them yet, so they may grow in place: a copy a line is dear. */
-let growing: Map<CallKey, Call> | null = null;
 
 /** Events it does not know, and lines of an owner that was fenced out, change nothing but the count. */
 export function reduce(state: State, recorded: Recorded): State {
@@ -421,8 +409,7 @@ function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, 
 }
 
 function withCall(state: State, call: Call): State {
-  const calls = state.calls === growing ? growing : new Map(state.calls);
-  return { ...state, calls: calls.set(call.key, call) };
+  return { ...state, calls: new Map(state.calls).set(call.key, call) };
 }
 
 function withSession(state: State, seat: SeatName, change: (session: Session) => Session): State {
