@@ -3,7 +3,7 @@
  * only place that speaks to speakers. A call that a stopped debate leaves behind stays pending for ever.
  */
 
-import { hash as digest } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot-block.ts";
 import type { CallFailed, CallStarted } from "../core/event.ts";
 import { FAILURES, type FailureCode } from "../core/failure.ts";
@@ -221,7 +221,7 @@ function toldTo(state: State, seat: SeatName, session: string): ReadonlySet<stri
 
 function hash(text: string): string {
   // The first half of it as text of its own: a slice would hold on to the whole.
-  return digest("sha256", text, "buffer").toString("hex", 0, 8);
+  return createHash("sha256").update(text).digest().toString("hex", 0, 8);
 }
 
 function livePart({ clock }: DeskSources, { key, seat }: DeskCall, type: LivePart["type"], text: string): LivePart {
