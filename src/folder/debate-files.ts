@@ -40,7 +40,7 @@ const PAGES: readonly (readonly [string, Page])[] = [
 ];
 
 const ROUNDS_NAME = "rounds";
-const SHORTEST_PAUSE_MS = 100;
+const SHORTEST_PAUSE_MS = 50;
 /** Long debates make long pages: writing them takes at most this part of the time. */
 const PAUSES_PER_PASS = 9;
 
