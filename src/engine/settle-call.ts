@@ -71,6 +71,7 @@ export async function settleCall(call: CallToSettle, settling: Settling): Promis
     if (code === "SPEAKER_SESSION_LOST") await settling.onSessionLost(plan.session ?? "");
     const { attempt } = plan;
     await settling.append({ type: "call.retried", call: call.key, attempt, code, message, waitMs: next.waitMs, usage });
+    if (next.plan.saidBefore === "") settling.onPart({ type: "retracted" });
     if (next.waitMs > 0) settling.onWait(next.waitMs, code);
     await settling.clock.sleep(next.waitMs, settling.signal);
     if (settling.signal.aborted) return null;

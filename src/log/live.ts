@@ -10,13 +10,16 @@ import { z } from "zod";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { lineSplitter } from "./lines.ts";
 
+/** `retracted`, whose text is empty: what the call wrote so far is not what it says. */
 export interface LivePart {
   readonly at: string;
   readonly call: CallKey;
   readonly seat: SeatName;
-  readonly type: "text" | "activity" | "waiting";
+  readonly type: (typeof PART_TYPES)[number];
   readonly text: string;
 }
+
+const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
 
 export interface LiveFile {
   write(part: LivePart): void;
@@ -129,7 +132,7 @@ const partSchema: z.ZodType<LivePart> = z.object({
   at: z.string(),
   call: z.string(),
   seat: z.string(),
-  type: z.enum(["text", "activity", "waiting"]),
+  type: z.enum(PART_TYPES),
   text: z.string(),
 });
 

@@ -9,7 +9,7 @@ import { type EscapeStripper, escapeStripper } from "../core/plain-text.ts";
 export interface LivePiece {
   readonly at: string;
   readonly call: CallKey;
-  readonly type: "text" | "activity" | "waiting";
+  readonly type: "text" | "activity" | "waiting" | "retracted";
   readonly text: string;
 }
 
@@ -40,7 +40,7 @@ export function liveCalls(): LiveCalls {
       call.latest = piece;
       if (piece.type === "text") write(call, piece.text);
       // Whoever waits has failed or not begun: what it wrote before is not what it will say.
-      else if (piece.type === "waiting") call.text = "";
+      else if (piece.type === "waiting" || piece.type === "retracted") begin(call);
       else call.activities = [...call.activities, piece].slice(-ACTIVITIES_KEPT);
     },
     of: (key) => {
@@ -52,9 +52,14 @@ export function liveCalls(): LiveCalls {
 
 interface Growing {
   text: string;
-  readonly stripper: EscapeStripper;
+  stripper: EscapeStripper;
   activities: readonly LivePiece[];
   latest: LivePiece;
+}
+
+function begin(call: Growing): void {
+  call.text = "";
+  call.stripper = escapeStripper();
 }
 
 /** A ballot is for the machine: from its first line on nothing more is kept. */

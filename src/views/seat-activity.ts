@@ -73,7 +73,7 @@ function busy(
 
 function doingNow({ key }: PendingCall, heard: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
   if (isRepair(key)) return { doing: "writing", word: "repairs ballot" };
-  if (!heard) return { doing: "thinking", word: "thinking" };
+  if (!heard || heard.latest.type === "retracted") return { doing: "thinking", word: "thinking" };
   if (heard.latest.type === "text") return { doing: "writing", word: "writing" };
   const { text } = heard.latest;
   if (/^search/i.test(text)) return { doing: "reading", word: "searching" };

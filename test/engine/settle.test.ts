@@ -211,3 +211,19 @@ test("a speaker that reports numbers which are none is counted as far as it can 
     estimated: false,
   });
 });
+
+test("what a speaker takes back is told to those who look on", async () => {
+  const told: string[] = [];
+  await single(() => ({ ...good, aloud: "Let me look." }), {
+    live: ({ call, type, text }) => told.push(`${call} ${type} ${text.split("\n")[0]}`),
+  });
+  assert.deepEqual(told, [`${KEY} text Let me look.`, `${KEY} retracted `, `${KEY} text A table.`]);
+});
+
+test("what an attempt had begun to say is taken back where the next one begins anew", async () => {
+  const told: string[] = [];
+  await single((attempt) => (attempt === 1 ? { text: "A vi", fail: "SPEAKER_CONTEXT_TOO_LONG" } : good), {
+    live: ({ type, text }) => told.push(`${type} ${text.split("\n")[0]}`),
+  });
+  assert.deepEqual(told, ["text A vi", "retracted ", "text A table."]);
+});

@@ -13,6 +13,8 @@ import {
 } from "../../src/speakers/speaker.ts";
 
 export interface Said {
+  /** Said first and taken back. */
+  readonly aloud?: string;
   readonly text?: string;
   readonly ballot?: unknown;
   readonly fail?: FailureCode;
@@ -52,6 +54,10 @@ export function scripted(
       if (said.hang) await pause(600_000, signal);
       if (signal.aborted) return;
       if (keepsSession) yield { type: "session", id: request.session ?? `${id}#${++sessions}` };
+      if (said.aloud !== undefined) {
+        yield { type: "text", text: said.aloud };
+        yield { type: "retracted" };
+      }
       const text = [said.text ?? "", said.ballot === undefined ? "" : ballotBlock(said.ballot)]
         .filter((part) => part !== "")
         .join("\n\n");

@@ -8,6 +8,7 @@ import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
 import type { CheckEvidence } from "../../src/evidence/check.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
+import type { LivePart } from "../../src/log/live.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { duet } from "../../src/protocols/duet.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
@@ -26,6 +27,7 @@ export interface World {
   readonly checkEvidence?: CheckEvidence;
   readonly clock?: Clock;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
+  readonly live?: (part: LivePart) => void;
 }
 
 export interface Played {
@@ -119,7 +121,7 @@ export async function playOn(
     protocol: world.protocol ?? duet,
     speakerFor: () => speaker,
     clock: world.clock ?? clock,
-    live: () => undefined,
+    live: world.live ?? (() => undefined),
     onRecorded: world.onRecorded ?? (() => undefined),
     askPerson: world.askPerson ?? null,
     checkEvidence: world.checkEvidence ?? null,

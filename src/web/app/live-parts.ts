@@ -6,7 +6,7 @@ const partSchema = z.object({
   at: z.string(),
   call: z.string(),
   seat: z.string(),
-  type: z.enum(["text", "activity", "waiting"]),
+  type: z.enum(["text", "activity", "waiting", "retracted"]),
   text: z.string(),
 });
 
