@@ -132,6 +132,7 @@ const decision = z.object({
 export const noteSchema: z.ZodType<Note> = z.union([
   z.object({ kind: z.enum(["constraint", "fact", "focus", "answer", "opinion"]), text: z.string() }),
   z.object({ kind: z.literal("ruling"), objection: z.string(), as: objectionState, text: z.string() }),
+  z.object({ kind: z.literal("rejection"), claim: z.string(), text: z.string() }),
   z.object({ kind: z.literal("decision"), checkpoint: z.string(), decision }),
   z.object({ kind: z.enum(["conclude", "pause", "go", "stop"]) }),
 ]);

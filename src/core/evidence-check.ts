@@ -6,7 +6,8 @@
 import type { Evidence } from "./ballot.ts";
 import { looseBallot } from "./ballot.ts";
 
-export const MARKS = ["found", "missing", "unchecked"] as const;
+/** `rejected`: by the person, whatever was found. */
+export const MARKS = ["found", "missing", "unchecked", "rejected"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export interface Check {
@@ -41,10 +42,20 @@ export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], in
   return found ? { mark: found.mark, detail: found.detail } : null;
 }
 
-const SIGNS: Readonly<Record<Mark, string>> = { found: "\u2713", missing: "\u2717", unchecked: "?" };
+/** Supports nothing: no reason of the verdict, and no refutation. */
+export function isFallen(check: Check | null): boolean {
+  return check?.mark === "missing" || check?.mark === "rejected";
+}
 
-/** ✓ checked, ✗ not found, ? could not check, – none given. */
+const SIGNS: Readonly<Record<Mark, string>> = {
+  found: "\u2713",
+  missing: "\u2717",
+  unchecked: "?",
+  rejected: "\u2717",
+};
+
+/** ✓ checked, ✗ not found or rejected, ? could not check, – none given. */
 export function markSign(evidence: Evidence | null, check: Check | null): string {
-  if (evidence === null) return "\u2013";
-  return check === null ? SIGNS.unchecked : SIGNS[check.mark];
+  if (check !== null) return SIGNS[check.mark];
+  return evidence === null ? "\u2013" : SIGNS.unchecked;
 }

@@ -14,7 +14,7 @@ import {
   type ObjectionState,
   type Severity,
 } from "./ballot.ts";
-import { type Check, checkOf, type EvidenceCheck } from "./evidence-check.ts";
+import { type Check, checkOf, type EvidenceCheck, isFallen } from "./evidence-check.ts";
 import {
   type ClaimId,
   claimId,
@@ -25,7 +25,7 @@ import {
   optionId,
   type SeatName,
 } from "./ids.ts";
-import type { RulingNote } from "./note.ts";
+import type { RejectionNote, RulingNote } from "./note.ts";
 
 /** One ballot at its place. `tag` is the place's part of the ids it brings in. */
 export interface Entry {
@@ -39,11 +39,11 @@ export interface Entry {
   readonly checks?: readonly EvidenceCheck[];
 }
 
-/** A person's ruling, and the round that had opened before it. */
-export interface Ruling {
+/** What a person decided about an objection or a claim, and the round that had opened before it. */
+export interface Judgement {
   readonly round: number;
   readonly by: string;
-  readonly note: RulingNote;
+  readonly note: RulingNote | RejectionNote;
 }
 
 export interface Option {
@@ -155,7 +155,7 @@ export interface LedgerSources {
   readonly options: readonly string[];
   readonly seats: readonly SeatName[];
   readonly entries: readonly Entry[];
-  readonly rulings: readonly Ruling[];
+  readonly judgements: readonly Judgement[];
   /** Ids of pinned notes, which may move a seat too. */
   readonly pins: readonly string[];
 }
@@ -163,8 +163,8 @@ export interface LedgerSources {
 export function ledger(sources: LedgerSources): Ledger {
   const entries = inOrder(sources).map(read);
   const options = mergedOptions(sources.options, entries);
-  const claims = entries.flatMap(claimsOf);
-  const objections = endedObjections(entries, sources.rulings);
+  const claims = judgedClaims(entries.flatMap(claimsOf), sources.judgements);
+  const objections = endedObjections(entries, sources.judgements);
   const isKnown = (id: string) =>
     sources.pins.includes(id) || [claims, objections].some((items) => items.some((item) => item.id === id));
   const positions = positionsOf(entries, options);
@@ -339,7 +339,18 @@ function claimsOf({ ballot, seat, round, tag, checks }: Read): readonly Claim[] 
   }));
 }
 
-function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): readonly Objection[] {
+function judgedClaims(claims: readonly Claim[], judgements: readonly Judgement[]): readonly Claim[] {
+  return claims.map((claim) => {
+    const last = judgements.findLast(({ note }) => note.kind === "rejection" && note.claim === claim.id);
+    return last ? { ...claim, check: { mark: "rejected", detail: rejectionDetail(last) } } : claim;
+  });
+}
+
+function rejectionDetail({ note: { text } }: Judgement): string {
+  return text === "" ? "The person rejects it." : `The person rejects it: ${text}`;
+}
+
+function endedObjections(entries: readonly Read[], judgements: readonly Judgement[]): readonly Objection[] {
   const raised: Raised[] = [];
   const byId = new Map<ObjectionId, Raised>();
   for (const { ballot, seat, about, round, tag, checks } of entries) {
@@ -355,7 +366,8 @@ function endedObjections(entries: readonly Read[], rulings: readonly Ruling[]): 
       byId.set(id, fresh);
     }
   }
-  for (const { by, round, note } of rulings) {
+  for (const { by, round, note } of judgements) {
+    if (note.kind !== "ruling") continue;
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
     byId.get(note.objection)?.said.push({ step, isRuling: true });
   }
@@ -383,6 +395,6 @@ function ended({ objection, said }: Raised): Objection {
 
 /** A seat refutes with evidence that is there or not at all; a person needs none. */
 function stateAfter(state: ObjectionState, { step, isRuling }: Said): ObjectionState {
-  const isProved = step.evidence !== null && step.check?.mark !== "missing";
+  const isProved = step.evidence !== null && !isFallen(step.check);
   return step.as === "refuted" && !isProved && !isRuling ? state : step.as;
 }

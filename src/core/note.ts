@@ -14,6 +14,13 @@ export interface RulingNote {
   readonly text: string;
 }
 
+/** A claim whose evidence the person does not accept: it supports nothing from then on. */
+export interface RejectionNote {
+  readonly kind: "rejection";
+  readonly claim: string;
+  readonly text: string;
+}
+
 /** `pause` lets calls in flight finish and starts none until `go`; `conclude` opens no further round. */
 export interface SteeringNote {
   readonly kind: "conclude" | "pause" | "go" | "stop";
@@ -35,7 +42,7 @@ export interface DecisionNote {
   readonly decision: Decision;
 }
 
-export type Note = PinnedNote | RulingNote | SteeringNote | DecisionNote;
+export type Note = PinnedNote | RulingNote | RejectionNote | SteeringNote | DecisionNote;
 
 /** A note on its way into the log. `id` makes posting twice harmless. */
 export interface Said {
@@ -45,5 +52,10 @@ export interface Said {
 }
 
 export function isPinned(note: Note): note is PinnedNote {
-  return "text" in note && note.kind !== "ruling";
+  return "text" in note && !isJudgement(note);
+}
+
+/** What a person decides about an item of the ledger, by its id. */
+export function isJudgement(note: Note): note is RulingNote | RejectionNote {
+  return note.kind === "ruling" || note.kind === "rejection";
 }

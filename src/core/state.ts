@@ -21,8 +21,8 @@ import type {
 import type { EvidenceCheck } from "./evidence-check.ts";
 import { FAILURES, type FailureCode } from "./failure.ts";
 import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
-import { type Entry, type Ledger, ledger, type Ruling } from "./ledger.ts";
-import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
+import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
+import { type Decision, isJudgement, isPinned, type Note, type PinnedNote } from "./note.ts";
 import { type Limits, type Panel, type Seat, type Settings, seatLetters, USUAL_SETTINGS } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { SYNTHESIS } from "./synthesis.ts";
@@ -385,7 +385,7 @@ function steered({ status, checkpoint }: State, { kind }: Note): Status {
   return kind === "go" && status === "waiting" && checkpoint === null ? "running" : status;
 }
 
-/** What was decided is pinned like any other note of its kind; going deeper grants a round. */
+/** What was decided is pinned like any other note of its kind. */
 const PINNED_AS: Partial<Record<Decision["choice"], PinnedNote["kind"]>> = {
   deeper: "focus",
   constrain: "constraint",
@@ -395,7 +395,7 @@ const PINNED_AS: Partial<Record<Decision["choice"], PinnedNote["kind"]>> = {
 function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, at: string, seq: number): State {
   const kind = PINNED_AS[decision.choice];
   const decisions = new Map(state.decisions).set(checkpoint, decision);
-  const extra = decision.choice === "deeper" ? 1 : 0;
+  const extra = grantsRound(state, decision) ? 1 : 0;
   const known: State = {
     ...state,
     status: "running",
@@ -406,6 +406,11 @@ function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, 
   if (kind === undefined || decision.text === "") return known;
   const note: PinnedNote = { kind, text: decision.text };
   return noted(known, { type: "note.said", id: `checkpoint/${checkpoint}`, by: by ?? "nobody", note }, at, seq);
+}
+
+/** Going deeper takes a round of its own; a constraint re-opens positions, for which the last one leaves no room. */
+function grantsRound({ round, limits }: State, { choice }: Decision): boolean {
+  return choice === "deeper" || (choice === "constrain" && round >= limits.rounds);
 }
 
 function withCall(state: State, call: Call): State {
@@ -449,13 +454,13 @@ export function ledgerOf(state: State): Ledger {
     options: state.question.options,
     seats: state.seats.map(({ name }) => name),
     entries,
-    rulings: rulingsIn(state),
+    judgements: judgementsIn(state),
     pins: pinLabels(state),
   });
 }
 
-export function rulingsIn({ notes }: Pick<State, "notes">): readonly Ruling[] {
-  return notes.flatMap(({ note, by, round }) => (note.kind === "ruling" ? [{ round, by, note }] : []));
+export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {
+  return notes.flatMap(({ note, by, round }) => (isJudgement(note) ? [{ round, by, note }] : []));
 }
 
 export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {

@@ -6,6 +6,7 @@
 
 import { type Agreement, countVotes, type Outcome, type Votes } from "./agreement.ts";
 import { type Band, band } from "./ballot.ts";
+import { isFallen } from "./evidence-check.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import { type Claim, type Ledger, lastPositions, type Objection, type Option, type Position } from "./ledger.ts";
 import type { Synthesis } from "./synthesis.ts";
@@ -141,14 +142,14 @@ export function verdict(sources: VerdictSources): Verdict {
   };
 }
 
-/** A citation that is not there supports nothing: a reason loses it, and is struck where it had no other. */
+/** A citation that is not there, or that the person rejects, supports nothing: a reason loses it, and is struck where it had no other. */
 function supported(reasons: Synthesis["reasons"], claims: readonly Claim[]): Pick<Verdict, "reasons" | "struck"> {
-  const isMissing = (ref: string) => claims.some(({ id, check }) => id === ref && check?.mark === "missing");
-  const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(isMissing);
+  const hasFallen = (ref: string) => claims.some(({ id, check }) => id === ref && isFallen(check));
+  const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(hasFallen);
   return {
     reasons: reasons
       .filter((reason) => !falls(reason))
-      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !isMissing(ref)) })),
+      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !hasFallen(ref)) })),
     struck: reasons.filter(falls),
   };
 }

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot-block.ts";
 import type { CallFailed, CallStarted } from "../core/event.ts";
+import { isFallen } from "../core/evidence-check.ts";
 import { FAILURES, type FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { isPinned } from "../core/note.ts";
@@ -203,9 +204,10 @@ function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): str
 function notFoundFor(state: State, { seat, round, ask, isRepair }: DeskCall): readonly string[] {
   if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
   // Nearly always nothing is missing, and a ledger takes longer the longer the debate is.
-  if (![...state.checks.values()].flat().some(({ mark }) => mark === "missing")) return [];
+  const isRejected = state.notes.some(({ note }) => note.kind === "rejection");
+  if (!isRejected && ![...state.checks.values()].flat().some(isFallen)) return [];
   return ledgerOf(state)
-    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && claim.check?.mark === "missing")
+    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && isFallen(claim.check))
     .map(notFoundLine);
 }
 

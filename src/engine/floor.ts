@@ -11,7 +11,7 @@ import { ledger } from "../core/ledger.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
-import { callTag, pinLabels, rulingsIn, type State } from "../core/state.ts";
+import { callTag, judgementsIn, pinLabels, type State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/check.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { repair } from "../prompts/repair.ts";
@@ -117,7 +117,7 @@ export function floor(sources: FloorSources): Floor {
         options: record.state.question.options,
         seats: record.state.seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
-        rulings: rulingsIn(record.state).filter((ruling) => ruling.round < round),
+        judgements: judgementsIn(record.state).filter((judgement) => judgement.round < round),
         pins: pinLabels(record.state),
       }),
   };

@@ -6,7 +6,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { type DebateId, repairKey } from "../core/ids.ts";
-import { isPinned } from "../core/note.ts";
+import { isJudgement, isPinned } from "../core/note.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 
 /** What the new log begins with: everything before the round after `round` opened, then the fork itself. */
@@ -30,7 +30,7 @@ export function forkedEvents(log: readonly Recorded[], round: number, id: Debate
 
 /** What was said is copied; what ended the original, or steered it to its end, is not. */
 function isCopied(event: DebateEvent): boolean {
-  if (event.type === "note.said") return isPinned(event.note) || event.note.kind === "ruling";
+  if (event.type === "note.said") return isPinned(event.note) || isJudgement(event.note);
   if (event.type === "checkpoint.decided") return event.decision.choice !== "conclude";
   return !["log.claimed", "debate.stopped", "debate.decided", "rounds.ended", "session.lost"].includes(event.type);
 }

@@ -124,7 +124,7 @@ export interface Floor extends Place {
   clarify(questions: readonly string[]): Promise<void>;
   /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
-  /** What these answers put on the table, with the person's rulings known when the last round opened. */
+  /** What these answers put on the table, with the person's judgements known when the last round opened. */
   ledger(answers: readonly Answer[]): Ledger;
 }
 

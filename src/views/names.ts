@@ -53,6 +53,7 @@ export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean 
 /** `F1 fact`, `ruling on O1b1`, `pause`. */
 export function noteTitle({ label, note }: Pick<SaidNote, "label" | "note">): string {
   if (note.kind === "ruling") return `ruling on ${note.objection}: ${stateWords(note.as)}`;
+  if (note.kind === "rejection") return `${note.claim} rejected`;
   return label === null ? note.kind : `${label}, ${note.kind}`;
 }
 

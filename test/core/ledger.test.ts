@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Entry, type Ledger, lastPositions, openObjections, type Ruling } from "../../src/core/ledger.ts";
+import { type Entry, type Judgement, type Ledger, lastPositions, openObjections } from "../../src/core/ledger.ts";
+import type { RulingNote } from "../../src/core/note.ts";
 import { FULL_BALLOT, rawBallot } from "../support/raw-ballots.ts";
 import { entry, opens, tableOf } from "../support/table.ts";
 
@@ -269,9 +270,9 @@ const objection = { title: "Slow", severity: "blocking", text: "At the peak." };
 const proof = { source: "bench.md:3", quote: "4 ms" };
 const raised = [opens("a", "Table"), entry(1, "b", { objections: [objection] }, { stage: 1 })];
 const answer = (as: string, more: object = {}) => ({ answers: [{ objection: "O1b1", as, text: "Said.", ...more }] });
-const stateOf = (entries: readonly Entry[], rulings: readonly Ruling[] = []) =>
-  tableOf([...raised, ...entries], { rulings }).objections[0]?.state;
-const ruling = (round: number, as: Ruling["note"]["as"]): Ruling => ({
+const stateOf = (entries: readonly Entry[], judgements: readonly Judgement[] = []) =>
+  tableOf([...raised, ...entries], { judgements }).objections[0]?.state;
+const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
   round,
   by: "ada",
   note: { kind: "ruling", objection: "O1b1", as, text: "Enough." },
@@ -330,7 +331,7 @@ test("all that was said of an objection is kept in order", () => {
   const table = tableOf(
     [...raised, entry(3, "b", answer("open")), entry(2, "a", answer("refuted", { evidence: proof }))],
     {
-      rulings: [ruling(2, "fixed")],
+      judgements: [ruling(2, "fixed")],
     },
   );
   assert.deepEqual(table.objections[0]?.steps, [
@@ -338,6 +339,26 @@ test("all that was said of an objection is kept in order", () => {
     { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null, check: null },
     { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null },
   ]);
+});
+
+test("a person's rejection marks the claim it names and no other, whatever was found", () => {
+  const claims = ["One.", "Two."].map((text) => ({ text, kind: "fact", evidence: proof }));
+  const checks = [0, 1].map((index) => ({ of: "claim" as const, index, mark: "found" as const, detail: "bench.md:3" }));
+  const rejection = (claim: string, text: string): Judgement => ({
+    round: 1,
+    by: "ada",
+    note: { kind: "rejection", claim, text },
+  });
+  const table = tableOf([entry(1, "a", { claims }, { checks })], {
+    judgements: [rejection("K1a2", "That was another machine."), rejection("K9z9", "")],
+  });
+  assert.deepEqual(
+    table.claims.map(({ id, check }) => [id, check]),
+    [
+      ["K1a1", { mark: "found", detail: "bench.md:3" }],
+      ["K1a2", { mark: "rejected", detail: "The person rejects it: That was another machine." }],
+    ],
+  );
 });
 
 test("claims, questions and requests are kept with whoever said them", () => {

@@ -343,6 +343,18 @@ test("a debate that waits for a decision goes on waiting when it is told to go o
   assert.deepEqual([status, checkpoint], ["waiting", { name: "after 1", asks: ["How many users?"] }]);
 });
 
+test("a constraint grants a round where the last one is over, since positions are re-opened by it", () => {
+  const rounds = (round: number) => {
+    const log = debateLog({ limits: { ...aLimits, rounds: 2 } });
+    log.add({ type: "round.opened", round });
+    log.add({ type: "checkpoint.opened", checkpoint: "one", asks: [] });
+    const decision = { choice: "constrain", text: "No downtime." } as const;
+    log.add({ type: "checkpoint.decided", checkpoint: "one", decision, by: "ada" });
+    return log.state().limits.rounds;
+  };
+  assert.deepEqual([rounds(1), rounds(2)], [2, 3]);
+});
+
 test("a decision is pinned like a note of its kind, and going deeper grants a round", () => {
   const log = debateLog();
   const decide = (checkpoint: string, choice: "deeper" | "constrain" | "answer" | "next", text: string) => {

@@ -103,6 +103,25 @@ describe("say", () => {
     );
   });
 
+  test("rejects a claim's evidence, which then supports nothing; one that nobody made is refused", async () => {
+    const budget = await place().conclave([QUESTION, "--topic", "x", "--budget", "0.06", ...scripted("apart-dear")]);
+    assert.equal(budget.exit, 5);
+    const unknown = await place().conclave(["say", "1", "--reject", "K9z9", "No."]);
+    assert.match(unknown.stderr, /^USAGE_OPTION_VALUE: The debate 001-x has no claim K9z9\.\n {2}Its claims are K1a1/);
+    const rejected = await place().conclave(["say", "1", "--reject", "K1a1", "That was a laptop.", "--json"]);
+    assert.deepEqual(JSON.parse(rejected.stdout).posted, {
+      kind: "rejection",
+      claim: "K1a1",
+      text: "That was a laptop.",
+    });
+    const { stdout } = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
+    const { verdict } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    assert.deepEqual(verdict.claims[0].check, {
+      mark: "rejected",
+      detail: "The person rejects it: That was a laptop.",
+    });
+  });
+
   test("to a debate that is over is refused", async () => {
     await place().conclave([QUESTION, "--topic", "x", ...scripted("agreed")]);
     const { exit, stderr } = await place().conclave(["say", "1", "Too late."]);

@@ -1,15 +1,22 @@
 /** Ballots at their places and the ledger of them, for seats that are called by their letters. */
 
+import type { EvidenceCheck } from "../../src/core/evidence-check.ts";
 import { placeTag } from "../../src/core/ids.ts";
 import { type Entry, type Ledger, type LedgerSources, ledger, type Position } from "../../src/core/ledger.ts";
 
 export interface Placed {
   readonly stage?: number;
   readonly about?: string | null;
+  readonly checks?: readonly EvidenceCheck[];
 }
 
-export function entry(round: number, seat: string, ballot: unknown, { stage = 0, about = null }: Placed = {}): Entry {
-  return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot };
+export function entry(
+  round: number,
+  seat: string,
+  ballot: unknown,
+  { stage = 0, about = null, checks = [] }: Placed = {},
+): Entry {
+  return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot, checks };
 }
 
 /** An opening: the seat's own option by this name. */
@@ -18,7 +25,7 @@ export function opens(seat: string, name: string, more: object = {}): Entry {
 }
 
 export function tableOf(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
-  return ledger({ options: [], seats: ["a", "b", "c"], entries, rulings: [], pins: [], ...more });
+  return ledger({ options: [], seats: ["a", "b", "c"], entries, judgements: [], pins: [], ...more });
 }
 
 export function position(seat: string, prefers: string | null, more: Partial<Position> = {}): Position {

@@ -2,7 +2,7 @@
 
 import { OBJECTION_STATES } from "../../core/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
-import type { Note, PinnedNote } from "../../core/note.ts";
+import { isJudgement, type Note, type PinnedNote } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { ledgerOf, type State } from "../../core/state.ts";
 import { readDebate, sayNote } from "../../wire.ts";
@@ -14,10 +14,11 @@ import { commandId, debateGiven } from "../place-given.ts";
 import { standardInput } from "../read-text.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
+const JUDGEMENTS = ["end", "reject"] as const;
 
 export const say: CliCommand = {
   name: "say",
-  summary: "say something into a debate: an opinion, a fact, a constraint, a ruling",
+  summary: "say something into a debate: an opinion, a fact, a constraint, a ruling, a rejection",
   description:
     "Every call that starts after it knows what was said. Facts and constraints are pinned for all seats; without an option it is your opinion, which is marked as such and binds nobody. A debate that is not running takes it up when it is resumed.",
   operands: [DEBATE_OPERAND, { term: "<text>", says: "what to say; - reads it from standard input" }],
@@ -31,12 +32,18 @@ export const say: CliCommand = {
       flags: "--end <objection=state>",
       says: `rule on an objection: ${OBJECTION_STATES.join(", ")}`,
     },
+    {
+      group: "Kind",
+      flags: "--reject <claim>",
+      says: "reject a claim's evidence: it supports nothing from then on",
+    },
     OUT_DIR,
     JSON_OPTION,
   ],
   examples: [
     { line: 'conclave say 14 --fact "The real peak is 240 jobs a second."', says: "pinned for all seats" },
     { line: 'conclave say 14 --end O1b1=accepted_risk "We can live with that for a year."', says: "ends an objection" },
+    { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "supports nothing any more" },
   ],
   async act(given) {
     const [id, text] = given.operands;
@@ -49,7 +56,7 @@ export const say: CliCommand = {
     const folder = debateGiven(given, id ?? "");
     const { state } = await readDebate(folder);
     if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
-    checkRuling(state, note);
+    checkJudged(state, note);
     const isRunning = await sayNote(folder, note);
     print(
       given.has("json")
@@ -70,7 +77,8 @@ function noteGiven(given: Given, raw: string): Note {
   const kinds = KINDS.filter((kind) => given.has(kind));
   const [kind = "opinion"] = kinds;
   const ruling = given.one("end");
-  const named = [...kinds.map((each) => `--${each}`), ...(ruling === null ? [] : ["--end"])];
+  const claim = given.one("reject");
+  const named = [...kinds, ...JUDGEMENTS.filter((each) => given.one(each) !== null)].map((each) => `--${each}`);
   if (named.length > 1) {
     const message = `A note is of one kind and got ${named.join(", ")}.`;
     given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Say them one after the other." }));
@@ -78,7 +86,8 @@ function noteGiven(given: Given, raw: string): Note {
   if (text === "" && given.operands.length > 1) {
     given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is empty."));
   }
-  return ruling === null ? pinned(kind, text) : rulingNote(given, ruling, text);
+  if (ruling !== null) return rulingNote(given, ruling, text);
+  return claim === null ? pinned(kind, text) : { kind: "rejection", claim, text };
 }
 
 function pinned(kind: PinnedNote["kind"], text: string): PinnedNote {
@@ -96,13 +105,17 @@ function rulingNote(given: Given, ruling: string, text: string): Note {
   return { kind: "ruling", objection, as: state ?? "open", text };
 }
 
-/** An objection that is not on the table cannot be ended. */
-function checkRuling(state: State, note: Note): void {
-  if (note.kind !== "ruling") return;
-  const { objections } = ledgerOf(state);
-  if (objections.some(({ id }) => id === note.objection)) return;
-  const known = objections.map(({ id }) => id).join(", ");
-  throw new ConclaveError("USAGE_OPTION_VALUE", `The debate ${state.id} has no objection ${note.objection}.`, {
-    hint: known === "" ? "No objection was raised so far." : `Its objections are ${known}.`,
+/** What is not on the table cannot be judged. */
+function checkJudged(state: State, note: Note): void {
+  if (!isJudgement(note)) return;
+  const { objections, claims } = ledgerOf(state);
+  const { named, noun, was, items } =
+    note.kind === "ruling"
+      ? { named: note.objection, noun: "objection", was: "raised", items: objections }
+      : { named: note.claim, noun: "claim", was: "made", items: claims };
+  if (items.some(({ id }) => id === named)) return;
+  const known = items.map(({ id }) => id).join(", ");
+  throw new ConclaveError("USAGE_OPTION_VALUE", `The debate ${state.id} has no ${noun} ${named}.`, {
+    hint: known === "" ? `No ${noun} was ${was} so far.` : `Its ${noun}s are ${known}.`,
   });
 }

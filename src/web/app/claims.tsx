@@ -1,6 +1,7 @@
 /** What was claimed, on what evidence, and what used it. A mark travels with each claim wherever its id is shown. */
 
 import { memo, useState } from "react";
+import { isFallen } from "../../core/evidence-check.ts";
 import type { Claim, Ledger } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
@@ -10,7 +11,7 @@ import { Icon } from "./icons.tsx";
 import { SeatTag } from "./marks.tsx";
 import { Words } from "./words.tsx";
 
-const MARKS: readonly ClaimMark[] = ["found", "missing", "unchecked", "none"];
+const MARKS: readonly ClaimMark[] = ["found", "missing", "rejected", "unchecked", "none"];
 
 export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) {
   const ledger = ledgerIn(state);
@@ -72,15 +73,15 @@ function checkedWords(claims: readonly Claim[], cited: readonly Claim[]): string
 function Evidence({ claim }: { claim: Claim }) {
   const { evidence, check } = claim;
   if (evidence === null) return <div className="ev note">No source was given.</div>;
-  const isMissing = check?.mark === "missing";
+  const hasFallen = isFallen(check);
   return (
     <div className="ev">
       <div className="quote">
         <div className="path">
           <span>{evidence.source}</span>
-          <span className={isMissing ? "res bad" : "res"}>{check === null ? "not looked up" : check.detail}</span>
+          <span className={hasFallen ? "res bad" : "res"}>{check === null ? "not looked up" : check.detail}</span>
         </div>
-        {evidence.quote === null ? null : <p>{isMissing ? <s>“{evidence.quote}”</s> : `“${evidence.quote}”`}</p>}
+        {evidence.quote === null ? null : <p>{hasFallen ? <s>“{evidence.quote}”</s> : `“${evidence.quote}”`}</p>}
       </div>
     </div>
   );

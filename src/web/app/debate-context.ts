@@ -1,6 +1,7 @@
 /** What every part of a debate's page may ask for: the debate, where its links lead, and what an id stands for. */
 
 import { createContext, useContext } from "react";
+import { isFallen } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
@@ -48,7 +49,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
     const { id, text, by } = claim;
     const mark = claimMark(claim);
     const { sign, says } = CLAIM_MARKS[mark];
-    table.set(id, { sign, says, isUnsettled: mark === "missing", title: `${id}, ${by}: ${says}`, text, anchor: id });
+    table.set(id, { sign, says, isUnsettled: isFallen(claim.check), title: `${id}, ${by}: ${says}`, text, anchor: id });
   }
   for (const { id, title, by, state: end } of objections) {
     const says = stateWords(end);
@@ -70,6 +71,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
 export const CLAIM_MARKS = {
   found: { sign: "ok", says: "checked" },
   missing: { sign: "bad", says: "not found" },
+  rejected: { sign: "bad", says: "rejected by the person" },
   unchecked: { sign: "unknown", says: "not checked" },
   none: { sign: "none", says: "no evidence" },
 } as const satisfies Record<string, { readonly sign: Sign; readonly says: string }>;
@@ -78,7 +80,7 @@ export type ClaimMark = keyof typeof CLAIM_MARKS;
 
 /** The mark that travels with a claim wherever its id is shown. */
 export function claimMark({ evidence, check }: Pick<Claim, "evidence" | "check">): ClaimMark {
-  return evidence === null ? "none" : (check?.mark ?? "unchecked");
+  return check?.mark ?? (evidence === null ? "none" : "unchecked");
 }
 
 export interface Pin {
