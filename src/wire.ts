@@ -20,6 +20,7 @@ import type { AskPerson } from "./engine/person.ts";
 import { type Run, runDebate } from "./engine/run-debate.ts";
 import { keepTimings, readTimings } from "./engine/timings-file.ts";
 import { type CheckEvidence, evidenceChecker } from "./evidence/check.ts";
+import { repoTools } from "./evidence/repo-tools.ts";
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
@@ -467,14 +468,20 @@ function ready({ panel, protocol, limits }: Sitting, speakers: Run["speakerFor"]
   return readyPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
 }
 
+/** What speakers have to know of the debate. */
+type Spoken = Pick<State, "question" | "rehearsal" | "protocol" | "settings">;
+
 /** One speaker a seat, made when it is first needed. */
 function cast(
-  { question: { workingDir }, rehearsal, protocol }: Pick<State, "question" | "rehearsal" | "protocol">,
+  { question: { workingDir }, rehearsal, protocol, settings }: Spoken,
   debates: string | null,
   { passEnv, pace, speakers = [] }: Host,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
-  const surroundings = { ...around, protocol, debatesFolder: debates && resolve(debates), own: speakers };
+  const hidden = debates === null ? [] : [resolve(debates)];
+  const tools = async () =>
+    settings.evidence === "off" || rehearsal !== null ? [] : repoTools({ workingDir, hidden });
+  const surroundings = { ...around, protocol, debatesFolder: debates && resolve(debates), own: speakers, tools };
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);

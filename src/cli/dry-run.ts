@@ -45,6 +45,7 @@ export async function dryRun(debate: DebateRequest): Promise<DryRun> {
     seats,
     calls: byKind(calls, protocol),
     replyTokens,
+    readsFiles: debate.settings.evidence !== "off" && [...worths.values()].some((worth) => worth !== null),
     retries,
     budgetMicroUsd,
     maxTokens,

@@ -6,22 +6,13 @@
 import { z } from "zod";
 import { clip, oneLine } from "../core/ballot.ts";
 import { stripEscapes } from "../core/plain-text.ts";
+import type { Tool } from "../core/tool.ts";
 import { listFiles } from "./list-files.ts";
 import { readLines } from "./read-lines.ts";
 import { searchFiles } from "./search-files.ts";
 import type { TreeOptions } from "./working-tree.ts";
 
-export interface RepoTool {
-  readonly name: string;
-  readonly description: string;
-  readonly input: z.ZodType;
-  /** Rejects only when called off. */
-  run(input: unknown, signal: AbortSignal): Promise<string>;
-  /** What a person is shown while it runs, such as "reads src/a.ts". */
-  activity(input: unknown): string;
-}
-
-export function repoTools(tree: TreeOptions): readonly RepoTool[] {
+export function repoTools(tree: TreeOptions): readonly Tool[] {
   return [
     tool({
       name: "list_files",
@@ -64,11 +55,11 @@ interface ToolRow<I> {
   readonly run: (input: I, signal: AbortSignal) => Promise<string>;
 }
 
-function tool<I>({ name, description, input, activity, run }: ToolRow<I>): RepoTool {
+function tool<I>({ name, description, input, activity, run }: ToolRow<I>): Tool {
   return {
     name,
     description,
-    input,
+    input: z.toJSONSchema(input, { io: "input" }),
     run: async (given, signal) => {
       const parsed = input.safeParse(given);
       return parsed.success

@@ -10,7 +10,7 @@ import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command.ts";
 import { COMMAND_PREFIX } from "./command-line.ts";
-import { modelSpeaker } from "./model/model-speaker.ts";
+import { type ModelSurroundings, modelSpeaker } from "./model/model-speaker.ts";
 import { VENDORS } from "./model/vendors.ts";
 import { loadRehearsal, rehearsals } from "./rehearsal.ts";
 import { loadScenario } from "./scenario.ts";
@@ -18,7 +18,7 @@ import { type Sleep, scriptSpeaker } from "./script.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
-export interface Surroundings extends CommandSurroundings, AgentSurroundings {
+export interface Surroundings extends CommandSurroundings, AgentSurroundings, ModelSurroundings {
   readonly sleep: Sleep;
   /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
   readonly protocol: string | null;

@@ -10,6 +10,8 @@ export interface DryRun {
   readonly calls: readonly DryCalls[];
   /** What a reply is reckoned with, in tokens. */
   readonly replyTokens: number;
+  /** Seats of models may read the project's files, as much as they see fit. */
+  readonly readsFiles: boolean;
   readonly retries: number;
   readonly budgetMicroUsd: number | null;
   readonly maxTokens: number | null;
@@ -55,7 +57,7 @@ export function dryTotal({ calls, seats, budgetMicroUsd }: DryRun): DryTotal {
 }
 
 export function dryRunText(dryRun: DryRun): string {
-  const { protocol, rounds, seats, calls, replyTokens, retries, budgetMicroUsd, maxTokens } = dryRun;
+  const { protocol, rounds, seats, calls, replyTokens, readsFiles, retries, budgetMicroUsd, maxTokens } = dryRun;
   const total = dryTotal(dryRun);
   const names = Math.max(...seats.map(({ name }) => name.length));
   const speakers = Math.max(...seats.map(({ speaker }) => speaker.length));
@@ -71,7 +73,11 @@ export function dryRunText(dryRun: DryRun): string {
     ["calls", [`${total.calls} at most: ${kinds}`, again(retries)]],
     [
       "tokens",
-      [`${tokensLine(total)}, with replies of ${tokenCount(replyTokens)} tokens`, ...limit(maxTokens, "--max-tokens")],
+      [
+        `${tokensLine(total)}, with replies of ${tokenCount(replyTokens)} tokens`,
+        ...(readsFiles ? ["on top of that, what models look up in your files; --evidence off keeps them from it"] : []),
+        ...limit(maxTokens, "--max-tokens"),
+      ],
     ],
     ["money", [moneyLine(total, budgetMicroUsd)]],
   ];

@@ -27,7 +27,13 @@ import {
 
 export type Behaviour =
   | { readonly does: "answer"; readonly text: string; readonly pieces?: number; readonly pauseMs?: number }
-  | { readonly does: "use a tool"; readonly name: string; readonly input: ToolUse["input"] }
+  | {
+      readonly does: "use a tool";
+      readonly name: string;
+      readonly input: ToolUse["input"];
+      /** What it says before. */
+      readonly saying?: string;
+    }
   /** The wire's own status unless one is given. */
   | {
       readonly does: "refuse";
@@ -255,7 +261,10 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
     case "say nothing":
       return complete(stage, "", { finish: "done", tool: null });
     case "use a tool":
-      return complete(stage, "", { finish: "done", tool: { name: behaviour.name, input: behaviour.input } });
+      return complete(stage, behaviour.saying ?? "", {
+        finish: "done",
+        tool: { name: behaviour.name, input: behaviour.input },
+      });
     case "run out after":
       return complete(stage, behaviour.text, { finish: "length", tool: null });
     case "filter after":

@@ -34,6 +34,25 @@ export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? told : null };
 }
 
+/** Whether a request was refused because tools came with it, and not for a reason that would hold without them. */
+export function refusesTools(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status === null || !REFUSALS.has(status)) return false;
+  if (OTHER_REASONS.has(errorFailure(error, false).code)) return false;
+  const said = `${textAt(error, "message")} ${textAt(error, "responseBody")}`;
+  return /\btools?\b|\bfunction.?call/i.test(said);
+}
+
+/** Some servers have no route, or no code, for a request with tools. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
+const OTHER_REASONS: ReadonlySet<FailureCode> = new Set([
+  "SPEAKER_AUTH",
+  "SPEAKER_RATE_LIMITED",
+  "SPEAKER_USAGE_LIMIT",
+  "SPEAKER_CONTEXT_TOO_LONG",
+  "SPEAKER_DECLINED",
+]);
+
 /** A reply that came to an end; null: it is an answer. */
 export function endFailure(
   { finish, raw }: { readonly finish: FinishReason; readonly raw: string | null },

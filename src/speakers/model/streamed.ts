@@ -1,25 +1,30 @@
 /**
- * One request to a model, as its reply comes in. The only place that knows what the `ai` package streams; ends with `ended` or
- * `broken`, and with neither where it was aborted.
+ * One question to a model, as its reply comes in: a request, and one more after every look that it takes with tools. The only
+ * place that knows what the `ai` package streams; ends with `ended` or `broken`, and with neither where it was aborted.
  */
 
 import { createHash } from "node:crypto";
 import type { FinishReason, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from "ai";
+import type { Tool } from "../../core/tool.ts";
 import type { SpeakRequest } from "../speaker.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { pulse, withBeats } from "./signs-of-life.ts";
+import { ABOUT_TOOLS, LOOKS_AT_MOST, toolsAtHand } from "./tools-at-hand.ts";
 import { languageModel } from "./wires.ts";
 
 export type Streamed =
   | { readonly type: "words"; readonly text: string }
   /** It is at work, without a word. */
   | { readonly type: "beat" }
+  | { readonly type: "look"; readonly activity: string }
+  /** What was said so far led to a look; what follows begins anew. */
+  | (Step & { readonly type: "looked" })
   | Ended
   | { readonly type: "broken"; readonly error: unknown; readonly requestId: string | null };
 
-export interface Ended {
-  readonly type: "ended";
+/** One request and its answer. */
+interface Step {
   readonly finish: FinishReason;
   /** In the vendor's own word. */
   readonly raw: string | null;
@@ -27,35 +32,65 @@ export interface Ended {
   readonly requestId: string | null;
 }
 
-export async function* streamed(
-  endpoint: Endpoint,
-  request: SpeakRequest,
-  signal: AbortSignal,
-): AsyncGenerator<Streamed, void> {
+export interface Ended extends Step {
+  readonly type: "ended";
+}
+
+export interface Asked {
+  readonly endpoint: Endpoint;
+  readonly request: SpeakRequest;
+  readonly tools: readonly Tool[];
+}
+
+export async function* streamed(asked: Asked, signal: AbortSignal): AsyncGenerator<Streamed, void> {
+  const { endpoint, tools } = asked;
+  const request = tools.length === 0 ? asked.request : toldOfTools(asked.request);
   const life = pulse();
-  const [{ streamText }, model] = await Promise.all([loaded(), languageModel({ ...endpoint, fetch: life.fetch })]);
+  const [{ streamText, isStepCount }, model] = await Promise.all([
+    loaded(),
+    languageModel({ ...endpoint, fetch: life.fetch }),
+  ]);
   const { stream } = streamText({
     model,
     messages: [message(endpoint, request)],
     providerOptions: providerOptions(endpoint, request),
     ...(endpoint.vendor.wire === "messages" ? { maxOutputTokens: LONGEST_REPLY_TOKENS } : {}),
+    ...(tools.length === 0 ? {} : { tools: await toolsAtHand(tools, endpoint.vendor.wire) }),
+    prepareStep: ({ stepNumber }) => (stepNumber < LOOKS_AT_MOST ? {} : { toolChoice: "none" }),
+    stopWhen: isStepCount(LOOKS_AT_MOST + 1),
     maxRetries: 0,
     abortSignal: signal,
     // Errors are parts of the stream as well; without this they are printed too.
     onError: () => undefined,
     telemetry: { isEnabled: false },
   });
+  let step: Step | null = null;
   try {
     for await (const part of withBeats(stream, life)) {
-      const heard = part === null ? BEAT : heardIn(part);
-      if (heard === null) continue;
-      yield heard;
-      if (heard.type === "broken" || heard.type === "ended") return;
+      if (part?.type === "finish-step") {
+        step = stepOf(part);
+        continue;
+      }
+      if (part?.type === "finish" && step !== null) return yield { type: "ended", ...step };
+      const heard = part === null ? BEAT : heardIn(part, tools);
+      if (step !== null && (part?.type === "start-step" || heard?.type === "broken")) {
+        yield { type: "looked", ...step };
+        step = null;
+      }
+      if (heard !== null) yield heard;
+      if (heard?.type === "broken") return;
     }
   } catch (error) {
     // A connection that is lost on the way is thrown.
     if (!signal.aborted) yield { type: "broken", error, requestId: null };
   }
+}
+
+/** They are part of what the seat's later prompts begin with. */
+function toldOfTools({ prompt, stablePrefixLength, ...request }: SpeakRequest): SpeakRequest {
+  const line = `${ABOUT_TOOLS}\n\n`;
+  const length = stablePrefixLength === 0 ? 0 : stablePrefixLength + line.length;
+  return { ...request, prompt: `${line}${prompt}`, stablePrefixLength: length };
 }
 
 const BEAT: Streamed = { type: "beat" };
@@ -69,20 +104,28 @@ async function loaded(): Promise<typeof import("ai")> {
   return ai;
 }
 
-function heardIn(part: TextStreamPart<ToolSet>): Streamed | null {
+function heardIn(part: TextStreamPart<ToolSet>, tools: readonly Tool[]): Streamed | null {
   switch (part.type) {
     case "text-delta":
       return { type: "words", text: part.text };
+    case "tool-call": {
+      const used = tools.find(({ name }) => name === part.toolName);
+      return used ? { type: "look", activity: used.activity(part.input) } : null;
+    }
     case "error":
       return { type: "broken", error: part.error, requestId: requestIdIn(headersOf(part.error), null) };
-    case "finish-step": {
-      const { finishReason: finish, rawFinishReason, usage, response } = part;
-      const requestId = requestIdIn(response.headers, response.id);
-      return { type: "ended", finish, raw: rawFinishReason ?? null, usage, requestId };
-    }
     default:
       return null;
   }
+}
+
+function stepOf({
+  finishReason: finish,
+  rawFinishReason,
+  usage,
+  response,
+}: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>): Step {
+  return { finish, raw: rawFinishReason ?? null, usage, requestId: requestIdIn(response.headers, response.id) };
 }
 
 /** The number that the vendor's support asks for; else the reply's own, unless the package made it up. */

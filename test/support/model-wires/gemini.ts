@@ -87,4 +87,5 @@ const ERRORS: Readonly<Record<Trouble, { readonly status: number; readonly name:
   overloaded: { status: 503, name: "UNAVAILABLE" },
   overflow: { status: 400, name: "INVALID_ARGUMENT" },
   filtered: { status: 400, name: "INVALID_ARGUMENT" },
+  tools: { status: 400, name: "INVALID_ARGUMENT" },
 };

@@ -103,4 +103,5 @@ const ERRORS: Readonly<Record<Trouble, { readonly status: number; readonly type:
   overloaded: { status: 529, type: "overloaded_error" },
   overflow: { status: 400, type: "invalid_request_error" },
   filtered: { status: 400, type: "invalid_request_error" },
+  tools: { status: 400, type: "invalid_request_error" },
 };

@@ -23,4 +23,5 @@ const OPENAI_ERRORS: Readonly<
   overloaded: { status: 529, type: "server_error", code: "overloaded" },
   overflow: { status: 400, type: "invalid_request_error", code: "context_length_exceeded" },
   filtered: { status: 400, type: "invalid_request_error", code: "content_filter" },
+  tools: { status: 400, type: "invalid_request_error", code: null },
 };

@@ -61,7 +61,8 @@ export type Trouble =
   | "server error"
   | "overloaded"
   | "overflow"
-  | "filtered";
+  | "filtered"
+  | "tools";
 
 export const TROUBLES: Readonly<Record<Trouble, string>> = {
   auth: "Incorrect API key provided.",
@@ -73,6 +74,7 @@ export const TROUBLES: Readonly<Record<Trouble, string>> = {
   overloaded: "Overloaded",
   overflow: "This model's maximum context length is 8192 tokens, and your prompt is too long.",
   filtered: "The prompt was blocked by the content_filter.",
+  tools: "mock-model does not support tools.",
 };
 
 export interface ServerEvent {
