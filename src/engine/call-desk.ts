@@ -3,7 +3,7 @@
  * only place that speaks to speakers. A call that a stopped debate leaves behind stays pending for ever.
  */
 
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot-block.ts";
 import type { CallFailed, CallStarted } from "../core/event.ts";
 import { isFallen } from "../core/evidence-check.ts";
@@ -224,7 +224,7 @@ function toldTo(state: State, seat: SeatName, session: string): ReadonlySet<stri
 
 function hash(text: string): string {
   // The first half of it as text of its own: a slice would hold on to the whole.
-  return createHash("sha256").update(text).digest().toString("hex", 0, 8);
+  return digest("sha256", text, "buffer").toString("hex", 0, 8);
 }
 
 function livePart({ clock }: DeskSources, { key, seat }: DeskCall, type: LivePart["type"], text: string): LivePart {

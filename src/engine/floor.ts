@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot-block.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
-import { ledger } from "../core/ledger.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
@@ -34,6 +33,7 @@ import type { KeptCall } from "./kept-calls.ts";
 import { roundsOver } from "./limits.ts";
 import type { AskPerson, Person } from "./person.ts";
 import type { DebateRecord } from "./record.ts";
+import { rememberedLedger } from "./remembered-ledger.ts";
 
 export interface FloorSources {
   readonly protocol: Protocol;
@@ -61,6 +61,7 @@ export function floor(sources: FloorSources): Floor {
     );
     return never<never>();
   };
+  const tableOf = rememberedLedger();
   const opening = place(sources, { key: null, number: () => round, time: null });
   return {
     ...opening,
@@ -113,7 +114,7 @@ export function floor(sources: FloorSources): Floor {
     },
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
-      ledger({
+      tableOf({
         options: record.state.question.options,
         seats: record.state.seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
