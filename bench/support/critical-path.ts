@@ -4,8 +4,9 @@
  * before one it is said to await had ended would make the path too long and the ratio too good.
  */
 
+import type { Call } from "../../src/core/call.ts";
 import { type CallKey, isRepair } from "../../src/core/ids.ts";
-import type { Call, State } from "../../src/core/state.ts";
+import type { State } from "../../src/core/state.ts";
 
 /** `spokenMs`: how long the speaker took for each call. */
 export function criticalPathMs(state: State, spokenMs: ReadonlyMap<CallKey, number>): number {

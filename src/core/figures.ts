@@ -3,10 +3,11 @@
  * Counted from the log alone; a share of nothing is null, never 0.
  */
 
+import type { AnsweredCall, Call } from "./call.ts";
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
 import { type Ledger, openObjections } from "./ledger.ts";
 import { type Novelty, noveltyByRound } from "./novelty.ts";
-import { type AnsweredCall, ballotOf, type Call, inOrder, ledgerOf, type State } from "./state.ts";
+import { ballotOf, inOrder, ledgerOf, type State } from "./state.ts";
 import { elapsedMs } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 

@@ -5,13 +5,12 @@
 
 import type { Outcome } from "./agreement.ts";
 import { withoutBallots } from "./ballot-block.ts";
+import { type Call, callAfter } from "./call.ts";
 import type {
   CallAnswered,
   CallFailed,
   CallRetried,
-  CallStarted,
   CheckpointDecided,
-  DebateEvent,
   DebateOpened,
   NoteSaid,
   Recorded,
@@ -71,48 +70,6 @@ export interface State {
   readonly lastSeq: number;
   readonly epoch: number;
 }
-
-interface CallFacts {
-  readonly key: CallKey;
-  readonly round: number;
-  readonly kind: string;
-  readonly stage: number;
-  readonly seat: SeatName;
-  readonly about: SeatName | null;
-  readonly parts: readonly string[];
-  readonly characters: number;
-  readonly startedAt: string;
-  readonly startedSeq: number;
-  readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
-  /** All attempts together. */
-  readonly usage: Usage;
-}
-
-export interface PendingCall extends CallFacts {
-  readonly status: "pending";
-}
-
-export interface AnsweredCall extends CallFacts {
-  readonly status: "answered";
-  readonly endedAt: string;
-  readonly endedSeq: number;
-  readonly text: string;
-  readonly ballot: unknown;
-  readonly fault: string | null;
-  readonly session: string | null;
-  readonly requestId: string | null;
-  readonly durationMs: number;
-}
-
-export interface FailedCall extends CallFacts {
-  readonly status: "failed";
-  readonly endedAt: string;
-  readonly endedSeq: number;
-  readonly code: FailureCode;
-  readonly message: string;
-}
-
-export type Call = PendingCall | AnsweredCall | FailedCall;
 
 export interface SaidNote {
   readonly id: string;
@@ -184,20 +141,36 @@ const NOTHING_YET: State = {
   epoch: 0,
 };
 
+/** The same as reducing event by event, without a copy of all calls for each: nobody sees them before they are all there. */
 export function fold(log: Iterable<Recorded>): State {
-  let state = NOTHING_YET;
-  for (const recorded of log) state = reduce(state, recorded);
+  let calls = new Map<CallKey, Call>();
+  let state: State = { ...NOTHING_YET, calls };
+  for (const recorded of log) {
+    state = step(state, recorded, (call) => calls.set(call.key, call));
+    if (state.calls === calls) continue;
+    calls = new Map(state.calls);
+    state = { ...state, calls };
+  }
   return state;
 }
 
 /** Events it does not know, and lines of an owner that was fenced out, change nothing but the count. */
 export function reduce(state: State, recorded: Recorded): State {
-  const { seq, epoch, at, event } = recorded;
-  if (epoch < state.epoch) return { ...state, lastSeq: seq };
-  return { ...after(state, event, recorded), lastSeq: seq, epoch, updatedAt: at };
+  return step(state, recorded, (call) => new Map(state.calls).set(call.key, call));
 }
 
-function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
+/** `withCall` gives all calls with this one among them. */
+type WithCall = (call: Call) => ReadonlyMap<CallKey, Call>;
+
+function step(state: State, recorded: Recorded, withCall: WithCall): State {
+  const { seq, epoch, at } = recorded;
+  if (epoch < state.epoch) return { ...state, lastSeq: seq };
+  const call = callAfter(state.calls, recorded);
+  const known = call ? { ...state, calls: withCall(call) } : state;
+  return { ...after(known, recorded), lastSeq: seq, epoch, updatedAt: at };
+}
+
+function after(state: State, { event, at, seq }: Recorded): State {
   switch (event.type) {
     case "debate.opened":
       return opened(event, at);
@@ -210,13 +183,13 @@ function after(state: State, event: DebateEvent, { at, seq }: Recorded): State {
     case "rounds.ended":
       return { ...state, roundsEnded: event.reason };
     case "call.started":
-      return started(state, event, at, seq);
+      return { ...state, status: event.kind === SYNTHESIS ? "synthesizing" : "running", stopped: null };
     case "call.retried":
       return retried(state, event, at);
     case "call.answered":
-      return answered(state, event, at, seq);
+      return answered(state, event);
     case "call.failed":
-      return failed(state, event, at, seq);
+      return failed(state, event, at);
     case "session.lost":
       return withSession(state, event.seat, (session) => ({ ...session, id: null }));
     case "note.said":
@@ -273,69 +246,33 @@ function seated(state: State): State {
   return { ...state, panel, nextPanel: null, panels, seats: [...state.seats, ...joining] };
 }
 
-function started(
-  state: State,
-  { type: _, call: key, session: __, ...place }: CallStarted,
-  at: string,
-  seq: number,
-): State {
-  const before = state.calls.get(key);
-  const call: PendingCall = {
-    status: "pending",
-    key,
-    ...place,
-    startedAt: at,
-    startedSeq: seq,
-    retries: [],
-    usage: before?.usage ?? NO_USAGE,
-  };
-  return { ...withCall(state, call), status: place.kind === SYNTHESIS ? "synthesizing" : "running", stopped: null };
+function retried(state: State, { call: key, usage, code, message }: CallRetried, at: string): State {
+  const call = state.calls.get(key);
+  return call ? paid(withError(state, { at, call: key, code, message }), call.seat, usage) : state;
 }
 
-function retried(state: State, { call: key, usage, attempt, code, message, waitMs }: CallRetried, at: string): State {
+function answered(state: State, { call: key, usage, session }: CallAnswered): State {
   const call = state.calls.get(key);
   if (!call) return state;
-  const retries = [...call.retries, { attempt, code, message, waitMs }];
-  const known = withCall(state, { ...call, retries, usage: addUsage(call.usage, usage) });
-  return paid({ ...known, errors: [...state.errors, { at, call: key, code, message }] }, call.seat, usage);
-}
-
-function answered(state: State, { type: _, call: key, usage, ...reply }: CallAnswered, at: string, seq: number): State {
-  const call = state.calls.get(key);
-  if (!call) return state;
-  const facts = factsOf(call);
-  const spent = addUsage(facts.usage, usage);
-  const known = withCall(state, { ...facts, ...reply, status: "answered", usage: spent, endedAt: at, endedSeq: seq });
-  return withSession(paid(known, call.seat, usage), call.seat, ({ tokens }) => ({
-    id: reply.session,
+  return withSession(paid(state, call.seat, usage), call.seat, ({ tokens }) => ({
+    id: session,
     status: "active",
     tokens,
   }));
 }
 
-function failed(
-  state: State,
-  { type: _, call: key, usage, code, message }: CallFailed,
-  at: string,
-  seq: number,
-): State {
+function failed(state: State, { call: key, usage, code, message }: CallFailed, at: string): State {
   const call = state.calls.get(key);
   if (!call) return state;
-  const facts = factsOf(call);
-  const known = withCall(state, {
-    ...facts,
-    status: "failed",
-    code,
-    message,
-    usage: addUsage(facts.usage, usage),
-    endedAt: at,
-    endedSeq: seq,
-  });
-  const told = { ...known, errors: [...state.errors, { at, call: key, code, message }] };
+  const told = withError(state, { at, call: key, code, message });
   return withSession(paid(told, call.seat, usage), call.seat, (session) => ({
     ...session,
     status: statusAfter(code) ?? session.status,
   }));
+}
+
+function withError(state: State, error: CallError): State {
+  return { ...state, errors: [...state.errors, error] };
 }
 
 /** null: it stays as it is. A call that was refused because the seat is out says nothing of why it is. */
@@ -348,23 +285,6 @@ function statusAfter(code: FailureCode): Session["status"] | null {
 function paid(state: State, seat: SeatName, usage: Usage): State {
   const spent = { ...state, usage: addUsage(state.usage, usage) };
   return withSession(spent, seat, (session) => ({ ...session, tokens: session.tokens + totalTokens(usage) }));
-}
-
-function factsOf({
-  key,
-  round,
-  kind,
-  stage,
-  seat,
-  about,
-  parts,
-  characters,
-  startedAt,
-  startedSeq,
-  retries,
-  usage,
-}: Call): CallFacts {
-  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, usage };
 }
 
 const NOTE_LETTERS = { constraint: "C", fact: "F", focus: "T", answer: "A", opinion: "V" } as const;
@@ -411,10 +331,6 @@ function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, 
 /** Going deeper takes a round of its own; a constraint re-opens positions, for which the last one leaves no room. */
 function grantsRound({ round, limits }: State, { choice }: Decision): boolean {
   return choice === "deeper" || (choice === "constrain" && round >= limits.rounds);
-}
-
-function withCall(state: State, call: Call): State {
-  return { ...state, calls: new Map(state.calls).set(call.key, call) };
 }
 
 function withSession(state: State, seat: SeatName, change: (session: Session) => Session): State {

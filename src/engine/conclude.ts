@@ -1,6 +1,7 @@
 /** From a protocol's conclusion to the verdict that is recorded. */
 
-import { type AnsweredCall, lastWords, ledgerOf, type State } from "../core/state.ts";
+import type { AnsweredCall } from "../core/call.ts";
+import { lastWords, ledgerOf, type State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
 

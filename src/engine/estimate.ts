@@ -4,9 +4,10 @@
  * and what mostly happens.
  */
 
+import type { Call } from "../core/call.ts";
 import { isRepair } from "../core/ids.ts";
 import type { Panel } from "../core/panel.ts";
-import type { Call, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
 import type { PlannedCalls } from "../protocols/protocol.ts";
 

@@ -4,9 +4,10 @@
  * and where the lost quorum ended the debate, the call is asked again.
  */
 
+import type { AnsweredCall, FailedCall } from "../core/call.ts";
 import type { Recorded } from "../core/event.ts";
 import type { CallKey } from "../core/ids.ts";
-import type { AnsweredCall, FailedCall, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 
 export type KeptCall = AnsweredCall | FailedCall;
 

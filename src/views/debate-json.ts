@@ -3,8 +3,9 @@
  * all that was put on the table, verdict and figures.
  */
 
+import type { Call } from "../core/call.ts";
 import { figures } from "../core/figures.ts";
-import { type Call, inOrder, type State } from "../core/state.ts";
+import { inOrder, type State } from "../core/state.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { dollars, stateJson } from "./state-json.ts";
 

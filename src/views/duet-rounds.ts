@@ -2,8 +2,9 @@
 
 import { z } from "zod";
 import { withoutBallots } from "../core/ballot-block.ts";
+import type { AnsweredCall, Call } from "../core/call.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/similarity.ts";
-import { type AnsweredCall, ballotOf, type Call, inOrder, type State } from "../core/state.ts";
+import { ballotOf, inOrder, type State } from "../core/state.ts";
 import { percent } from "./amounts.ts";
 
 export interface DuetRound {

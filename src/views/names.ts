@@ -1,9 +1,10 @@
 /** How seats, options, debates and calls are called in the views. */
 
 import { withoutBallots } from "../core/ballot-block.ts";
+import type { Call } from "../core/call.ts";
 import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
-import type { Call, SaidNote, State } from "../core/state.ts";
+import type { SaidNote, State } from "../core/state.ts";
 import { ledgerIn } from "./ledger-in.ts";
 
 /** What the person types to name a debate: 14 for 014-offline-edits. */

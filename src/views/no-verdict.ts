@@ -3,10 +3,11 @@
  * One answer is an opinion; it is never dressed up as a decision.
  */
 
+import type { FailedCall } from "../core/call.ts";
 import { FAILURES } from "../core/failure.ts";
 import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger.ts";
-import { type FailedCall, inOrder, type State } from "../core/state.ts";
+import { inOrder, type State } from "../core/state.ts";
 import { counted } from "./amounts.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { bullets, codeBlock, inline, page, section } from "./markdown.ts";

@@ -1,7 +1,8 @@
 /** How far a debate is: the phases of its plan with the calls that are done of each. A plan is what is made at most. */
 
+import type { Call } from "../core/call.ts";
 import { isRepair } from "../core/ids.ts";
-import type { Call, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { isInRound } from "./names.ts";
 

@@ -1,12 +1,13 @@
 /** The plain lines of calls: who answered, where it stands then, what it raised, how a vote stands when all are through. */
 
 import { countVotes } from "../core/agreement.ts";
+import type { Call } from "../core/call.ts";
 import type { CallAnswered, CallFailed, CallRetried, Recorded } from "../core/event.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { lastPositions, type Objection } from "../core/ledger.ts";
-import { ballotOf, type Call, type State } from "../core/state.ts";
+import { ballotOf, type State } from "../core/state.ts";
 import { clock, money, tokenCount } from "./amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "./duet-rounds.ts";
 import { ledgerIn } from "./ledger-in.ts";

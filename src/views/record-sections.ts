@@ -3,7 +3,8 @@
  * before the first call that knew it.
  */
 
-import type { Call, SaidNote, State } from "../core/state.ts";
+import type { Call } from "../core/call.ts";
+import type { SaidNote, State } from "../core/state.ts";
 import { inOrder } from "../core/state.ts";
 import { isInRound } from "./names.ts";
 

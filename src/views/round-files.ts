@@ -5,9 +5,10 @@
  */
 
 import { withoutBallots } from "../core/ballot-block.ts";
+import type { AnsweredCall, Call } from "../core/call.ts";
 import { isRepair, type SeatName } from "../core/ids.ts";
 import { seatLetters } from "../core/panel.ts";
-import { type AnsweredCall, type Call, inOrder, type State } from "../core/state.ts";
+import { inOrder, type State } from "../core/state.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown.ts";
 import { callTitle, isInRound } from "./names.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";

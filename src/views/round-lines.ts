@@ -1,11 +1,12 @@
 /** What each round brought, a line per seat: where it stood, where it moved to and by what, or why it was not there. */
 
 import { countVotes } from "../core/agreement.ts";
+import type { Call } from "../core/call.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import type { SeatName } from "../core/ids.ts";
 import { lastPositions, type Position } from "../core/ledger.ts";
-import type { Call, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { duetRounds, isDuet, similarityWords } from "./duet-rounds.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { optionNames, stateWords } from "./names.ts";

@@ -1,9 +1,10 @@
 /** What each seat is doing, from the state and the pieces under way: the same for the live view and for progress.json. */
 
+import type { Call, PendingCall } from "../core/call.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { isRepair, type SeatName } from "../core/ids.ts";
-import type { Call, PendingCall, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { elapsedMs, millis } from "../core/time.ts";
 import type { LiveCall, LiveCalls } from "./live-calls.ts";
 

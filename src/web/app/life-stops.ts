@@ -1,8 +1,9 @@
 /** Where on the axis of a debate each objection was raised, spoken of and ended. */
 
 import { looseBallot } from "../../core/ballot.ts";
+import type { Call } from "../../core/call.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger.ts";
-import { ballotOf, type Call, callTag, type State } from "../../core/state.ts";
+import { ballotOf, callTag, type State } from "../../core/state.ts";
 import { seatNamed } from "../../views/names.ts";
 import { kindWords, phasesIn } from "./phases.ts";
 

@@ -6,10 +6,11 @@
 import { useEffect, useState } from "react";
 import { countVotes } from "../../core/agreement.ts";
 import { withoutBallots } from "../../core/ballot-block.ts";
+import type { Call } from "../../core/call.ts";
 import { figures } from "../../core/figures.ts";
 import { isRepair } from "../../core/ids.ts";
 import type { Seat } from "../../core/panel.ts";
-import type { Call, State } from "../../core/state.ts";
+import type { State } from "../../core/state.ts";
 import { elapsedMs, millis } from "../../core/time.ts";
 import { type TimeLeft, timeLeft } from "../../engine/estimate.ts";
 import { clock, counted, money, tokensOf } from "../../views/amounts.ts";

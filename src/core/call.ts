@@ -1,0 +1,109 @@
+/**
+ * One call as the log tells it: asked, tried again, answered or failed. What an event makes of a call follows from that call
+ * and the event alone.
+ */
+
+import type { CallAnswered, CallFailed, CallRetried, CallStarted, Recorded } from "./event.ts";
+import type { FailureCode } from "./failure.ts";
+import type { CallKey, SeatName } from "./ids.ts";
+import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
+
+interface CallFacts {
+  readonly key: CallKey;
+  readonly round: number;
+  readonly kind: string;
+  readonly stage: number;
+  readonly seat: SeatName;
+  readonly about: SeatName | null;
+  readonly parts: readonly string[];
+  readonly characters: number;
+  readonly startedAt: string;
+  readonly startedSeq: number;
+  readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
+  /** All attempts together. */
+  readonly usage: Usage;
+}
+
+export interface PendingCall extends CallFacts {
+  readonly status: "pending";
+}
+
+export interface AnsweredCall extends CallFacts {
+  readonly status: "answered";
+  readonly endedAt: string;
+  readonly endedSeq: number;
+  readonly text: string;
+  readonly ballot: unknown;
+  readonly fault: string | null;
+  readonly session: string | null;
+  readonly requestId: string | null;
+  readonly durationMs: number;
+}
+
+export interface FailedCall extends CallFacts {
+  readonly status: "failed";
+  readonly endedAt: string;
+  readonly endedSeq: number;
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+export type Call = PendingCall | AnsweredCall | FailedCall;
+
+/** The call that an event is about, as it is after it; null: the event is about none that is known. */
+export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }: Recorded): Call | null {
+  if (event.type === "call.started") return started(event, calls.get(event.call)?.usage ?? NO_USAGE, { at, seq });
+  const call = "call" in event ? calls.get(event.call) : undefined;
+  if (!call) return null;
+  switch (event.type) {
+    case "call.retried":
+      return retried(call, event);
+    case "call.answered":
+      return answered(call, event, { at, seq });
+    case "call.failed":
+      return failed(call, event, { at, seq });
+    default:
+      return null;
+  }
+}
+
+type Place = Pick<Recorded, "at" | "seq">;
+
+/** What attempts of an earlier run cost stays with the call. */
+function started({ type: _, call: key, session: __, ...asked }: CallStarted, usage: Usage, { at, seq }: Place): Call {
+  return { status: "pending", key, ...asked, startedAt: at, startedSeq: seq, retries: [], usage };
+}
+
+function retried(call: Call, { usage, attempt, code, message, waitMs }: CallRetried): Call {
+  const retries = [...call.retries, { attempt, code, message, waitMs }];
+  return { ...call, retries, usage: addUsage(call.usage, usage) };
+}
+
+function answered(call: Call, { type: _, call: __, usage, ...reply }: CallAnswered, place: Place): Call {
+  return { ...ended(call, usage, place), ...reply, status: "answered" };
+}
+
+function failed(call: Call, { code, message, usage }: CallFailed, place: Place): Call {
+  return { ...ended(call, usage, place), status: "failed", code, message };
+}
+
+function ended(call: Call, usage: Usage, { at, seq }: Place) {
+  return { ...factsOf(call), usage: addUsage(call.usage, usage), endedAt: at, endedSeq: seq };
+}
+
+function factsOf({
+  key,
+  round,
+  kind,
+  stage,
+  seat,
+  about,
+  parts,
+  characters,
+  startedAt,
+  startedSeq,
+  retries,
+  usage,
+}: Call): CallFacts {
+  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, usage };
+}
