@@ -437,14 +437,12 @@ async function begunLog(
     throw new ConclaveError("DEBATE_EXISTS", `${where} holds a debate already.`);
   }
   const added = await Promise.all(first.map((event) => claim.append(event)));
-  const events = [...claim.events, ...added];
-  const unseen = new Set([...added, ...claim.events.slice(-1)]);
-  let state = fold([]);
-  for (const recorded of events) {
+  let state = fold(claim.events.slice(0, -1));
+  for (const recorded of [...claim.events.slice(-1), ...added]) {
     state = reduce(state, recorded);
-    if (unseen.has(recorded)) onRecorded(recorded, state);
+    onRecorded(recorded, state);
   }
-  return { ...claim, events };
+  return { ...claim, events: [...claim.events, ...added] };
 }
 
 function newFolder({ kind, path }: Place, topic: string): { readonly folder: string; readonly id: string } {
