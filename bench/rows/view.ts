@@ -48,6 +48,9 @@ async function usedPercent(columns: number): Promise<number> {
     post: () => undefined,
     onInterrupt: () => undefined,
     onLeave: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
   });
   shown.show(fold(log.events));
   const write = async (seconds: number) => {

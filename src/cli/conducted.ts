@@ -7,7 +7,8 @@ import type { AskPerson } from "../engine/person.ts";
 import type { Ended, Host } from "../wire.ts";
 import { terminalPerson } from "./ask-person.ts";
 import type { Given } from "./command.ts";
-import { onReaderGone, screen } from "./output.ts";
+import { onReaderGone, screen, tell } from "./output.ts";
+import { commandId } from "./place-given.ts";
 import type { Report } from "./report.ts";
 import { signals } from "./signals.ts";
 
@@ -16,7 +17,7 @@ export async function conducted(
   telling: Report,
   debate: (host: Host) => Promise<Ended>,
 ): Promise<number> {
-  const { interrupt, stop, release } = signals();
+  const { interrupt, stop, bugFound, release } = signals();
   const over = new AbortController();
   // Events that nobody reads are not worth their money.
   if (given.has("json")) onReaderGone(stop);
@@ -33,7 +34,11 @@ export async function conducted(
       askPerson: personAsked(given, telling, AbortSignal.any([interrupt, over.signal])),
       interrupt,
     });
-    return await telling.ended(ended);
+    const bug = bugFound();
+    if (!bug) return await telling.ended(ended);
+    await telling.close();
+    tell(`The debate was stopped; conclave resume ${commandId(ended.folder)} goes on, nothing answered is lost.\n`);
+    throw bug.error;
   } finally {
     over.abort();
     await telling.close();
@@ -41,11 +46,18 @@ export async function conducted(
   }
 }
 
-/** In the live view, else in plain questions; null: nobody is there, or wants to be asked nothing. */
-function personAsked(given: Given, { askPerson }: Report, over: AbortSignal): AskPerson | null {
+/** In the live view while there is one, else in plain questions; null: nobody is there, or wants to be asked nothing. */
+function personAsked(given: Given, { viewLost }: Report, over: AbortSignal): AskPerson | null {
   if (given.has("yes") || !process.stdin.isTTY || !process.stderr.isTTY) return null;
   const { stdin: input, stderr: output } = process;
-  return askPerson ?? terminalPerson({ input, output, screen: screen(output), over });
+  const ask = terminalPerson({ input, output, screen: screen(output), over });
+  return async (state, signal) => {
+    // The view's own keys answer by notes, like anybody elsewhere.
+    await viewLost;
+    // Ink has let go of it for good.
+    input.ref();
+    return ask(state, signal);
+  };
 }
 
 /** A rehearsal is watched on a terminal; elsewhere nobody waits for it. */

@@ -10,6 +10,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { AskPerson } from "../engine/person.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import { type Host, resumeDebate, startDebate } from "../wire.ts";
+import { endOnBug } from "./bugs.ts";
 import { type DetachedAnswer, type DetachedHost, type DetachedOrder, detachedOrder } from "./detached-order.ts";
 import { errorTold } from "./errors-told.ts";
 import { heedProxy } from "./proxy.ts";
@@ -28,13 +29,18 @@ process.once("disconnect", () => {
 let folder: string | null = null;
 
 async function carriedOut(order: DetachedOrder): Promise<number> {
-  const { interrupt, release } = signals();
+  const { interrupt, bugFound, release } = signals();
+  endOnBug((error) => {
+    if (folder !== null) note(folder, errorTold(error).text);
+  });
   try {
     await heedProxy(process.env);
     const host = hostOf(order.host, interrupt);
     await (order.kind === "start"
       ? started(order.request, host)
       : resumeDebate({ ...order, limits: () => order.limits }, host));
+    const bug = bugFound();
+    if (bug) throw bug.error;
     return 0;
   } catch (error) {
     const { exit, text } = errorTold(error);

@@ -5,7 +5,6 @@
 
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import type { AskPerson } from "../engine/person.ts";
 import { readTimings } from "../engine/timings-file.ts";
 import type { LivePart } from "../log/live.ts";
 import { protocolNamed } from "../protocols/index.ts";
@@ -22,8 +21,8 @@ export interface LiveReport {
   hear(part: LivePart): void;
   /** Once; the frame is gone, what was printed stays. */
   close(): Promise<void>;
-  /** Answers come as notes, from the view's own keys like from anywhere; null: there are no keys. */
-  readonly askPerson: AskPerson | null;
+  /** Resolves when the view has failed and its keys with it; null: there are no keys. */
+  readonly lost: Promise<void> | null;
 }
 
 /** How a debate is looked at: by the process that runs it, from another one, or after it is over. */
@@ -43,10 +42,12 @@ export const RUNNING_HERE: Watching = {
   },
 };
 
-export function liveReport({ by, now, onLeave }: Watching): LiveReport {
+/** `onFailure`: a bug of the view. It is gone, and the debate goes on without it. */
+export function liveReport({ by, now, onLeave }: Watching, onFailure: (error: unknown) => void): LiveReport {
   let make: Awaited<ReturnType<typeof loadLiveView>> | null = null;
   let view: LiveView | null = null;
   const keys = process.stdin.isTTY ? process.stdin : null;
+  const lost = Promise.withResolvers<void>();
   return {
     async load() {
       make = await loadLiveView();
@@ -64,8 +65,14 @@ export function liveReport({ by, now, onLeave }: Watching): LiveReport {
           post: (note) => posted(folder, note),
           onInterrupt: () => onLeave(true),
           onLeave: () => onLeave(false),
+          onFailure: (error) => {
+            view = null;
+            tellThrough(null);
+            onFailure(error);
+            lost.resolve();
+          },
         }) ?? null;
-      if (view) tellThrough(view.print);
+      if (view) tellThrough(view);
     },
     show: (state) => view?.show(state),
     hear: (part) => view?.hear(part),
@@ -75,7 +82,7 @@ export function liveReport({ by, now, onLeave }: Watching): LiveReport {
       tellThrough(null);
       await open?.close();
     },
-    askPerson: keys && (() => new Promise(() => undefined)),
+    lost: keys && lost.promise,
   };
 }
 

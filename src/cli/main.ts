@@ -6,27 +6,35 @@
 import { ConclaveError } from "../core/errors.ts";
 import { countWords } from "../core/question.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
+import { endOnBug } from "./bugs.ts";
 import type { CliCommand } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { configuredGiven } from "./config/configuration.ts";
 import { errorTold } from "./errors-told.ts";
 import { commandHelp, programHelp } from "./help.ts";
-import { endQuietlyWithoutReader, print, tell } from "./output.ts";
+import { endQuietlyWithoutReader, freeTerminal, print, tell } from "./output.ts";
 import { heedProxy } from "./proxy.ts";
 import { readWords } from "./read-words.ts";
 
 /** Runs the command that `argv` (as Node gives it) names, and resolves to its exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
   const words = argv.slice(2);
-  endQuietlyWithoutReader();
-  try {
-    await heedProxy(process.env);
-    return await carriedOut(words);
-  } catch (error) {
+  const told = (error: unknown) => {
     const { exit, text, json } = errorTold(error);
     tell(text);
     if (wantsJson(words)) print(`${JSON.stringify(json)}\n`);
     return exit;
+  };
+  endQuietlyWithoutReader();
+  endOnBug((error) => {
+    freeTerminal();
+    told(error);
+  });
+  try {
+    await heedProxy(process.env);
+    return await carriedOut(words);
+  } catch (error) {
+    return told(error);
   }
 }
 

@@ -11,15 +11,28 @@ export function print(text: string): void {
 }
 
 export function tell(text: string): void {
-  if (telling) telling(text);
+  if (holder) holder.print(text);
   else process.stderr.write(text);
 }
 
-let telling: ((text: string) => void) | null = null;
+export interface TerminalHolder {
+  print(text: string): void;
+  /** At once: the terminal is as it was before. */
+  quit(): void;
+}
+
+let holder: TerminalHolder | null = null;
 
 /** While something holds the terminal, what is told goes through it; null gives it back. */
-export function tellThrough(to: ((text: string) => void) | null): void {
-  telling = to;
+export function tellThrough(through: TerminalHolder | null): void {
+  holder = through;
+}
+
+/** Takes the terminal from whatever holds it. */
+export function freeTerminal(): void {
+  const before = holder;
+  holder = null;
+  before?.quit();
 }
 
 /** Called once when nobody reads standard output any more. */
@@ -39,8 +52,9 @@ export function endQuietlyWithoutReader(): void {
   });
 }
 
+/** EIO: of a terminal that was closed. */
 function isBrokenPipe(error: Error): boolean {
-  return "code" in error && (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED");
+  return "code" in error && ["EPIPE", "EIO", "ERR_STREAM_DESTROYED"].some((code) => code === error.code);
 }
 
 /** Escapes only where a terminal shows them and nobody asked for none. */

@@ -24,9 +24,11 @@ import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
 import { resultFiles, writeResult } from "./result-files.ts";
 
-export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning" | "onLive" | "askPerson"> {
+export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarning" | "onLive"> {
   /** Whether a person looks at a live view. */
   readonly isLive: boolean;
+  /** Resolves when the live view, where a person answers, has failed; null: there is none with keys. */
+  readonly viewLost: Promise<void> | null;
   /** Loads what it shows with. To be awaited before the debate begins. */
   open(): Promise<void>;
   /** Sentences that came up before the debate began. */
@@ -47,14 +49,21 @@ export function report(
   since: DebateEvent["type"] = "log.claimed",
   watching: Watching = RUNNING_HERE,
 ): Report {
-  const manner = mannerGiven(given);
+  let manner = mannerGiven(given);
   const failOn = failOnGiven(given);
   const files = resultFiles(given);
   let folder: string | null = null;
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
   let isNews = false;
-  const live = manner === "rich" ? liveReport(watching) : null;
+  const onViewLost = (error: unknown) => {
+    live = null;
+    manner = "plain";
+    tell(`${errorTold(error).text}The live view has failed; progress goes on in plain lines.\n`);
+    signOfLife();
+  };
+  let live = manner === "rich" ? liveReport(watching, onViewLost) : null;
+  const viewLost = live?.lost ?? null;
 
   const say = (lines: readonly string[]) => {
     if (lines.length === 0) return;
@@ -88,6 +97,7 @@ export function report(
 
   return {
     isLive: live !== null,
+    viewLost,
     open: async () => live?.load(),
     onFolder: (path) => {
       folder = path;
@@ -95,7 +105,6 @@ export function report(
     },
     onRecorded,
     onLive: (part) => live?.hear(part),
-    askPerson: live?.askPerson ?? null,
     onWarning,
     warn: (sentences) => {
       for (const sentence of sentences) onWarning(sentence);

@@ -1,19 +1,30 @@
 /**
- * Ctrl-C and the signals that end a process. The first one asks the debate to stop, which takes as long as recording it;
- * the second one ends the process at once, which costs no answer either: what was answered is in the log.
+ * Ctrl-C, the signals that end a process, and bugs that nothing caught. The first of them asks the debate to stop, which takes
+ * as long as recording it; the second one ends the process at once, which costs no answer either: what was answered is in the
+ * log.
  */
 
 import { ERRORS } from "../core/errors.ts";
+import { takeBugs } from "./bugs.ts";
 import { tell } from "./output.ts";
+
+interface Bug {
+  readonly error: unknown;
+}
 
 export interface Signals {
   /** Its reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
   /** The same stop, for another cause than a signal. */
   stop(): void;
+  /** The bug that stopped it; null: none did. */
+  bugFound(): Bug | null;
   /** Gives the signals back to the system. */
   release(): void;
 }
+
+/** How long a debate may take to stop after a bug. */
+const PATIENCE_MS = 10_000;
 
 export function signals(): Signals {
   const stopping = new AbortController();
@@ -25,11 +36,25 @@ export function signals(): Signals {
   };
   const onInterrupt = onSignal("interrupted", ERRORS.INTERRUPTED.exit);
   const onTerminate = onSignal("terminated", ERRORS.TERMINATED.exit);
+  let bug: Bug | null = null;
+  let patience: NodeJS.Timeout | undefined;
+  takeBugs((error) => {
+    if (stopping.signal.aborted) return false;
+    bug = { error };
+    stopping.abort("interrupted");
+    patience = setTimeout(() => {
+      throw error;
+    }, PATIENCE_MS);
+    return true;
+  });
   process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate).on("SIGHUP", onTerminate);
   return {
     interrupt: stopping.signal,
     stop: () => stopping.abort("interrupted"),
+    bugFound: () => bug,
     release: () => {
+      clearTimeout(patience);
+      takeBugs(null);
       process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onTerminate);
     },
   };

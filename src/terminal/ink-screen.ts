@@ -1,6 +1,7 @@
 /**
  * The only file that knows Ink: shows lines at the bottom of the terminal, prints others above them for good, tells keys.
- * Whatever ends the process, Ink gives the cursor back; `close` also wipes what was shown.
+ * Whatever ends the process, what was shown is wiped, the cursor can be seen and keys are read as before; only a kill that
+ * lets nothing run leaves the terminal as it is.
  */
 
 import { Box, render, Static, Text, useInput } from "ink";
@@ -13,6 +14,8 @@ export interface InkScreen {
   /** Above what is shown, for good. */
   print(text: string): void;
   close(): Promise<void>;
+  /** At once, and whatever state it is in: wipes what is shown and gives the terminal back. */
+  quit(): void;
 }
 
 /** Where it is drawn. */
@@ -28,12 +31,14 @@ export interface InkStreams {
   readonly onKey: (key: Key) => void;
   /** Ctrl-C, which no signal tells of while keys are read. */
   readonly onInterrupt: () => void;
+  /** It could not be drawn; nothing is shown any more. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Far more often than anything changes that an eye could follow. */
 const MAX_FPS = 10;
 
-export function inkScreen({ output, input, onKey, onInterrupt }: InkStreams): InkScreen {
+export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkStreams): InkScreen {
   let printed: readonly string[] = [];
   let shown = "";
   const page = (): ReactElement =>
@@ -56,6 +61,19 @@ export function inkScreen({ output, input, onKey, onInterrupt }: InkStreams): In
     maxFps: MAX_FPS,
   });
   const draw = () => ink.rerender(page());
+  const quit = () => {
+    process.off("exit", quit);
+    try {
+      ink.clear();
+      ink.unmount();
+    } finally {
+      // Ink gives nothing back where drawing a last time fails it.
+      input?.setRawMode(false);
+      output.write(TERMINAL_BACK);
+    }
+  };
+  process.on("exit", quit);
+  ink.waitUntilExit().catch(onFailure);
   return {
     show(text) {
       if (text === shown) return;
@@ -72,9 +90,14 @@ export function inkScreen({ output, input, onKey, onInterrupt }: InkStreams): In
       await ink.waitUntilRenderFlush();
       ink.unmount();
       await ink.waitUntilExit();
+      process.off("exit", quit);
     },
+    quit,
   };
 }
+
+/** The cursor is seen, and what is pasted comes as it is. */
+const TERMINAL_BACK = "\u001b[?25h\u001b[?2004l";
 
 function printedText(text: string, index: number): ReactElement {
   return createElement(Text, { key: index }, text);

@@ -1,7 +1,7 @@
 /**
  * A debate on a terminal while it runs: the frame at the bottom, what is over above it. It reads states and pieces and posts
  * notes; it never touches the log. Redrawn at most five times a second and only where something changed; clocks tick once a
- * second.
+ * second. A fault of its own ends the view and nothing else: nothing it is called with throws.
  */
 
 import type { Note } from "../core/note.ts";
@@ -22,6 +22,8 @@ export interface LiveView {
   print(text: string): void;
   /** Wipes the frame; what was printed stays. */
   close(): Promise<void>;
+  /** The same at once, for when nothing can be waited for. */
+  quit(): void;
 }
 
 export interface LiveViewOptions {
@@ -37,6 +39,8 @@ export interface LiveViewOptions {
   readonly post: (note: Note) => void;
   readonly onInterrupt: () => void;
   readonly onLeave: () => void;
+  /** The view has failed by a bug and is gone, what was printed stays; the debate does not care. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 const FRAME_MS = 200;
@@ -51,22 +55,56 @@ export function liveView(options: LiveViewOptions): LiveView {
   let modeSince = 0;
   let next: NodeJS.Timeout | null = null;
   let shownLines: readonly Line[] = [];
+  let isOver = false;
 
   const screen: InkScreen = inkScreen({
     output,
     input: options.input,
-    onKey: (key) => press(key),
+    onKey: (key) => attempt(() => press(key)),
     onInterrupt: options.onInterrupt,
+    onFailure: (error) => fail(error),
   });
-  const tick = setInterval(() => draw(), 1_000);
+  const tick = setInterval(() => attempt(draw), 1_000);
   let width = size(output).width;
-  const onResize = () => {
-    output.write(unfolded(shownLines, { from: width, to: size(output).width }));
-    width = size(output).width;
-    soon();
-  };
+  const onResize = () =>
+    attempt(() => {
+      output.write(unfolded(shownLines, { from: width, to: size(output).width }));
+      width = size(output).width;
+      soon();
+    });
   // Before Ink's own: it wipes as many rows as it drew, and a narrower terminal has folded them into more.
   output.prependListener("resize", onResize);
+
+  function attempt(work: () => void): void {
+    if (isOver) return;
+    try {
+      work();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (isOver) return;
+    quit();
+    options.onFailure(error);
+  }
+
+  function quit(): void {
+    end();
+    try {
+      screen.quit();
+    } catch {
+      // What cannot be drawn any more may not be wiped either; the fault that led here is told.
+    }
+  }
+
+  function end(): void {
+    isOver = true;
+    clearInterval(tick);
+    if (next) clearTimeout(next);
+    output.off("resize", onResize);
+  }
 
   function text(lines: readonly Line[]): string {
     return rendered(lines, look);
@@ -92,7 +130,7 @@ export function liveView(options: LiveViewOptions): LiveView {
   }
 
   function soon(): void {
-    next ??= setTimeout(draw, FRAME_MS);
+    next ??= setTimeout(() => attempt(draw), FRAME_MS);
   }
 
   function press(key: Key): void {
@@ -116,24 +154,26 @@ export function liveView(options: LiveViewOptions): LiveView {
   }
 
   return {
-    show(after) {
-      if (after.id === "") return;
-      if (!state) screen.print(text(openingLines(after, textWidth({ width: output.columns }))));
-      state = after;
-      printRounds(after);
-      soon();
-    },
-    hear(piece) {
-      live.add(piece);
-      soon();
-    },
-    print: (words) => screen.print(words),
+    show: (after) =>
+      attempt(() => {
+        if (after.id === "") return;
+        if (!state) screen.print(text(openingLines(after, textWidth({ width: output.columns }))));
+        state = after;
+        printRounds(after);
+        soon();
+      }),
+    hear: (piece) =>
+      attempt(() => {
+        live.add(piece);
+        soon();
+      }),
+    print: (words) => attempt(() => screen.print(words)),
     async close() {
-      clearInterval(tick);
-      if (next) clearTimeout(next);
-      output.off("resize", onResize);
+      if (isOver) return;
+      end();
       await screen.close();
     },
+    quit,
   };
 }
 

@@ -2,10 +2,11 @@
 // Ctrl-C and after a crash.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { survivors } from "../support/processes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -20,6 +21,8 @@ interface Pane {
   resize(width: number, height: number): void;
   /** Whether the cursor can be seen. */
   hasCursor(): boolean;
+  /** Closes the terminal under the process. */
+  kill(): void;
   until(pattern: RegExp): Promise<string>;
 }
 
@@ -31,7 +34,16 @@ function pane(t: TestContext, folder: string, command: string): Pane {
   const script = join(folder, "run.sh");
   writeFileSync(script, `echo $$ > ${folder}/pid\nexec ${command}\n`);
   const size = ["-x", "100", "-y", "30"];
-  const start = ["-f", "/dev/null", "new-session", "-d", ...size, "-c", folder, `sh ${script}; echo "ENDED $?"; cat`];
+  const start = [
+    "-f",
+    "/dev/null",
+    "new-session",
+    "-d",
+    ...size,
+    "-c",
+    folder,
+    `sh ${script}; echo "ENDED $? $(stty -a | grep -o -- "-*icanon")"; cat`,
+  ];
   execFileSync("tmux", ["-S", socket, ...start], { env });
   t.after(() => spawnSync("tmux", ["-S", socket, "kill-server"]));
   const screen = () => tmux("capture-pane", "-p");
@@ -40,6 +52,7 @@ function pane(t: TestContext, folder: string, command: string): Pane {
     press: (...keys) => tmux("send-keys", ...keys),
     resize: (width, height) => tmux("resize-window", "-x", String(width), "-y", String(height)),
     hasCursor: () => tmux("display", "-p", "#{cursor_flag}").trim() === "1",
+    kill: () => tmux("kill-pane"),
     async until(pattern) {
       for (let tries = 0; tries < 400; tries += 1) {
         const text = screen();
@@ -51,14 +64,52 @@ function pane(t: TestContext, folder: string, command: string): Pane {
   };
 }
 
+interface Held {
+  readonly folder: string;
+  readonly command: string;
+  letGo(): void;
+  /** A bug: in a timer that nobody looks after, or where the view asks for its width. */
+  plant(where: "timer" | "view"): void;
+}
+
 /** A duet whose first call waits until the file `hold` is gone. */
-function held(t: TestContext): { readonly folder: string; readonly command: string } {
+function held(t: TestContext): Held {
   const folder = tempFolder(t);
   mkdirSync(join(folder, "told"));
   writeFileSync(join(folder, "told", "hold"), "");
+  writeFileSync(join(folder, "bugs.mjs"), bugs(folder));
   const speaker = `cmd:${process.execPath} ${SPEAKER} ${join(folder, "told")}`;
   const words = `"Should sessions be rows in a table or signed tokens?" --topic x -p duet --seats "architect=${speaker},reviewer=${speaker}"`;
-  return { folder, command: `${process.execPath} ${ENTRY} ${words}` };
+  return {
+    folder,
+    command: `${process.execPath} --import ${join(folder, "bugs.mjs")} ${ENTRY} ${words}`,
+    letGo: () => rmSync(join(folder, "told", "hold")),
+    plant: (where) => writeFileSync(join(folder, where), ""),
+  };
+}
+
+/** Loaded before the command: throws once where a file says so. */
+function bugs(folder: string): string {
+  return `
+import { existsSync, rmSync } from "node:fs";
+const thrown = (where, words) => {
+  if (!existsSync("${folder}/" + where)) return;
+  rmSync("${folder}/" + where);
+  throw new Error("planted in " + words);
+};
+if (process.stderr.isTTY) {
+  setInterval(() => thrown("timer", "a timer"), 20).unref();
+  let columns = process.stderr.columns;
+  Object.defineProperty(process.stderr, "columns", {
+    get: () => thrown("view", "the view") ?? columns,
+    set: (changed) => { columns = changed; },
+  });
+}
+`;
+}
+
+function logIn(folder: string): string {
+  return readFileSync(join(folder, "debates/001-x/events.jsonl"), "utf8");
 }
 
 describe("on a terminal", { skip }, () => {
@@ -87,8 +138,7 @@ describe("on a terminal", { skip }, () => {
     await shown.until(/Said as a fact/);
     shown.press("C-c");
     await shown.until(/ENDED 130/);
-    const log = readFileSync(join(folder, "debates/001-x/events.jsonl"), "utf8");
-    assert.match(log, /"note":\{"kind":"fact","text":"The peak is 240 a second\."\}/);
+    assert.match(logIn(folder), /"note":\{"kind":"fact","text":"The peak is 240 a second\."\}/);
   });
 
   test("a process that is killed from outside gives the cursor back and wipes the frame", async (t) => {
@@ -99,6 +149,45 @@ describe("on a terminal", { skip }, () => {
     const after = await shown.until(/ENDED 143/);
     assert.doesNotMatch(after, /s say/);
     assert.ok(shown.hasCursor());
+  });
+
+  test("a bug in the process stops the debate as Ctrl-C does, and its stack stands on a clean screen", async (t) => {
+    const { folder, command, plant } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say/);
+    plant("timer");
+    const after = await shown.until(/ENDED 70 icanon/);
+    assert.match(after, /^The debate was stopped; conclave resume 1 goes on, nothing answered is lost\.$/m);
+    assert.match(after, /^Error: planted in a timer\n +at /m);
+    assert.match(after, /^This is a bug in Conclave/m);
+    assert.doesNotMatch(after, /s say/);
+    assert.ok(shown.hasCursor());
+    assert.match(logIn(folder), /"type":"debate.stopped","reason":"interrupted"/);
+  });
+
+  test("a view that fails is wiped, and the debate goes on in plain lines", async (t) => {
+    const { folder, command, plant, letGo } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say/);
+    plant("view");
+    const failed = await shown.until(/The live view has failed; progress goes on in plain lines\.\n00:\d\d {2}working/);
+    assert.match(failed, /^Error: planted in the view\n +at /m);
+    assert.doesNotMatch(failed, /s say/);
+    assert.ok(shown.hasCursor());
+    letGo();
+    const after = await shown.until(/ENDED 0 icanon/);
+    assert.match(after, /\n\nDECISION {3}consensus/);
+  });
+
+  test("a terminal that is closed stops the debate, and the log says so", async (t) => {
+    const { folder, command } = held(t);
+    const shown = pane(t, folder, command);
+    await shown.until(/s say/);
+    const pid = Number(readFileSync(join(folder, "pid"), "utf8"));
+    shown.kill();
+    assert.deepEqual(await survivors([pid]), []);
+    assert.match(logIn(folder), /"type":"debate.stopped","reason":"terminated"/);
+    assert.ok(!existsSync(join(folder, "debates/001-x/lock")));
   });
 
   for (const [name, value] of [
