@@ -15,10 +15,14 @@ import type { Figure, Row } from "../support/row.ts";
 import { inWorkFolder, logIn } from "../support/work-folder.ts";
 
 /** Of twelve or thirteen calls each. */
-const ROUNDS = 39;
+const ROUNDS = 41;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
+/** One frame of a screen that shows sixty a second, as a browser rounds it. */
+const FRAME_LIMIT_MS = 16.9;
 const RUNS = 5;
+/** The parts of a debate that grow with it. */
+const LONG_PARTS = ["objections", "claims", "rounds"];
 
 export const page: Row = {
   name: "page",
@@ -41,13 +45,17 @@ export const page: Row = {
         told(`${calls} calls, ${RUNS} times`);
         const paints: number[] = [];
         const frames: number[] = [];
+        const plain: number[] = [];
         for (let run = 0; run < RUNS; run += 1) {
           const view = await browser.newPage();
           paints.push(await paintSeconds(view, `${server.url}#/001-jobs`));
-          frames.push(await frameMs(view));
+          await view.locator(`#round-${ROUNDS}`).waitFor({ state: "attached" });
+          frames.push(await frameMs(view, LONG_PARTS));
           await view.close();
+          plain.push(await plainFrameMs(await browser.newPage()));
         }
         await server.close();
+        const [frame, base] = [median(frames), median(plain)];
         return {
           figures: [
             size,
@@ -57,9 +65,16 @@ export const page: Row = {
               unit: "s",
               limit: PAINT_LIMIT_SECONDS,
             },
-            { what: "a frame while scrolling, 95 in 100", value: median(frames), unit: "ms", limit: null },
+            {
+              what: "a frame while scrolling, 95 in 100",
+              value: frame,
+              unit: "ms",
+              // A browser that is busy with something else shows no page smoothly.
+              limit: Math.max(FRAME_LIMIT_MS, base),
+            },
+            { what: "as long as one of a page of plain paragraphs", value: frame / base, unit: "×", limit: null },
           ],
-          details: [],
+          details: [`Scrolled by half a screen a frame through ${LONG_PARTS.join(", ")}.`],
         };
       });
     } finally {
@@ -88,19 +103,36 @@ async function paintSeconds(view: Page, url: string): Promise<number> {
   return (await view.evaluate<number>("window.paintedAt")) / 1_000;
 }
 
-/** The whole debate is drawn, then scrolled through a screen at a time. */
-async function frameMs(view: Page): Promise<number> {
-  await view.locator(`#round-${ROUNDS}`).waitFor({ state: "attached" });
+/** Scrolled by half a screen a frame from the top of each part, faster than anybody does. */
+function frameMs(view: Page, parts: readonly string[]): Promise<number> {
   return view.evaluate<number>(`new Promise((resolve) => {
     const times = [];
-    let last = performance.now();
+    const parts = ${JSON.stringify(parts)};
+    let frames = 0;
+    let last = 0;
     const step = (now) => {
-      times.push(now - last);
+      if (frames > 2) times.push(now - last);
       last = now;
-      scrollBy(0, innerHeight / 2);
-      if (times.length < 120) requestAnimationFrame(step);
-      else resolve(times.slice(2).sort((a, b) => a - b)[Math.floor(times.length * 0.95) - 2]);
+      frames += 1;
+      if (frames < 60) scrollBy(0, innerHeight / 2);
+      else if (parts.length > 0) begin();
+      else return resolve(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]);
+      requestAnimationFrame(step);
     };
+    const begin = () => {
+      document.getElementById(parts.shift()).scrollIntoView();
+      frames = 0;
+    };
+    begin();
     requestAnimationFrame(step);
   })`);
+}
+
+/** The same browser over nothing but paragraphs. */
+async function plainFrameMs(view: Page): Promise<number> {
+  const line = "<p>A line of a page that has words and nothing else, to compare with.</p>";
+  await view.setContent(`<body id="top">${line.repeat(6_000)}</body>`);
+  const frame = await frameMs(view, ["top"]);
+  await view.close();
+  return frame;
 }

@@ -83,7 +83,8 @@ export function useSection(main: RefObject<HTMLElement | null>): string {
   const [current, enter] = useState("verdict");
   useEffect(() => {
     const look = () => {
-      const parts = [...(main.current?.querySelectorAll<HTMLElement>("section.part") ?? [])];
+      // Its own children only: to search all of a long debate takes a good part of a frame.
+      const parts = [...(main.current?.children ?? [])].filter((child) => child.matches("section.part"));
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
       const read =
         isAtEnd && scrollY > 0

@@ -29,8 +29,12 @@ export const ObjectionsPart = memo(function ObjectionsPart({ state }: { state: S
         <>
           <div className="obj" style={{ "--stops": stops.length }}>
             <Axis stops={stops} />
-            {lives.map((life) => (
-              <Row key={life.objection.id} state={state} life={life} stops={stops} />
+            {chunks(lives).map((some) => (
+              <div className="some" key={some[0]?.objection.id} style={{ "--rows": some.length }}>
+                {some.map((life) => (
+                  <Row key={life.objection.id} state={state} life={life} />
+                ))}
+              </div>
             ))}
           </div>
           <p className="note legend">
@@ -42,6 +46,14 @@ export const ObjectionsPart = memo(function ObjectionsPart({ state }: { state: S
     </section>
   );
 });
+
+/** Laid out together when they come near the screen. */
+const ROWS_AT_ONCE = 16;
+
+function chunks(lives: readonly Life[]): readonly (readonly Life[])[] {
+  const count = Math.ceil(lives.length / ROWS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => lives.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+}
 
 function Counts({ objections }: { objections: readonly Objection[] }) {
   return (
@@ -87,7 +99,7 @@ function Axis({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-function Row({ state, life, stops }: { state: State; life: Life; stops: readonly Stop[] }) {
+function Row({ state, life }: { state: State; life: Life }) {
   const { objection } = life;
   const { id, title, by, about, severity, state: end } = objection;
   const isClosed = end === "fixed" || end === "refuted";
@@ -104,7 +116,7 @@ function Row({ state, life, stops }: { state: State; life: Life; stops: readonly
             {about === null || about === by ? "" : ` to ${about}`} · {severity}
           </small>
         </span>
-        <LifeLine state={state} life={life} stops={stops} />
+        <LifeLine state={state} life={life} />
         <span className={isClosed ? "end closed" : end === "open" ? "end bad" : "end"}>
           <Icon sign={end} />
           {state.verdict === null && end === "open" ? "Open so far" : capital(stateWords(end))}
@@ -116,21 +128,10 @@ function Row({ state, life, stops }: { state: State; life: Life; stops: readonly
   );
 }
 
-function LifeLine({
-  state,
-  life: { objection, from, to, steps },
-  stops,
-}: {
-  state: State;
-  life: Life;
-  stops: readonly Stop[];
-}) {
+function LifeLine({ state, life: { objection, from, to, steps } }: { state: State; life: Life }) {
   const { severity, state: end } = objection;
   return (
     <span className="life" aria-hidden="true">
-      {stops.map(({ key }, at) => (
-        <i className="grid" key={key} style={{ "--at": at }} />
-      ))}
       <i className={`bar ${severity} ${end}`} style={{ "--from": from, "--to": to }} />
       <span className={`start ${seatClass(state, objection.by)}`} style={{ "--at": from }}>
         <SeatShape index={seatIndex(state, objection.by)} />
@@ -142,7 +143,7 @@ function LifeLine({
             {isPerson ? "you" : ""}
           </i>
         ))}
-      <span className={end === "open" ? "fin bad" : "fin"} style={{ "--at": to === from ? to + 0.34 : to }}>
+      <span className={`fin${end === "open" ? " bad" : ""}${to === from ? " here" : ""}`} style={{ "--at": to }}>
         <Icon sign={end} />
       </span>
     </span>
@@ -171,9 +172,9 @@ function OpenBody({ objection }: { objection: Objection }) {
             <SeatTag name={step.by} />
             <span className="txt">
               <span className="wd">{stateWords(step.as)}:</span>{" "}
-              <q>
+              <span className="say">
                 <Words text={step.text === "" ? "(no words)" : step.text} />
-              </q>
+              </span>
               {step.evidence === null ? null : (
                 <span className="note">
                   {" "}
