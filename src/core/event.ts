@@ -77,7 +77,7 @@ export interface CallStarted {
   readonly stage: number;
   readonly seat: SeatName;
   readonly about: SeatName | null;
-  /** The hash of each part of the whole prompt, in order, whatever of it a session was spared. */
+  /** The hash of each part of the whole prompt and of each of its lines, in order, whatever a session was spared. */
   readonly parts: readonly string[];
   /** Characters of the prompt as it is sent. */
   readonly characters: number;

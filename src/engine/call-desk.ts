@@ -15,7 +15,15 @@ import { ledgerOf, type State } from "../core/state.ts";
 import { SYNTHESIS } from "../core/synthesis.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live.ts";
-import { type Ask, type PromptPart, promptParts, promptText, quoted, stablePrefixLength } from "../prompts/prompt.ts";
+import {
+  type Ask,
+  type PromptPart,
+  promptParts,
+  promptText,
+  quoted,
+  stablePrefixLength,
+  tellables,
+} from "../prompts/prompt.ts";
 import { notFoundLine } from "../prompts/table.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
@@ -181,7 +189,7 @@ function preparedCall({ record: { state } }: DeskSources, call: DeskCall, speake
   return {
     key: call.key,
     speaker,
-    hashes: parts.map(({ text }) => hash(text)),
+    hashes: tellables(parts).map(({ text }) => hash(text)),
     prompt: session === null ? wholePrompt : newPrompt(parts, toldTo(state, call.seat.name, session)),
     wholePrompt,
     stablePrefixLength: stablePrefixLength(sources, call.ask),
@@ -211,7 +219,7 @@ function notFoundFor(state: State, { seat, round, ask, isRepair }: DeskCall): re
     .map(notFoundLine);
 }
 
-/** What a session knows: the parts of calls it answered, and what it wrote itself. */
+/** What a session knows: what the prompts it answered told, and what it wrote itself. */
 function toldTo(state: State, seat: SeatName, session: string): ReadonlySet<string> {
   const known = new Set<string>();
   for (const call of state.calls.values()) {

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { type BallotContract, groups } from "../core/ballot.ts";
 import type { Option } from "../core/ledger.ts";
-import { type Ask, part } from "./prompt.ts";
+import { type Ask, linesPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair.ts";
 import { optionLine } from "./table.ts";
 
@@ -30,7 +30,10 @@ export function group(options: readonly Option[]): Ask<GroupBallot> {
     about: null,
     ballot: groupContract,
     parts: [
-      part("Answers", options.map((option) => optionLine({ ...option, by: null }, () => "")).join("\n")),
+      linesPart(
+        "Answers",
+        options.map((option) => optionLine({ ...option, by: null }, () => "")),
+      ),
       part(OPEN_OBJECTIONS, "None: the answers were given alone."),
       part("What to do", WHAT_TO_DO),
     ],

@@ -9,7 +9,7 @@ export interface ModerationSources {
   readonly style: ModeratorStyle;
   readonly maxWords: number;
   readonly options: PromptPart;
-  readonly replies: readonly PromptPart[];
+  readonly positions: readonly PromptPart[];
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
 }
@@ -18,7 +18,7 @@ export function moderate({
   style,
   maxWords,
   options,
-  replies,
+  positions,
   objections,
   known,
 }: ModerationSources): Ask<StanceBallot> {
@@ -28,7 +28,7 @@ export function moderate({
     ballot: stanceContract(known, { raises: true, answers: false }),
     parts: [
       options,
-      ...replies,
+      ...positions,
       objections,
       standingPart("What to do", `${WHAT_TO_DO} ${STYLES[style]} At most ${maxWords} words.`, "As in the last round."),
     ],

@@ -3,32 +3,25 @@
 import { countVotes } from "../core/agreement.ts";
 import type { ObjectionId, SeatName } from "../core/ids.ts";
 import type { Ledger, Position } from "../core/ledger.ts";
-import { type PromptPart, part, standingPart } from "./prompt.ts";
+import { linesPart, type PromptPart, part, standingPart } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
 
 export function optionsPart({ options }: Ledger, label: Label): PromptPart {
-  return standingPart(
-    "Options on the table",
-    options.map((option) => optionLine(option, label)).join("\n"),
-    "As before.",
-  );
+  const lines = options.map((option) => optionLine(option, label));
+  return { ...linesPart("Options on the table", lines), once: true, reminder: "As before." };
 }
 
 /** In the order given, which is shuffled per reader. A session is told again only what has changed. */
-export function positionParts(
-  positions: readonly Position[],
-  { options }: Ledger,
-  label: Label,
-): readonly PromptPart[] {
+export function positionParts(positions: readonly Position[], label: Label): readonly PromptPart[] {
   return positions.map((position) => {
-    const part = positionPart(positionHeading(label(position.seat)), position, options);
+    const part = positionPart(positionHeading(label(position.seat)), position);
     return label(position.seat) === "you" ? { ...part, isOwn: true, reminder: null } : part;
   });
 }
 
 /** The reminder says which one is meant: a seat that moved back stands where it stood before last. */
-export function positionPart(heading: string, position: Position, options: Ledger["options"]): PromptPart {
-  const text = positionText(position, options);
+export function positionPart(heading: string, position: Position): PromptPart {
+  const text = positionText(position);
   const [stance = ""] = text.split("\n");
   return standingPart(heading, text, `As before: ${stance}.`);
 }

@@ -2,7 +2,8 @@
  * A prompt is a list of parts, ordered from what never changes to what changes most, so that the vendors' prompt caches
  * hit: role and manner of reply, question and pins, context, then what the protocol asks with, then the ballot's contract.
  *
- * Every prompt is complete by itself. A session only ever takes parts away: those marked `once` that it has been told.
+ * Every prompt is complete by itself. A session only ever takes away what it has been told: parts marked `once`, and lines
+ * that have a brief form.
  */
 
 import type { BallotContract } from "../core/ballot.ts";
@@ -21,7 +22,18 @@ export interface PromptPart {
   readonly isOwn?: boolean;
   /** Stands in its place when it is left out. */
   readonly reminder: string | null;
+  /** The lines of the text, of which a session that knows some is told those in brief. */
+  readonly lines?: readonly PartLine[];
 }
+
+export interface PartLine {
+  readonly text: string;
+  readonly brief: string;
+  readonly isOwn: boolean;
+}
+
+/** What a session may know: a part, or a line of one. */
+export type Tellable = Pick<PromptPart, "text" | "isOwn">;
 
 /** One question to one seat. Without role, question, pins and contract: those are added as the call starts. */
 export interface Ask<B = unknown> {
@@ -35,6 +47,11 @@ export interface Ask<B = unknown> {
 
 export function part(heading: string, text: string): PromptPart {
   return { heading, text, once: false, reminder: null };
+}
+
+/** A part that is told in every prompt, though not every line of it at length. */
+export function linesPart(heading: string, lines: readonly PartLine[]): PromptPart {
+  return { ...part(heading, lines.map(({ text }) => text).join("\n")), lines };
 }
 
 /** A part that a session which was told it need only be reminded of. */
@@ -87,14 +104,24 @@ function notFoundPart(lines: readonly string[]): PromptPart {
   return part("What you cited and was not found", text);
 }
 
-/** The text that is sent. `told` says which parts a session knows already. */
-export function promptText(parts: readonly PromptPart[], told: (part: PromptPart) => boolean): string {
+/** The text that is sent. `told` says what a session knows already. */
+export function promptText(parts: readonly PromptPart[], told: (known: Tellable) => boolean): string {
   return parts
     .flatMap((part) => {
-      const text = part.once && told(part) ? part.reminder : part.text;
+      const text = textFor(part, told);
       return text === null ? [] : [`# ${part.heading}\n\n${text}`];
     })
     .join("\n\n");
+}
+
+function textFor(part: PromptPart, told: (known: Tellable) => boolean): string | null {
+  if (part.once && told(part)) return part.reminder;
+  return part.lines?.map((line) => (told(line) ? line.brief : line.text)).join("\n") ?? part.text;
+}
+
+/** All that a session which answers the prompt knows from then on. */
+export function tellables(parts: readonly PromptPart[]): readonly Tellable[] {
+  return parts.flatMap((part) => [part, ...(part.lines ?? [])]);
 }
 
 function questionText({ text, constraints, options }: Question, pins: readonly SaidNote[]): string {

@@ -5,8 +5,9 @@ import type { BallotContract } from "../core/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import { type Ledger, openObjections, type Position } from "../core/ledger.ts";
 import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/synthesis.ts";
+import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { claimLine, closedObjectionLine, type Label, openObjectionsPart, optionLine, positionText } from "./table.ts";
+import { claimLine, closedObjectionLine, type Label, openObjectionsPart } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -31,14 +32,9 @@ export function synthesis(sources: SynthesisSources): Ask<Synthesis> {
     about: null,
     ballot: contract(sources.signed, toTick),
     parts: [
-      part("Options", ledger.options.map((option) => optionLine(option, label)).join("\n")),
+      optionsPart(ledger, label),
       ...material,
-      part(
-        "Final positions",
-        positions
-          .map((position) => `## ${label(position.seat)}\n${positionText(position, ledger.options)}`)
-          .join("\n\n"),
-      ),
+      ...positionParts(positions, label),
       part("Claims", ledger.claims.map(claimLine).join("\n")),
       part(
         "Objections that came to an end",

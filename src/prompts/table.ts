@@ -7,7 +7,7 @@ import { clip } from "../core/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
-import { type PromptPart, part } from "./prompt.ts";
+import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair.ts";
 
 /** What a seat goes by for this reader. */
@@ -15,17 +15,19 @@ export type Label = (seat: SeatName) => string;
 
 const POSITION_LONGEST = 800;
 
-/** All of them; in full those that concern the reader, the others by title. */
+/** All of them; in full those that concern the reader, the others by title, as those that a session was told before. */
 export function openObjectionsPart(
   open: readonly Objection[],
   label: Label,
   concerns: (objection: Objection) => boolean = () => true,
 ): PromptPart {
   if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
-  const lines = open.map((objection) =>
-    concerns(objection) ? objectionLine(objection, label) : objectionTitle(objection),
-  );
-  return part(OPEN_OBJECTIONS, lines.join("\n"));
+  const lines = open.map((objection) => {
+    const brief = objectionTitle(objection);
+    const text = concerns(objection) ? objectionLine(objection, label) : brief;
+    return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
+  });
+  return linesPart(OPEN_OBJECTIONS, lines);
 }
 
 function objectionLine(objection: Objection, label: Label): string {
@@ -51,18 +53,22 @@ function objectionTitle({ id, severity, title }: Objection): string {
   return `- ${id} (${severity}): ${title}`;
 }
 
-export function optionLine({ id, name, summary, by }: Option, label: Label): string {
-  const whose = by === null ? "" : ` (${label(by)})`;
-  return `- ${id}${whose}: ${name}${summary === "" ? "" : `. ${summary}`}`;
+/** In brief for a session that knows it or wrote it. */
+export function optionLine({ id, name, summary, by }: Option, label: Label): PartLine {
+  const whose = by === null ? "" : label(by);
+  const brief = `- ${id}${whose === "" ? "" : ` (${whose})`}: ${name}`;
+  return { text: summary === "" ? brief : `${brief}. ${summary}`, brief, isOwn: whose === "you" };
 }
 
-/** What travels between seats: option, up to five reasons, conditions; at most 800 characters. */
-export function positionText(position: Position, options: Ledger["options"]): string {
-  const name = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+/**
+ * What travels between seats: option, up to five reasons, conditions; at most 800 characters. Options go by their ids:
+ * wherever positions are told, the options are listed.
+ */
+export function positionText(position: Position): string {
   const { prefers, accepts, confidence, reasons, conditions } = position;
   const stance = [
-    prefers === null ? "prefers none of the options" : `prefers ${prefers} (${name(prefers)})`,
-    ...(accepts.length > 0 ? [`accepts ${accepts.map((id) => `${id} (${name(id)})`).join(", ")}`] : []),
+    prefers === null ? "prefers none of the options" : `prefers ${prefers}`,
+    ...(accepts.length > 0 ? [`accepts ${accepts.join(", ")}`] : []),
     ...(confidence === null ? [] : [`confidence ${confidence}`]),
   ].join(", ");
   const lines = [

@@ -169,5 +169,5 @@ function positionsFor(floor: Floor, reader: Seat, ledger: Ledger): readonly Prom
     "positions",
     all.filter(({ seat }) => seat !== reader.name),
   );
-  return positionParts([...own, ...peers], ledger, ownLabels(floor, reader));
+  return positionParts([...own, ...peers], ownLabels(floor, reader));
 }

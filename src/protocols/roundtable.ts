@@ -10,9 +10,9 @@ import type { StopCause } from "../core/verdict.ts";
 import { type AdvisorPart, discuss } from "../prompts/discuss.ts";
 import { MODERATOR_VERDICTS, moderate } from "../prompts/moderate.ts";
 import { opening } from "../prompts/opening.ts";
-import { optionsPart, positionPart } from "../prompts/positions.ts";
+import { optionsPart, positionPart, positionParts } from "../prompts/positions.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
-import { openObjectionsPart } from "../prompts/table.ts";
+import { type Label, openObjectionsPart } from "../prompts/table.ts";
 import {
   concluded,
   endAfter,
@@ -105,7 +105,7 @@ function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart 
 
 function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] {
   const view = chair && lastPositions(before, [chair.name])[0];
-  return view ? [positionPart("The moderator, who has no vote", view, before.options)] : [];
+  return view ? [positionPart("The moderator, who has no vote", view)] : [];
 }
 
 async function moderated(
@@ -125,12 +125,16 @@ async function moderated(
       style: moderatorStyle,
       maxWords,
       options: optionsPart(table, label),
-      replies: floor
-        .shuffle(chair, `r${round.number}`, replies)
-        .map(({ seat, text }) => part(`${label(seat)} said`, quoted(text))),
-      objections: openObjectionsPart(openObjections(table), label, ({ round: raised }) => raised < round.number),
+      positions: floor.shuffle(chair, `r${round.number}`, replies).flatMap((reply) => heardPart(reply, table, label)),
+      objections: openObjectionsPart(openObjections(table), label),
       known: table.options.map(({ id }) => id),
     }),
   );
   return present<unknown>([reply]);
+}
+
+/** Where a seat stands, in its ballot's words; a reply without a ballot is told whole, for nothing else tells what it says. */
+function heardPart({ seat, ballot, text }: Answer, table: Ledger, label: Label): readonly PromptPart[] {
+  if (ballot === null) return [part(`${label(seat)} said`, quoted(text))];
+  return positionParts(lastPositions(table, [seat]), label);
 }

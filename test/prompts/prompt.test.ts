@@ -10,12 +10,14 @@ import type { SaidNote } from "../../src/core/state.ts";
 import { clarify } from "../../src/prompts/clarify.ts";
 import {
   type Ask,
+  linesPart,
   type PromptPart,
   part,
   promptParts,
   promptText,
   quoted,
   standingPart,
+  tellables,
 } from "../../src/prompts/prompt.ts";
 import { aQuestion } from "../support/debate-log.ts";
 import { seat } from "../support/world.ts";
@@ -135,8 +137,25 @@ test("a session that was told a part is spared it, or reminded of it; what may c
     "# Ballot\n\nAs before.\n\n# Question\n\nThis or that?",
   );
   assert.equal(
-    promptText(parts, ({ heading }) => heading === "Role"),
+    promptText(parts, ({ text }) => text === "You are fair."),
     "# Ballot\n\nAll fields.\n\n# Question\n\nThis or that?",
+  );
+});
+
+test("a session is told in brief the lines it knows, and in full the others", () => {
+  const line = (id: string) => ({ text: `- ${id}: at length`, brief: `- ${id}`, isOwn: false });
+  const parts = [linesPart("Open objections", [line("O1"), line("O2")])];
+  assert.equal(
+    promptText(parts, () => false),
+    "# Open objections\n\n- O1: at length\n- O2: at length",
+  );
+  assert.equal(
+    promptText(parts, ({ text }) => text.startsWith("- O1")),
+    "# Open objections\n\n- O1\n- O2: at length",
+  );
+  assert.deepEqual(
+    tellables(parts).map(({ text }) => text),
+    ["- O1: at length\n- O2: at length", "- O1: at length", "- O2: at length"],
   );
 });
 

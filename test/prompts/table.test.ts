@@ -48,6 +48,20 @@ test("objections that do not concern the reader are told by title, and none are 
   });
 });
 
+test("a session is told an objection in full once, and one of its own only when something was said of it", () => {
+  const own = tableOf([entry(1, "a", { objections: [objection] })]).objections;
+  const lines = (told: boolean) =>
+    openObjectionsPart([...table.objections, ...own], label).lines?.map((line) =>
+      told || line.isOwn ? line.brief : line.text,
+    );
+  assert.deepEqual(lines(true), ["- O1ba1 (blocking): Slow", "- O1c1 (minor): Costly", "- O1a1 (blocking): Slow"]);
+  assert.deepEqual(lines(false), [
+    "- O1ba1 (blocking): Slow. Raised by Seat b against you. At the peak. [so far: you: refuted, It is not.]",
+    "- O1c1 (minor): Costly. Raised by Seat c.",
+    "- O1a1 (blocking): Slow",
+  ]);
+});
+
 test("an objection that ended says how and by whom", () => {
   const [first] = tableOf([
     opens("a", "Table"),
@@ -64,7 +78,10 @@ test("an option is told with whose it is, the person's with nobody's", () => {
   assert.ok(own && named);
   assert.deepEqual(
     [optionLine(own, label), optionLine(named, label)],
-    ["- P1a (you): Table. One row a session.", "- P1: Redis"],
+    [
+      { text: "- P1a (you): Table. One row a session.", brief: "- P1a (you): Table", isOwn: true },
+      { text: "- P1: Redis", brief: "- P1: Redis", isOwn: false },
+    ],
   );
 });
 
@@ -75,16 +92,13 @@ test("a position is its option, its reasons and its conditions", () => {
     reasons: ["Fast."],
     conditions: ["keys are kept."],
   });
-  assert.equal(
-    positionText(taken, table.options),
-    "prefers P1b (Tokens), accepts P1a (Table), confidence 70\n- Fast.\n- only if keys are kept.",
-  );
-  assert.equal(positionText(position("b", null), table.options), "prefers none of the options");
+  assert.equal(positionText(taken), "prefers P1b, accepts P1a, confidence 70\n- Fast.\n- only if keys are kept.");
+  assert.equal(positionText(position("b", null)), "prefers none of the options");
 });
 
 test("no position takes more than 800 characters with it", () => {
   const long = Array.from({ length: 5 }, () => "word ".repeat(79).trim());
-  assert.ok(positionText(position("b", "P1b", { reasons: long, conditions: long }), table.options).length <= 800);
+  assert.ok(positionText(position("b", "P1b", { reasons: long, conditions: long })).length <= 800);
 });
 
 test("a claim is one line with its source, and leaves its quote to the record", () => {
@@ -110,14 +124,14 @@ test("the past is a line a round, counting only those who vote", () => {
 // ── Reminders ────────────────────────────────────────────────────────────────────────────────────
 
 test("a session that is reminded of a position is reminded of the right one, also when a seat moved and moved back", () => {
-  const [there, elsewhere] = positionParts([position("b", "P1b"), position("b", "P1a")], table, label);
+  const [there, elsewhere] = positionParts([position("b", "P1b"), position("b", "P1a")], label);
   assert.equal(there?.heading, elsewhere?.heading);
   assert.notEqual(there?.reminder, elsewhere?.reminder);
   assert.deepEqual(there, {
     heading: "Position of Seat b",
-    text: "prefers P1b (Tokens)",
+    text: "prefers P1b",
     once: true,
-    reminder: "As before: prefers P1b (Tokens).",
+    reminder: "As before: prefers P1b.",
   });
 });
 
