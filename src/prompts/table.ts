@@ -6,7 +6,7 @@
 import { clip } from "../core/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
-import type { Claim, Ledger, Objection, Option, Position } from "../core/ledger.ts";
+import type { Claim, Objection, Option, Position } from "../core/ledger.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair.ts";
 
