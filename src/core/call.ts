@@ -20,6 +20,8 @@ interface CallFacts {
   readonly startedAt: string;
   readonly startedSeq: number;
   readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
+  /** What the speaker did and may not. */
+  readonly breaches: readonly string[];
   /** All attempts together. */
   readonly usage: Usage;
 }
@@ -60,6 +62,8 @@ export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }:
       return retried(call, event);
     case "call.answered":
       return answered(call, event, { at, seq });
+    case "breach.seen":
+      return { ...call, breaches: [...call.breaches, event.text] };
     case "call.failed":
       return failed(call, event, { at, seq });
     default:
@@ -71,7 +75,7 @@ type Place = Pick<Recorded, "at" | "seq">;
 
 /** What attempts of an earlier run cost stays with the call. */
 function started({ type: _, call: key, session: __, ...asked }: CallStarted, usage: Usage, { at, seq }: Place): Call {
-  return { status: "pending", key, ...asked, startedAt: at, startedSeq: seq, retries: [], usage };
+  return { status: "pending", key, ...asked, startedAt: at, startedSeq: seq, retries: [], breaches: [], usage };
 }
 
 function retried(call: Call, { usage, attempt, code, message, waitMs }: CallRetried): Call {
@@ -103,7 +107,8 @@ function factsOf({
   startedAt,
   startedSeq,
   retries,
+  breaches,
   usage,
 }: Call): CallFacts {
-  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, usage };
+  return { key, round, kind, stage, seat, about, parts, characters, startedAt, startedSeq, retries, breaches, usage };
 }

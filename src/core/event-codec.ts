@@ -280,6 +280,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
   }),
   z.object({ type: z.literal("call.failed"), call: z.string(), code: failureCode, message: z.string(), usage }),
+  z.object({ type: z.literal("breach.seen"), call: z.string(), text: z.string() }),
   z.object({ type: z.literal("session.lost"), seat: z.string(), session: z.string() }),
   z.object({
     type: z.literal("evidence.checked"),

@@ -118,6 +118,14 @@ export interface CallFailed {
   readonly usage: Usage;
 }
 
+/** A speaker was seen to do what seats may not: its own walls and ours have failed. */
+export interface BreachSeen {
+  readonly type: "breach.seen";
+  readonly call: CallKey;
+  /** What it did, as in "it has changed src/auth.ts". */
+  readonly text: string;
+}
+
 export interface SessionLost {
   readonly type: "session.lost";
   readonly seat: SeatName;
@@ -180,6 +188,7 @@ export type DebateEvent =
   | CallRetried
   | CallAnswered
   | CallFailed
+  | BreachSeen
   | SessionLost
   | EvidenceChecked
   | NoteSaid

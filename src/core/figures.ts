@@ -50,6 +50,8 @@ export interface CallCounts {
   readonly retries: number;
   readonly abstentions: number;
   readonly repairs: number;
+  /** What speakers did and may not. */
+  readonly breaches: number;
 }
 
 function checkedShare(claims: Ledger["claims"]): number | null {
@@ -105,6 +107,7 @@ function callCounts(state: State): CallCounts {
     retries: calls.reduce((sum, { retries }) => sum + retries.length, 0),
     abstentions: calls.filter((call) => isAbstention(state, call)).length,
     repairs: calls.filter(({ key }) => isRepair(key)).length,
+    breaches: calls.reduce((sum, { breaches }) => sum + breaches.length, 0),
   };
 }
 

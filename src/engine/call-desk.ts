@@ -123,6 +123,10 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
       append: record.append,
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
       onPart: (part) => {
+        if (part.type === "breach") {
+          sources.live(livePart(sources, call, "activity", `breach: ${part.text}`));
+          record.append({ type: "breach.seen", call: call.key, text: part.text }).catch(halt.fail);
+        }
         if (part.type === "retracted") sources.live(livePart(sources, call, part.type, ""));
         if (part.type === "text" || part.type === "activity" || part.type === "waiting")
           sources.live(livePart(sources, call, part.type, part.text));

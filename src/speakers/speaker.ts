@@ -53,6 +53,8 @@ export interface SpeakRequest {
 export type SpeechPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "activity"; readonly text: string }
+  /** It did what seats may not, as in "it has changed src/auth.ts": shown, and recorded. */
+  | { readonly type: "breach"; readonly text: string }
   /** It has not begun, for this reason: neither time limit runs until the next part. */
   | { readonly type: "waiting"; readonly text: string }
   /** What was said so far was not the reply (an agent thinks aloud between two looks at a file): it begins anew. */

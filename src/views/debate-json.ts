@@ -21,7 +21,7 @@ export function debateJson(state: State) {
 }
 
 function callJson(call: Call) {
-  const { key, round, kind, seat, about, status, usage, retries } = call;
+  const { key, round, kind, seat, about, status, usage, retries, breaches } = call;
   const spent = { input: usage.inputTokens, output: usage.outputTokens, cached: usage.cachedTokens };
   const facts = {
     key,
@@ -31,6 +31,7 @@ function callJson(call: Call) {
     about,
     status,
     retries: retries.length,
+    breaches,
     tokens: spent,
     cost: dollars(usage.costMicroUsd),
   };

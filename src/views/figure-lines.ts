@@ -69,7 +69,7 @@ function dissentText({ dissentKept }: Figures): string {
 }
 
 function callText({ calls }: Figures): string {
-  const { answered, failed, pending, retries, abstentions, repairs } = calls;
+  const { answered, failed, pending, retries, abstentions, repairs, breaches } = calls;
   const told = [
     counted(answered + failed + pending, "call"),
     ...(pending === 0 ? [] : [`${pending} under way`]),
@@ -77,6 +77,7 @@ function callText({ calls }: Figures): string {
     ...(failed === 0 ? [] : [counted(failed, "absence")]),
     ...(repairs === 0 ? [] : [counted(repairs, "repair")]),
     ...(abstentions === 0 ? [] : [counted(abstentions, "abstention")]),
+    ...(breaches === 0 ? [] : [counted(breaches, "breach", "breaches")]),
   ];
   return told.join(", ");
 }

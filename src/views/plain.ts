@@ -78,6 +78,8 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
       return answeredFacts(happening, event, options);
     case "call.failed":
       return failedFacts(happening, event);
+    case "breach.seen":
+      return [["breach", `${after.calls.get(event.call)?.seat ?? event.call}  ${event.text}`]];
     case "session.lost":
       return [["session", `${event.seat}  lost, told everything again with its next call`]];
     case "note.said":

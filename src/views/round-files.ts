@@ -12,7 +12,7 @@ import { inOrder, type State } from "../core/state.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown.ts";
 import { callTitle, isInRound } from "./names.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
-import { callFacts } from "./transcript.ts";
+import { breachLine, callFacts } from "./transcript.ts";
 
 export interface RoundFile {
   readonly name: string;
@@ -48,6 +48,7 @@ function roundFile(state: State, call: AnsweredCall): string {
     `# ${where}, ${inline(call.seat)}: ${inline(callTitle(call))}`,
     rehearsalBanner(state),
     callFacts(state, call),
+    ...call.breaches.map(breachLine),
     section("## Reply", [reply(withoutBallots(call.text))]),
     call.fault === null ? null : `**No ballot that counts:** ${inline(call.fault)}`,
     call.ballot === null ? null : section("## Ballot", [codeBlock(JSON.stringify(call.ballot, null, 2), "json")]),

@@ -83,8 +83,9 @@ export function stood(state: State, position: Position): Line {
 
 function faultWords(state: State, call: Call): readonly string[] {
   const on = call.about === null ? "" : ` (${call.kind} of ${call.about})`;
-  if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`];
-  return isAbstention(state, call) ? ["abstained, no ballot"] : [];
+  const breaches = call.breaches.map((text) => `breach: ${text}`);
+  if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`, ...breaches];
+  return isAbstention(state, call) ? ["abstained, no ballot", ...breaches] : breaches;
 }
 
 /** What a seat of a duet says of where it is; null elsewhere. */

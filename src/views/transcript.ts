@@ -53,9 +53,19 @@ export function callFacts(state: State, call: Call): string {
 function itemBlock(state: State, item: RecordItem, names: OptionNames): string {
   if (item.type === "note") return noteBlock(item.said);
   const { call } = item;
-  return [`### ${inline(call.seat)}: ${inline(callTitle(call))}`, callFacts(state, call), outcomeOf(state, call, names)]
+  return [
+    `### ${inline(call.seat)}: ${inline(callTitle(call))}`,
+    callFacts(state, call),
+    ...call.breaches.map(breachLine),
+    outcomeOf(state, call, names),
+  ]
     .filter((block) => block !== "")
     .join("\n\n");
+}
+
+/** Whoever relies on the record has to know that a seat went over its walls. */
+export function breachLine(text: string): string {
+  return `**Breach:** ${inline(text)}.`;
 }
 
 function noteBlock(said: SaidNote): string {

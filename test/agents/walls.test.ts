@@ -25,7 +25,10 @@ function suite(name: AgentName): void {
       const told = parts.flatMap((part) => (part.type === "activity" ? [part.text] : []));
       // Codex does not tell what it refused.
       if (name !== "codex") assert.ok(told.some((text) => /closed to seats/.test(text)));
-      assert.doesNotMatch(told.join("\n"), /breach/);
+      assert.deepEqual(
+        parts.filter(({ type }) => type === "breach"),
+        [],
+      );
     });
 
     test("writes nothing, runs nothing that does, and reaches no network", async (t) => {

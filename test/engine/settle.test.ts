@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { poll } from "../../src/protocols/poll.ts";
+import { figureLines } from "../../src/views/figure-lines.ts";
+import { transcript } from "../../src/views/transcript.ts";
 import { answerBallot } from "../support/ballots.ts";
 import type { Said } from "../support/scripted.ts";
 import { play, type World } from "../support/world.ts";
@@ -26,6 +28,21 @@ test("an overloaded speaker is asked again after 2 and 4 seconds, and every atte
     ],
   );
   assert.equal(state.status, "completed");
+});
+
+test("what a speaker did and may not is in the log before its reply, is shown, and stays with the call", async () => {
+  const live: string[] = [];
+  const { state, events } = await single(() => ({ ...good, breach: "it has changed src/auth.ts" }), {
+    live: ({ type, text }) => live.push(`${type} ${text}`),
+  });
+  assert.deepEqual(
+    events.flatMap(({ event }) => ("call" in event && event.call === KEY ? [event.type] : [])),
+    ["call.started", "breach.seen", "call.answered"],
+  );
+  assert.deepEqual(state.calls.get(KEY)?.breaches, ["it has changed src/auth.ts"]);
+  assert.deepEqual(live.slice(0, 1), ["activity breach: it has changed src/auth.ts"]);
+  assert.match(transcript(state), /\*\*Breach:\*\* it has changed src\/auth\.ts\./);
+  assert.match(figureLines(state).find(({ label }) => label === "calls")?.text ?? "", /1 breach$/);
 });
 
 test("after its retries a call has failed", async () => {

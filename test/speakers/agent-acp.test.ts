@@ -137,12 +137,12 @@ describe("an agent by its command", () => {
   test("that does what it may not is told as a breach", async () => {
     const parts = await partsOf(agent("breach"));
     assert.deepEqual(
-      parts.flatMap((part) => (part.type === "activity" ? [part.text] : [])),
+      parts.filter(({ type }) => type === "activity" || type === "breach"),
       [
-        "Write mark",
-        "breach: it has changed mark",
-        "tries to look at debates/r.md, which is closed to seats",
-        "breach: it has looked at debates/r.md, which is closed to seats",
+        { type: "activity", text: "Write mark" },
+        { type: "breach", text: "it has changed mark" },
+        { type: "activity", text: "tries to look at debates/r.md, which is closed to seats" },
+        { type: "breach", text: "it has looked at debates/r.md, which is closed to seats" },
       ],
     );
   });

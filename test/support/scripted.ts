@@ -16,6 +16,8 @@ export interface Said {
   /** Said first and taken back. */
   readonly aloud?: string;
   readonly text?: string;
+  /** What it is seen to do and may not. */
+  readonly breach?: string;
   readonly ballot?: unknown;
   readonly fail?: FailureCode;
   readonly message?: string;
@@ -54,6 +56,7 @@ export function scripted(
       if (said.hang) await pause(600_000, signal);
       if (signal.aborted) return;
       if (keepsSession) yield { type: "session", id: request.session ?? `${id}#${++sessions}` };
+      if (said.breach !== undefined) yield { type: "breach", text: said.breach };
       if (said.aloud !== undefined) {
         yield { type: "text", text: said.aloud };
         yield { type: "retracted" };

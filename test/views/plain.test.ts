@@ -34,7 +34,7 @@ describe("the lines of a debate", () => {
       assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
   });
 
-  test("tell of resuming, forking, a lost session, a checkpoint and a stop", () => {
+  test("tell of resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
     const log = openedOfflineEdits();
     log.answer({
       seat: "data",
@@ -49,6 +49,7 @@ describe("the lines of a debate", () => {
     log.add({ type: "debate.resumed", limits, panel: null }, 3_600);
     log.add({ type: "debate.forked", id: "015-again", from: "014-offline-edits", round: 0 });
     log.add({ type: "session.lost", seat: "data", session: "x-9a" }, 1);
+    log.add({ type: "breach.seen", call: "opening/data", text: "it has changed src/auth.ts" });
     log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: ["How many sites?"] });
     log.add({
       type: "checkpoint.decided",
@@ -61,6 +62,7 @@ describe("the lines of a debate", () => {
       "1:00:32  resumed    014 offline-edits  1 answer kept, at most 3 rounds, at most $3.00",
       "00:00  forked     from 014-offline-edits after round 0",
       "00:01  session    data  lost, told everything again with its next call",
+      "00:01  breach     data  it has changed src/auth.ts",
       "00:01  checkpoint waits for you: How many sites?",
       "00:01  checkpoint ada: answer: Forty.",
     ]);

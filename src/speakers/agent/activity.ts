@@ -13,7 +13,11 @@ type Closed = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 const LONGEST = 160;
 
 export function activity(text: string): SpeechPart {
-  return { type: "activity", text: clip(text.replace(/\s+/g, " ").trim(), LONGEST) };
+  return { type: "activity", text: short(text) };
+}
+
+function short(text: string): string {
+  return clip(text.replace(/\s+/g, " ").trim(), LONGEST);
 }
 
 /** `verb` and `path` as in "reads src/auth.ts". */
@@ -25,7 +29,7 @@ export function activityOn(verb: string, path: string, place: Closed): SpeechPar
 /** `did` as in "it has changed src/auth.ts". */
 export function breach(did: "looked at" | "changed", path: string, place: Closed): SpeechPart {
   const closed = isClosed(path, place) ? ", which is closed to seats" : "";
-  return activity(`breach: it has ${did} ${shownPath(path, place.workingDir)}${closed}`);
+  return { type: "breach", text: short(`it has ${did} ${shownPath(path, place.workingDir)}${closed}`) };
 }
 
 /** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */

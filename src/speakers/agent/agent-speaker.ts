@@ -126,6 +126,8 @@ async function* plain(
       if (text === shown.text && atMs - shown.atMs < SAME_ACTIVITY_MS) continue;
       shown = { text, atMs };
       yield { type: "activity", text };
+    } else if (part.type === "breach") {
+      yield { type: "breach", text: clean(part.text) };
     } else if (part.type === "finished") {
       const rest = stripper.rest();
       if (rest !== "") yield { type: "text", text: rest };
