@@ -19,8 +19,7 @@ import { forkedEvents } from "./engine/fork-debate.ts";
 import type { AskPerson } from "./engine/person.ts";
 import { type Run, runDebate } from "./engine/run-debate.ts";
 import { keepTimings, readTimings } from "./engine/timings-file.ts";
-import { type CheckEvidence, evidenceChecker } from "./evidence/check.ts";
-import { repoTools } from "./evidence/repo-tools.ts";
+import { type DebateEvidence, debateEvidence } from "./evidence/debate-evidence.ts";
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
@@ -92,18 +91,18 @@ export interface Ended {
 export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
 export async function startDebate({ place, ...request }: DebateRequest, host: Host): Promise<Ended> {
-  const { speakers, opened } = await prepared(request, place.path, host);
+  const { opened, ...company } = await prepared(request, place.path, host);
   const { folder, id } = newFolder(place, request.topic);
   const { protocol } = request;
-  return carriedOut({ folder, protocol, speakers, first: [opened(id)], resumed: null, steal: false }, host);
+  return carriedOut({ folder, protocol, ...company, first: [opened(id)], resumed: null, steal: false }, host);
 }
 
 /** On a log that is kept elsewhere: no folder, and no files beside the log. */
 export async function startOn(log: EventLog, request: Omit<DebateRequest, "place">, host: Host): Promise<State> {
-  const { speakers, opened } = await prepared(request, null, host);
+  const { opened, ...company } = await prepared(request, null, host);
   const { protocol, topic } = request;
-  const job = { protocol, speakers, first: [opened(topic)], resumed: null, steal: false };
-  return ran({ ...job, log, where: "The log", hidden: [], beside: () => NOTHING_BESIDE }, host);
+  const job = { protocol, ...company, first: [opened(topic)], resumed: null, steal: false };
+  return ran({ ...job, log, where: "The log", beside: () => NOTHING_BESIDE }, host);
 }
 
 export interface Resumption {
@@ -128,10 +127,7 @@ export async function resumeOn(log: EventLog, limits: ChangedLimits, host: Host)
   if (damage) throw damage;
   if (state.verdict) return state;
   const job = await goingOn(state, { debates: null, limits }, host);
-  return ran(
-    { ...job, log, where: "The log", hidden: [], first: [], steal: false, beside: () => NOTHING_BESIDE },
-    host,
-  );
+  return ran({ ...job, log, where: "The log", first: [], steal: false, beside: () => NOTHING_BESIDE }, host);
 }
 
 export interface Fork {
@@ -150,8 +146,8 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const protocol = protocolOf(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
-  const speakers = cast(before, place.path, host);
-  const panel = await ready({ panel: wanted, protocol, limits }, speakers, host);
+  const company = await companyOf(before, place.path, host);
+  const panel = await ready({ panel: wanted, protocol, limits }, company.speakers, host);
   const isChanged = panel !== before.panel || changes.constraints.length > 0;
   const kept = isChanged ? askedAnew(events, panel) : events;
   // Nothing is made before it is known that there is such a round.
@@ -160,7 +156,7 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const constraints = changes.constraints.map((text) => said({ kind: "constraint", text }));
   const first = [...forkedEvents(kept, round, id), ...constraints];
   const resumed = { limits, panel: panel === before.panel ? null : panel };
-  return carriedOut({ folder, protocol, speakers, first, resumed, steal: false }, host);
+  return carriedOut({ folder, protocol, ...company, first, resumed, steal: false }, host);
 }
 
 export interface ReadDebate {
@@ -228,12 +224,6 @@ function whileHeld(error: unknown): null {
   throw error;
 }
 
-/** A rehearsal cites what is nowhere near. */
-function checker({ settings, question, rehearsal }: State, hidden: readonly string[]): CheckEvidence | null {
-  if (settings.evidence === "off" || rehearsal !== null) return null;
-  return evidenceChecker({ level: settings.evidence, workingDir: question.workingDir, hidden, allowPrivate: false });
-}
-
 /** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
 function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
   if (events.some(({ event }) => event.type === "round.opened")) return events;
@@ -249,8 +239,8 @@ function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded
 /** What a debate is opened with, once its speakers were found ready. */
 async function prepared(request: Omit<DebateRequest, "place">, debates: string | null, host: Host) {
   const { protocol, panel: wanted, ...opening } = request;
-  const speakers = cast({ ...request, protocol: protocol.name }, debates, host);
-  const panel = await ready({ panel: wanted, protocol, limits: request.limits }, speakers, host);
+  const company = await companyOf({ ...request, protocol: protocol.name }, debates, host);
+  const panel = await ready({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
   const seed = randomBytes(16).toString("hex");
   const opened = (id: string): DebateEvent => ({
     type: "debate.opened",
@@ -260,7 +250,7 @@ async function prepared(request: Omit<DebateRequest, "place">, debates: string |
     panel,
     seed,
   });
-  return { speakers, opened };
+  return { ...company, opened };
 }
 
 interface GoingOn {
@@ -270,14 +260,13 @@ interface GoingOn {
 
 async function goingOn(state: State, { debates, limits }: GoingOn, host: Host) {
   const protocol = protocolOf(state, host);
-  const speakers = cast(state, debates, host);
+  const company = await companyOf(state, debates, host);
   const changed = limits(state, protocol);
-  const panel = await ready({ panel: state.panel, protocol, limits: changed }, speakers, host);
-  return { protocol, speakers, resumed: { limits: changed, panel: panel === state.panel ? null : panel } };
+  const panel = await ready({ panel: state.panel, protocol, limits: changed }, company.speakers, host);
+  return { protocol, ...company, resumed: { limits: changed, panel: panel === state.panel ? null : panel } };
 }
 
-interface Job extends Pick<Run, "protocol" | "resumed"> {
-  readonly speakers: Run["speakerFor"];
+interface Job extends Pick<Run, "protocol" | "resumed">, Company {
   /** What the log begins with. */
   readonly first: readonly DebateEvent[];
   readonly steal: boolean;
@@ -287,8 +276,7 @@ async function carriedOut({ folder, ...job }: Job & { readonly folder: string },
   host.onFolder(folder);
   const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
   const beside = () => folderFiles(folder, job.protocol, host);
-  const hidden = [numberOf(basename(folder)) === null ? folder : dirname(folder)];
-  const state = await ran({ ...job, log, where: `The folder ${folder}`, hidden, beside }, host);
+  const state = await ran({ ...job, log, where: `The folder ${folder}`, beside }, host);
   return { state, folder, wasOver: false };
 }
 
@@ -296,8 +284,6 @@ interface LoggedJob extends Job {
   readonly log: EventLog;
   /** What an error calls the place of the log. */
   readonly where: string;
-  /** What seats may not cite: they would learn of debates that way. */
-  readonly hidden: readonly string[];
   /** Called once the log is ours. */
   readonly beside: () => Beside;
 }
@@ -349,7 +335,7 @@ function folderFiles(folder: string, protocol: Protocol, host: Host): Beside {
 }
 
 async function ran(
-  { log, where, hidden, protocol, speakers, first, resumed, steal, ...job }: LoggedJob,
+  { log, where, protocol, speakers, evidence, first, resumed, steal, ...job }: LoggedJob,
   host: Host,
 ): Promise<State> {
   const claim = await log.claim({ steal });
@@ -371,7 +357,8 @@ async function ran(
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
-      checkEvidence: checker(fold(begun.events), hidden),
+      checkEvidence: evidence.check,
+      gatherEvidence: evidence.gather,
     };
     const onPart = (part: LivePart) => {
       beside.hear(part);
@@ -469,16 +456,25 @@ function ready({ panel, protocol, limits }: Sitting, speakers: Run["speakerFor"]
 /** What speakers have to know of the debate. */
 type Spoken = Pick<State, "question" | "rehearsal" | "protocol" | "settings">;
 
+/** Who speaks in a debate, and what is looked up for them. */
+interface Company {
+  readonly speakers: Run["speakerFor"];
+  readonly evidence: DebateEvidence;
+}
+
+async function companyOf(debate: Spoken, debates: string | null, host: Host): Promise<Company> {
+  const hidden = debates === null ? [] : [resolve(debates)];
+  const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
+  return { speakers: cast(debate, debates, { ...host, tools: evidence.tools }), evidence };
+}
+
 /** One speaker a seat, made when it is first needed. */
 function cast(
-  { question: { workingDir }, rehearsal, protocol, settings }: Spoken,
+  { question: { workingDir }, rehearsal, protocol }: Spoken,
   debates: string | null,
-  { passEnv, pace, speakers = [] }: Host,
+  { passEnv, pace, speakers = [], tools }: Host & Pick<DebateEvidence, "tools">,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
-  const hidden = debates === null ? [] : [resolve(debates)];
-  const tools = async () =>
-    settings.evidence === "off" || rehearsal !== null ? [] : repoTools({ workingDir, hidden });
   const surroundings = { ...around, protocol, debatesFolder: debates && resolve(debates), own: speakers, tools };
   const made = new Map<string, Speaker>();
   return (seat) => {

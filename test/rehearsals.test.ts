@@ -444,6 +444,7 @@ async function rehearsed(scenario: Scenario, protocol: Protocol, chair = true): 
     onRecorded: () => undefined,
     askPerson: null,
     checkEvidence: null,
+    gatherEvidence: null,
     interrupt: new AbortController().signal,
     resumed: null,
   });

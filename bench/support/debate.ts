@@ -61,13 +61,14 @@ function run(
     interrupt: interrupt ?? new AbortController().signal,
     askPerson: null,
     checkEvidence: checkEvidence ?? null,
+    gatherEvidence: null,
     resumed: changed,
   });
 }
 
 /** What the replies of the bench cite is there. */
 export function evidenceCheck(): CheckEvidence {
-  return evidenceChecker({ level: "repo", workingDir: ROOT, hidden: [], allowPrivate: false });
+  return evidenceChecker({ level: "repo", workingDir: ROOT, hidden: [], privateHosts: [] });
 }
 
 const ROOT = join(import.meta.dirname, "../..");

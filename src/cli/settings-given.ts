@@ -81,7 +81,14 @@ const ROWS = {
     group: "Question",
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,
-    says: `what is looked up of what seats cite: off, repo (files here), web (URLs too), all (${USUAL_SETTINGS.evidence} if not given)`,
+    says: `what is looked up of what seats cite: off, repo (files here), web (URLs too, and searches), all (${USUAL_SETTINGS.evidence} if not given)`,
+  },
+  "trusted-sources": {
+    by: ["challenge"],
+    group: "Question",
+    flags: "--trusted-sources <list>",
+    isRepeatable: true,
+    says: "the only sites that a challenge's searches may bring pages of, joined by commas",
   },
 } as const satisfies Record<string, HeardRow>;
 
@@ -104,9 +111,21 @@ export function settingsGiven(given: Given, protocol: Protocol): Settings {
     clarify: has("clarify"),
     unanimity: word("unanimity", UNANIMITIES) ?? USUAL_SETTINGS.unanimity,
     evidence: word("evidence", EVIDENCE_LEVELS) ?? USUAL_SETTINGS.evidence,
+    trustedSources: hears("trusted-sources") ? trustedGiven(given) : [],
     stop: word("stop", STOPS) ?? USUAL_SETTINGS.stop,
     fullHistory: has("full-history"),
   };
+}
+
+function trustedGiven(given: Given): readonly string[] {
+  const level = given.one("evidence");
+  if (given.isForThisRun("trusted-sources") && level !== "web" && level !== "all")
+    given.addWarning("--trusted-sources says nothing without --evidence web or all, and is ignored.");
+  const sites = given
+    .all("trusted-sources")
+    .flatMap((list) => list.split(/[\s,]+/))
+    .filter((site) => site !== "");
+  return [...new Set(sites)];
 }
 
 /** When seats' pasts are summarised: as a file says of all, and of each that has its own say in it. */

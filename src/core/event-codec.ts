@@ -119,6 +119,7 @@ const settings = z.object({
   unanimity: z.enum(["dissent", "skip"]).default(USUAL_SETTINGS.unanimity),
   stop: z.enum(["fixed", "consensus"]).default(USUAL_SETTINGS.stop),
   fullHistory: z.boolean().default(USUAL_SETTINGS.fullHistory),
+  trustedSources: z.array(z.string()).default([...USUAL_SETTINGS.trustedSources]),
   summaries: summaries.extend({ bySeat: z.record(z.string(), summaries) }).default(USUAL_SETTINGS.summaries),
 });
 
@@ -286,6 +287,17 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("evidence.checked"),
     call: z.string(),
     checks: z.array(check.extend({ of: z.enum(["claim", "answer"]), index: z.number() })),
+  }),
+  z.object({
+    type: z.literal("evidence.gathered"),
+    call: z.string(),
+    findings: z.array(
+      z.object({
+        request: z.string(),
+        results: z.array(z.object({ title: z.string(), url: z.string(), text: z.string() })),
+        problem: z.string().nullable(),
+      }),
+    ),
   }),
   z.object({ type: z.literal("note.said"), id: z.string(), by: z.string(), note: noteSchema }),
   z.object({ type: z.literal("checkpoint.opened"), checkpoint: z.string(), asks: z.array(z.string()) }),

@@ -8,6 +8,7 @@
 
 import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
+import type { Finding } from "./finding.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
 import type { Decision, Note } from "./note.ts";
 import type { Limits, Panel, Settings } from "./panel.ts";
@@ -146,6 +147,13 @@ export interface EvidenceChecked {
   readonly checks: readonly EvidenceCheck[];
 }
 
+/** What a reply asks evidence of was searched for, before anybody answers it. */
+export interface EvidenceGathered {
+  readonly type: "evidence.gathered";
+  readonly call: CallKey;
+  readonly findings: readonly Finding[];
+}
+
 /** The debate waits for a person. Nothing runs and nothing costs money meanwhile. */
 export interface CheckpointOpened {
   readonly type: "checkpoint.opened";
@@ -191,6 +199,7 @@ export type DebateEvent =
   | BreachSeen
   | SessionLost
   | EvidenceChecked
+  | EvidenceGathered
   | NoteSaid
   | CheckpointOpened
   | CheckpointDecided

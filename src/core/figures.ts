@@ -19,6 +19,8 @@ export interface Figures {
     /** Share of the claims with evidence whose evidence is there; null: none was looked up. */
     readonly checked: number | null;
   };
+  /** What was searched for because a seat asked for it, and how often something was found. */
+  readonly searches: { readonly made: number; readonly found: number };
   readonly objections: { readonly raised: number; readonly open: number; readonly openBlocking: number };
   readonly novelty: readonly RoundNovelty[];
   /** null: there was no vote of openings to lose, or there is no verdict yet. */
@@ -54,6 +56,11 @@ export interface CallCounts {
   readonly breaches: number;
 }
 
+function searchCounts({ requests }: Ledger): Figures["searches"] {
+  const found = requests.filter(({ sources }) => sources.length > 0).length;
+  return { made: found + requests.filter(({ problem }) => problem !== null).length, found };
+}
+
 function checkedShare(claims: Ledger["claims"]): number | null {
   const cited = claims.filter(({ evidence }) => evidence !== null);
   if (cited.every(({ check }) => check === null)) return null;
@@ -72,6 +79,7 @@ export function figures(state: State): Figures {
       withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
       checked: checkedShare(claims),
     },
+    searches: searchCounts(ledger),
     objections: {
       raised: objections.length,
       open: open.length,

@@ -14,6 +14,9 @@ export type ObjectionId = string;
 /** `K1b2`: the second claim of seat b in round 1. */
 export type ClaimId = string;
 
+/** `E1bc2`: the second page that was found for what seat b asked of seat c in round 1. */
+export type SourceId = string;
+
 /** What names a call: asked once in its round, or once in the debate. */
 export interface CallName {
   readonly round: number | null;
@@ -63,4 +66,8 @@ export function objectionId(tag: string, index: number): ObjectionId {
 
 export function claimId(tag: string, index: number): ClaimId {
   return `K${tag}${index + 1}`;
+}
+
+export function sourceId(tag: string, index: number): SourceId {
+  return `E${tag}${index + 1}`;
 }

@@ -15,6 +15,7 @@ import {
   type Severity,
 } from "./ballot.ts";
 import { type Check, checkOf, type EvidenceCheck, isFallen } from "./evidence-check.ts";
+import type { Finding, FoundPage } from "./finding.ts";
 import {
   type ClaimId,
   claimId,
@@ -24,6 +25,8 @@ import {
   objectionId,
   optionId,
   type SeatName,
+  type SourceId,
+  sourceId,
 } from "./ids.ts";
 import type { RejectionNote, RulingNote } from "./note.ts";
 
@@ -37,6 +40,8 @@ export interface Entry {
   readonly ballot: unknown;
   /** Of what the ballot cites; none where nothing was looked up. */
   readonly checks?: readonly EvidenceCheck[];
+  /** Of what the ballot asks evidence of; none where nothing was searched for. */
+  readonly findings?: readonly Finding[];
 }
 
 /** What a person decided about an objection or a claim, and the round that had opened before it. */
@@ -125,12 +130,19 @@ export interface OpenQuestion {
   readonly round: number;
 }
 
-/** Evidence that was asked for. */
+/** Evidence that was asked for, and what a search brought. */
 export interface EvidenceRequest {
   readonly text: string;
   readonly by: SeatName;
   readonly about: SeatName | null;
   readonly round: number;
+  readonly sources: readonly Source[];
+  /** Why a search brought none; null: it brought some, or none was made. */
+  readonly problem: string | null;
+}
+
+export interface Source extends FoundPage {
+  readonly id: SourceId;
 }
 
 export interface Ranking {
@@ -165,8 +177,10 @@ export function ledger(sources: LedgerSources): Ledger {
   const options = mergedOptions(sources.options, entries);
   const claims = judgedClaims(entries.flatMap(claimsOf), sources.judgements);
   const objections = endedObjections(entries, sources.judgements);
+  const requests = entries.flatMap(requestsOf);
+  const found = requests.flatMap((request) => request.sources);
   const isKnown = (id: string) =>
-    sources.pins.includes(id) || [claims, objections].some((items) => items.some((item) => item.id === id));
+    sources.pins.includes(id) || [claims, objections, found].some((items) => items.some((item) => item.id === id));
   const positions = positionsOf(entries, options);
   return {
     options,
@@ -177,9 +191,7 @@ export function ledger(sources: LedgerSources): Ledger {
     questions: entries.flatMap(({ ballot, seat, round }) =>
       ballot.questions.map((text) => ({ text, by: seat, round })),
     ),
-    requests: entries.flatMap(({ ballot, seat, about, round }) =>
-      ballot.requests.map((text) => ({ text, by: seat, about, round })),
-    ),
+    requests,
     rankings: entries.flatMap(({ ballot, seat }) =>
       ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
     ),
@@ -213,8 +225,8 @@ const NOTHING_SAID = looseBallot.parse({});
 /** A ledger is made many times over the same ballots, none of which ever changes. */
 const readBefore = new WeakMap<object, LooseBallot>();
 
-function read({ round, stage, seat, about, tag, ballot, checks = [] }: Entry): Read {
-  return { round, stage, seat, about, tag, checks, ballot: loose(ballot) };
+function read({ round, stage, seat, about, tag, ballot, checks = [], findings = [] }: Entry): Read {
+  return { round, stage, seat, about, tag, checks, findings, ballot: loose(ballot) };
 }
 
 function loose(ballot: unknown): LooseBallot {
@@ -348,6 +360,19 @@ function judgedClaims(claims: readonly Claim[], judgements: readonly Judgement[]
 
 function rejectionDetail({ note: { text } }: Judgement): string {
   return text === "" ? "The person rejects it." : `The person rejects it: ${text}`;
+}
+
+function requestsOf({ ballot, seat, about, round, tag, findings }: Read): readonly EvidenceRequest[] {
+  let index = 0;
+  return ballot.requests.map((text) => {
+    const { results = [], problem = null } = findings.find(({ request }) => request === text) ?? {};
+    const sources = results.map((page) => {
+      const id = sourceId(tag, index);
+      index += 1;
+      return { id, ...page };
+    });
+    return { text, by: seat, about, round, sources, problem };
+  });
 }
 
 function endedObjections(entries: readonly Read[], judgements: readonly Judgement[]): readonly Objection[] {

@@ -58,6 +58,8 @@ export interface Settings {
   readonly interactive: boolean;
   /** What is looked up of what seats cite: nothing, files, URLs as well, or all there is. */
   readonly evidence: EvidenceLevel;
+  /** Sites whose pages count when evidence is searched for, as the person wrote them; none: all. */
+  readonly trustedSources: readonly string[];
   /** Of a roundtable: how its rounds are argued. */
   readonly style: Style;
   readonly moderatorStyle: ModeratorStyle;
@@ -94,6 +96,7 @@ export const USUAL_SETTINGS: Settings = {
   named: false,
   interactive: false,
   evidence: "repo",
+  trustedSources: [],
   style: "quick",
   moderatorStyle: "guided",
   maxWords: 300,

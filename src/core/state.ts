@@ -19,6 +19,7 @@ import type {
 } from "./event.ts";
 import type { EvidenceCheck } from "./evidence-check.ts";
 import { FAILURES, type FailureCode } from "./failure.ts";
+import type { Finding } from "./finding.ts";
 import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
 import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
 import { type Decision, isJudgement, isPinned, type Note, type PinnedNote } from "./note.ts";
@@ -54,6 +55,8 @@ export interface State {
   readonly calls: ReadonlyMap<CallKey, Call>;
   /** What was looked up of each reply. */
   readonly checks: ReadonlyMap<CallKey, readonly EvidenceCheck[]>;
+  /** What was searched for because a reply asked for it. */
+  readonly findings: ReadonlyMap<CallKey, readonly Finding[]>;
   readonly notes: readonly SaidNote[];
   /** Where the debate waits for a person. */
   readonly checkpoint: { readonly name: string; readonly asks: readonly string[] } | null;
@@ -125,6 +128,7 @@ const NOTHING_YET: State = {
   roundsEnded: null,
   calls: new Map(),
   checks: new Map(),
+  findings: new Map(),
   notes: [],
   checkpoint: null,
   decisions: new Map(),
@@ -196,6 +200,8 @@ function after(state: State, { event, at, seq }: Recorded): State {
       return noted(state, event, at, seq);
     case "evidence.checked":
       return { ...state, checks: new Map(state.checks).set(event.call, event.checks) };
+    case "evidence.gathered":
+      return { ...state, findings: new Map(state.findings).set(event.call, event.findings) };
     case "checkpoint.opened":
       return { ...state, status: "waiting", checkpoint: { name: event.checkpoint, asks: event.asks } };
     case "checkpoint.decided":
@@ -364,7 +370,8 @@ export function ledgerOf(state: State): Ledger {
   for (const call of state.calls.values()) {
     const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
     const checks = state.checks.get(call.key) ?? [];
-    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks });
+    const findings = state.findings.get(call.key) ?? [];
+    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });
   }
   return ledger({
     options: state.question.options,

@@ -6,12 +6,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot-block.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
+import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
 import { callTag, judgementsIn, pinLabels, type State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/check.ts";
+import type { GatherEvidence } from "../evidence/gather.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { repair } from "../prompts/repair.ts";
 import {
@@ -28,6 +30,7 @@ import {
 import type { CallDesk, DeskCall } from "./call-desk.ts";
 import { checkedEvidence } from "./check-evidence.ts";
 import type { Clock } from "./clock.ts";
+import { gatheredEvidence } from "./gather-evidence.ts";
 import { type Halt, never } from "./halt.ts";
 import type { KeptCall } from "./kept-calls.ts";
 import { roundsOver } from "./limits.ts";
@@ -45,6 +48,7 @@ export interface FloorSources {
   readonly clock: Clock;
   readonly person: Person;
   readonly checkEvidence: CheckEvidence | null;
+  readonly gatherEvidence: GatherEvidence | null;
   readonly askPerson: AskPerson | null;
 }
 
@@ -112,6 +116,13 @@ export function floor(sources: FloorSources): Floor {
       const { interactive, clarify } = record.state.settings;
       await decisionAt(sources, { name: CLARIFY, asks, isAsked: interactive || clarify, unanswered: "next" });
     },
+    gather: async (answer, requests) => ({
+      ...answer,
+      findings: await gatheredEvidence(sources, answer.call, requests).catch((error: unknown) => {
+        halt.fail(error);
+        return never<readonly Finding[]>();
+      }),
+    }),
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
       tableOf({

@@ -7,6 +7,7 @@ import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/check.ts";
+import type { GatherEvidence } from "../evidence/gather.ts";
 import type { Claim } from "../log/event-log.ts";
 import type { LivePart } from "../log/live.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -33,6 +34,8 @@ export interface Run {
   readonly interrupt: AbortSignal;
   /** Looks up what seats cite; null: nothing is looked up. */
   readonly checkEvidence: CheckEvidence | null;
+  /** Searches for what seats ask evidence of; null: nothing is searched for. */
+  readonly gatherEvidence: GatherEvidence | null;
   /** Who answers at checkpoints; null: nobody is there, and they conclude by themselves. */
   readonly askPerson: AskPerson | null;
   /** What a resumed run changes; null: this is the first run. */

@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Check } from "../core/evidence-check.ts";
 import { isPublic } from "./addresses.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { fetchPage, type PageRequest } from "./fetch-page.ts";
 import { pageText } from "./page-text.ts";
 import { holds, quoteReadings, squeezed } from "./quote.ts";
 import type { Response } from "./request.ts";
@@ -14,12 +14,14 @@ import type { Response } from "./request.ts";
 export interface PageCitation {
   readonly url: URL;
   readonly quote: string | null;
-  readonly allowPrivate: boolean;
+  /** Hosts that may have a private address. */
+  readonly privateHosts: readonly string[];
   readonly timeMs?: number;
 }
 
 export async function checkUrl(citation: PageCitation, signal: AbortSignal): Promise<Check> {
-  const mayConnect = citation.allowPrivate ? () => true : isPublic;
+  const mayConnect: PageRequest["mayConnect"] = (address, host) =>
+    isPublic(address) || citation.privateHosts.includes(host);
   const fetched = await fetchPage({ ...citation, mayConnect }, signal);
   if (fetched.is === "unreachable") return { mark: "unchecked", detail: fetched.reason };
   const { response, url } = fetched;

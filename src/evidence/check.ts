@@ -17,8 +17,8 @@ export interface CheckerOptions {
   readonly workingDir: string;
   /** Folders that are not there. */
   readonly hidden: readonly string[];
-  /** Whether pages on this machine and in its network may be fetched. */
-  readonly allowPrivate: boolean;
+  /** Hosts on this machine or in its network whose pages may be fetched all the same. */
+  readonly privateHosts: readonly string[];
 }
 
 export function evidenceChecker(options: CheckerOptions): CheckEvidence {
@@ -47,7 +47,7 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
       // Loaded when the first page is cited: most debates reach for none, and Node's web parts take their time.
       const { checkUrl } = await import("./check-url.ts");
-      return checkUrl({ url: source.url, quote: evidence.quote, allowPrivate: options.allowPrivate }, signal);
+      return checkUrl({ url: source.url, quote: evidence.quote, privateHosts: options.privateHosts }, signal);
     }
   }
 }

@@ -10,8 +10,8 @@ import { type Response, request } from "./request.ts";
 
 export interface PageRequest {
   readonly url: URL;
-  /** Judges every address of every hop. */
-  readonly mayConnect: (address: Address) => boolean;
+  /** Judges every address of every hop, by the name it was reached by. */
+  readonly mayConnect: (address: Address, hostname: string) => boolean;
   readonly timeMs?: number;
 }
 
@@ -38,7 +38,9 @@ export async function fetchPage(
       if (seen.has(at.href)) return unreachable(`${url.host} redirects in a circle.`);
       seen.add(at.href);
       const addresses = await unlessAborted(addressesOf(at.hostname), either);
-      if (!addresses.every(mayConnect)) return unreachable(`${at.hostname} is a private address.`);
+      const { hostname } = at;
+      if (!addresses.every((address) => mayConnect(address, hostname)))
+        return unreachable(`${at.hostname} is a private address.`);
       const response = await asked(at, addresses, either);
       const next = redirect(response, at);
       if (next === null) return { is: "answered", url: at, response };

@@ -42,6 +42,8 @@ export interface ChallengeSources {
   /** The target's option and the challenger's own. */
   readonly options: PromptPart;
   readonly objections: PromptPart;
+  /** What searches found in earlier rounds. */
+  readonly found: PromptPart;
   /** All agree, and this seat was drawn to attack what they agree on. */
   readonly mustAttack: boolean;
 }
@@ -51,6 +53,7 @@ export function challenge({
   position,
   options,
   objections: open,
+  found,
   mustAttack,
 }: ChallengeSources): Ask<ChallengeBallot> {
   return {
@@ -61,6 +64,7 @@ export function challenge({
       part("A position taken by another seat", quoted(position)),
       options,
       open,
+      found,
       part("What to do", mustAttack ? `${WHAT_TO_DO} ${ATTACK}` : WHAT_TO_DO),
     ],
   };

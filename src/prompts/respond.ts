@@ -1,7 +1,9 @@
 /** A challenged seat's answer to every point put to it, with its refined position. */
 
 import type { OptionId } from "../core/ids.ts";
+import type { EvidenceRequest } from "../core/ledger.ts";
 import { ownPart } from "./design.ts";
+import { askedEvidenceParts } from "./found-evidence.ts";
 import { type Ask, type PromptPart, part, quoted } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
@@ -9,8 +11,10 @@ export interface ResponseSources {
   readonly own: string;
   readonly table: readonly PromptPart[];
   readonly questions: readonly string[];
-  /** Evidence that was asked for and that nobody has gathered: the seat itself may have it. */
-  readonly requests: readonly string[];
+  /** Evidence that was asked for: what was not found the seat itself may have. */
+  readonly requests: readonly EvidenceRequest[];
+  /** What searches found in earlier rounds. */
+  readonly found: PromptPart;
   /** Challenges that came without a ballot, whole. */
   readonly unballoted: readonly string[];
   readonly objections: PromptPart;
@@ -18,17 +22,18 @@ export interface ResponseSources {
 }
 
 export function respond(sources: ResponseSources): Ask<StanceBallot> {
-  const { own, table, questions, requests, unballoted, objections, known } = sources;
+  const { own, table, questions, requests, found, unballoted, objections, known } = sources;
   return {
     kind: "respond",
     about: null,
     ballot: stanceContract(known, { raises: false, answers: true }),
     parts: [
       ...table,
+      found,
       ownPart("Your position in full", own),
       ...unballoted.map((text) => part("A challenge", quoted(text))),
       part("Questions put to you", questions.map((text) => `- ${text}`).join("\n")),
-      part("Evidence asked of you", requests.map((text) => `- ? ${text}`).join("\n")),
+      ...askedEvidenceParts(requests),
       objections,
       part("What to do", WHAT_TO_DO),
     ],

@@ -5,6 +5,7 @@ import type { BallotContract } from "../core/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import { type Ledger, openObjections, type Position } from "../core/ledger.ts";
 import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/synthesis.ts";
+import { foundEvidencePart } from "./found-evidence.ts";
 import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { claimLine, closedObjectionLine, type Label, openObjectionsPart } from "./table.ts";
@@ -36,6 +37,7 @@ export function synthesis(sources: SynthesisSources): Ask<Synthesis> {
       ...material,
       ...positionParts(positions, label),
       part("Claims", ledger.claims.map(claimLine).join("\n")),
+      foundEvidencePart(ledger.requests),
       part(
         "Objections that came to an end",
         closed.map((objection) => closedObjectionLine(objection, label)).join("\n"),

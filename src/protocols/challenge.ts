@@ -9,6 +9,7 @@ import { SYNTHESIS } from "../core/synthesis.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type ChallengeBallot, challenge } from "../prompts/challenge.ts";
 import { clarify } from "../prompts/clarify.ts";
+import { foundEvidencePart } from "../prompts/found-evidence.ts";
 import { opening } from "../prompts/opening.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import { part, quoted } from "../prompts/prompt.ts";
@@ -25,7 +26,7 @@ import {
   stopCause,
   tableFor,
 } from "./exchange.ts";
-import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
+import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 export const challengeDebate: Protocol = {
   name: "challenge",
@@ -122,7 +123,7 @@ interface Exchange {
   readonly attacker: Seat | null;
 }
 
-/** A seat answers when the challenges of it are in; nobody waits for those of others. */
+/** A seat answers when the challenges of it are in, with what was found for them; nobody waits for those of others. */
 async function exchanged(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
   const before = floor.ledger(said);
   const turns = await Promise.all(
@@ -130,8 +131,16 @@ async function exchanged(floor: Floor, round: Round, { said, latest, attacker }:
       const own = latest.find(({ seat }) => seat === target.name);
       if (!own) return { challenges: [], responses: [] };
       const challenges = present(
-        await round.askEach(except(round.seats, target), (challenger) =>
-          challengeOf(floor, { challenger, own, before, mustAttack: challenger.name === attacker?.name }),
+        await Promise.all(
+          except(round.seats, target).map((challenger) =>
+            gathered(
+              floor,
+              round.ask(
+                challenger,
+                challengeOf(floor, { challenger, own, before, mustAttack: challenger.name === attacker?.name }),
+              ),
+            ),
+          ),
         ),
       );
       const table = floor.ledger([...said, ...challenges]);
@@ -145,6 +154,12 @@ async function exchanged(floor: Floor, round: Round, { said, latest, attacker }:
     challenges: turns.flatMap(({ challenges }) => challenges),
     responses: turns.flatMap(({ responses }) => responses),
   };
+}
+
+/** Searches start with the challenge that asks for them, not when all are in. */
+async function gathered(floor: Floor, asked: Promise<Reply<ChallengeBallot>>): Promise<Reply<ChallengeBallot>> {
+  const reply = await asked;
+  return reply.absent ? reply : floor.gather(reply, reply.ballot?.requests ?? []);
 }
 
 interface ChallengedPosition {
@@ -162,6 +177,7 @@ function challengeOf(floor: Floor, { challenger, own, before, mustAttack }: Chal
     position: own.text,
     options: optionsPart({ ...before, options: before.options.filter(isTheirs) }, label),
     objections: openObjectionsPart(openObjections(before), label, ({ about }) => about === own.seat),
+    found: foundEvidencePart(before.requests),
     mustAttack,
   });
 }
@@ -179,7 +195,8 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
     own: own.text,
     table: tableFor(floor, target, table, rounds),
     questions: challenges.flatMap(({ ballot }) => ballot?.asks ?? []),
-    requests: challenges.flatMap(({ ballot }) => ballot?.requests ?? []),
+    requests: table.requests.filter((request) => request.round === round.number && request.about === target.name),
+    found: foundEvidencePart(table.requests.filter((request) => request.round < round.number)),
     unballoted: challenges.filter(({ ballot }) => ballot === null).map(({ text }) => text),
     objections: openObjectionsPart(
       openObjections(table),

@@ -122,6 +122,8 @@ export interface Floor extends Place {
   checkpoint(name: string, asks: readonly string[]): Promise<Decision>;
   /** Puts the seats' questions to the person before anything is argued; with nobody there the debate goes on without answers. */
   clarify(questions: readonly string[]): Promise<void>;
+  /** Searches for what an answer asks evidence of, where that is wanted; without end for a debate that stops. */
+  gather<B>(answer: Answer<B>, requests: readonly string[]): Promise<Answer<B>>;
   /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
   /** What these answers put on the table, with the person's judgements known when the last round opened. */

@@ -184,6 +184,6 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section("### Dissent", dissentBlocks(state, verdict)),
     section("### Open Objections and Questions", openPointBlocks(verdict)),
-    section("### Evidence", evidenceBlocks(verdict.claims)),
+    section("### Evidence", evidenceBlocks(state, verdict)),
   ];
 }

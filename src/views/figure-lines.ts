@@ -5,6 +5,7 @@ import { figures } from "../core/figures.ts";
 import type { State } from "../core/state.ts";
 import { elapsedMs } from "../core/time.ts";
 import { clock, counted, listed, money, percent, tokensOf } from "./amounts.ts";
+import { searchProblems } from "./searches.ts";
 
 export interface FigureLine {
   readonly label: string;
@@ -16,6 +17,7 @@ export function figureLines(state: State): readonly FigureLine[] {
   return [
     { label: "positions", text: positionText(found) },
     { label: "claims", text: claimText(found) },
+    { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
     { label: "novelty", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
@@ -47,6 +49,11 @@ function claimText({ claims: { total, withEvidence, checked } }: Figures): strin
   if (total === 0 || withEvidence === null) return "";
   const seen = checked === null ? "none checked" : `${percent(checked)} checked`;
   return `${counted(total, "claim")}, ${percent(withEvidence)} with evidence, ${seen}`;
+}
+
+function searchText(state: State, { searches: { made, found } }: Figures): string {
+  if (made === 0) return "";
+  return [`${made} made, ${found} found something`, ...searchProblems(state)].join("; ").replace(/\.$/, "");
 }
 
 function objectionText({ objections: { raised, open, openBlocking } }: Figures): string {

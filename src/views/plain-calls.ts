@@ -2,7 +2,7 @@
 
 import { countVotes } from "../core/agreement.ts";
 import type { Call } from "../core/call.ts";
-import type { CallAnswered, CallFailed, CallRetried, Recorded } from "../core/event.ts";
+import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../core/event.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
@@ -74,6 +74,19 @@ export function answeredFacts(happening: Happening, event: CallAnswered, { verbo
     ...objectionFacts(before, after),
     ...duetFacts(after, spokenCall(key)),
     ...voteFacts(after, key),
+  ];
+}
+
+/** One line for each that found something, and one for each reason why others did not. */
+export function searchFacts(state: State, { call, findings }: EvidenceGathered): readonly Fact[] {
+  const found = findings.filter(({ results }) => results.length > 0);
+  const problems = [...new Set(findings.flatMap(({ problem }) => problem ?? []))];
+  return [
+    ...found.map(
+      ({ request, results }) =>
+        ["evidence", `${who(state, call)}  ${request}: ${results.map(({ url }) => url).join(", ")}`] as const,
+    ),
+    ...problems.map((problem) => ["evidence", `${who(state, call)}  ${problem}`] as const),
   ];
 }
 

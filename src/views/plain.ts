@@ -21,6 +21,7 @@ import {
   objectionFacts,
   type PlainOptions,
   retriedFacts,
+  searchFacts,
   startedFacts,
 } from "./plain-calls.ts";
 
@@ -82,6 +83,8 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
       return [["breach", `${after.calls.get(event.call)?.seat ?? event.call}  ${event.text}`]];
     case "session.lost":
       return [["session", `${event.seat}  lost, told everything again with its next call`]];
+    case "evidence.gathered":
+      return searchFacts(after, event);
     case "note.said":
       return noteFacts(before, after, event);
     case "checkpoint.opened":

@@ -87,7 +87,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],
     },
-    { title: `Evidence (${claims.length})`, blocks: evidenceBlocks(claims) },
+    { title: `Evidence (${claims.length})`, blocks: evidenceBlocks(state, verdict) },
   ];
   return folds.flatMap(({ title, blocks }) => {
     const body = blocks.filter((block) => block !== null && block !== "").join("\n\n");

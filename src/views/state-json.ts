@@ -111,6 +111,7 @@ function settingFlags(settings: Settings) {
     stop,
     fullHistory,
     evidence,
+    trustedSources,
   } = settings;
   return {
     named,
@@ -124,6 +125,7 @@ function settingFlags(settings: Settings) {
     stop,
     full_history: fullHistory,
     evidence,
+    trusted_sources: trustedSources,
   };
 }
 

@@ -13,6 +13,7 @@ import { bullets, inline, page, quote, section } from "./markdown.ts";
 import { callTitle, debateTitle, noteText, noteTitle, type OptionNames, optionNames, seatNamed } from "./names.ts";
 import { type RecordItem, recordSections } from "./record-sections.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { searchBlock, searchesIn } from "./searches.ts";
 
 export function transcript(state: State): string {
   return page([
@@ -82,7 +83,7 @@ function outcomeOf(state: State, call: Call, names: OptionNames): string {
   if (isRepair(call.key))
     return call.ballot === null ? "It brought no ballot." : "It brought the ballot of the reply above.";
   const said = text === "" ? "No words beside the ballot." : quote(text);
-  return [said, ballotLines(state, call, names)].filter((block) => block !== "").join("\n\n");
+  return [said, ballotLines(state, call, names), searchLines(state, call)].filter((block) => block !== "").join("\n\n");
 }
 
 function retryWords({ retries }: Call): string {
@@ -112,6 +113,15 @@ function ballotLines(state: State, call: Call, names: OptionNames): string {
     ),
     ...answers.map((answer) => `${inline(answer.objection)} ${answer.as.replaceAll("_", " ")}: ${inline(answer.text)}`),
   ]);
+}
+
+/** What was searched for because this reply asks for it. */
+function searchLines(state: State, { key, seat, about, round }: Call): string {
+  if (!state.findings.has(key)) return "";
+  const own = searchesIn(state).filter(
+    (request) => request.by === seat && request.about === about && request.round === round,
+  );
+  return own.length === 0 ? "" : `Searched for:\n\n${searchBlock(own)}`;
 }
 
 function similarityLine(state: State, round: number): string | null {

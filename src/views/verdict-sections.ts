@@ -12,6 +12,7 @@ import { ledgerIn } from "./ledger-in.ts";
 import { bullets, cell, inline, prose, quote, section, table } from "./markdown.ts";
 import { type OptionNames, optionNames, stateWords } from "./names.ts";
 import { byEnd, objectionCount } from "./outcome-words.ts";
+import { searchBlock, searchesIn } from "./searches.ts";
 import { stands } from "./seat-marks.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
@@ -41,7 +42,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     ]),
     section("## Constraints and objections, ticked off", [checklist(verdict)]),
     section("## Next actions", [actionTable(verdict.actions)]),
-    section("## Evidence", evidenceBlocks(verdict.claims)),
+    section("## Evidence", evidenceBlocks(state, verdict)),
   ];
 }
 
@@ -191,8 +192,16 @@ export function actionTable(all: readonly Action[]): string | null {
   );
 }
 
-export function evidenceBlocks(claims: readonly Claim[]): readonly (string | null)[] {
-  if (claims.length === 0) return [];
+export function evidenceBlocks(state: State, { claims }: Verdict): readonly (string | null)[] {
+  const searches = searchesIn(state);
+  return [
+    claimTable(claims),
+    searches.length === 0 ? null : `Searched for because a seat asked for it:\n\n${searchBlock(searches)}`,
+  ];
+}
+
+function claimTable(claims: readonly Claim[]): string | null {
+  if (claims.length === 0) return null;
   const rows = claims.map(({ id, text, kind, by, evidence: given, check }) => [
     id,
     cell(text),
@@ -201,7 +210,7 @@ export function evidenceBlocks(claims: readonly Claim[]): readonly (string | nul
     given === null ? "none given" : cell(cited(given)),
     checkCell(given, check),
   ]);
-  return [table(["id", "claim", "kind", "by", "evidence", "check"], rows)];
+  return table(["id", "claim", "kind", "by", "evidence", "check"], rows);
 }
 
 function checkCell(given: Evidence | null, check: Check | null): string {

@@ -16,6 +16,7 @@ import { optionNames } from "./names.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { byEnd, objectionCount, outcomeWords, stopWords, writerWords } from "./outcome-words.ts";
+import { searchCount, searchProblems } from "./searches.ts";
 import { seatMark, standMarks } from "./seat-marks.ts";
 import { column, EMPTY, hung, type Line, oneLine, rendered, textWidth, words, wrapped } from "./styled-text.ts";
 
@@ -210,9 +211,11 @@ function foot(state: State, verdict: Verdict, screen: VerdictScreen): Line[] {
     ...(verdict.risks.length > 0 ? [counted(verdict.risks.length, "risk")] : []),
     ...(verdict.questions.length > 0 ? [counted(verdict.questions.length, "open question")] : []),
     ...(verdict.claims.length > 0 ? [counted(verdict.claims.length, "claim")] : []),
+    ...(searchCount(state) === "" ? [] : [searchCount(state)]),
   ];
   return [
     ...(more.length === 0 ? [] : wrapped([words(`in the record: ${more.join(" · ")}`, "dim")], cells)),
+    ...searchProblems(state).flatMap((problem) => wrapped([oneLine(problem, "dim")], cells)),
     ...wrapped([words(spent.join(" · "), "dim")], cells),
     ...filesAndCommands(screen),
   ];

@@ -361,6 +361,40 @@ test("a person's rejection marks the claim it names and no other, whatever was f
   );
 });
 
+test("what a search found has an id of its own, and may move a seat", () => {
+  const page = (name: string) => ({ title: name, url: `https://${name}.example/`, text: `Of ${name}.` });
+  const findings = [
+    { request: "The peak.", results: [page("one"), page("two")], problem: null },
+    { request: "The price.", results: [], problem: "Brave found nothing." },
+    { request: "The size.", results: [page("three")], problem: null },
+  ];
+  const asked = entry(1, "b", { requests: ["The peak.", "The price.", "The size."] }, { findings, about: "a" });
+  const table = tableOf([
+    entry(0, "a", { option: { name: "Table", summary: "" } }),
+    entry(0, "b", { option: { name: "Token", summary: "" } }),
+    asked,
+    entry(1, "a", { prefers: "P0b", movedBy: ["E1ba3", "E1ba4"] }),
+  ]);
+  assert.deepEqual(
+    table.requests.map(({ text, sources, problem }) => [text, sources.map(({ id, url }) => [id, url]), problem]),
+    [
+      [
+        "The peak.",
+        [
+          ["E1ba1", "https://one.example/"],
+          ["E1ba2", "https://two.example/"],
+        ],
+        null,
+      ],
+      ["The price.", [], "Brave found nothing."],
+      ["The size.", [["E1ba3", "https://three.example/"]], null],
+    ],
+  );
+  assert.deepEqual(table.changes, [
+    { seat: "a", round: 1, from: "P0a", to: "P0b", movedBy: ["E1ba3"], isExplained: true },
+  ]);
+});
+
 test("claims, questions and requests are kept with whoever said them", () => {
   const table = tableOf([
     entry(1, "a", {
@@ -374,7 +408,7 @@ test("claims, questions and requests are kept with whoever said them", () => {
     [
       [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, check: null, by: "a", round: 1 }],
       [{ text: "How many?", by: "a", round: 1 }],
-      [{ text: "A profile of the peak.", by: "a", about: null, round: 1 }],
+      [{ text: "A profile of the peak.", by: "a", about: null, round: 1, sources: [], problem: null }],
     ],
   );
 });

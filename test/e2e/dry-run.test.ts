@@ -20,6 +20,7 @@ test("a dry run prints panel, calls, tokens and money at most, calls nobody, and
   assert.match(stdout, /^ {12}security +acme\/x@http:\/\/127\.0\.0\.1:9\/v1 +acme, no known price$/m);
   assert.match(stdout, /^ {2}calls +\d+ at most: .*6 propose, 12 critique, 6 refine, 1 synthesis$/m);
   assert.match(stdout, /^ {2}tokens +\d+k in and \d+k out at most, with replies of 4\.0k tokens$/m);
+  assert.match(stdout, /^ {12}on top of that, what models look up in your files; --evidence off keeps them from it$/m);
   assert.match(stdout, /^ {2}money +\$\d+\.\d\d at most, without acme\/x@http:\/\/127\.0\.0\.1:9\/v1$/m);
   assert.deepEqual(server.paths, []);
   assert.equal(existsSync(join(place().path, "debates")), false);

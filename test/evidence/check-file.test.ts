@@ -16,7 +16,7 @@ function place(t: TestContext) {
   const workingDir = join(base, "work");
   cpSync(FIXTURE, workingDir, { recursive: true });
   const debates = join(workingDir, "debates");
-  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [debates], allowPrivate: false });
+  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [debates], privateHosts: [] });
   return {
     base,
     workingDir,
@@ -252,7 +252,7 @@ test("no detail can write on the terminal", async (t) => {
 
 test("a call that was called off is not the answer of the next", async (t) => {
   const { workingDir } = place(t);
-  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [], allowPrivate: false });
+  const checker = evidenceChecker({ level: "repo", workingDir, hidden: [], privateHosts: [] });
   const evidence = { source: "README.md", quote: "# Sessions" };
   await assert.rejects(checker(evidence, AbortSignal.abort()), { name: "AbortError" });
   assert.equal((await checker(evidence, SIGNAL)).mark, "found");

@@ -26,7 +26,7 @@ test("a quote is looked for in the words of a page", async (t) => {
       response.end(Buffer.from("<p>caf\u00e9 words</p>", "latin1"));
     },
   });
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: true });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const mark = async (path: string, quote: string | null) =>
     (await check({ source: `${site.url}${path}`, quote }, SIGNAL)).mark;
   assert.equal(await mark("/limits", "The default limit is 100 connections - per server, évidemment."), "found");
@@ -64,7 +64,7 @@ test("the detail says what was seen", async (t) => {
     "/reset": (_response, request) => request.socket.destroy(),
   });
   const { host } = new URL(site.url);
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: true });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const details = async (path: string) => check({ source: `${site.url}${path}`, quote: "words that are not" }, SIGNAL);
   const expected = {
     "/limits": { mark: "missing", detail: `${host}/limits does not hold the quote.` },
@@ -101,7 +101,7 @@ test("a huge page is read to its limit, and a slow one is given up", async (t) =
   });
   const { host } = new URL(site.url);
   const check = (path: string, quote: string, timeMs: number) =>
-    checkUrl({ url: new URL(path, site.url), quote, allowPrivate: true, timeMs }, SIGNAL);
+    checkUrl({ url: new URL(path, site.url), quote, privateHosts: ["127.0.0.1"], timeMs }, SIGNAL);
   assert.equal((await check("/huge", "words without end", 10_000)).mark, "found");
   assert.deepEqual(await check("/huge", "words at the end", 10_000), {
     mark: "unchecked",
@@ -118,7 +118,7 @@ test("a huge page is read to its limit, and a slow one is given up", async (t) =
 test("private addresses are refused in every spelling, and nothing is asked of them", async (t) => {
   const site = await loopbackSite(t, { "/": page("text/plain", "words from inside") });
   const { port } = new URL(site.url);
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: false });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: [] });
   const hosts = [
     ...["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0", "[::1]", "[::]"],
     ...[
@@ -178,7 +178,7 @@ test("addresses with credentials are not fetched, and no credentials are sent", 
     },
   });
   const { host } = new URL(site.url);
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: true });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   assert.deepEqual(await check({ source: `http://me:secret@${host}/`, quote: "the words" }, SIGNAL), {
     mark: "unchecked",
     detail: "Addresses with a user name or password are not fetched.",
@@ -196,7 +196,7 @@ test("addresses with credentials are not fetched, and no credentials are sent", 
 
 test("the same citation is looked up once, even when asked for at the same time", async (t) => {
   const site = await loopbackSite(t, { "/a": page("text/plain", "the words") });
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: true });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const ask = () => check({ source: `${site.url}/a`, quote: "the words" }, SIGNAL);
   await Promise.all([ask(), ask()]);
   await ask();
@@ -212,7 +212,7 @@ test("a check that is called off rejects, and whoever waits for the same one ask
       if (!isSilent) page("text/plain", "the words")(response, request, "");
     },
   });
-  const check = evidenceChecker({ ...CHECKER, allowPrivate: true });
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const evidence = { source: `${site.url}/a`, quote: "the words" };
   const first = new AbortController();
   const called = check(evidence, first.signal);

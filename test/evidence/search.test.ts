@@ -285,3 +285,41 @@ test("a query and its results are plain text of bounded length", async (t) => {
   const asked = new URL(site.asked[0] ?? "", site.url).searchParams.get("q") ?? "";
   assert.equal(asked, "many words ".repeat(25).trim());
 });
+
+test("too many searches in one second are asked again a moment later, and no more than two are under way", async (t) => {
+  let refused = 0;
+  let under = 0;
+  let most = 0;
+  const answer: Page = (response) => {
+    under += 1;
+    most = Math.max(most, under);
+    setTimeout(() => {
+      under -= 1;
+      if (refused < 3) {
+        refused += 1;
+        const headers = { "x-ratelimit-reset": "0, 1419704", "x-ratelimit-remaining": "0, 900" };
+        response.writeHead(429, headers).end("{}");
+      } else {
+        json(braveAnswer(["https://a.example/"]))(response, response.req, "");
+      }
+    }, 5);
+  };
+  const { open, site } = await braveSite(t, { page: answer });
+  const search = open();
+  const found = await Promise.all(["one", "two", "three", "four"].map((query) => search.find(query, SIGNAL)));
+  assert.deepEqual(
+    found.map(({ results, problem }) => [results.length, problem]),
+    Array(4).fill([1, null]),
+  );
+  assert.deepEqual([site.asked.length, most], [7, 2]);
+});
+
+test("a month's quota that is used up is not waited for", async (t) => {
+  const spent: Page = (response) => {
+    response.writeHead(429, { "x-ratelimit-reset": "1, 1419704", "x-ratelimit-remaining": "1, 0" }).end("{}");
+  };
+  const { open, site } = await braveSite(t, { page: spent });
+  const { problem } = await open().find(QUERY, SIGNAL);
+  assert.equal(problem, "Brave takes no more searches for now: its quota is used up (429).");
+  assert.equal(site.asked.length, 1);
+});

@@ -12,6 +12,7 @@ import { clarify } from "../../src/prompts/clarify.ts";
 import { critique } from "../../src/prompts/critique.ts";
 import { design } from "../../src/prompts/design.ts";
 import { discuss } from "../../src/prompts/discuss.ts";
+import { foundEvidencePart } from "../../src/prompts/found-evidence.ts";
 import { group } from "../../src/prompts/group.ts";
 import { moderate } from "../../src/prompts/moderate.ts";
 import { opening } from "../../src/prompts/opening.ts";
@@ -60,9 +61,19 @@ const ASKS: Record<string, Ask> = {
     position: "It.",
     options: part("Options", ""),
     objections,
+    found: foundEvidencePart([]),
     mustAttack: false,
   }),
-  respond: respond({ own: "It.", table: [], questions: [], requests: [], unballoted: [], objections, known }),
+  respond: respond({
+    own: "It.",
+    table: [],
+    questions: [],
+    requests: [],
+    found: foundEvidencePart([]),
+    unballoted: [],
+    objections,
+    known,
+  }),
   discuss: discuss({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
   moderate: moderate({
     style: "guided",

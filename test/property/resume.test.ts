@@ -1,6 +1,6 @@
 /**
  * Resuming is running again: cut the log of any scripted debate after any event, go on, and the verdict is the same, every
- * prompt is the same, and no call whose answer stood in the log is made again.
+ * prompt is the same, no call whose answer stood in the log is made again, and nothing that was found is searched for again.
  */
 
 import assert from "node:assert/strict";
@@ -10,9 +10,10 @@ import type { DebateEvent, Recorded } from "../../src/core/event.ts";
 import { USUAL_SETTINGS } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/state.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
+import type { GatherEvidence } from "../../src/evidence/gather.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { SEATS, whimsical } from "../support/whims.ts";
+import { SEATS, spread, whimsical } from "../support/whims.ts";
 import { logOf, play, playOn, type World } from "../support/world.ts";
 
 const settings = fc.record({
@@ -32,6 +33,7 @@ const worlds = fc.record({
   keepsSession: fc.boolean(),
   chair: fc.boolean(),
   settings,
+  isSearched: fc.boolean(),
 });
 
 for (const protocol of PROTOCOLS) {
@@ -70,7 +72,10 @@ for (const protocol of PROTOCOLS) {
 
 type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-function worldOf(protocol: Protocol, { whims, rounds, quorum, keepsSession, chair, settings }: Drawn): World {
+function worldOf(
+  protocol: Protocol,
+  { whims, rounds, quorum, keepsSession, chair, settings, isSearched }: Drawn,
+): World {
   return {
     protocol,
     seats: SEATS.slice(0, Math.min(3, protocol.seats.most)),
@@ -79,16 +84,36 @@ function worldOf(protocol: Protocol, { whims, rounds, quorum, keepsSession, chai
     opened: { settings: { ...USUAL_SETTINGS, ...settings } },
     script: whimsical(whims),
     traits: { keepsSession },
+    ...(isSearched ? { gatherEvidence: searching } : {}),
   };
 }
 
+/** Finds something for most requests, the same whenever it is asked. */
+const searching: GatherEvidence = async (request) => {
+  const page = { title: "Page", url: `https://site.example/${spread(request)}`, text: "As it says." };
+  return spread(request) % 3 === 0
+    ? { results: [], problem: `Nothing about ${request}` }
+    : { results: [page], problem: null };
+};
+
 async function resumesLike(world: World, cut: readonly DebateEvent[], whole: readonly Recorded[]): Promise<void> {
-  const resumed = await playOn(world, await logOf(cut));
+  const searched: string[] = [];
+  const gatherEvidence: GatherEvidence = async (request, signal) => {
+    searched.push(request);
+    return searching(request, signal);
+  };
+  const watched = world.gatherEvidence ? { ...world, gatherEvidence } : world;
+  const resumed = await playOn(watched, await logOf(cut));
   assert.deepEqual(ending(resumed.events), ending(whole));
   assert.deepEqual(prompts(resumed.events), prompts(whole));
   const answered = new Set(cut.flatMap((event) => (event.type === "call.answered" ? event.call : [])));
   assert.deepEqual(
     resumed.sent.filter(({ call }) => answered.has(call)),
+    [],
+  );
+  const found = cut.flatMap((event) => (event.type === "evidence.gathered" ? event.findings : []));
+  assert.deepEqual(
+    searched.filter((request) => found.some((finding) => finding.request === request)),
     [],
   );
 }

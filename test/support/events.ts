@@ -76,6 +76,7 @@ const settings = record<Settings>({
   named: fc.boolean(),
   interactive: fc.boolean(),
   evidence: fc.constantFrom(...EVIDENCE_LEVELS),
+  trustedSources: texts,
   style: fc.constantFrom(...STYLES),
   moderatorStyle: fc.constantFrom(...MODERATOR_STYLES),
   maxWords: count,
@@ -187,6 +188,18 @@ const verdict = record<Verdict>({
 
 /** One row per type, so that a new type of event does not go untested. */
 const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { type: T }>> } = {
+  "evidence.gathered": record({
+    type: fc.constant("evidence.gathered"),
+    call: callKey,
+    findings: fc.array(
+      record({
+        request: text,
+        results: fc.array(record({ title: text, url: text, text }), { maxLength: 3 }),
+        problem: maybe(text),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
   "evidence.checked": record({
     type: fc.constant("evidence.checked"),
     call: text,

@@ -1,6 +1,7 @@
 /** Ballots at their places and the ledger of them, for seats that are called by their letters. */
 
 import type { EvidenceCheck } from "../../src/core/evidence-check.ts";
+import type { Finding } from "../../src/core/finding.ts";
 import { placeTag } from "../../src/core/ids.ts";
 import { type Entry, type Ledger, type LedgerSources, ledger, type Position } from "../../src/core/ledger.ts";
 
@@ -8,15 +9,16 @@ export interface Placed {
   readonly stage?: number;
   readonly about?: string | null;
   readonly checks?: readonly EvidenceCheck[];
+  readonly findings?: readonly Finding[];
 }
 
 export function entry(
   round: number,
   seat: string,
   ballot: unknown,
-  { stage = 0, about = null, checks = [] }: Placed = {},
+  { stage = 0, about = null, checks = [], findings = [] }: Placed = {},
 ): Entry {
-  return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot, checks };
+  return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot, checks, findings };
 }
 
 /** An opening: the seat's own option by this name. */

@@ -85,7 +85,7 @@ function spoken(call: string, draw: Draw): Said {
       strengths: ["It is small."],
       asks: ["How many?"],
       objections,
-      requests: ["A measurement."],
+      requests: [`Measurement ${draw("measurement", 1_000_000)}.`],
       same: stance.same,
     },
     respond: stance,

@@ -7,6 +7,7 @@ import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
 import type { CheckEvidence } from "../../src/evidence/check.ts";
+import type { GatherEvidence } from "../../src/evidence/gather.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
 import type { LivePart } from "../../src/log/live.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
@@ -25,6 +26,7 @@ export interface World {
   readonly interrupt?: AbortSignal;
   readonly askPerson?: AskPerson;
   readonly checkEvidence?: CheckEvidence;
+  readonly gatherEvidence?: GatherEvidence;
   readonly clock?: Clock;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
   readonly live?: (part: LivePart) => void;
@@ -125,6 +127,7 @@ export async function playOn(
     onRecorded: world.onRecorded ?? (() => undefined),
     askPerson: world.askPerson ?? null,
     checkEvidence: world.checkEvidence ?? null,
+    gatherEvidence: world.gatherEvidence ?? null,
     interrupt: world.interrupt ?? new AbortController().signal,
     resumed: isFirst ? null : { limits: { ...before.limits, ...limits }, panel },
   });

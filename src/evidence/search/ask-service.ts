@@ -1,8 +1,9 @@
 /**
- * Asks a search service once. Whatever goes wrong is a sentence with the service's name; neither the key nor anything the
+ * Asks a search service, again where it says that it takes the next search in a few seconds. Whatever goes wrong is a sentence with the service's name; neither the key nor anything the
  * service said is in it. Only an abort rejects.
  */
 
+import { setTimeout } from "node:timers/promises";
 import { unlessAborted } from "../aborted.ts";
 import { addressesOf } from "../addresses.ts";
 import { networkCode } from "../network-code.ts";
@@ -22,7 +23,7 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
   const { service, timeMs } = call;
   const limit = AbortSignal.timeout(timeMs);
   try {
-    const response = await sent(call, AbortSignal.any([signal, limit]));
+    const response = await taken(call, AbortSignal.any([signal, limit]));
     if (response.status !== 200) return refusal(service, response.status);
     const results = response.isCut ? null : service.results(parsed(response));
     return results ?? `${service.name} answered in a form that is not known.`;
@@ -31,6 +32,27 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
     if (limit.aborted) return `${service.name} did not answer within ${timeMs / 1_000} s.`;
     return `${service.name} cannot be reached (${networkCode(error)}).`;
   }
+}
+
+/** Too many in one second is not a quota that is used up. */
+async function taken(call: ServiceCall, signal: AbortSignal): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await sent(call, signal);
+    const waitMs = response.status === 429 ? shortWaitMs(response) : null;
+    if (waitMs === null || tries >= TRIES_AT_MOST) return response;
+    await setTimeout(waitMs, undefined, { signal });
+  }
+}
+
+const TRIES_AT_MOST = 4;
+const LONGEST_WAIT_S = 5;
+
+/** null: it does not say when, or not soon. Brave names a limit for the second first, and then one for the month. */
+function shortWaitMs({ headers }: Response): number | null {
+  const said = String(headers["retry-after"] ?? headers["x-ratelimit-reset"] ?? "");
+  const seconds = Number.parseFloat(said);
+  const isMonthSpent = /^\s*\d+\s*,\s*0\s*$/.test(String(headers["x-ratelimit-remaining"] ?? ""));
+  return seconds >= 0 && seconds <= LONGEST_WAIT_S && !isMonthSpent ? seconds * 1_000 : null;
 }
 
 async function sent({ service, asked }: ServiceCall, signal: AbortSignal): Promise<Response> {

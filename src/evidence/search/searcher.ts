@@ -11,6 +11,7 @@ import { clip, oneLine } from "../../core/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/plain-text.ts";
 import { diskCache } from "../cache.ts";
+import { lanes } from "../lanes.ts";
 import { sharedWork } from "../shared-work.ts";
 import { askService } from "./ask-service.ts";
 import { brave } from "./brave.ts";
@@ -40,14 +41,17 @@ export interface SearchOptions {
   readonly now?: () => number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The first that is configured is used. */
 const SERVICES: readonly SearchService[] = [brave, tavily, exa, searxng];
+export const SEARCH_VARIABLES: readonly string[] = SERVICES.map(({ variable }) => variable);
 const RESULTS_GIVEN = 3;
 /** Brave takes no more than 400 characters and 50 words, and a longer query finds less anywhere. */
 const LONGEST_QUERY = 400;
 const WORDS_AT_MOST = 50;
+/** A debate asks for a dozen things in one moment, and a small plan takes one or two searches a second. */
+const AT_ONCE = 2;
 const DAY_MS = 86_400_000;
 const TIME_MS = 15_000;
 
@@ -61,11 +65,13 @@ export function searcher(environment: Environment, options: SearchOptions): Sear
   const trusted = trustedHosts(options.trusted);
   const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
   const share = sharedWork<SearchAnswer>(({ problem }) => problem === null);
+  const lane = lanes(AT_ONCE);
   const find = async (query: string, signal: AbortSignal): Promise<SearchAnswer> => {
     const place = JSON.stringify([service.name, base, trusted, query]);
     const kept = await cache.read(place);
     if (kept !== null) return answered(kept, service, query);
-    const found = await askService({ service, asked: { base, key, query, trusted }, timeMs }, signal);
+    const call = { service, asked: { base, key, query, trusted }, timeMs };
+    const found = await lane(signal, () => askService(call, signal));
     if (typeof found === "string") return { results: [], problem: found };
     const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_GIVEN);
     const told = results.map(plain);

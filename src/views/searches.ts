@@ -1,0 +1,41 @@
+/** What was searched for because a seat asked for it, in words: what was found with where it stands, and why there is nothing. */
+
+import type { EvidenceRequest, Source } from "../core/ledger.ts";
+import type { State } from "../core/state.ts";
+import { counted } from "./amounts.ts";
+import { ledgerIn } from "./ledger-in.ts";
+import { bullets, inline } from "./markdown.ts";
+
+/** All requests that led to a search, in the order of reading. */
+export function searchesIn(state: State): readonly EvidenceRequest[] {
+  return ledgerIn(state).requests.filter(({ sources, problem }) => sources.length > 0 || problem !== null);
+}
+
+/** Each reason why a search brought nothing, once. */
+export function searchProblems(state: State): readonly string[] {
+  return [...new Set(searchesIn(state).flatMap(({ problem }) => problem ?? []))];
+}
+
+/** `6 searches, 11 sources`; empty: none was made. */
+export function searchCount(state: State): string {
+  const searches = searchesIn(state);
+  const sources = searches.flatMap((request) => request.sources);
+  return searches.length === 0
+    ? ""
+    : `${counted(searches.length, "search", "searches")}, ${counted(sources.length, "source")}`;
+}
+
+export function searchBlock(searches: readonly EvidenceRequest[]): string {
+  return bullets(searches.map(searchLine));
+}
+
+function searchLine({ text, by, about, round, sources, problem }: EvidenceRequest): string {
+  const whom = about === null ? "" : ` of ${about}`;
+  const asked = `${inline(text)} (asked by ${inline(`${by}${whom}`)} in round ${round})`;
+  const found = sources.length === 0 ? [inline(problem ?? "")] : sources.map(sourceLine);
+  return [asked, ...found.map((line) => `  - ${line}`)].join("\n");
+}
+
+function sourceLine({ id, title, url }: Source): string {
+  return `**${id}** ${inline(`${title}, ${url}`)}`;
+}

@@ -1,0 +1,47 @@
+/** Whole debates whose searches come to nothing, each in its own way: that is one sentence, and the debate goes on. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { evidenceGatherer } from "../../src/evidence/gather.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
+import { loopbackSite, type Page } from "../support/loopback-site.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { SEATS, whimsical } from "../support/whims.ts";
+import { play } from "../support/world.ts";
+
+const answered =
+  (status: number, body: unknown): Page =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+const TROUBLES: readonly (readonly [name: string, page: Page, problem: RegExp])[] = [
+  ["has no more quota", answered(429, {}), /^Brave takes no more searches for now: its quota is used up \(429\)\.$/],
+  ["does not answer", () => undefined, /^Brave did not answer within 0\.05 s\.$/],
+  ["finds nothing", answered(200, { type: "search" }), /^Brave found nothing for "Measurement \d+\."\.$/],
+  ["refuses the key", answered(401, {}), /^Brave refused the key in BRAVE_API_KEY \(401\)\.$/],
+  ["answers with a page", answered(200, "<html>"), /^Brave answered in a form that is not known\.$/],
+];
+
+for (const [name, page, problem] of TROUBLES) {
+  test(`a service that ${name} keeps no debate from its verdict`, async (t) => {
+    const site = await loopbackSite(t, { "/web/search": page });
+    const environment = { BRAVE_API_KEY: "key", BRAVE_API_URL: site.url, XDG_CACHE_HOME: tempFolder(t) };
+    const gatherEvidence = await evidenceGatherer({ environment, trusted: [], timeMs: 50 });
+    const { state, sent } = await play({
+      protocol: challengeDebate,
+      seats: SEATS,
+      limits: { rounds: 1 },
+      opened: { settings: { ...USUAL_SETTINGS, evidence: "web" } },
+      script: whimsical({ salt: 1, failing: 0, forgetful: 0 }),
+      gatherEvidence,
+    });
+    assert.equal(state.status, "completed");
+    const problems = [...state.findings.values()].flat().map((finding) => finding.problem ?? "");
+    assert.equal(problems.length, 6);
+    for (const said of problems) assert.match(said, problem);
+    const asked = sent.find(({ call }) => call === "r1/respond/ash")?.prompt ?? "";
+    assert.ok(problems.some((said) => asked.includes(`(${said})`)));
+  });
+}
