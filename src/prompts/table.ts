@@ -84,6 +84,18 @@ export function claimLine({ id, kind, text, evidence, check }: Claim): string {
   return `- ${id} ${markSign(evidence, check)} (${kind}): ${text} [${source}]`;
 }
 
+/** Claims whose sources were looked up, with what came of it; in brief for a session that was told. None: an empty part. */
+export function lookedUpPart(claims: readonly Claim[]): PromptPart {
+  const lines = claims
+    .filter(({ check }) => check !== null)
+    .map((claim) => ({
+      text: claimLine(claim),
+      brief: `- ${claim.id} ${markSign(claim.evidence, claim.check)}`,
+      isOwn: false,
+    }));
+  return linesPart("Claims whose sources were looked up", lines);
+}
+
 /** What a seat cited and nobody found, told to it once. */
 export function notFoundLine({ id, text, evidence, check }: Claim): string {
   return `- ${id} \u2717: ${text} [${evidence?.source ?? ""}: ${check?.detail ?? ""}]`;

@@ -25,6 +25,7 @@ import {
   standing,
   stopCause,
   tableFor,
+  withLookedUp,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
@@ -172,14 +173,18 @@ interface ChallengedPosition {
 function challengeOf(floor: Floor, { challenger, own, before, mustAttack }: ChallengedPosition) {
   const label = ownLabels(floor, challenger);
   const isTheirs = ({ by }: { readonly by: string | null }) => by === own.seat || by === challenger.name || by === null;
-  return challenge({
-    target: own.seat,
-    position: own.text,
-    options: optionsPart({ ...before, options: before.options.filter(isTheirs) }, label),
-    objections: openObjectionsPart(openObjections(before), label, ({ about }) => about === own.seat),
-    found: foundEvidencePart(before.requests),
-    mustAttack,
-  });
+  return withLookedUp(
+    floor,
+    [own],
+    challenge({
+      target: own.seat,
+      position: own.text,
+      options: optionsPart({ ...before, options: before.options.filter(isTheirs) }, label),
+      objections: openObjectionsPart(openObjections(before), label, ({ about }) => about === own.seat),
+      found: foundEvidencePart(before.requests),
+      mustAttack,
+    }),
+  );
 }
 
 interface AnsweredPosition {

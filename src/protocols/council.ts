@@ -10,7 +10,7 @@ import { SYNTHESIS } from "../core/synthesis.ts";
 import { answer } from "../prompts/answer.ts";
 import { part, quoted } from "../prompts/prompt.ts";
 import { rank } from "../prompts/rank.ts";
-import { concluded, standing } from "./exchange.ts";
+import { concluded, standing, withLookedUp } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 
 export const council: Protocol = {
@@ -61,20 +61,21 @@ interface Answers {
 function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
   const optionOf = (seat: string) => table.positions.find((position) => position.seat === seat)?.prefers ?? null;
   const own = optionOf(reader.name);
+  const theirs = answers.filter(({ seat }) => seat !== reader.name);
   const others = floor
-    .shuffle(
-      reader,
-      "answers",
-      answers.filter(({ seat }) => seat !== reader.name),
-    )
+    .shuffle(reader, "answers", theirs)
     .flatMap(({ seat, text }) => ({ option: optionOf(seat), text }));
-  return rank({
-    answers: others.map(({ option, text }) =>
-      part(option === null ? "An answer that takes no position" : `Answer ${option}`, quoted(text)),
-    ),
-    others: [...new Set(others.flatMap(({ option }) => (option === null || option === own ? [] : option)))],
-    own,
-  });
+  return withLookedUp(
+    floor,
+    theirs,
+    rank({
+      answers: others.map(({ option, text }) =>
+        part(option === null ? "An answer that takes no position" : `Answer ${option}`, quoted(text)),
+      ),
+      others: [...new Set(others.flatMap(({ option }) => (option === null || option === own ? [] : option)))],
+      own,
+    }),
+  );
 }
 
 function rankingText({ rankings, options }: Ledger): string {

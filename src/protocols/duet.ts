@@ -15,7 +15,7 @@ import { type DesignBallot, design } from "../prompts/design.ts";
 import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
 import { type ReviewBallot, review } from "../prompts/review.ts";
 import { type Label, openObjectionsPart } from "../prompts/table.ts";
-import { concluded, endAfter, ownLabels, standing, stopCause } from "./exchange.ts";
+import { concluded, endAfter, ownLabels, standing, stopCause, withLookedUp } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -68,24 +68,33 @@ async function exchanged(floor: Floor, round: Round, past: readonly Exchange[]):
   const last = past.at(-1);
   const drawn = await round.ask(
     architect,
-    design({
-      past: digest(past, known),
-      own: last?.design.text ?? null,
-      other: last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
-      objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
-    }),
+    withLookedUp(
+      floor,
+      last ? present([last.review]) : [],
+      design({
+        past: digest(past, known),
+        own: last?.design.text ?? null,
+        other:
+          last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
+        objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
+      }),
+    ),
   );
   // Without a design there is nothing to review, whatever the quorum.
   const shown = drawn.absent ? await floor.insufficient([drawn]) : drawn;
   const table = floor.ledger([...answersIn(past), shown]);
   const answered = await round.ask(
     reviewer,
-    review({
-      past: digest(past, known),
-      own: ownDesign(past),
-      reviewed: { text: shown.text, focus: shown.ballot?.focus ?? null, option: designOption(table, shown) },
-      objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
-    }),
+    withLookedUp(
+      floor,
+      [shown],
+      review({
+        past: digest(past, known),
+        own: ownDesign(past),
+        reviewed: { text: shown.text, focus: shown.ballot?.focus ?? null, option: designOption(table, shown) },
+        objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
+      }),
+    ),
   );
   return { round: round.number, design: shown, review: answered };
 }

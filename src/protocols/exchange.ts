@@ -4,15 +4,15 @@
  */
 
 import { type Agreement, agreement } from "../core/agreement.ts";
-import { type Ledger, lastPositions, openObjections, type Position } from "../core/ledger.ts";
+import { type Claim, type Ledger, lastPositions, openObjections, type Position } from "../core/ledger.ts";
 import { isStill } from "../core/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { group } from "../prompts/group.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
-import type { PromptPart } from "../prompts/prompt.ts";
+import type { Ask, PromptPart } from "../prompts/prompt.ts";
 import { signer, synthesis } from "../prompts/synthesis.ts";
-import type { Label } from "../prompts/table.ts";
+import { type Label, lookedUpPart } from "../prompts/table.ts";
 import { type Answer, type Conclusion, type Floor, present, type Reply } from "./protocol.ts";
 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
@@ -154,7 +154,21 @@ export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: rea
     digestPart(ledger, seats, rounds),
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
+    lookedUpPart(claimsFor(reader, ledger)),
   ];
+}
+
+/** The ask, with what was found of the sources that these replies cite: a mark goes wherever its claim goes. */
+export function withLookedUp<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {
+  const cited = answers.filter(({ checks = [] }) => checks.length > 0);
+  // Nearly always nothing is cited, and a ledger takes its time.
+  return cited.length === 0 ? ask : { ...ask, parts: [lookedUpPart(floor.ledger(cited).claims), ...ask.parts] };
+}
+
+/** Of others than the reader, who knows what it said; of each the claims of its last stand. */
+function claimsFor(reader: Seat, { claims, positions }: Ledger): readonly Claim[] {
+  const isLast = ({ by, round }: Claim) => positions.findLast(({ seat }) => seat === by)?.round === round;
+  return claims.filter((claim) => claim.by !== reader.name && isLast(claim));
 }
 
 /** Peers' positions as `reader` sees them: shuffled for it, its own first and marked. */

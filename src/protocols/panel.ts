@@ -28,6 +28,7 @@ import {
   standing,
   stopCause,
   tableFor,
+  withLookedUp,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
 
@@ -109,11 +110,15 @@ async function taken(floor: Floor, round: Round, { author, said, before, last }:
   if (proposal.absent) return { author, proposal, critiques: [], refined: proposal, past };
 
   const critiques = await round.askEach(except(round.seats, author), (critic) =>
-    critique({
-      author: author.name,
-      proposal: proposal.text,
-      objections: openObjectionsPart(openObjections(before), ownLabels(floor, critic), isAgainst(author)),
-    }),
+    withLookedUp(
+      floor,
+      [proposal],
+      critique({
+        author: author.name,
+        proposal: proposal.text,
+        objections: openObjectionsPart(openObjections(before), ownLabels(floor, critic), isAgainst(author)),
+      }),
+    ),
   );
   const table = floor.ledger([...said, proposal, ...present(critiques)]);
   const refined = await round.ask(

@@ -23,6 +23,7 @@ import {
   standing,
   stopCause,
   tableFor,
+  withLookedUp,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
 
@@ -121,14 +122,18 @@ async function moderated(
   const { moderatorStyle, maxWords } = floor.settings;
   const reply = await round.ask(
     chair,
-    moderate({
-      style: moderatorStyle,
-      maxWords,
-      options: optionsPart(table, label),
-      positions: floor.shuffle(chair, `r${round.number}`, replies).flatMap((reply) => heardPart(reply, table, label)),
-      objections: openObjectionsPart(openObjections(table), label),
-      known: table.options.map(({ id }) => id),
-    }),
+    withLookedUp(
+      floor,
+      replies,
+      moderate({
+        style: moderatorStyle,
+        maxWords,
+        options: optionsPart(table, label),
+        positions: floor.shuffle(chair, `r${round.number}`, replies).flatMap((reply) => heardPart(reply, table, label)),
+        objections: openObjectionsPart(openObjections(table), label),
+        known: table.options.map(({ id }) => id),
+      }),
+    ),
   );
   return present<unknown>([reply]);
 }

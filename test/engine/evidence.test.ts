@@ -6,6 +6,7 @@ import type { Check } from "../../src/core/evidence-check.ts";
 import { figures } from "../../src/core/figures.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
+import { CASTS, changed, seatOf, steadfast, worldOf } from "../support/casts.ts";
 import type { Script } from "../support/scripted.ts";
 import { kindOf, SEATS } from "../support/whims.ts";
 import { logOf, play, playOn, type World } from "../support/world.ts";
@@ -78,6 +79,31 @@ test("marks are recorded, shown to whoever writes, and a ✗ supports no reason"
   assert.match(writing, /- K1b1 ✗ \(fact\): Claim of birch\./);
   assert.equal(figures(state).claims.checked, 0.5);
 });
+
+/** Who reads birch's citation next, by protocol. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  panel: ["r1/critique/ash>birch", "r1/critique/cedar>birch", "r2/propose/ash", "r2/propose/cedar"],
+  challenge: ["r1/challenge/ash>birch", "r1/challenge/cedar>birch", "r1/respond/ash", "r1/respond/cedar"],
+  roundtable: ["r1/moderate/chair", "r2/discuss/ash", "r2/discuss/cedar"],
+  council: ["rank/ash", "rank/cedar"],
+};
+
+for (const cast of CASTS) {
+  test(`in a ${cast.protocol.name}, whoever reads what a seat says reads what came of its citation`, async () => {
+    const isFirst = (call: string) => ["opening", "propose", "answer"].includes(kindOf(call)) && !call.startsWith("r2");
+    const citing = changed(steadfast(cast), (call, said) =>
+      isFirst(call) && seatOf(call) === "birch"
+        ? { ...said, ballot: { ...Object(said.ballot), claims: [claim("It is invented.", "src/invented.ts:9")] } }
+        : null,
+    );
+    const { sent } = await play({ ...world, ...worldOf(cast, citing) });
+    const told = sent.filter(({ prompt }) => /^- K\db1 ✗ \(fact\): It is invented\./m.test(prompt));
+    assert.deepEqual(
+      told.map(({ call }) => call).filter((call) => kindOf(call) !== "synthesis"),
+      READERS[cast.protocol.name],
+    );
+  });
+}
 
 test("the inventor is told once, and nobody else", async () => {
   const { sent } = await play({ ...world, limits: { rounds: 3 } });
