@@ -136,6 +136,7 @@ export const noteSchema: z.ZodType<Note> = z.union([
   z.object({ kind: z.literal("rejection"), claim: z.string(), text: z.string() }),
   z.object({ kind: z.literal("decision"), checkpoint: z.string(), decision }),
   z.object({ kind: z.enum(["conclude", "pause", "go", "stop"]) }),
+  z.object({ kind: z.literal("skip"), seat: z.string() }),
 ]);
 
 const evidence = z.object({ source: z.string(), quote: z.string().nullable() }).nullable();

@@ -20,6 +20,8 @@ export const FAILURES = {
   SPEAKER_TRUNCATED: { next: "go on", seatIsOut: false, says: "cut off" },
   /** The engine's own: the round's time was up before this call was. */
   CALL_ROUND_TIME: { next: "absent", seatIsOut: false, says: "round time is up" },
+  /** The engine's own: a person would not wait for this call any longer. */
+  CALL_SKIPPED: { next: "absent", seatIsOut: false, says: "not waited for" },
   /** The engine's own: an earlier failure of this seat was final. */
   CALL_SEAT_OUT: { next: "absent", seatIsOut: true, says: "seat is out" },
 } as const satisfies Record<string, FailurePolicy>;

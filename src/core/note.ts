@@ -1,5 +1,7 @@
 /** What a person says into a debate, from any process. */
 
+import type { SeatName } from "./ids.ts";
+
 /** Pinned: every call that starts after it repeats it. */
 export interface PinnedNote {
   readonly kind: "constraint" | "fact" | "focus" | "answer" | "opinion";
@@ -26,6 +28,12 @@ export interface SteeringNote {
   readonly kind: "conclude" | "pause" | "go" | "stop";
 }
 
+/** The calls that the seat has under way are given up, as absences; it is asked again in the phases that follow. */
+export interface SkipNote {
+  readonly kind: "skip";
+  readonly seat: SeatName;
+}
+
 /** The checkpoint before anything is argued, where the seats ask and the person answers. */
 export const CLARIFY = "clarify";
 
@@ -42,7 +50,7 @@ export interface DecisionNote {
   readonly decision: Decision;
 }
 
-export type Note = PinnedNote | RulingNote | RejectionNote | SteeringNote | DecisionNote;
+export type Note = PinnedNote | RulingNote | RejectionNote | SteeringNote | SkipNote | DecisionNote;
 
 /** A note on its way into the log. `id` makes posting twice harmless. */
 export interface Said {

@@ -32,11 +32,13 @@ import type { KeptCall } from "./kept-calls.ts";
 import { limitReached } from "./limits.ts";
 import type { DebateRecord } from "./record.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
-import { type CallToSettle, readRepair, settleCall } from "./settle-call.ts";
+import { type CallToSettle, type CutOff, readRepair, settleCall } from "./settle-call.ts";
 
 export interface CallDesk {
   /** The call's end, from the log or by making it. */
   settle(call: DeskCall): Promise<KeptCall>;
+  /** Gives up what the seat has under way at this moment; `by` is who would not wait. */
+  skip(seat: SeatName, by: string): void;
   /** All calls in flight have ended. */
   idle(): Promise<void>;
 }
@@ -67,11 +69,12 @@ export function callDesk(sources: DeskSources): CallDesk {
   const inFlight = new Set<Promise<unknown>>();
   const queue = seatQueue();
   const seatsOut = new Map<SeatName, FailureCode>();
+  const underWay = new Map<DeskCall, AbortController>();
   return {
     settle: async (call) => {
       const kept = sources.kept.get(call.key);
       if (kept) return kept;
-      const work = made(sources, { queue, seatsOut }, call);
+      const work = made(sources, { queue, seatsOut, underWay }, call);
       inFlight.add(work);
       try {
         return (await work) ?? never();
@@ -81,6 +84,9 @@ export function callDesk(sources: DeskSources): CallDesk {
       } finally {
         inFlight.delete(work);
       }
+    },
+    skip: (seat, by) => {
+      for (const [call, waiting] of underWay) if (call.seat.name === seat) waiting.abort(by);
     },
     idle: async () => {
       while (inFlight.size > 0) await Promise.allSettled(inFlight);
@@ -92,6 +98,8 @@ interface Desk {
   readonly queue: SeatQueue;
   /** Seats whose failure was final, in this run: a later one may find them mended. */
   readonly seatsOut: Map<SeatName, FailureCode>;
+  /** Aborted, with who did so, where nobody waits for the call any longer. */
+  readonly underWay: Map<DeskCall, AbortController>;
 }
 
 /** null: it was not made, or was cut off, because the debate has stopped. */
@@ -116,7 +124,9 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
   }
   const prepared = preparedCall(sources, call, speaker);
   await record.append(startedEvent(call, prepared));
-  const ended =
+  const waiting = new AbortController();
+  desk.underWay.set(call, waiting);
+  const end =
     refusal(desk, call) ??
     (await settleCall(prepared, {
       clock,
@@ -133,10 +143,11 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
       },
       onWait: (ms, code) =>
         sources.live(livePart(sources, call, "waiting", `${FAILURES[code].says}, ${Math.round(ms / 1000)} s`)),
-      signal: call.roundTime ? AbortSignal.any([halt.cut, call.roundTime]) : halt.cut,
-    })) ??
-    (halt.cut.aborted ? null : outOfTime(call));
-  if (ended === null) return null;
+      signal: AbortSignal.any([halt.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
+    }));
+  desk.underWay.delete(call);
+  if (end.type === "cut off" && halt.cut.aborted) return null;
+  const ended = end.type === "cut off" ? await givenUp(sources, call, end, waiting.signal) : end;
   if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) desk.seatsOut.set(call.seat.name, ended.code);
   await record.append(ended);
   const settled = record.state.calls.get(call.key);
@@ -175,9 +186,23 @@ function refusal({ seatsOut }: Desk, { key, seat, roundTime }: DeskCall): CallFa
   return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
 }
 
-function outOfTime({ key }: Pick<DeskCall, "key">): CallFailed {
+function outOfTime({ key }: Pick<DeskCall, "key">, usage = NO_USAGE): CallFailed {
   const message = "The round's time was up before the reply was there.";
-  return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage: NO_USAGE };
+  return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage };
+}
+
+/** A session that was cut off has heard what nobody recorded, and is not gone on with. */
+async function givenUp(
+  { record }: DeskSources,
+  call: DeskCall,
+  { usage }: CutOff,
+  waiting: AbortSignal,
+): Promise<CallFailed> {
+  const session = record.state.sessions.get(call.seat.name)?.id;
+  if (session) await record.append({ type: "session.lost", seat: call.seat.name, session });
+  if (!waiting.aborted) return outOfTime(call, usage);
+  const message = `${waiting.reason} would not wait any longer.`;
+  return { type: "call.failed", call: call.key, code: "CALL_SKIPPED", message, usage };
 }
 
 /** The prompt with all that is known as the call starts: pins said so far, and what its session was told. */

@@ -3,6 +3,7 @@
  * for whoever answers first, here or from another process.
  */
 
+import type { SeatName } from "../core/ids.ts";
 import type { Decision, Said } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import type { Claim } from "../log/event-log.ts";
@@ -24,13 +25,17 @@ export interface Person {
   posted(checkpoint: string): Promise<Decided>;
 }
 
+export interface Hearing {
+  readonly claim: Claim;
+  readonly record: DebateRecord;
+  readonly stopping: Halt;
+  /** A person would not wait for a seat any longer. */
+  readonly onSkip: (seat: SeatName, by: string) => void;
+  readonly signal: AbortSignal;
+}
+
 /** Takes up what was posted before this run, then whatever comes until the signal. */
-export async function listenToPerson(
-  claim: Claim,
-  record: DebateRecord,
-  stopping: Halt,
-  signal: AbortSignal,
-): Promise<Person> {
+export async function listenToPerson({ claim, record, stopping, onSkip, signal }: Hearing): Promise<Person> {
   let pause: PromiseWithResolvers<void> | null = null;
   const waiting = new Map<string, PromiseWithResolvers<Decided>>();
   const unpause = () => {
@@ -42,6 +47,7 @@ export async function listenToPerson(
     if (note.kind === "pause") pause ??= Promise.withResolvers();
     if (note.kind === "go") unpause();
     if (note.kind === "stop") stopping.stop("stopped");
+    if (note.kind === "skip") onSkip(note.seat, by);
     if (note.kind === "decision") waiting.get(note.checkpoint)?.resolve({ decision: note.decision, by });
   };
   const batches = claim.notes(signal)[Symbol.asyncIterator]();

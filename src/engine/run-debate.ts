@@ -51,10 +51,11 @@ export async function runDebate(run: Run): Promise<State> {
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
   if (run.resumed) await record.append({ type: "debate.resumed", ...run.resumed });
   await forgetBrokenSessions(record);
-  const person = await listenToPerson(run.claim, record, stopping, over.signal);
+  const desk = callDesk({ ...run, record, kept, halt: stopping, unpaused: () => person.unpaused() });
+  const hearing = { claim: run.claim, record, stopping, onSkip: desk.skip, signal: over.signal };
+  const person = await listenToPerson(hearing);
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
-  const desk = callDesk({ ...run, record, kept, halt: stopping, unpaused: person.unpaused });
   try {
     const deliberation = run.protocol.run(floor({ ...run, record, before, desk, halt: stopping, person }));
     // A protocol that a stop has left pending may never settle; one that fails afterwards has nothing to say any more.

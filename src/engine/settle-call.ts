@@ -41,8 +41,13 @@ export interface Settling {
   readonly signal: AbortSignal;
 }
 
-/** null: aborted, and nothing is to be recorded. */
-export async function settleCall(call: CallToSettle, settling: Settling): Promise<CallAnswered | CallFailed | null> {
+/** The signal ended it; what its last attempt cost is not in the log yet. */
+export interface CutOff {
+  readonly type: "cut off";
+  readonly usage: Usage;
+}
+
+export async function settleCall(call: CallToSettle, settling: Settling): Promise<CallAnswered | CallFailed | CutOff> {
   const startedAt = settling.clock.now();
   let plan: Attempt = {
     attempt: 1,
@@ -54,9 +59,9 @@ export async function settleCall(call: CallToSettle, settling: Settling): Promis
   };
   for (;;) {
     const heard = await attempted(call, plan, settling);
-    if (heard.reason === "aborted") return null;
-    const text = plan.saidBefore + heard.text;
     const usage = usageOf(plan.prompt, heard);
+    if (heard.reason === "aborted") return { type: "cut off", usage };
+    const text = plan.saidBefore + heard.text;
     const reading = call.read?.(text) ?? { ballot: null, fault: null };
     const code = failureOf(heard, text, reading, call.read !== null);
     if (code === null) {
@@ -74,7 +79,7 @@ export async function settleCall(call: CallToSettle, settling: Settling): Promis
     if (next.plan.saidBefore === "") settling.onPart({ type: "retracted" });
     if (next.waitMs > 0) settling.onWait(next.waitMs, code);
     await settling.clock.sleep(next.waitMs, settling.signal);
-    if (settling.signal.aborted) return null;
+    if (settling.signal.aborted) return { type: "cut off", usage: NO_USAGE };
     plan = next.plan;
   }
 }

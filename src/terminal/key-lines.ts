@@ -1,6 +1,8 @@
 /** The last lines: the keys, or what is being typed in their place. */
 
 import { cellWidth, graphemes, graphemeWidth } from "../core/cell-width.ts";
+import type { SeatName } from "../core/ids.ts";
+import { waitedFor } from "../views/seat-activity.ts";
 import { cutLine, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";
@@ -12,6 +14,8 @@ export function keyLines(view: FrameView, cells: number): readonly Line[] {
       return [sayHead(mode.as, cells), typed(mode.text, cells)];
     case "conclude":
       return [[words("Conclude after the round under way?", "bold"), words("  y yes   any other key no", "dim")]];
+    case "skip":
+      return [skipQuestion(mode.seat, cells)];
     case "keys":
       return wholeHelp(view, cells);
     case "told":
@@ -21,6 +25,11 @@ export function keyLines(view: FrameView, cells: number): readonly Line[] {
     default:
       return [shortHelp(view, cells)];
   }
+}
+
+function skipQuestion(seat: SeatName, cells: number): Line {
+  const asked = oneLine(`Stop waiting for ${seat}? The debate goes on without what it was asked.`, "bold");
+  return cutLine([asked, words("  y yes   any other key no", "dim")], cells);
 }
 
 /** What is typed, its end in sight, with a mark where the next letter goes. */
@@ -44,10 +53,12 @@ function sayHead(as: string, cells: number): Line {
 
 type KeyHelp = readonly [key: string, short: string, says: string];
 
-function keysOf({ state, by }: FrameView): readonly KeyHelp[] {
+function keysOf({ state, by, live, nowMs }: FrameView): readonly KeyHelp[] {
   const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
+  const seat = isOver ? null : waitedFor(state, live, nowMs);
   const steer: readonly KeyHelp[] = [
+    ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `go on without what ${seat} was asked`] as const]),
     ["s", "say", "a fact, constraint, focus, answer or opinion for all seats"],
     state.status === "waiting" ? ["p", "go on", "let it go on"] : ["p", "pause", "calls in flight finish, none starts"],
     ["c", "conclude", "no further round, the verdict"],
@@ -70,7 +81,7 @@ function shortHelp(view: FrameView, cells: number): Line {
   const keys = keysOf(view);
   const all = keys.map(([key, short]) => `${key} ${short}`).join("  ");
   const few = `${keys
-    .slice(0, 3)
+    .slice(0, keys[0]?.[0] === "w" ? 4 : 3)
     .map(([key, short]) => `${key} ${short}`)
     .join("  ")}  ? more`;
   return cutLine([words(cellWidth(all) <= cells ? all : few, "dim")], cells);

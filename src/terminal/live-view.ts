@@ -9,6 +9,7 @@ import type { State } from "../core/state.ts";
 import { type Timings, timeLeft } from "../engine/estimate.ts";
 import { type LivePiece, liveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
+import { waitedFor } from "../views/seat-activity.ts";
 import { type Line, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
 import { type InkScreen, inkScreen, type TerminalOutput } from "./ink-screen.ts";
@@ -135,7 +136,7 @@ export function liveView(options: LiveViewOptions): LiveView {
 
   function press(key: Key): void {
     if (!state) return;
-    const done = pressed(mode, key, { state, by });
+    const done = pressed(mode, key, { state, by, waitedFor: waitedFor(state, live, now()) });
     if (done.mode !== mode) modeSince = now();
     mode = done.mode;
     if (done.note) options.post(done.note);

@@ -3,6 +3,7 @@
  * to be done, so that every key can be tested without a terminal.
  */
 
+import type { SeatName } from "../core/ids.ts";
 import type { Decision, Note, PinnedNote } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { State } from "../core/state.ts";
@@ -14,6 +15,8 @@ export type Mode =
   | { readonly kind: "told"; readonly text: string }
   | { readonly kind: "say"; readonly as: SayKind; readonly text: string }
   | { readonly kind: "conclude" }
+  /** Whether to stop waiting for the seat. */
+  | { readonly kind: "skip"; readonly seat: SeatName }
   | { readonly kind: "keys" }
   | { readonly kind: "objections" }
   | { readonly kind: "seat"; readonly index: number }
@@ -44,12 +47,15 @@ export type Watcher = "owner" | "watcher" | "replay";
 export interface Watched {
   readonly state: State;
   readonly by: Watcher;
+  /** The seat that holds up the debate. */
+  readonly waitedFor: SeatName | null;
 }
 
 export function pressed(mode: Mode, key: Key, watched: Watched): Pressed {
   if (mode.kind === "say") return saying(mode, key);
   if (mode.kind === "checkpoint") return deciding(mode, key, watched.state);
   if (mode.kind === "conclude") return concluding(key);
+  if (mode.kind === "skip") return skipping(mode, key);
   return steering(mode, key, watched);
 }
 
@@ -68,7 +74,7 @@ function posted(note: Note, text: string): Pressed {
   return { mode: { kind: "told", text }, note, leaves: false };
 }
 
-function steering(mode: Mode, { name, text }: Key, { state, by }: Watched): Pressed {
+function steering(mode: Mode, { name, text }: Key, { state, by, waitedFor }: Watched): Pressed {
   if (name === "escape") return only(WATCHING);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seats = state.panel.seats.length + (state.panel.chair ? 1 : 0);
@@ -85,6 +91,8 @@ function steering(mode: Mode, { name, text }: Key, { state, by }: Watched): Pres
       return isOver ? only(mode) : only({ kind: "say", as: "fact", text: "" });
     case "c":
       return isOver ? only(mode) : only({ kind: "conclude" });
+    case "w":
+      return isOver || waitedFor === null ? only(mode) : only({ kind: "skip", seat: waitedFor });
     case "p":
       if (isOver) return only(mode);
       return state.status === "waiting"
@@ -101,6 +109,11 @@ function toggled(mode: Mode, wanted: Mode): Mode {
 
 function concluding({ text }: Key): Pressed {
   if (text === "y" || text === "c") return posted({ kind: "conclude" }, "It concludes after the round under way.");
+  return only(WATCHING);
+}
+
+function skipping({ seat }: Mode & { readonly kind: "skip" }, { text }: Key): Pressed {
+  if (text === "y" || text === "w") return posted({ kind: "skip", seat }, `${seat} is not waited for any longer.`);
   return only(WATCHING);
 }
 

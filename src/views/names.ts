@@ -55,6 +55,7 @@ export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean 
 export function noteTitle({ label, note }: Pick<SaidNote, "label" | "note">): string {
   if (note.kind === "ruling") return `ruling on ${note.objection}: ${stateWords(note.as)}`;
   if (note.kind === "rejection") return `${note.claim} rejected`;
+  if (note.kind === "skip") return `no more waiting for ${note.seat}`;
   return label === null ? note.kind : `${label}, ${note.kind}`;
 }
 

@@ -31,6 +31,17 @@ export function seatActivities(state: State, live: LiveCalls, nowMs: number): re
   return [...new Set(names)].map((seat) => seatActivity(state, seat, live, nowMs));
 }
 
+/** Longer than most need to begin; a call is given up as silent after 90 s. */
+const SILENT_MS = 60_000;
+
+/** The seat that holds up the debate longest: it waits for another attempt, or says nothing. null: none does. */
+export function waitedFor(state: State, live: LiveCalls, nowMs: number): SeatName | null {
+  const busy = seatActivities(state, live, nowMs).toSorted((a, b) => (b.elapsedMs ?? 0) - (a.elapsedMs ?? 0));
+  const isSilent = ({ call }: SeatActivity) => call !== null && nowMs - lastHeard(call, live) >= SILENT_MS;
+  const found = busy.find(({ doing }) => doing === "retrying") ?? busy.find(isSilent);
+  return found?.seat ?? null;
+}
+
 function seatActivity(state: State, seat: SeatName, live: LiveCalls, nowMs: number): SeatActivity {
   const calls = [...state.calls.values()].filter((call) => call.seat === seat);
   const pending = calls.filter((call): call is PendingCall => call.status === "pending");

@@ -21,6 +21,7 @@ const WHAT_FOLLOWS: Record<FailureCode, readonly [next: string, seatIsOut: boole
   SPEAKER_DECLINED: ["absent", false],
   SPEAKER_TRUNCATED: ["go on", false],
   CALL_ROUND_TIME: ["absent", false],
+  CALL_SKIPPED: ["absent", false],
   CALL_SEAT_OUT: ["absent", true],
 };
 

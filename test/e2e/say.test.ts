@@ -183,3 +183,19 @@ describe("steering", () => {
     );
   });
 });
+
+describe("skip", () => {
+  test("gives up what a seat has under way, from another process, and the debate goes on", async () => {
+    const { finished } = await held("--quorum", "1");
+    const wrong = await place().conclave(["skip", "1", "reviewer"]);
+    assert.equal(wrong.exit, 2);
+    assert.match(wrong.stderr, /reviewer has no call under way\.\n {2}Under way are calls of architect\./);
+    const { exit, stdout } = await place().conclave(["skip", "1", "architect"]);
+    assert.deepEqual([exit, stdout], [0, "architect is not waited for any longer.\n"]);
+    await recorded('"code":"CALL_SKIPPED"');
+    release();
+    await finished;
+    assert.match(log(), /"type":"debate.(decided|stopped)"/);
+    assert.match((await place().conclave(["skip", "1", "architect"])).stderr, /^DEBATE_(OVER|NOT_RUNNING): /);
+  });
+});

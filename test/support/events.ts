@@ -105,6 +105,8 @@ const decision = record({
 export const notes: fc.Arbitrary<Note> = fc.oneof(
   record({ kind: fc.constantFrom("constraint", "fact", "focus", "answer", "opinion"), text }),
   record({ kind: fc.constant("ruling" as const), objection: text, as: objectionState, text }),
+  record({ kind: fc.constant("rejection" as const), claim: text, text }),
+  record({ kind: fc.constant("skip" as const), seat: text }),
   record({ kind: fc.constant("decision" as const), checkpoint: text, decision }),
   record({ kind: fc.constantFrom("conclude", "pause", "go", "stop") }),
 );

@@ -23,6 +23,8 @@ export interface Said {
   readonly message?: string;
   readonly retryAfterMs?: number;
   readonly hang?: true;
+  /** Says nothing more after what it takes back. */
+  readonly stall?: true;
   readonly delayMs?: number;
   readonly usage?: Partial<Usage>;
 }
@@ -59,6 +61,8 @@ export function scripted(
       if (said.breach !== undefined) yield { type: "breach", text: said.breach };
       if (said.aloud !== undefined) {
         yield { type: "text", text: said.aloud };
+        if (said.stall) await pause(600_000, signal);
+        if (signal.aborted) return;
         yield { type: "retracted" };
       }
       const text = [said.text ?? "", said.ballot === undefined ? "" : ballotBlock(said.ballot)]

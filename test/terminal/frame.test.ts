@@ -34,6 +34,7 @@ const MODES: readonly Mode[] = [
   { kind: "watch" },
   { kind: "say", as: "constraint", text: "Nothing new to operate." },
   { kind: "conclude" },
+  { kind: "skip", seat: "security" },
   { kind: "keys" },
   { kind: "objections" },
   { kind: "seat", index: 0 },

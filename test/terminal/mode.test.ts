@@ -22,13 +22,13 @@ function typed(text: string): Key {
 function press(
   keys: readonly Key[],
   state: State,
-  { from = WATCHING, by = "owner" }: { from?: Mode; by?: Watcher } = {},
+  { from = WATCHING, by = "owner", waitedFor = null }: { from?: Mode; by?: Watcher; waitedFor?: string | null } = {},
 ) {
   let mode = from;
   let leaves = false;
   const notes: Note[] = [];
   for (const key of keys) {
-    const done = pressed(mode, key, { state, by });
+    const done = pressed(mode, key, { state, by, waitedFor });
     mode = done.mode;
     leaves ||= done.leaves;
     if (done.note) notes.push(done.note);
@@ -71,6 +71,20 @@ describe("steering", () => {
     assert.deepEqual(press([typed("p")], { ...running(), status: "waiting" }).notes, [{ kind: "go" }]);
     assert.deepEqual(press([typed("c"), typed("y")], running()).notes, [{ kind: "conclude" }]);
     assert.deepEqual(press([typed("c"), typed("n")], running()), { mode: WATCHING, notes: [], leaves: false });
+  });
+
+  test("w stops waiting for the seat that holds up the debate, when it is said again", () => {
+    const waitedFor = "security";
+    assert.deepEqual(press([typed("w"), typed("y")], running(), { waitedFor }).notes, [
+      { kind: "skip", seat: waitedFor },
+    ]);
+    assert.deepEqual(press([typed("w"), ESCAPE], running(), { waitedFor }), {
+      mode: WATCHING,
+      notes: [],
+      leaves: false,
+    });
+    assert.deepEqual(press([typed("w"), typed("y")], running()).notes, []);
+    assert.deepEqual(press([typed("w"), typed("y")], running(), { waitedFor, by: "replay" }).notes, []);
   });
 
   test("what is shown in place of the seats goes away with the key that brought it", () => {

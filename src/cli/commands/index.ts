@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["go", async () => (await import("./steer.ts")).go],
   ["conclude", async () => (await import("./steer.ts")).conclude],
   ["stop", async () => (await import("./steer.ts")).stop],
+  ["skip", async () => (await import("./steer.ts")).skip],
   ["init", async () => (await import("./init.ts")).init],
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],

@@ -1,11 +1,13 @@
-/** `pause`, `go`, `conclude`, `stop`: steering a debate that runs, from anywhere. */
+/** `pause`, `go`, `conclude`, `stop`, `skip`: steering a debate that runs, from anywhere. */
 
 import { ConclaveError } from "../../core/errors.ts";
+import type { SeatName } from "../../core/ids.ts";
 import type { SteeringNote } from "../../core/note.ts";
+import type { State } from "../../core/state.ts";
 import { ownerLives } from "../../folder/owner-lives.ts";
 import { readDebate, sayNote } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
-import { onlyOperand } from "../operand.ts";
+import { onlyOperand, refuseMore } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
 import { print } from "../output.ts";
 import { commandId, debateGiven } from "../place-given.ts";
@@ -52,6 +54,41 @@ export const stop: CliCommand = {
   act: (given) => steered(given, "stop"),
 };
 
+export const skip: CliCommand = {
+  name: "skip",
+  summary: "stop waiting for a seat",
+  description:
+    "Gives up the calls that a seat has under way: they count as absences, and the debate goes on without them. The seat is asked again in the phases that follow.",
+  operands: [DEBATE_OPERAND, { term: "<seat>", says: "the seat's name" }],
+  options: [OUT_DIR, JSON_OPTION],
+  examples: [{ line: "conclave skip 14 security", says: "when it waits for a rate limit and you do not want to" }],
+  act: skipped,
+};
+
+async function skipped(given: Given): Promise<number> {
+  const [operand, seat] = given.operands;
+  if (operand === undefined)
+    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate is meant is missing."));
+  else if (seat === undefined)
+    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which seat is meant is missing."));
+  refuseMore(given, 2);
+  given.settle();
+  const { folder, state } = await running(given, operand ?? "");
+  const note = { kind: "skip", seat: seat ?? "" } as const;
+  checkWaiting(state, note.seat);
+  await sayNote(folder, note);
+  return printed(given, { id: state.id, posted: note, running: true }, `${note.seat} is not waited for any longer.`);
+}
+
+function checkWaiting({ id, calls, panel }: State, seat: SeatName): void {
+  const names = [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(({ name }) => name);
+  const waiting = [...new Set([...calls.values()].flatMap((call) => (call.status === "pending" ? [call.seat] : [])))];
+  if (waiting.includes(seat)) return;
+  const what = names.includes(seat) ? `${seat} has no call under way` : `there is no seat "${seat}"`;
+  const hint = waiting.length === 0 ? "No call is under way." : `Under way are calls of ${waiting.join(", ")}.`;
+  throw new ConclaveError("USAGE_ARGUMENTS", `In the debate ${id} ${what}.`, { hint });
+}
+
 const DONE = {
   pause: "Paused once its calls in flight have finished; conclave go lets it go on.",
   go: "It goes on.",
@@ -62,18 +99,29 @@ const DONE = {
 async function steered(given: Given, kind: SteeringNote["kind"]): Promise<number> {
   const operand = onlyOperand(given, "Which debate is meant");
   given.settle();
+  // Only a conclusion means the same when it is taken up later.
+  const found = kind === "conclude" ? await unfinished(given, operand) : await running(given, operand);
+  const { folder, state, isRunning } = found;
+  await sayNote(folder, { kind });
+  const later = `It is not running; it concludes when it is resumed: conclave resume ${commandId(folder)}`;
+  return printed(given, { id: state.id, posted: kind, running: isRunning }, isRunning ? DONE[kind] : later);
+}
+
+async function unfinished(given: Given, operand: string) {
   const folder = debateGiven(given, operand);
   const { state } = await readDebate(folder);
-  const id = commandId(folder);
   if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over.`);
-  const isRunning = await ownerLives(folder);
-  // Only a conclusion means the same when it is taken up later.
-  if (!isRunning && kind !== "conclude") {
-    const hint = `conclave resume ${id} goes on with it.`;
-    throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`, { hint });
-  }
-  await sayNote(folder, { kind });
-  const told = isRunning ? DONE[kind] : `It is not running; it concludes when it is resumed: conclave resume ${id}`;
-  print(given.has("json") ? `${JSON.stringify({ id: state.id, posted: kind, running: isRunning })}\n` : `${told}\n`);
+  return { folder, state, isRunning: await ownerLives(folder) };
+}
+
+async function running(given: Given, operand: string) {
+  const found = await unfinished(given, operand);
+  if (found.isRunning) return found;
+  const hint = `conclave resume ${commandId(found.folder)} goes on with it.`;
+  throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${found.state.id} is not running.`, { hint });
+}
+
+function printed(given: Given, json: Readonly<Record<string, unknown>>, told: string): number {
+  print(given.has("json") ? `${JSON.stringify(json)}\n` : `${told}\n`);
   return 0;
 }
