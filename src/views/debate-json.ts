@@ -1,38 +1,40 @@
 /**
- * The whole debate as one JSON document: what state.json has, and beside it the panel, every call with its words and ballot,
- * all that was put on the table, verdict and figures.
+ * The whole debate as one JSON document: what state.json has, and beside it the panel, every call with its words, its ballot and
+ * the proof of who spoke, all that was put on the table, verdict and figures.
  */
 
-import type { Call } from "../core/call.ts";
+import type { AnsweredCall, Call } from "../core/call.ts";
 import { figures } from "../core/figures.ts";
 import { inOrder, type State } from "../core/state.ts";
 import { ledgerIn } from "./ledger-in.ts";
+import { seatNamed } from "./names.ts";
 import { dollars, stateJson } from "./state-json.ts";
 
 export function debateJson(state: State) {
   return {
     ...stateJson(state),
     panel: state.panel,
-    calls: inOrder(state).map(callJson),
+    calls: inOrder(state).map((call) => callJson(state, call)),
     ledger: ledgerIn(state),
     verdict: state.verdict,
     figures: figures(state),
   };
 }
 
-function callJson(call: Call) {
+function callJson(state: State, call: Call) {
   const { key, round, kind, seat, about, status, usage, retries, breaches } = call;
-  const spent = { input: usage.inputTokens, output: usage.outputTokens, cached: usage.cachedTokens };
+  const { inputTokens: input, outputTokens: output, cachedTokens: cached, estimated } = usage;
   const facts = {
     key,
     round,
     kind,
     seat,
+    speaker: seatNamed(state, seat)?.speaker ?? null,
     about,
     status,
     retries: retries.length,
     breaches,
-    tokens: spent,
+    tokens: { input, output, cached, estimated },
     cost: dollars(usage.costMicroUsd),
   };
   switch (call.status) {
@@ -41,6 +43,11 @@ function callJson(call: Call) {
     case "failed":
       return { ...facts, code: call.code, message: call.message };
     case "answered":
-      return { ...facts, text: call.text, ballot: call.ballot, fault: call.fault, duration_ms: call.durationMs };
+      return { ...facts, ...proof(call), text: call.text, ballot: call.ballot, fault: call.fault };
   }
+}
+
+/** The session that answered and its own number for the reply; null: the speaker has none. */
+function proof({ session, requestId, durationMs }: AnsweredCall) {
+  return { session, request: requestId, duration_ms: durationMs };
 }

@@ -8,6 +8,8 @@ import { debateJson } from "../../src/views/debate-json.ts";
 import { debateReport } from "../../src/views/debate-report.ts";
 import { jsonText } from "../../src/views/json-text.ts";
 import { prComment } from "../../src/views/pr-comment.ts";
+import { roundFiles } from "../../src/views/round-files.ts";
+import { transcript } from "../../src/views/transcript.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
 import { hostileDebate, insufficientSearch } from "../support/examples/other-debates.ts";
@@ -167,6 +169,33 @@ test("the whole debate as JSON has its state, its calls in the order of reading,
   assert.equal(whole.outcome, "consensus");
   assert.equal(whole.verdict?.option, "P1a");
   assert.equal(whole.ledger.objections.length, 1);
+});
+
+test("each reply as JSON, in the transcript and in its file names speaker, session, request and tokens", () => {
+  const state = agreedWebhooks().state();
+  const [first] = debateJson(state).calls;
+  assert.ok(first && "text" in first);
+  const { text: _, ballot: __, ...facts } = first;
+  assert.deepEqual(facts, {
+    key: "r1/design/architect",
+    round: 1,
+    kind: "design",
+    seat: "architect",
+    speaker: "claude",
+    about: null,
+    status: "answered",
+    retries: 0,
+    breaches: [],
+    tokens: { input: 6_200, output: 900, cached: 4_100, estimated: false },
+    cost: 0.054,
+    session: "c-20",
+    request: "msg_20",
+    duration_ms: 58_000,
+    fault: null,
+  });
+  const line = "role architect, speaker claude, session c-20, request msg_20, 0:58, 6.2k tokens in, 900 out, $0.05";
+  const pages = [transcript(state), roundFiles(state).find(({ name }) => name === "r001_architect.md")?.text ?? ""];
+  for (const page of pages) assert.ok(page.split("\n").includes(line), page.slice(0, 400));
 });
 
 test("there is no record without a verdict, and a comment only where the debate ended without one", () => {
