@@ -1,111 +1,15 @@
 // The MCP server driven by the official client, over both transports and both eras of the protocol: whole debates, a client that
 // goes away halfway, the person asked in between, and what is refused.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, describe, test } from "node:test";
-import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { describe, test } from "node:test";
 import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
+import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
 import { survivors } from "../support/processes.ts";
 
-const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
 const place = places();
-
-interface Connected {
-  readonly client: Client;
-  call(name: string, input?: Record<string, unknown>): Promise<Answer>;
-  readonly progress: readonly string[];
-  close(): Promise<void>;
-}
-
-interface Answer {
-  readonly isError: boolean;
-  readonly text: string;
-  readonly facts: Record<string, unknown>;
-}
-
-type Decide = () => Record<string, string>;
-type Connect = (decide?: Decide) => Promise<Connected>;
-
-function environment(): Record<string, string> {
-  const { path } = place();
-  return { PATH: process.env.PATH ?? "", HOME: join(path, "home"), TMPDIR: path, CONCLAVE_DETECT: "none" };
-}
-
-function clientOf(decide: Decide | null, mode: "legacy" | { readonly pin: string }): Client {
-  const client = new Client(
-    { name: "test", version: "1.0.0" },
-    { capabilities: decide ? { elicitation: {} } : {}, versionNegotiation: { mode } },
-  );
-  if (decide) client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: decide() }));
-  return client;
-}
-
-function connected(client: Client, close: () => Promise<void>): Connected {
-  const progress: string[] = [];
-  const call: Connected["call"] = async (name, input = {}) => {
-    const onprogress = ({ message }: { readonly message?: string | undefined }) => void progress.push(message ?? "");
-    const result: CallToolResult = await client.callTool({ name, arguments: input }, { onprogress, timeout: 120_000 });
-    const text = result.content.map((each) => (each.type === "text" ? each.text : "")).join("");
-    return { isError: result.isError === true, text, facts: { ...Object(result.structuredContent) } };
-  };
-  return { client, call, progress, close };
-}
-
-/** As a coding agent starts it, by the handshake that most of them know. */
-const overStdio: Connect = async (decide) => {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [ENTRY, "mcp", "--allow-commands"],
-    cwd: place().path,
-    env: environment(),
-    stderr: "ignore",
-  });
-  const client = clientOf(decide ?? null, "legacy");
-  await client.connect(transport);
-  return connected(client, () => client.close());
-};
-
-/** One server that stays; clients come and go, by the revision without sessions. */
-const overHttp: Connect = async (decide) => {
-  const { url, token } = await httpServer();
-  const transport = new StreamableHTTPClientTransport(new URL(url), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
-  const client = clientOf(decide ?? null, { pin: "2026-07-28" });
-  await client.connect(transport);
-  return connected(client, () => client.close());
-};
-
-const servers = new Map<string, Promise<{ readonly url: string; readonly token: string }>>();
-const processes: ReturnType<typeof spawn>[] = [];
-after(() => {
-  for (const child of processes) child.kill("SIGTERM");
-});
-
-function httpServer(): Promise<{ readonly url: string; readonly token: string }> {
-  const { path } = place();
-  const known = servers.get(path);
-  if (known) return known;
-  const child = spawn(process.execPath, [ENTRY, "mcp", "--http", "0", "--allow-commands"], {
-    cwd: path,
-    env: environment(),
-    stdio: ["ignore", "inherit", "pipe"],
-  });
-  processes.push(child);
-  const started = new Promise<{ readonly url: string; readonly token: string }>((resolve) => {
-    let told = "";
-    child.stderr?.on("data", (piece: Buffer) => {
-      told += piece;
-      const [, url = "", token = ""] = /at (\S+?);[\s\S]*Bearer (\S+)\n/.exec(told) ?? [];
-      if (token !== "") resolve({ url, token });
-    });
-  });
-  servers.set(path, started);
-  return started;
-}
+const { overStdio, overStdioAsItIs, overHttp, httpServer } = mcpClients(place);
 
 /** Both seats of a duet, which wait as long as the file `hold` is there. */
 function seats(isHeld: boolean): readonly string[] {
@@ -290,17 +194,7 @@ for (const [name, connect] of [
 }
 
 test("a server over stdio ends with its client, and refuses commands unless they are allowed", async () => {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [ENTRY, "mcp"],
-    cwd: place().path,
-    env: environment(),
-    stderr: "ignore",
-  });
-  const client = clientOf(null, "legacy");
-  await client.connect(transport);
-  const { pid } = transport;
-  const { call, close } = connected(client, () => client.close());
+  const { call, close, pid } = await overStdioAsItIs();
   const { isError, text } = await call("start", {
     question: QUESTION,
     seats: ["architect=cmd:touch here", "cmd:touch there"],

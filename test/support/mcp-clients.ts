@@ -1,0 +1,136 @@
+/**
+ * The official MCP client on the real server, over both transports and both eras of the protocol. What was started ends with the
+ * test file.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { after } from "node:test";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Place } from "./command.ts";
+
+const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
+
+export interface Connected {
+  readonly client: Client;
+  /** The server's process; null: it is not the client's own. */
+  readonly pid: number | null;
+  call(name: string, input?: Record<string, unknown>): Promise<Answer>;
+  readonly progress: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly facts: Record<string, unknown>;
+}
+
+/** What the person decides when the client asks; without it the client cannot ask. */
+export type Decide = () => Record<string, string>;
+export type Connect = (decide?: Decide) => Promise<Connected>;
+
+interface Address {
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface McpClients {
+  /** As a coding agent starts it, by the handshake that most of them know. */
+  readonly overStdio: Connect;
+  /** Without --allow-commands. */
+  readonly overStdioAsItIs: Connect;
+  /** One server that stays; clients come and go, by the revision without sessions. */
+  readonly overHttp: Connect;
+  httpServer(): Promise<Address>;
+}
+
+export function mcpClients(place: () => Place): McpClients {
+  const servers = new Map<string, Promise<Address>>();
+  const processes: ChildProcess[] = [];
+  after(() => {
+    for (const child of processes) child.kill("SIGTERM");
+  });
+
+  function environment(): Record<string, string> {
+    const { path } = place();
+    return { PATH: process.env.PATH ?? "", HOME: join(path, "home"), TMPDIR: path, CONCLAVE_DETECT: "none" };
+  }
+
+  const stdio =
+    (words: readonly string[]): Connect =>
+    async (decide) => {
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args: [ENTRY, "mcp", ...words],
+        cwd: place().path,
+        env: environment(),
+        stderr: "ignore",
+      });
+      const client = clientOf(decide ?? null, "legacy");
+      await client.connect(transport);
+      return connected(client, transport.pid);
+    };
+
+  function httpServer(): Promise<Address> {
+    const { path } = place();
+    const known = servers.get(path);
+    if (known) return known;
+    const child = spawn(process.execPath, [ENTRY, "mcp", "--http", "0", "--allow-commands"], {
+      cwd: path,
+      env: environment(),
+      stdio: ["ignore", "inherit", "pipe"],
+    });
+    processes.push(child);
+    const started = addressToldBy(child);
+    servers.set(path, started);
+    return started;
+  }
+
+  return {
+    overStdio: stdio(["--allow-commands"]),
+    overStdioAsItIs: stdio([]),
+    overHttp: async (decide) => {
+      const { url, token } = await httpServer();
+      const transport = new StreamableHTTPClientTransport(new URL(url), {
+        requestInit: { headers: { Authorization: `Bearer ${token}` } },
+      });
+      const client = clientOf(decide ?? null, { pin: "2026-07-28" });
+      await client.connect(transport);
+      return connected(client, null);
+    },
+    httpServer,
+  };
+}
+
+function clientOf(decide: Decide | null, mode: "legacy" | { readonly pin: string }): Client {
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    { capabilities: decide ? { elicitation: {} } : {}, versionNegotiation: { mode } },
+  );
+  if (decide) client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: decide() }));
+  return client;
+}
+
+function connected(client: Client, pid: number | null): Connected {
+  const progress: string[] = [];
+  const call: Connected["call"] = async (name, input = {}) => {
+    const onprogress = ({ message }: { readonly message?: string | undefined }) => void progress.push(message ?? "");
+    const result: CallToolResult = await client.callTool({ name, arguments: input }, { onprogress, timeout: 120_000 });
+    const text = result.content.map((each) => (each.type === "text" ? each.text : "")).join("");
+    return { isError: result.isError === true, text, facts: { ...Object(result.structuredContent) } };
+  };
+  return { client, pid, call, progress, close: () => client.close() };
+}
+
+function addressToldBy({ stderr }: ChildProcess): Promise<Address> {
+  return new Promise((resolve) => {
+    let told = "";
+    stderr?.on("data", (piece: Buffer) => {
+      told += piece;
+      const [, url = "", token = ""] = /at (\S+?);[\s\S]*Bearer (\S+)\n/.exec(told) ?? [];
+      if (token !== "") resolve({ url, token });
+    });
+  });
+}
