@@ -23,6 +23,7 @@ import { type DebateEvidence, debateEvidence } from "./evidence/debate-evidence.
 import { type DebateFiles, debateFiles } from "./folder/debate-files.ts";
 import { numberOf } from "./folder/debate-folder.ts";
 import { indexDebate } from "./folder/index-file.ts";
+import { keptContributions } from "./folder/kept-contributions.ts";
 import { claimFolder } from "./folder/numbering.ts";
 import { ownerLives } from "./folder/owner-lives.ts";
 import { progressFile } from "./folder/progress-file.ts";
@@ -91,15 +92,17 @@ export interface Ended {
 export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
 export async function startDebate({ place, ...request }: DebateRequest, host: Host): Promise<Ended> {
-  const { opened, ...company } = await prepared(request, place.path, host);
+  const where: Where = { debates: place.path, folder: null };
+  const { opened, ...company } = await prepared(request, where, host);
   const { folder, id } = newFolder(place, request.topic);
+  where.folder = folder;
   const { protocol } = request;
   return carriedOut({ folder, protocol, ...company, first: [opened(id)], resumed: null, steal: false }, host);
 }
 
 /** On a log that is kept elsewhere: no folder, and no files beside the log. */
 export async function startOn(log: EventLog, request: Omit<DebateRequest, "place">, host: Host): Promise<State> {
-  const { opened, ...company } = await prepared(request, null, host);
+  const { opened, ...company } = await prepared(request, NOWHERE, host);
   const { protocol, topic } = request;
   const job = { protocol, ...company, first: [opened(topic)], resumed: null, steal: false };
   return ran({ ...job, log, where: "The log", beside: () => NOTHING_BESIDE }, host);
@@ -118,7 +121,8 @@ export async function resumeDebate({ folder, limits, steal }: Resumption, host: 
   if (damage) throw damage;
   if (state.verdict) return { state, folder, wasOver: true };
   const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
-  return carriedOut({ folder, first: [], steal, ...(await goingOn(state, { debates, limits }, host)) }, host);
+  const where = { debates, folder };
+  return carriedOut({ folder, first: [], steal, ...(await goingOn(state, { where, limits }, host)) }, host);
 }
 
 /** The same on a log that is kept elsewhere. */
@@ -126,7 +130,7 @@ export async function resumeOn(log: EventLog, limits: ChangedLimits, host: Host)
   const { state, damage } = await readLog(log, "The log");
   if (damage) throw damage;
   if (state.verdict) return state;
-  const job = await goingOn(state, { debates: null, limits }, host);
+  const job = await goingOn(state, { where: NOWHERE, limits }, host);
   return ran({ ...job, log, where: "The log", first: [], steal: false, beside: () => NOTHING_BESIDE }, host);
 }
 
@@ -146,13 +150,15 @@ export async function forkDebate({ folder: source, round, place, ...changes }: F
   const protocol = protocolOf(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
-  const company = await companyOf(before, place.path, host);
+  const where: Where = { debates: place.path, folder: null };
+  const company = await companyOf(before, where, host);
   const panel = await ready({ panel: wanted, protocol, limits }, company.speakers, host);
   const isChanged = panel !== before.panel || changes.constraints.length > 0;
   const kept = isChanged ? askedAnew(events, panel) : events;
   // Nothing is made before it is known that there is such a round.
   forkedEvents(kept, round, "");
   const { folder, id } = newFolder(place, before.topic);
+  where.folder = folder;
   const constraints = changes.constraints.map((text) => said({ kind: "constraint", text }));
   const first = [...forkedEvents(kept, round, id), ...constraints];
   const resumed = { limits, panel: panel === before.panel ? null : panel };
@@ -237,9 +243,9 @@ function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded
 // ── Parts ────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a debate is opened with, once its speakers were found ready. */
-async function prepared(request: Omit<DebateRequest, "place">, debates: string | null, host: Host) {
+async function prepared(request: Omit<DebateRequest, "place">, where: Where, host: Host) {
   const { protocol, panel: wanted, ...opening } = request;
-  const company = await companyOf({ ...request, protocol: protocol.name }, debates, host);
+  const company = await companyOf({ ...request, protocol: protocol.name }, where, host);
   const panel = await ready({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
   const seed = randomBytes(16).toString("hex");
   const opened = (id: string): DebateEvent => ({
@@ -253,14 +259,22 @@ async function prepared(request: Omit<DebateRequest, "place">, debates: string |
   return { ...company, opened };
 }
 
-interface GoingOn {
+/** Where a debate is kept, as its speakers see it: the folder of its own is made once they were found ready. */
+interface Where {
   readonly debates: string | null;
+  folder: string | null;
+}
+
+const NOWHERE: Where = { debates: null, folder: null };
+
+interface GoingOn {
+  readonly where: Where;
   readonly limits: ChangedLimits;
 }
 
-async function goingOn(state: State, { debates, limits }: GoingOn, host: Host) {
+async function goingOn(state: State, { where, limits }: GoingOn, host: Host) {
   const protocol = protocolOf(state, host);
-  const company = await companyOf(state, debates, host);
+  const company = await companyOf(state, where, host);
   const changed = limits(state, protocol);
   const panel = await ready({ panel: state.panel, protocol, limits: changed }, company.speakers, host);
   return { protocol, ...company, resumed: { limits: changed, panel: panel === state.panel ? null : panel } };
@@ -290,7 +304,7 @@ interface LoggedJob extends Job {
 
 /** What is kept of a debate beside its log. */
 interface Beside {
-  show(state: State): void;
+  show(state: State, event: DebateEvent): void;
   hear(part: LivePart): void;
   begun(): Promise<void>;
   /** It has ended by itself; what stands in the log up to `sinceSeq` is of earlier runs. */
@@ -311,22 +325,26 @@ function folderFiles(folder: string, protocol: Protocol, host: Host): Beside {
   const files = debateFiles(folder);
   const live = liveFile(folder);
   const progress = keptProgress(folder, protocol);
+  const contributions = keptContributions(folder);
   const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
   return {
-    show: (state) => {
+    show: (state, event) => {
       files.update(state);
       progress.show(state);
+      contributions.show(state, event);
     },
     hear: (part) => {
       live.write(part);
       progress.hear(part);
     },
     begun: async () => {
+      await contributions.begin();
       await indexed(folder, files);
     },
     ended: keepTimings,
     close: async () => {
       await live.remove();
+      await contributions.flush();
       await progress.flush();
       for (const problem of await indexed(folder, files)) host.onWarning(problem);
       await viewer;
@@ -343,7 +361,7 @@ async function ran(
   const sinceSeq = claim.events.at(-1)?.seq ?? -1;
   const onRecorded = (recorded: Recorded, state: State) => {
     // Before its opening a log tells of no debate yet.
-    if (state.id !== "") beside.show(state);
+    if (state.id !== "") beside.show(state, recorded.event);
     host.onRecorded(recorded, state);
   };
   try {
@@ -462,20 +480,21 @@ interface Company {
   readonly evidence: DebateEvidence;
 }
 
-async function companyOf(debate: Spoken, debates: string | null, host: Host): Promise<Company> {
-  const hidden = debates === null ? [] : [resolve(debates)];
+async function companyOf(debate: Spoken, where: Where, host: Host): Promise<Company> {
+  const hidden = where.debates === null ? [] : [resolve(where.debates)];
   const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
-  return { speakers: cast(debate, debates, { ...host, tools: evidence.tools }), evidence };
+  return { speakers: cast(debate, where, { ...host, tools: evidence.tools }), evidence };
 }
 
 /** One speaker a seat, made when it is first needed. */
 function cast(
   { question: { workingDir }, rehearsal, protocol }: Spoken,
-  debates: string | null,
+  where: Where,
   { passEnv, pace, speakers = [], tools }: Host & Pick<DebateEvidence, "tools">,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
-  const surroundings = { ...around, protocol, debatesFolder: debates && resolve(debates), own: speakers, tools };
+  const debatesFolder = where.debates && resolve(where.debates);
+  const surroundings = { ...around, protocol, debatesFolder, debateFolder: () => where.folder, own: speakers, tools };
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
@@ -494,7 +513,8 @@ export function speakerSurroundings({
   pace,
 }: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<Host, "pace">): Surroundings {
   const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
-  return { workingDir, passEnv, environment: process.env, sleep, protocol: null, debatesFolder: null };
+  const nowhere = { debatesFolder: null, debateFolder: () => null };
+  return { workingDir, passEnv, environment: process.env, sleep, protocol: null, ...nowhere };
 }
 
 function protocolOf({ protocol }: State, { protocols = [] }: Host): Protocol {

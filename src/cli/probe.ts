@@ -13,12 +13,13 @@ const TOTAL_MS = 120_000;
 export async function probed(spec: string, surroundings: Surroundings): Promise<Probed> {
   const speaker = speakerFor(spec, surroundings);
   if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
-  const request = { call: "probe", attempt: 1, prompt: PROMPT, stablePrefixLength: 0, session: null };
+  const totalMs = TOTAL_MS;
+  const request = { call: "probe", attempt: 1, prompt: PROMPT, stablePrefixLength: 0, totalMs, session: null };
   const signal = new AbortController().signal;
   const startedAt = performance.now();
   const heard = await listen(speaker, request, {
     silenceMs: SILENCE_MS,
-    totalMs: TOTAL_MS,
+    totalMs,
     signal,
     onPart: () => undefined,
   });

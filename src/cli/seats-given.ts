@@ -11,7 +11,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { detected } from "../speakers/detect.ts";
 import type { SeatWish } from "../speakers/seat-grammar.ts";
 import { type SeatedPanel, seatedPanel } from "../speakers/seated-panel.ts";
-import { filled, presiding, seating } from "../speakers/seating.ts";
+import { besideHost, filled, isHostAlone, presiding, seating } from "../speakers/seating.ts";
 import { speakerSurroundings } from "../wire.ts";
 import type { Given } from "./command.ts";
 import { panelGiven } from "./panel-given.ts";
@@ -35,10 +35,16 @@ export async function seatsGiven(given: Given, wanted: Protocol, question: Quest
   const { workingDir, text } = question;
   const { wishes: named, chair, isNamed, isFaulty } = panelGiven(given, workingDir);
   const played = isNamed ? namedRehearsal(given, named) : null;
-  const isOpen = !isNamed || named.some(({ speaker }) => speaker === null) || (chair === null && wanted.chair !== "no");
+  const isAlone = isHostAlone(named, wanted);
+  const isOpen =
+    !isNamed || isAlone || named.some(({ speaker }) => speaker === null) || (chair === null && wanted.chair !== "no");
   const isLookedFor = isOpen && !isFaulty && !played && !isScripted(named);
   const sightings = isLookedFor ? await detected({ environment: process.env, workingDir }) : [];
-  const seated = isNamed ? filled(named, sightings) : seating(sightings, wanted, isForOne(given, wanted) ? 1 : null);
+  const seated = isAlone
+    ? besideHost(named, sightings, wanted)
+    : isNamed
+      ? filled(named, sightings)
+      : seating(sightings, wanted, isForOne(given, wanted) ? 1 : null);
   if (seated?.warning) given.addWarning(seated.warning);
   const found = played ?? (seated || isFaulty ? null : rehearsalGiven(given, text, wanted));
   const { rehearsal = null, protocol = wanted } = found ?? {};
@@ -51,7 +57,8 @@ export async function seatsGiven(given: Given, wanted: Protocol, question: Quest
       { wishes, chair: presides, protocol, copies },
       speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 }),
     );
-  const { panel, summaries, problems } = sit(chair);
+  // A play is not joined by anybody real.
+  const { panel, summaries, problems } = sit(rehearsal ? null : chair);
   for (const problem of problems) given.addProblem(problem);
   if (problems.length > 0) return nobody;
   const told = seated?.told ?? [];
@@ -62,7 +69,7 @@ export async function seatsGiven(given: Given, wanted: Protocol, question: Quest
   return { ...sitting, panel: sit({ role: null, speaker: presides.speaker }).panel, told: [...told, why] };
 }
 
-/** A play is not joined by anybody real. */
+/** Then nobody is looked for. */
 function isScripted(wishes: readonly SeatWish[]): boolean {
   return wishes.length > 0 && wishes.every(({ speaker }) => speaker?.startsWith("script:"));
 }

@@ -42,6 +42,7 @@ export const ERRORS = {
   DEBATE_NOT_RUNNING: { exit: 2, hint: "conclave resume ID goes on with it." },
   DEBATE_OVER: { exit: 2, hint: "Ask further from it: conclave fork ID --at ROUND." },
   DEBATE_UNDECIDED: { exit: 2, hint: "conclave resume ID goes on with it." },
+  HOST_NOT_ASKED: { exit: 2, hint: "conclave contribute ID shows what the host is asked, once it is." },
   OUTPUT_UNWRITABLE: {
     exit: 2,
     hint: "Name a file that can be written; conclave export ID --output PATH writes it later.",

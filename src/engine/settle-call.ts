@@ -99,8 +99,9 @@ function attempted(call: CallToSettle, plan: Attempt, { signal, onPart }: Settli
   const { attempt, prompt, session, silenceMs } = plan;
   const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
   const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
-  const request = { call: call.key, attempt, prompt, stablePrefixLength, session };
-  return listen(call.speaker, request, { silenceMs, totalMs: call.totalMs, signal, onPart });
+  const { totalMs } = call;
+  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session };
+  return listen(call.speaker, request, { silenceMs, totalMs, signal, onPart });
 }
 
 /** A reply that carries a valid ballot is an answer, however it ended; a short one without may be an error in disguise. */

@@ -4,12 +4,14 @@
  */
 
 import { resolve } from "node:path";
+import { HOST } from "../core/host.ts";
 import { ACP_PREFIX, acpAgent } from "./agent/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command.ts";
 import { COMMAND_PREFIX } from "./command-line.ts";
+import { type HostSurroundings, hostSpeaker } from "./host.ts";
 import { type ModelSurroundings, modelSpeaker } from "./model/model-speaker.ts";
 import { VENDORS } from "./model/vendors.ts";
 import { loadRehearsal, rehearsals } from "./rehearsal.ts";
@@ -18,7 +20,7 @@ import { type Sleep, scriptSpeaker } from "./script.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
-export interface Surroundings extends CommandSurroundings, AgentSurroundings, ModelSurroundings {
+export interface Surroundings extends CommandSurroundings, AgentSurroundings, HostSurroundings, ModelSurroundings {
   readonly sleep: Sleep;
   /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
   readonly protocol: string | null;
@@ -49,6 +51,7 @@ const REHEARSAL_PREFIX = "rehearsal:";
 
 const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
+  { names: () => [HOST], speaker: (_, surroundings) => hostSpeaker(surroundings) },
   { names: () => [...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER], speaker: modelSpeaker },
   { names: () => AGENTS.flatMap(agentNames), speaker: namedAgent },
   {

@@ -3,6 +3,7 @@
  * Families count because copies of one model mostly agree with themselves.
  */
 
+import { HOST } from "../core/host.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { SeatWish } from "./seat-grammar.ts";
 import type { Candidate, Sighting } from "./sighting.ts";
@@ -39,6 +40,24 @@ export function filled(wishes: readonly SeatWish[], sightings: readonly Sighting
     return { ...wish, speaker: candidate.speaker };
   });
   return { wishes: seated, told: [...new Set(taken.map(line))], warning: warningOf(taken) };
+}
+
+/** Whether whoever runs the debate was seated, nobody else was, and that is too few. */
+export function isHostAlone(wishes: readonly SeatWish[], { seats }: Protocol): boolean {
+  return wishes.length > 0 && wishes.length < seats.least && wishes.every(({ speaker }) => speaker === HOST);
+}
+
+/** A host that sits alone is joined by those who are ready; nobody joins where nobody is. */
+export function besideHost(wishes: readonly SeatWish[], sightings: readonly Sighting[], protocol: Protocol): Seating {
+  const found = ofDifferentFamilies(sightings);
+  const { least, most } = protocol.seats;
+  const count = Math.min(Math.max(least, Math.min(wishes.length + found.length, SEATS_USUAL)), most) - wishes.length;
+  const joining = found.length === 0 ? [] : Array.from({ length: count }, (_, index) => nth(found, index));
+  // Where every place is a part of its own, they take those that are left.
+  const taken = wishes.map(({ role }, index) => role ?? protocol.roles[index]);
+  const parts = least === most ? protocol.roles.filter((role) => !taken.includes(role)) : [];
+  const seated = joining.map(({ speaker }, index) => ({ role: parts[index] ?? null, speaker }));
+  return { wishes: [...wishes, ...seated], told: [...new Set(joining.map(line))], warning: null };
 }
 
 /** Presides without a seat: ready, and of a family that does not sit; null: there is none. */

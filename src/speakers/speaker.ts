@@ -45,6 +45,8 @@ export interface SpeakRequest {
   readonly prompt: string;
   /** Characters that the prompt shares with this seat's later ones, counted from its start: what a vendor may cache. */
   readonly stablePrefixLength: number;
+  /** How long it may take in all; the engine holds it to that while it is not waiting. */
+  readonly totalMs: number;
   /** Continue this session; the prompt then holds only what it was not told. */
   readonly session: string | null;
 }

@@ -142,7 +142,14 @@ async function suite(name: AgentName): Promise<void> {
   });
 }
 
-const REQUEST = { call: "r1/open/a", attempt: 1, prompt: "Well?", stablePrefixLength: 0, session: null };
+const REQUEST = {
+  call: "r1/open/a",
+  attempt: 1,
+  prompt: "Well?",
+  stablePrefixLength: 0,
+  totalMs: 60_000,
+  session: null,
+};
 
 /** Where the prompt begins in what a model is shown. */
 const FRAME = "you hold a seat.\n\n";

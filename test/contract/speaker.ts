@@ -145,7 +145,15 @@ export async function partsOf(
 
 function request(changes: Partial<SpeakRequest> = {}): SpeakRequest {
   const prompt = "One writer or two?";
-  return { call: "r1/open/architect", attempt: 1, prompt, stablePrefixLength: 0, session: null, ...changes };
+  return {
+    call: "r1/open/architect",
+    attempt: 1,
+    prompt,
+    stablePrefixLength: 0,
+    totalMs: 60_000,
+    session: null,
+    ...changes,
+  };
 }
 
 async function given<T extends object>(t: TestContext, subject: T | string, body: (subject: T) => Promise<void>) {

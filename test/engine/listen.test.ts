@@ -4,7 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "../../src/engine/listen.ts";
 import { DONE, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
 
-const REQUEST = { call: "r1/open/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
+const REQUEST = {
+  call: "r1/open/a",
+  attempt: 1,
+  prompt: "One?",
+  stablePrefixLength: 0,
+  totalMs: 60_000,
+  session: null,
+};
 
 function speaking(parts: () => AsyncGenerator<SpeechPart, void>): Speaker {
   const traits = { keepsSession: false, readsFiles: false, totalMs: 1 };

@@ -185,7 +185,15 @@ function agent(line: string): Speaker {
 
 function speaker(spec: string): Speaker {
   const environment = { PATH: [dirname(process.execPath), "/usr/bin", "/bin"].join(":"), HOME: home };
-  const around = { workingDir, debatesFolder, environment, passEnv: [], sleep: async () => undefined, protocol: null };
+  const around = {
+    workingDir,
+    debatesFolder,
+    environment,
+    passEnv: [],
+    sleep: async () => undefined,
+    debateFolder: () => null,
+    protocol: null,
+  };
   const found = speakerFor(spec, around);
   assert.ok(found, spec);
   return found;

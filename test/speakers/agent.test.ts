@@ -322,7 +322,12 @@ describe("gemini", () => {
 
 function without(name: string) {
   const around = { workingDir: tmpdir(), debatesFolder: null, environment: { PATH: "/nowhere" }, passEnv: [] };
-  const speaker = speakerFor(name, { ...around, sleep: async () => undefined, protocol: null });
+  const speaker = speakerFor(name, {
+    ...around,
+    sleep: async () => undefined,
+    debateFolder: () => null,
+    protocol: null,
+  });
   assert.ok(speaker);
   return speaker;
 }

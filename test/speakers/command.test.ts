@@ -63,7 +63,14 @@ describe("a command", () => {
 
   test("shows what it writes to stderr as activity", async () => {
     const stop = new AbortController();
-    const request = { call: "r1/open/architect", attempt: 1, prompt: "", stablePrefixLength: 0, session: null };
+    const request = {
+      call: "r1/open/architect",
+      attempt: 1,
+      prompt: "",
+      stablePrefixLength: 0,
+      totalMs: 60_000,
+      session: null,
+    };
     const parts: SpeechPart[] = [];
     for await (const part of talker("mutter").speak(request, stop.signal)) {
       parts.push(part);

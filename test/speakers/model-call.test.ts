@@ -38,7 +38,14 @@ function speaker(id: string, from = server, more: Record<string, string> = {}): 
   return modelSpeaker(id, { environment: environment(from, more) });
 }
 
-const REQUEST = { call: "r1/open/a", attempt: 1, prompt: "One writer?", stablePrefixLength: 0, session: null };
+const REQUEST = {
+  call: "r1/open/a",
+  attempt: 1,
+  prompt: "One writer?",
+  stablePrefixLength: 0,
+  totalMs: 60_000,
+  session: null,
+};
 const COUNTED = { inputTokens: 1_000, outputTokens: 200, cachedTokens: 400, estimated: false };
 
 describe("beside the words a model gives", () => {

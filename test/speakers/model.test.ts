@@ -162,5 +162,12 @@ for (const [model, text] of [
 }
 
 function request(): SpeakRequest {
-  return { call: "r1/open/architect", attempt: 1, prompt: "One writer or two?", stablePrefixLength: 0, session: null };
+  return {
+    call: "r1/open/architect",
+    attempt: 1,
+    prompt: "One writer or two?",
+    stablePrefixLength: 0,
+    totalMs: 60_000,
+    session: null,
+  };
 }

@@ -16,6 +16,7 @@ const surroundings = {
   environment: process.env,
   passEnv: [],
   debatesFolder: null,
+  debateFolder: () => null,
   sleep: async () => undefined,
   protocol: "council",
 };

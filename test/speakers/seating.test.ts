@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PROTOCOLS, protocolNamed } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { filled, presiding, seating } from "../../src/speakers/seating.ts";
+import { besideHost, filled, isHostAlone, presiding, seating } from "../../src/speakers/seating.ts";
 import type { Sighting } from "../../src/speakers/sighting.ts";
 
 function ready(speaker: string, family: string): Sighting {
@@ -97,4 +97,28 @@ test("a role without a speaker gets one that is ready, the next one another", ()
 test("one of a family that does not sit presides", () => {
   assert.equal(presiding(["anthropic", "openai"], [CLAUDE, GPT, QWEN, GEMINI])?.speaker, "ollama/qwen3");
   assert.equal(presiding(["anthropic", "openai"], [CLAUDE, SONNET, GPT]), null);
+});
+
+describe("a host that was seated alone", () => {
+  const HOST = { role: null, speaker: "host" };
+  const joined = (sightings: readonly Sighting[], name: string, role: string | null = null) =>
+    besideHost([{ ...HOST, role }], sightings, protocol(name)).wishes.map((wish) => `${wish.role}=${wish.speaker}`);
+
+  test("is one where the protocol takes more, and nobody else was named", () => {
+    const alone = ["challenge", "poll"].map((name) => isHostAlone([HOST], protocol(name)));
+    assert.deepEqual(alone, [true, false]);
+    assert.equal(isHostAlone([HOST, { role: "security", speaker: "claude" }], protocol("challenge")), false);
+    assert.equal(isHostAlone([], protocol("challenge")), false);
+  });
+
+  test("is joined by those who are ready, as many as usually sit", () => {
+    assert.deepEqual(joined([CLAUDE, GPT, GEMINI], "challenge"), ["null=host", "null=claude", "null=openai/gpt-5.5"]);
+    assert.deepEqual(joined([CLAUDE], "challenge"), ["null=host", "null=claude"]);
+    assert.deepEqual(joined([MISSING], "challenge"), ["null=host"]);
+  });
+
+  test("leaves the other part of a duet to whoever joins", () => {
+    assert.deepEqual(joined([CLAUDE, GPT], "duet"), ["null=host", "reviewer=claude"]);
+    assert.deepEqual(joined([CLAUDE, GPT], "duet", "reviewer"), ["reviewer=host", "architect=claude"]);
+  });
 });

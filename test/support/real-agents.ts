@@ -59,7 +59,15 @@ export function agentHome(programs = PROGRAMS): AgentHome {
     environment,
     speaker: (spec, url, passEnv = []) => {
       const sleep = async () => undefined;
-      const around = { workingDir, debatesFolder, environment: environment(url), passEnv, sleep, protocol: null };
+      const around = {
+        workingDir,
+        debatesFolder,
+        environment: environment(url),
+        passEnv,
+        sleep,
+        debateFolder: () => null,
+        protocol: null,
+      };
       const speaker = speakerFor(spec, around);
       if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
       return speaker;

@@ -64,6 +64,7 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
     environment: around,
     passEnv: [],
     sleep: async () => undefined,
+    debateFolder: () => null,
     protocol: null,
   });
   if (!speaker) throw new Error(`Nobody answers to ${spec}.`);

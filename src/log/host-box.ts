@@ -1,0 +1,175 @@
+/**
+ * Where a debate and its host meet, in the debate's folder: what the host is asked, and what it hands in. Files of `host/`, by
+ * call: `<call>.ask.json` stands as long as the call waits, `<call>.reply.json` is handed in once and stands until the log has
+ * it, `<receipt>.past.json` is a reply that is through, kept as it came.
+ *
+ * A reply belongs to one attempt at one prompt, by the ask's id: it is never taken for the answer to another question. What is
+ * handed in is never removed.
+ */
+
+import { createHash, randomUUID } from "node:crypto";
+import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { CallKey } from "../core/ids.ts";
+import { syncFolder, writeDurably } from "./durable.ts";
+import { asWriteError, errnoOf } from "./errno.ts";
+import { makeInbox } from "./inbox.ts";
+
+export interface HostAsk {
+  readonly id: string;
+  readonly call: CallKey;
+  readonly prompt: string;
+  readonly askedAt: string;
+  /** Nobody waits longer. */
+  readonly until: string;
+}
+
+export interface HostReply {
+  /** The ask it answers. */
+  readonly ask: string;
+  /** Proof for whoever handed it in. */
+  readonly receipt: string;
+  readonly by: string;
+  readonly text: string;
+}
+
+export interface HostBox {
+  readonly path: string;
+  /** Throws LOG_WRITE. */
+  ask(ask: HostAsk): Promise<void>;
+  /** What waits, without what was answered. */
+  asks(): Promise<readonly HostAsk[]>;
+  /** From here on nothing can be handed in for it. */
+  withdraw(call: CallKey): Promise<void>;
+  /** null: none that fits. One that does not fit is put away. */
+  replyTo(ask: HostAsk): Promise<HostReply | null>;
+  /** null: somebody was faster. Throws LOG_WRITE. */
+  handIn(ask: HostAsk, reply: Pick<HostReply, "by" | "text">): Promise<HostReply | null>;
+  /** The call has ended, and the log has it. */
+  settled(call: CallKey): Promise<void>;
+  /** What an earlier run asked is not waited for any more; what was handed in stays. */
+  begin(): Promise<void>;
+}
+
+/** The same attempt at the same prompt is the same ask, in whichever process. */
+export function askId(call: CallKey, attempt: number, prompt: string): string {
+  return digest(JSON.stringify([call, attempt, prompt]));
+}
+
+export function hostBox(folder: string): HostBox {
+  const path = join(folder, "host");
+  const fileOf = (call: CallKey, kind: "ask" | "reply") => join(path, `${digest(call)}.${kind}.json`);
+
+  async function ask(asked: HostAsk): Promise<void> {
+    const draft = join(path, `.${randomUUID()}`);
+    try {
+      await makeInbox(path);
+      await writeFile(draft, JSON.stringify(asked));
+      await rename(draft, fileOf(asked.call, "ask"));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw asWriteError(`What the host is asked, in ${path},`, error);
+    }
+  }
+
+  async function asks(): Promise<readonly HostAsk[]> {
+    const files = (await namesIn(path)).filter((name) => name.endsWith(".ask.json"));
+    const read = await Promise.all(files.map((name) => parsed(join(path, name), askSchema)));
+    const waiting = await Promise.all(
+      read.map(async (each) => {
+        const reply = each && (await parsed(fileOf(each.call, "reply"), replySchema));
+        return reply?.ask === each?.id ? null : each;
+      }),
+    );
+    return waiting.filter((each) => each !== null);
+  }
+
+  async function replyTo({ call, id }: HostAsk): Promise<HostReply | null> {
+    const file = fileOf(call, "reply");
+    const reply = await parsed(file, replySchema);
+    if (reply === null || reply.ask === id) return reply;
+    await putAway(file, reply);
+    return null;
+  }
+
+  async function handIn({ id, call }: HostAsk, given: Pick<HostReply, "by" | "text">): Promise<HostReply | null> {
+    const reply: HostReply = { ask: id, receipt: randomUUID(), ...given };
+    const draft = join(path, `.${reply.receipt}`);
+    try {
+      await writeDurably(draft, JSON.stringify(reply));
+      // Fails where there is one already, which a rename would not.
+      await link(draft, fileOf(call, "reply"));
+      await syncFolder(path);
+    } catch (error) {
+      if (errnoOf(error) === "EEXIST") return null;
+      throw asWriteError(`The contribution in ${path}`, error);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return reply;
+  }
+
+  async function settled(call: CallKey): Promise<void> {
+    await withdraw(call);
+    const file = fileOf(call, "reply");
+    const reply = await parsed(file, replySchema);
+    if (reply) await putAway(file, reply);
+  }
+
+  async function putAway(file: string, reply: HostReply): Promise<void> {
+    await rename(file, join(path, `${reply.receipt}.past.json`)).catch(ignoreSystemError);
+  }
+
+  const withdraw = (call: CallKey) => rm(fileOf(call, "ask"), { force: true });
+
+  async function begin(): Promise<void> {
+    const files = (await namesIn(path)).filter((name) => name.endsWith(".ask.json"));
+    await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
+  }
+
+  return { path, ask, asks, withdraw, replyTo, handIn, settled, begin };
+}
+
+const askSchema: z.ZodType<HostAsk> = z.object({
+  id: z.string(),
+  call: z.string(),
+  prompt: z.string(),
+  askedAt: z.string(),
+  until: z.string(),
+});
+
+const replySchema: z.ZodType<HostReply> = z.object({
+  ask: z.string(),
+  // Becomes part of a file's name.
+  receipt: z.uuid(),
+  by: z.string(),
+  text: z.string(),
+});
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest().toString("hex", 0, 8);
+}
+
+/** null: it is not there, or not one. */
+async function parsed<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    if (errnoOf(error) !== null || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+async function namesIn(path: string): Promise<readonly string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    return [];
+  }
+}
+
+function ignoreSystemError(error: unknown): void {
+  if (errnoOf(error) === null) throw error;
+}

@@ -1,0 +1,106 @@
+// A debate whose host is waited for: it goes on without one that does not come, as with any seat that failed, and what is handed
+// in counts like any seat's words.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { contribute } from "../../src/folder/contribute.ts";
+import { type DebateOptions, debate, memoryLog, type Recorded, resume, type State } from "../../src/index.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const scenario = (name: string) => `script:${join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`)}`;
+const QUESTION = "Should sessions be rows in a table or signed tokens?";
+const SHORT = { totalMs: 100 };
+
+function ends({ calls }: State, seat: string): readonly string[] {
+  return [...calls.values()].flatMap((call) => {
+    if (call.seat !== seat) return [];
+    return [call.status === "failed" ? `${call.key} ${call.code}: ${call.message}` : `${call.key} ${call.status}`];
+  });
+}
+
+test("a host that does not come is absent once and for all, is asked no second time, and the others decide", async (t) => {
+  const path = join(tempFolder(t), "sessions");
+  const happened: Recorded[] = [];
+  const { state } = await debate({
+    question: QUESTION,
+    protocol: "challenge",
+    rounds: 1,
+    seats: [`architect=${scenario("challenge")}`, `reviewer=${scenario("challenge")}`, "security=host"],
+    chair: scenario("challenge"),
+    limits: SHORT,
+    path,
+    onRecorded: (recorded) => happened.push(recorded),
+  });
+  const out = "Not asked: the seat is out since it failed for good (no contribution).";
+  assert.deepEqual(ends(state, "security").slice(0, 2), [
+    "opening/security SPEAKER_NO_CONTRIBUTION: The host handed in nothing within 0.1 s.",
+    `r1/challenge/security>architect CALL_SEAT_OUT: ${out}`,
+  ]);
+  assert.deepEqual(
+    happened.filter(({ event }) => event.type === "call.retried"),
+    [],
+  );
+  assert.equal(state.verdict?.outcome, "split");
+  assert.deepEqual(
+    state.verdict?.votes.flatMap(({ seats }) => seats),
+    ["architect", "reviewer"],
+  );
+  assert.match(readFileSync(join(path, "transcript.md"), "utf8"), /\*\*Absent: no contribution\*\*/);
+  assert.ok(!existsSync(join(path, "rounds/r000_security.md")));
+});
+
+const DUET: Omit<DebateOptions, "path"> = {
+  question: QUESTION,
+  protocol: "duet",
+  seats: [`architect=${scenario("agreed")}`, "reviewer=host"],
+  chair: scenario("agreed"),
+};
+
+test("a duet without its host stops as insufficient, and goes on when the host comes", async (t) => {
+  const path = join(tempFolder(t), "sessions");
+  const { state } = await debate({ ...DUET, limits: SHORT, path });
+  assert.deepEqual(
+    [state.stopped, ends(state, "reviewer")],
+    [
+      { reason: "insufficient", missing: ["r1/review/reviewer"] },
+      ["r1/review/reviewer SPEAKER_NO_CONTRIBUTION: The host handed in nothing within 0.1 s."],
+    ],
+  );
+  await assert.rejects(contribute({ folder: path, state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }), {
+    code: "HOST_NOT_ASKED",
+    message: "The call r1/review/reviewer is not waited for any more.",
+  });
+  const gone = await resume(path, { limits: { totalMs: 60_000 }, ...comingHost(path) });
+  assert.deepEqual([gone.state.verdict?.outcome, gone.state.verdict?.votes.length], ["consensus", 1]);
+});
+
+test("a reply without a ballot is asked for it once, in a call of its own, and then abstains", async (t) => {
+  const path = join(tempFolder(t), "sessions");
+  const { state } = await debate({ ...DUET, rounds: 1, path, ...comingHost(path, () => "Hm, I do not know.") });
+  assert.deepEqual(ends(state, "reviewer"), ["r1/review/reviewer answered", "r1/review/reviewer/repair answered"]);
+  assert.equal(state.verdict?.outcome, "insufficient");
+});
+
+test("a debate that is kept in no folder has no place for a host", async () => {
+  const log = memoryLog(Date.now);
+  await assert.rejects(debate({ ...DUET, log }), {
+    code: "SPEAKER_NOT_READY",
+    message: /reviewer.*this debate has none/,
+  });
+});
+
+const ACCEPTS = '```ballot\n{"signal":"accepting_final","confidence":80,"reasons":["Nothing breaks."]}\n```\n';
+
+/** Hands in whenever its seat is waited for. */
+function comingHost(folder: string, text: () => string = () => `I would build it.\n\n${ACCEPTS}`) {
+  let latest: State | null = null;
+  return {
+    onRecorded: (_: Recorded, state: State) => {
+      latest = state;
+    },
+    onLive: ({ call, type }: { readonly call: string; readonly type: string }) => {
+      if (type === "waiting" && latest) void contribute({ folder, state: latest }, { call, text: text(), by: "me" });
+    },
+  };
+}
