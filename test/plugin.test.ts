@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { pluginPages } from "../scripts/plugin-pages.ts";
+import { HOST } from "../src/core/host.ts";
 import { debateGuide, planGuide } from "../src/mcp/guides.ts";
 import { mcpServer } from "../src/mcp/mcp-server.ts";
 
@@ -35,8 +36,18 @@ test("the guides name tools and inputs that the server has", async (t) => {
   t.after(() => client.close());
   const { tools } = await client.listTools();
   const inputs = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
-  const known = new Set([...tools.map(({ name }) => name), ...inputs]);
+  const known = new Set([...tools.map(({ name }) => name), ...inputs, HOST]);
   const named = `${debateGuide("")} ${planGuide("")}`.matchAll(/`([a-z_]+)`/g);
   const unknown = [...named].map(([, name = ""]) => name).filter((name) => !known.has(name) && name !== "duet");
   assert.deepEqual(unknown, []);
+});
+
+test("every command and skill seats the running assistant as host, and lets it speak for that seat alone", () => {
+  const guides = [...pluginPages()].filter(([path]) => /commands\/|SKILL\.md$/.test(path));
+  assert.equal(guides.length, 9);
+  for (const [path, text] of guides) {
+    assert.match(text, /`host` (as `chair`|among the `seats`)|`reviewer=host`/, path);
+    assert.match(text, /You speak for the seat `host` alone, and only through `contribute`/, path);
+    assert.match(text, /Never write, guess or shorten another seat's reply/, path);
+  }
 });

@@ -7,6 +7,8 @@ import { fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConclaveError, ERRORS, type ErrorCode } from "../core/errors.ts";
+import { HOST } from "../core/host.ts";
+import type { Panel } from "../core/panel.ts";
 import type { Given } from "./command.ts";
 import { pace } from "./conducted.ts";
 import { type DetachedAnswer, type DetachedHost, type DetachedOrder, detachedAnswer } from "./detached-order.ts";
@@ -68,13 +70,15 @@ export function detachedHost(given: Given, isInteractive: boolean): DetachedHost
 }
 
 /** How to follow what runs elsewhere. */
-export function printRunning(given: Given, { id, folder, pid }: Running): number {
+export function printRunning(given: Given, { id, folder, pid }: Running, { seats, chair }: Panel): number {
+  const hasHost = [...seats, chair].some((seat) => seat?.speaker === HOST);
   const named = commandId(folder);
   const follow = {
     watch: `conclave watch ${named}`,
     view: `conclave view ${named}`,
     say: `conclave say ${named} "…"`,
     show: `conclave show ${named}`,
+    ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
   };
   if (given.has("json")) print(`${JSON.stringify({ type: "detached", id, folder, pid, follow })}\n`);
   else

@@ -6,6 +6,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import { abandoned } from "../folder/abandoned.ts";
+import { type Awaited, awaited } from "../folder/contribute.ts";
 import { findDebate } from "../folder/find-debate.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
 import { readDebate } from "../wire.ts";
@@ -32,6 +33,8 @@ export interface Found {
   readonly folder: string;
   readonly state: State;
   readonly isRunning: boolean;
+  /** What it waits for its host with. */
+  readonly awaited: readonly Awaited[];
 }
 
 /** The debate as it stands. Throws DEBATE_UNKNOWN and whatever is wrong with its log. */
@@ -46,5 +49,6 @@ export async function standing(folder: string): Promise<Found> {
   const { state, damage } = await readDebate(folder);
   if (damage) throw damage;
   const isRunning = await ownerLives(folder);
-  return { folder, state: isRunning ? state : abandoned(state), isRunning };
+  const asks = await awaited(folder, state);
+  return { folder, state: isRunning ? state : abandoned(state), isRunning, awaited: asks };
 }

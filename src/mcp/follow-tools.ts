@@ -29,7 +29,7 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
     {
       title: "How a debate stands",
       description:
-        "Where a debate is: round, who is speaking, open objections, what it cost, and whether it waits for the person.",
+        "Where a debate is: round, who is speaking, open objections, what it cost, and whether it waits for the person or its host.",
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
@@ -40,11 +40,16 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
     {
       title: "Wait for a debate",
       description:
-        "Waits until the debate has a verdict, stops, or needs the person, but no longer than the seconds given; then call it again. Sends progress meanwhile.",
-      inputSchema: z.object({ id: z.string(), seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S) }),
+        "Waits until the debate has a verdict, stops, needs the person, or asks you as its host, but no longer than the seconds given; then call it again. Sends progress meanwhile.",
+      inputSchema: z.object({
+        id: z.string(),
+        seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S),
+        as_host: z.boolean().default(true).describe("false: somebody else is the host, wait for the rest only."),
+      }),
       annotations: READS,
     },
-    ({ id, seconds }, context) => answering(() => waited(server, desk, { id, seconds, context })),
+    ({ id, seconds, as_host: asHost }, context) =>
+      answering(() => waited(server, desk, { id, seconds, asHost, context })),
   );
   server.registerTool(
     "verdict",
@@ -110,14 +115,16 @@ function told(debate: Found) {
 interface Wait {
   readonly id: string;
   readonly seconds: number;
+  readonly asHost: boolean;
   readonly context: ServerContext;
 }
 
-async function waited(server: McpServer, desk: Desk, { id, seconds, context: { mcpReq } }: Wait) {
+async function waited(server: McpServer, desk: Desk, { id, seconds, asHost, context: { mcpReq } }: Wait) {
   const given = acceptedContent(mcpReq.inputResponses, ASKED, decisionInput);
   if (given) await decide(await found(desk, id), given);
   const debate = await waitFor(await found(desk, id), {
     forMs: seconds * 1_000,
+    asHost,
     signal: mcpReq.signal,
     onHappening: (happening) => progress(mcpReq, happening),
   });

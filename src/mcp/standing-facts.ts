@@ -13,7 +13,7 @@ import type { Found } from "./desk.ts";
 
 const PAGE = { width: 100, color: false, ascii: false };
 
-export function standingFacts({ state, folder, isRunning }: Found) {
+export function standingFacts({ state, folder, isRunning, awaited }: Found) {
   const calls = [...state.calls.values()];
   return {
     id: state.id,
@@ -33,6 +33,8 @@ export function standingFacts({ state, folder, isRunning }: Found) {
     open_objections: openObjections(ledgerIn(state)).map(({ id, severity, title }) => ({ id, severity, title })),
     /** What the debate waits for a person with; null: it waits for nobody. */
     checkpoint: state.checkpoint,
+    /** Calls that wait for what the host hands in. */
+    awaited: awaited.map(({ call, seat, kind, until }) => ({ call, seat, kind, until })),
     tokens: totalTokens(state.usage),
     cost_usd: dollars(state.usage.costMicroUsd),
     decision: state.verdict?.decision ?? null,
@@ -44,7 +46,7 @@ function isSpeaking({ calls }: State, seat: string): boolean {
 }
 
 /** What to do next stands at the end, so that a model does not have to guess. */
-export function standingWords({ state, isRunning }: Found, nowMs: number): string {
+export function standingWords({ state, isRunning, awaited }: Found, nowMs: number): string {
   const id = state.id;
   const played =
     state.rehearsal === null
@@ -75,11 +77,15 @@ export function standingWords({ state, isRunning }: Found, nowMs: number): strin
       `resume ${id} goes on; nothing that was answered is lost.`,
     ].join("\n");
   }
+  const runs = `${id} runs: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
+  if (awaited.length > 0) return [...played, runs, ...hostLines(awaited, id)].join("\n");
   const working = workingLine(state, nowMs) ?? "no call is under way";
+  return [...played, runs, working, `wait ${id} follows it.`].join("\n");
+}
+
+function hostLines(awaited: Found["awaited"], id: string): readonly string[] {
   return [
-    ...played,
-    `${id} runs: round ${state.round} of ${state.limits.rounds}; ${spent}.`,
-    working,
-    `wait ${id} follows it.`,
-  ].join("\n");
+    ...awaited.map(({ call, seat, until }) => `It waits for you, its host, as ${seat}: ${call}, until ${until}.`),
+    `asked ${id} reads what you are asked, contribute hands your answer in.`,
+  ];
 }

@@ -18,9 +18,9 @@ const startInput = z.object({
     .array(z.string())
     .optional()
     .describe(
-      "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, gemini, security=openai/gpt-5. Left out: whoever is ready on this machine.",
+      "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, gemini, security=openai/gpt-5. host is you: you are asked and contribute; as the only seat it is joined by others. Left out: whoever is ready on this machine.",
     ),
-  chair: z.string().optional().describe("The speaker that writes the verdict."),
+  chair: z.string().optional().describe("The speaker that presides and writes the verdict; host is you."),
   protocol: z
     .enum(names)
     .optional()
@@ -54,7 +54,7 @@ export function registerStartTools(server: McpServer, desk: Desk): void {
     {
       title: "Start a debate",
       description:
-        "Puts a question before a panel of AI agents that argue under a protocol. Returns at once with the debate's id; wait follows it, verdict reads its result. The other seats speak for themselves: never write their replies.",
+        "Puts a question before a panel of AI agents that argue under a protocol. Returns at once with the debate's id; wait follows it, verdict reads its result. The seats speak for themselves: never write a reply but your own, where you sit as host.",
       inputSchema: startInput,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },

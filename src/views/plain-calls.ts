@@ -5,13 +5,14 @@ import type { Call } from "../core/call.ts";
 import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../core/event.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
+import { isHostCall } from "../core/host.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { lastPositions, type Objection } from "../core/ledger.ts";
 import { ballotOf, type State } from "../core/state.ts";
 import { clock, money, tokenCount } from "./amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "./duet-rounds.ts";
 import { ledgerIn } from "./ledger-in.ts";
-import { firstLine, optionNames, seatNamed, stateWords } from "./names.ts";
+import { firstLine, optionNames, seatNamed, shortId, stateWords } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 
 export interface Happening {
@@ -31,12 +32,19 @@ export interface PlainOptions {
 /** One line without its time. */
 export type Fact = readonly [word: string, text: string];
 
-export function startedFacts({ before, after }: Happening, key: CallKey): readonly Fact[] {
+export function startedFacts(
+  { before, after }: Happening,
+  key: CallKey,
+  { id = shortId(after.id) }: PlainOptions,
+): readonly Fact[] {
   const call = after.calls.get(key);
   if (!call) return [];
-  if (isRepair(key)) return [["repair", `${who(after, key)}  is asked for its ballot alone`]];
+  const awaited: readonly Fact[] = isHostCall(after, key)
+    ? [["awaited", `${who(after, key)}  the host's contribution to ${key}: conclave contribute ${id}`]]
+    : [];
+  if (isRepair(key)) return [["repair", `${who(after, key)}  is asked for its ballot alone`], ...awaited];
   const isFirst = ![...before.calls.values()].some(({ kind, round }) => kind === call.kind && round === call.round);
-  return isFirst ? [["phase", call.kind]] : [];
+  return isFirst ? [["phase", call.kind], ...awaited] : awaited;
 }
 
 export function retriedFacts({ after }: Happening, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {

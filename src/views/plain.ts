@@ -5,6 +5,7 @@
 
 import type { CheckpointDecided, NoteSaid } from "../core/event.ts";
 import { figures } from "../core/figures.ts";
+import { hostCalls } from "../core/host.ts";
 import { stripEscapes } from "../core/plain-text.ts";
 import type { State } from "../core/state.ts";
 import { elapsedMs, millis } from "../core/time.ts";
@@ -40,12 +41,13 @@ export function workingLine(state: State, nowMs: number): string | null {
     const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
     return `${kind} ${all.filter(({ status }) => status !== "pending").length}/${all.length}`;
   });
+  const host = hostCalls(state).map(({ seat }) => `${seat} waits for the host`);
   const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
   return plainLine(
     Math.max(0, nowMs - millis(state.createdAt)),
     "working",
-    `${kinds.join(", ")}, longest ${Math.floor(longest / 1_000)} s, ${spent}`,
+    `${[...kinds, ...new Set(host)].join(", ")}, longest ${Math.floor(longest / 1_000)} s, ${spent}`,
   );
 }
 
@@ -72,7 +74,7 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
     case "rounds.ended":
       return [["round", `no further one: ${END_WORDS[event.reason]}`]];
     case "call.started":
-      return startedFacts(happening, event.call);
+      return startedFacts(happening, event.call, options);
     case "call.retried":
       return retriedFacts(happening, event, options);
     case "call.answered":

@@ -3,6 +3,7 @@
  * reader ignores those it does not know. Times are ISO 8601, money is in US dollars, what is not known is null.
  */
 
+import { hostCalls } from "../core/host.ts";
 import type { State } from "../core/state.ts";
 import { elapsedMs, millis } from "../core/time.ts";
 import { totalTokens } from "../core/usage.ts";
@@ -40,6 +41,8 @@ export function progressJson(state: State, { live, plan, left, nowMs, iso }: Pro
     calls_done: done,
     calls_planned: planned,
     current_agents: seats.filter(({ call }) => call !== null).map(({ seat }) => seat),
+    /** Calls that wait for what the host hands in. */
+    awaits_host: isOver ? [] : hostCalls(state).map(({ key }) => key),
     agent_state: Object.fromEntries(seats.map(({ seat, doing }) => [seat, doing])),
     elapsed_seconds: seconds(isOver ? elapsedMs(state.createdAt, state.updatedAt) : nowMs - millis(state.createdAt)),
     estimated_remaining_seconds: known && seconds(known.likelyMs),

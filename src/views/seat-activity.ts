@@ -79,7 +79,8 @@ function busy(
   const isWaiting = heard?.latest.type === "waiting" || (retry !== undefined && heard === null);
   const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
   const detail = isWaiting ? `${heard?.latest.text ?? (retry ? FAILURES[retry.code].says : "")}${tries}` : "";
-  const { doing, word } = isWaiting ? ({ doing: "retrying", word: "waits" } as const) : doingNow(call, heard);
+  const held = retry ? "retrying" : "waiting";
+  const { doing, word } = isWaiting ? ({ doing: held, word: "waits" } as const) : doingNow(call, heard);
   return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
 }
 

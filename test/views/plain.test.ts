@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce } from "../../src/core/state.ts";
 import { plainLines, workingLine } from "../../src/views/plain.ts";
-import type { DebateLog } from "../support/debate-log.ts";
+import { aPanel, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits, openedOfflineEdits } from "../support/examples/offline-edits.ts";
 import { hostileDebate } from "../support/examples/other-debates.ts";
@@ -32,6 +32,19 @@ describe("the lines of a debate", () => {
   test("are one line each, whatever the texts hold", () => {
     for (const line of told(hostileDebate(), true).trimEnd().split("\n"))
       assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
+  });
+
+  test("tell what waits for the host, and the command that answers it", () => {
+    const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
+    const start = log.events.length;
+    const call = log.start({ seat: "architect", kind: "opening", outside: true });
+    assert.deepEqual(told(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+      "00:00  phase      opening",
+      `00:00  awaited    architect  the host's contribution to ${call}: conclave contribute 1`,
+    ]);
+    const nowMs = Date.parse(log.state().updatedAt) + 20_000;
+    const line = "00:20  working    opening 0/1, architect waits for the host, longest 20 s, 0 tokens";
+    assert.equal(workingLine(log.state(), nowMs), line);
   });
 
   test("tell of resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {

@@ -26,6 +26,7 @@ test("a debate under way says who does what, how far it is and how long it may t
     calls_done: 1,
     calls_planned: 2,
     current_agents: ["security"],
+    awaits_host: [],
     agent_state: { architect: "done", security: "reading" },
     elapsed_seconds: 35,
     estimated_remaining_seconds: 25,
@@ -36,6 +37,18 @@ test("a debate under way says who does what, how far it is and how long it may t
     last_update: iso(nowMs),
     error: null,
   });
+});
+
+test("a seat whose words the host hands in is waited for", () => {
+  const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
+  const call = log.start({ seat: "architect", kind: "opening", outside: true });
+  const live = liveCalls();
+  live.add({ at: log.state().updatedAt, call, type: "waiting", text: "for the host" });
+  const nowMs = Date.parse(log.state().updatedAt);
+  const { awaits_host, agent_state } = progressJson(log.state(), { live, plan: [], left: null, nowMs, iso });
+  assert.deepEqual([awaits_host, agent_state], [[call], { architect: "waiting", security: "waiting" }]);
+  log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
+  assert.deepEqual(progressJson(log.state(), { live, plan: [], left: null, nowMs, iso }).awaits_host, []);
 });
 
 test("what is not known is null, and a stop says why", () => {

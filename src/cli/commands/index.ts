@@ -14,6 +14,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["fork", async () => (await import("./fork.ts")).fork],
   ["rm", async () => (await import("./rm.ts")).rm],
   ["say", async () => (await import("./say.ts")).say],
+  ["contribute", async () => (await import("./contribute.ts")).contribute],
   ["pause", async () => (await import("./steer.ts")).pause],
   ["go", async () => (await import("./steer.ts")).go],
   ["conclude", async () => (await import("./steer.ts")).conclude],

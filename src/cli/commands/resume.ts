@@ -70,5 +70,5 @@ async function inBackground(given: Given, folder: string, telling: Report): Prom
   const limits = changedLimits(given)(state, protocol);
   const host = detachedHost(given, state.settings.interactive || state.settings.clarify);
   const order = { kind: "resume" as const, folder, limits, steal: given.has("steal"), host };
-  return printRunning(given, await detach(order, telling.onWarning));
+  return printRunning(given, await detach(order, telling.onWarning), state.panel);
 }

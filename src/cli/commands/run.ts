@@ -61,7 +61,7 @@ async function inBackground(given: Given, debate: DebateRequest, { onWarning }: 
   const { interactive, clarify } = debate.settings;
   const request = { ...debate, protocol: debate.protocol.name };
   const host = detachedHost(given, interactive || clarify);
-  return printRunning(given, await detach({ kind: "start", request, host }, onWarning));
+  return printRunning(given, await detach({ kind: "start", request, host }, onWarning), debate.panel);
 }
 
 /** Read once more as the words of `resume`, which knows which of them still mean anything. */

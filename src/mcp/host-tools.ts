@@ -1,0 +1,94 @@
+/**
+ * The tools of the host: what it is asked, and handing in what it says. A debate takes from them one seat's words, the host's
+ * own; they are judged like any seat's.
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { stripEscapes } from "../core/plain-text.ts";
+import { type Awaited, askFor, contribute } from "../folder/contribute.ts";
+import { type Desk, found } from "./desk.ts";
+import { standingFacts } from "./standing-facts.ts";
+import { answered, answering } from "./tool-answer.ts";
+
+/** What clients show a model of one answer is bounded, and a prompt is to be read whole. */
+const PART_CHARACTERS = 40_000;
+const NAME_CHARACTERS = 100;
+
+export function registerHostTools(server: McpServer, desk: Desk): void {
+  server.registerTool(
+    "asked",
+    {
+      title: "What the host is asked",
+      description:
+        "Where a debate waits for you, its host: the whole prompt that your seat is asked, as every seat gets its own. Write your own answer to it, with the ballot it asks for, and hand it in with contribute.",
+      inputSchema: z.object({
+        id: z.string(),
+        call: z.string().optional().describe("Which call, where several wait; left out: the first."),
+        part: z.int().min(1).default(1).describe("A long prompt comes in parts: read all of them."),
+      }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ id, call, part }) =>
+      answering(async () => {
+        const { state, awaited: asks } = await found(desk, id);
+        const ask = askFor(state, call ?? asks[0]?.call ?? null, asks);
+        const parts = partsOf(ask.prompt);
+        const text = parts[Math.min(part, parts.length) - 1] ?? "";
+        const { until, seat, kind } = ask;
+        return answered(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${text}`, {
+          ...{ id: state.id, call: ask.call, seat, kind, until, part, parts: parts.length },
+          also_awaited: asks.flatMap((other) => (other === ask ? [] : [other.call])),
+        });
+      }),
+  );
+  server.registerTool(
+    "contribute",
+    {
+      title: "Contribute as the host",
+      description:
+        "Hands in what you, the host, say to a call that waits for you: your own words with the ballot that its prompt asks for, and never another seat's. Refused where the call does not wait, or was answered.",
+      inputSchema: z.object({
+        id: z.string(),
+        call: z.string().describe("The call, as asked named it."),
+        text: z.string().describe("The whole answer, ballot included."),
+      }),
+      annotations: { readOnlyHint: false, openWorldHint: false },
+    },
+    ({ id, call, text }) =>
+      answering(async () => {
+        const debate = await found(desk, id);
+        const { receipt } = await contribute(debate, { call, text, by: clientName(server) });
+        const { state, isRunning } = debate;
+        const next = isRunning
+          ? `wait ${state.id} follows it.`
+          : `The debate is not running; resume ${state.id} goes on with it.`;
+        return answered(`Handed in for ${call}. ${next}`, { ...standingFacts(await found(desk, id)), receipt });
+      }),
+  );
+}
+
+function partsOf(prompt: string): readonly string[] {
+  const text = stripEscapes(prompt);
+  const count = Math.max(1, Math.ceil(text.length / PART_CHARACTERS));
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(index * PART_CHARACTERS, (index + 1) * PART_CHARACTERS),
+  );
+}
+
+interface PartOf {
+  readonly part: number;
+  readonly parts: number;
+}
+
+function askWords({ call, seat, until }: Awaited, id: string, { part, parts }: PartOf): string {
+  const more =
+    parts === 1 ? "" : ` This is part ${Math.min(part, parts)} of ${parts}; read them all before you answer.`;
+  return `You are asked as ${seat}. Answer for this seat alone and hand it in before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
+}
+
+/** Who speaks through this connection, by its own word. */
+function clientName({ server }: McpServer): string {
+  const { name = "", version = "" } = server.getClientVersion() ?? {};
+  return stripEscapes(`${name} ${version}`).trim().slice(0, NAME_CHARACTERS) || "an MCP client";
+}

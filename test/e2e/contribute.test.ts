@@ -1,0 +1,129 @@
+// A host that speaks from a terminal: a plain run says how, what it hands in survives the death of the debate, and nothing is
+// asked or answered twice.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { appears, places, QUESTION, scriptedSeats } from "../support/command.ts";
+
+const place = places();
+
+/** A duet that agrees in its second round, with the host as its reviewer. */
+function duet(...words: string[]): readonly string[] {
+  const [architect = ""] = scriptedSeats("agreed").split(",");
+  return [QUESTION, "--topic", "x", "-p", "duet", "--seats", `${architect},reviewer=host`, ...words];
+}
+
+const ITERATES = reply({
+  signal: "iterating",
+  option: { name: "Signed tokens", summary: "Short-lived." },
+  confidence: 60,
+  reasons: ["No look-up."],
+  objections: [{ title: "A look-up on every request", severity: "major", text: "It costs a millisecond." }],
+});
+const ACCEPTS = reply({ signal: "accepting_final", confidence: 80, reasons: ["Nothing breaks."] });
+
+function reply(ballot: object): string {
+  return `\u001b[31mThe host's own words.\u001b[0m\n\n\`\`\`ballot\n${JSON.stringify(ballot)}\n\`\`\`\n`;
+}
+
+function events(): readonly { readonly type: string; readonly call?: string; readonly text?: string }[] {
+  const lines = readFileSync(join(place().path, "debates/001-x/events.jsonl"), "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line).event);
+}
+
+/** Until the host is asked; what it is asked, and the words that hand in the answer. */
+async function asked(call: string): Promise<{ readonly prompt: string; readonly told: string }> {
+  for (;;) {
+    const { exit, stdout, stderr } = await place().conclave(["contribute", "1", call]);
+    if (exit === 0) return { prompt: stdout, told: stderr };
+    assert.match(stderr, /^(HOST_NOT_ASKED|DEBATE_UNKNOWN|LOG_EMPTY): /);
+  }
+}
+
+test("a plain run says how to contribute, and goes on with what is handed in", async () => {
+  const { finished } = place().start(duet());
+  const { prompt, told } = await asked("r1/review/reviewer");
+  assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
+  assert.match(told, /^Hand it in until \S+Z: conclave contribute 1 r1\/review\/reviewer -\n$/);
+  const empty = await place().conclave(["contribute", "1", "-"], { stdin: " \n" });
+  assert.deepEqual([empty.exit, empty.stderr.split("\n")[0]], [2, "USAGE_ARGUMENTS: The contribution is empty."]);
+  const first = await place().conclave(["contribute", "1", "-"], { stdin: ITERATES });
+  assert.deepEqual([first.exit, first.stdout], [0, "Handed in.\n"]);
+  await asked("r2/review/reviewer");
+  const again = await place().conclave(["contribute", "1", "r1/review/reviewer", "Once more."]);
+  assert.deepEqual(
+    [again.exit, again.stderr],
+    [2, "HOST_NOT_ASKED: The call r1/review/reviewer was answered already.\n  It is asked r2/review/reviewer.\n"],
+  );
+  const listed = JSON.parse((await place().conclave(["contribute", "1", "--json"])).stdout);
+  assert.deepEqual(
+    listed.awaited.map(({ call, seat }: Record<string, string>) => [call, seat]),
+    [["r2/review/reviewer", "reviewer"]],
+  );
+  await place().conclave(["contribute", "1", "-"], { stdin: ACCEPTS });
+  const { exit, stderr, stdout } = await finished;
+  assert.equal(exit, 0);
+  assert.match(
+    stderr,
+    /^\d\d:\d\d {2}awaited {4}reviewer {3}the host's contribution to r1\/review\/reviewer: conclave contribute 1$/m,
+  );
+  assert.match(stdout, /Consensus/);
+  assert.ok(!stdout.includes("\u001b"));
+  const over = await place().conclave(["contribute", "1", "-"], { stdin: ACCEPTS });
+  assert.deepEqual([over.exit, over.stderr.split(":")[0]], [2, "DEBATE_OVER"]);
+});
+
+test("what is handed in while the debate is dead is used when it goes on, and what waited is asked again", async () => {
+  const { child, finished } = place().start(duet());
+  const before = await asked("r1/review/reviewer");
+  child.kill("SIGKILL");
+  await finished;
+  const handed = await place().conclave(["contribute", "1", "r1/review/reviewer", "-"], { stdin: ITERATES });
+  assert.match(
+    handed.stdout,
+    /^Handed in; the debate is not running and takes it up when it goes on: conclave resume 1\n$/,
+  );
+
+  const second = place().start(["resume", "1"]);
+  await asked("r2/review/reviewer");
+  second.child.kill("SIGKILL");
+  await second.finished;
+  const third = place().start(["resume", "1"]);
+  const after = await asked("r2/review/reviewer");
+  assert.notEqual(after.prompt, before.prompt);
+  await place().conclave(["contribute", "1", "-"], { stdin: ACCEPTS });
+  assert.equal((await third.finished).exit, 0);
+  const answers = events().filter(({ type, call }) => type === "call.answered" && call?.includes("review"));
+  assert.deepEqual(
+    answers.map(({ call, text }) => `${call} ${text?.split("\n")[0]}`),
+    ["r1/review/reviewer The host's own words.", "r2/review/reviewer The host's own words."],
+  );
+  const kept = readdirSync(join(place().path, "debates/001-x/host")).map((name) => name.split(".").at(-2));
+  assert.deepEqual(kept, ["past", "past"]);
+});
+
+test("a debate in the background says how to contribute, and shows that it waits", async () => {
+  const { stdout } = await place().conclave(duet("--detach"));
+  assert.match(stdout, /\n {2}conclave contribute 1\n$/);
+  await asked("r1/review/reviewer");
+  const progress = join(place().path, "debates/001-x/progress.json");
+  await appears(progress);
+  for (;;) {
+    const { awaits_host, agent_state } = JSON.parse(readFileSync(progress, "utf8"));
+    await wait(25);
+    if (awaits_host.length === 0) continue;
+    assert.deepEqual([awaits_host, agent_state.reviewer], [["r1/review/reviewer"], "waiting"]);
+    break;
+  }
+  assert.equal((await place().conclave(["stop", "1"])).exit, 0);
+  const { stderr } = await place().conclave(["watch", "1", "--plain"]);
+  assert.match(stderr, /awaited {4}reviewer {3}the host's contribution to r1\/review\/reviewer/);
+});
+
+test("a host that sits alone is joined by nobody where nobody is ready, and that is said", async () => {
+  const { exit, stderr } = await place().conclave([QUESTION, "--seats", "host"]);
+  assert.equal(exit, 2);
+  assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats and got 1\./);
+});

@@ -1,0 +1,211 @@
+// The host seat over MCP: whoever runs a debate is asked through the tools, hands in its own words and nobody else's, and any
+// client may go on where another one went away.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { commandSpeaker, places, QUESTION } from "../support/command.ts";
+import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
+
+const place = places();
+const { overStdio, overHttp } = mcpClients(place);
+
+const BALLOTS: Readonly<Record<string, object>> = {
+  design: {
+    signal: "proposing_final",
+    option: { name: "Rows in a table", summary: "One row a session." },
+    confidence: 70,
+    reasons: ["Sign-out is a delete."],
+  },
+  moderate: { prefers: "P1a", confidence: 60, reasons: ["It is the smaller step."] },
+  group: { groups: [{ name: "Rows", options: ["P1a", "P1b"] }] },
+  synthesis: { decision: "Keep sessions in a table.", reasons: [{ text: "Sign-out is a delete.", refs: [] }] },
+};
+
+function words(kind: string): string {
+  return `What the host says to ${kind}.\n\n\`\`\`ballot\n${JSON.stringify(BALLOTS[kind])}\n\`\`\`\n`;
+}
+
+/** A duet whose architect and chair are the host; its reviewer accepts in the second round. */
+function duet(): Record<string, unknown> {
+  const told = join(place().path, "told");
+  mkdirSync(told, { recursive: true });
+  const seats = ["architect=host", `reviewer=${commandSpeaker(told)}`];
+  return { question: QUESTION, protocol: "duet", seats, chair: "host", topic: "x" };
+}
+
+/** Follows the debate `x`, says `text` wherever the host is asked, and stops where `until` says so. */
+async function played(
+  { call }: Connected,
+  { text = words, until = () => false }: { text?: typeof words; until?: (answer: Answer) => boolean } = {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await call("wait", { id: "x", seconds: 20 });
+    if (answer.isError || answer.facts.running === false || until(answer)) return answer;
+    const [next] = awaitedIn(answer);
+    if (next === undefined) continue;
+    const { facts } = await call("asked", { id: "x", call: next });
+    const handed = await call("contribute", { id: "x", call: next, text: text(String(facts.kind)) });
+    assert.equal(handed.isError, false, handed.text);
+  }
+}
+
+function awaitedIn({ facts }: Answer): readonly string[] {
+  return [facts.awaited].flat().map((each) => String(Object(each).call));
+}
+
+for (const [name, connect] of [
+  ["stdio", overStdio],
+  ["HTTP", overHttp],
+] as const) {
+  describe(`over ${name}`, () => {
+    test("a host argues and presides to the verdict, and every reply names who gave it", async () => {
+      const debates = await connect();
+      try {
+        const started = await debates.call("start", duet());
+        assert.equal(started.isError, false, started.text);
+        const waits = await debates.call("wait", { id: "x", seconds: 20 });
+        assert.match(
+          waits.text,
+          /\nIt waits for you, its host, as architect: r1\/design\/architect, until \S+Z\.\nasked 001-x reads/,
+        );
+        assert.deepEqual(awaitedIn(waits), ["r1/design/architect"]);
+        const asked = await debates.call("asked", { id: "x" });
+        assert.match(
+          asked.text,
+          /^You are asked as architect\. [^\n]*word for word:\n\n# Your role\n[\s\S]*proposing_final[\s\S]*```ballot/,
+        );
+        assert.match(asked.text, new RegExp(QUESTION.replace("?", "\\?")));
+        const bare = { id: "x", call: "r1/design/architect", text: "I would keep rows, and say no more." };
+        const first = await debates.call("contribute", bare);
+        assert.match(first.text, /^Handed in for r1\/design\/architect\. wait 001-x follows it\.$/);
+
+        // Without a ballot it is asked for one, alone; whoever repeats itself is refused.
+        const repairs = await played(debates, { until: (answer) => awaitedIn(answer).length > 0 });
+        assert.deepEqual(awaitedIn(repairs), ["r1/design/architect/repair"]);
+        const again = await debates.call("contribute", bare);
+        assert.deepEqual(
+          [again.isError, again.text.split("\n")[0]],
+          [true, "HOST_NOT_ASKED: The call r1/design/architect was answered already."],
+        );
+        const repair = { id: "x", call: "r1/design/architect/repair", text: JSON.stringify(BALLOTS.design) };
+        assert.equal((await debates.call("contribute", repair)).isError, false);
+
+        const over = await played(debates);
+        assert.deepEqual([over.facts.status, over.facts.outcome, over.facts.awaited], ["completed", "consensus", []]);
+        assert.match(
+          debates.progress.join("\n"),
+          /awaited +architect +the host's contribution to r2\/design\/architect/,
+        );
+        const { facts } = await debates.call("verdict", { id: "x" });
+        const replies = [facts.replies].flat().map((each) => Object(each));
+        const hosts = replies.filter(({ speaker }) => speaker === "host");
+        assert.deepEqual(
+          hosts.map(({ call }) => call),
+          ["r1/design/architect", "r1/design/architect/repair", "r2/design/architect", "synthesis/chair"],
+        );
+        assert.equal(hosts[0]?.request, first.facts.receipt);
+        assert.deepEqual(
+          replies.filter(({ speaker }) => speaker !== "host").map(({ call }) => call),
+          ["r1/review/reviewer", "r2/review/reviewer"],
+        );
+        const page = readFileSync(join(place().path, "debates/001-x/transcript.md"), "utf8");
+        assert.match(page, new RegExp(`role architect, speaker host, request ${first.facts.receipt}, `));
+        const late = await debates.call("contribute", { id: "x", call: "r2/design/architect", text: "More." });
+        assert.deepEqual([late.isError, late.text.split(":")[0]], [true, "DEBATE_OVER"]);
+      } finally {
+        await debates.close();
+      }
+    });
+
+    test("a client goes away while its host is asked, and another one hands in and follows to the end", async () => {
+      const first = await connect();
+      await first.call("start", duet());
+      await played(first, { until: (answer) => awaitedIn(answer).includes("r2/design/architect") });
+      await first.close();
+      const second = await connect();
+      try {
+        const status = await second.call("status", { id: "x" });
+        assert.deepEqual([status.facts.running, awaitedIn(status)], [true, ["r2/design/architect"]]);
+        // Whoever is not the host is not woken by what waits for it.
+        const onlooker = await second.call("wait", { id: "x", seconds: 1, as_host: false });
+        assert.deepEqual([onlooker.facts.running, awaitedIn(onlooker)], [true, ["r2/design/architect"]]);
+        assert.equal((await played(second)).facts.outcome, "consensus");
+      } finally {
+        await second.close();
+      }
+    });
+  });
+}
+
+function scenario(): string {
+  const ballot =
+    "{ option: { name: Rows, summary: One row a session. }, confidence: 70, reasons: [Sign-out is a delete.] }";
+  const path = join(place().path, "advisor.yaml");
+  writeFileSync(
+    path,
+    `question: ${QUESTION}\nreplies:\n  - call: r1/opening/*\n    text: Rows.\n    ballot: ${ballot}\n`,
+  );
+  return path;
+}
+
+test("a host moderates a roundtable: it speaks last in the round, has no vote, and writes the verdict", async () => {
+  const debates = await overStdio();
+  const advisor = `script:${scenario()}`;
+  try {
+    const seats = [`architect=${advisor}`, `security=${advisor}`];
+    await debates.call("start", { question: QUESTION, protocol: "roundtable", seats, chair: "host", topic: "x" });
+    const { facts } = await played(debates);
+    assert.equal(facts.status, "completed");
+    const { facts: read } = await debates.call("verdict", { id: "x" });
+    const hosts = [read.replies]
+      .flat()
+      .map((each) => Object(each))
+      .filter(({ speaker }) => speaker === "host");
+    assert.deepEqual(
+      hosts.map(({ call }) => call),
+      ["r1/moderate/chair", "group/chair", "synthesis/chair"],
+    );
+    assert.equal(read.decision, "Keep sessions in a table.");
+  } finally {
+    await debates.close();
+  }
+});
+
+test("a host is asked nothing that it is not asked, and a long prompt comes in parts", async () => {
+  const debates = await overStdio();
+  try {
+    const long = `${"Much is to be said about sessions. ".repeat(1_300)}`;
+    await debates.call("start", { ...duet(), constraints: [long] });
+    await debates.call("wait", { id: "x", seconds: 20 });
+    const parts = await Promise.all([1, 2].map((part) => debates.call("asked", { id: "x", part })));
+    assert.deepEqual(
+      parts.map(({ facts }) => [facts.part, facts.parts]),
+      [
+        [1, 2],
+        [2, 2],
+      ],
+    );
+    for (const [call, code] of [
+      ["r1/review/reviewer", "HOST_NOT_ASKED: The host is not asked"],
+      ["../../../etc/passwd", "HOST_NOT_ASKED: The host is not asked"],
+    ] as const) {
+      const { isError, text } = await debates.call("contribute", { id: "x", call, text: "For another." });
+      assert.ok(isError && text.startsWith(code), text);
+    }
+    const empty = await debates.call("contribute", { id: "x", call: "r1/design/architect", text: " \n" });
+    assert.match(empty.text, /^USAGE_ARGUMENTS: The contribution is empty\./);
+    await debates.call("stop", { id: "x" });
+    assert.equal((await played(debates)).facts.status, "interrupted");
+    // What is handed in while nobody runs the debate is used when it goes on.
+    const down = await debates.call("contribute", { id: "x", call: "r1/design/architect", text: words("design") });
+    assert.match(down.text, /The debate is not running; resume 001-x goes on with it\.$/);
+    await debates.call("resume", { id: "x" });
+    assert.equal((await played(debates)).facts.outcome, "consensus");
+    const { facts } = await debates.call("verdict", { id: "x" });
+    const [first] = [facts.replies].flat().map((each) => Object(each));
+    assert.equal(first?.request, down.facts.receipt);
+  } finally {
+    await debates.close();
+  }
+});
