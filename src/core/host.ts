@@ -3,8 +3,9 @@
  * it says is handed in from outside; nobody else writes for it.
  */
 
+import type { PendingCall } from "./call.ts";
 import type { CallKey } from "./ids.ts";
-import type { PendingCall, State } from "./state.ts";
+import type { State } from "./state.ts";
 
 export const HOST = "host";
 
