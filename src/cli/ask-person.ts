@@ -5,16 +5,20 @@
 
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline";
-import { CLARIFY, type Decision } from "../core/note.ts";
+import { CLARIFY, type Decision, type Note } from "../core/note.ts";
+import { stripEscapes } from "../core/plain-text.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { State } from "../core/state.ts";
 import type { AskPerson } from "../engine/person.ts";
-import { checkpointChoices } from "../terminal/checkpoint-choices.ts";
+import { checkpointChoices, isJudging, JUDGED_BY } from "../terminal/checkpoint-choices.ts";
+import { type Judged, judgeable, judgementNote, RULINGS } from "../terminal/judging.ts";
 import { capital } from "../views/amounts.ts";
 import { standingText } from "../views/standing-text.ts";
 import type { Screen } from "../views/styled-text.ts";
 
 export interface Terminal {
+  /** Into the debate, for what decides nothing. */
+  readonly post: (note: Note) => Promise<unknown>;
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly screen: Screen;
@@ -22,7 +26,7 @@ export interface Terminal {
   readonly over: AbortSignal;
 }
 
-export function terminalPerson({ input, output, screen, over }: Terminal): AskPerson {
+export function terminalPerson({ input, output, screen, over, post }: Terminal): AskPerson {
   return async (state, answered) => {
     const signal = AbortSignal.any([answered, over]);
     // Without a terminal of its own: lines are edited by the system, and Ctrl-C stays the signal that stops the debate.
@@ -37,7 +41,7 @@ export function terminalPerson({ input, output, screen, over }: Terminal): AskPe
       return next.done ? null : next.value;
     };
     output.write(`\n${standingText(state, screen)}`);
-    const decision = await decided(state, line, (text) => output.write(text));
+    const decision = await decided(state, { line, say: (text) => output.write(text), post });
     signal.removeEventListener("abort", leave);
     leave();
     // What was answered elsewhere, or stopped, is not decided here a second time.
@@ -45,16 +49,18 @@ export function terminalPerson({ input, output, screen, over }: Terminal): AskPe
   };
 }
 
-/** null: the person has left. */
-type Line = (prompt: string) => Promise<string | null>;
-type Say = (text: string) => void;
+interface Talk extends Pick<Terminal, "post"> {
+  /** null: the person has left. */
+  readonly line: (prompt: string) => Promise<string | null>;
+  readonly say: (text: string) => void;
+}
 
-function decided(state: State, line: Line, say: Say): Promise<Decision> {
-  return state.checkpoint?.name === CLARIFY ? clarified(state, line) : chosen(state, line, say);
+function decided(state: State, talk: Talk): Promise<Decision> {
+  return state.checkpoint?.name === CLARIFY ? clarified(state, talk) : chosen(state, talk);
 }
 
 /** Before anything was said: the questions, one after the other. */
-async function clarified({ checkpoint }: State, line: Line): Promise<Decision> {
+async function clarified({ checkpoint }: State, { line }: Talk): Promise<Decision> {
   const answers: string[] = [];
   for (const [index, question] of (checkpoint?.asks ?? []).entries()) {
     const answer = await line(`Your answer to question ${index + 1}, empty to leave it to them: `);
@@ -65,8 +71,9 @@ async function clarified({ checkpoint }: State, line: Line): Promise<Decision> {
   return answers.length === 0 ? { choice: "next", text: "" } : { choice: "answer", text: answers.join("\n") };
 }
 
-async function chosen(state: State, line: Line, say: Say): Promise<Decision> {
-  const choices = decisions(state);
+async function chosen(state: State, talk: Talk): Promise<Decision> {
+  const { line, say } = talk;
+  const choices = checkpointChoices(state);
   say(`What now?\n${choices.map(({ label, hint }, index) => `    ${index + 1}  ${label}: ${hint}\n`).join("")}`);
   for (;;) {
     const answer = await line(`1 to ${choices.length}, and what belongs to it: `);
@@ -74,13 +81,28 @@ async function chosen(state: State, line: Line, say: Say): Promise<Decision> {
     const [, number = "", said = ""] = /^\s*(\d+)\b[.):]?\s*(.*)$/s.exec(answer) ?? [];
     const picked = choices[Number(number) - 1];
     if (!picked) continue;
-    if (picked.asks === null) return { choice: picked.choice, text: "" };
-    const text = cleanQuestion(said === "" ? ((await line(`${capital(picked.asks)}: `)) ?? "") : said);
-    if (text !== "") return { choice: picked.choice, text };
+    const { choice, asks } = picked;
+    if (isJudging(choice)) say(said === "" ? listed(state, JUDGED_BY[choice]) : "");
+    const text = asks === null ? "" : cleanQuestion(said === "" ? ((await line(`${capital(asks)}: `)) ?? "") : said);
+    if (text === "" && asks !== null) continue;
+    if (choice !== "fact" && !isJudging(choice)) return { choice, text };
+    const note = choice === "fact" ? { kind: choice, text } : judgementIn(state, JUDGED_BY[choice], text);
+    if (note) await talk.post(note);
+    say(note ? "Said; it waits on.\n" : `Not understood; it would be, for example, ${EXAMPLES[choice]}.\n`);
   }
 }
 
-/** A fact decides nothing, and \`conclave say\` takes it at any time. */
-function decisions(state: State) {
-  return checkpointChoices(state).flatMap(({ choice, ...row }) => (choice === "fact" ? [] : [{ choice, ...row }]));
+const EXAMPLES = { fact: "", reject: "K1b1 The page is gone", rule: "O1b1=accepted_risk We can live with it" } as const;
+
+function listed(state: State, judged: Judged): string {
+  const rows = judgeable(state, judged).map(({ id, standing, by, text }) => `    ${id} ${standing}  ${by}: ${text}\n`);
+  return stripEscapes(rows.join(""));
+}
+
+/** `K1b1 the page is gone`, `O1b1=accepted_risk we can live with it`; null: it names nothing, or no end. */
+function judgementIn(state: State, judged: Judged, typed: string): Note | null {
+  const [, id = "", ending = "", text = ""] = /^([^\s=]+)(?:\s*=\s*(\S+))?\s*(.*)$/s.exec(typed) ?? [];
+  const as = judged === "claim" ? "open" : RULINGS.find((each) => each === ending);
+  if (as === undefined || !judgeable(state, judged).some((item) => item.id === id)) return null;
+  return judgementNote({ judged, id, as, text });
 }

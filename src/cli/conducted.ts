@@ -3,9 +3,10 @@
  * for one, and its end is reported.
  */
 
+import type { Note } from "../core/note.ts";
 import type { AskPerson } from "../engine/person.ts";
-import type { Ended, Host } from "../wire.ts";
-import { terminalPerson } from "./ask-person.ts";
+import { type Ended, type Host, postNote } from "../wire.ts";
+import { type Terminal, terminalPerson } from "./ask-person.ts";
 import type { Given } from "./command.ts";
 import { onReaderGone, screen, tell } from "./output.ts";
 import { commandId } from "./place-given.ts";
@@ -19,6 +20,8 @@ export async function conducted(
 ): Promise<number> {
   const { interrupt, stop, bugFound, release } = signals();
   const over = new AbortController();
+  let folder = "";
+  const post = (note: Note) => postNote(folder, note).catch((error: unknown) => telling.onWarning(String(error)));
   // Events that nobody reads are not worth their money.
   if (given.has("json")) onReaderGone(stop);
   try {
@@ -27,11 +30,14 @@ export async function conducted(
       passEnv: given.all("pass-env"),
       pace: pace(),
       skipMissing: given.has("skip-missing"),
-      onFolder: telling.onFolder,
+      onFolder: (path) => {
+        folder = path;
+        telling.onFolder(path);
+      },
       onRecorded: telling.onRecorded,
       onWarning: telling.onWarning,
       ...(telling.onLive ? { onLive: telling.onLive } : {}),
-      askPerson: personAsked(given, telling, AbortSignal.any([interrupt, over.signal])),
+      askPerson: personAsked(given, telling, { post, over: AbortSignal.any([interrupt, over.signal]) }),
       interrupt,
     });
     const bug = bugFound();
@@ -47,10 +53,10 @@ export async function conducted(
 }
 
 /** In the live view while there is one, else in plain questions; null: nobody is there, or wants to be asked nothing. */
-function personAsked(given: Given, { viewLost }: Report, over: AbortSignal): AskPerson | null {
+function personAsked(given: Given, { viewLost }: Report, debate: Pick<Terminal, "post" | "over">): AskPerson | null {
   if (given.has("yes") || !process.stdin.isTTY || !process.stderr.isTTY) return null;
   const { stdin: input, stderr: output } = process;
-  const ask = terminalPerson({ input, output, screen: screen(output), over });
+  const ask = terminalPerson({ input, output, screen: screen(output), ...debate });
   return async (state, signal) => {
     // The view's own keys answer by notes, like anybody elsewhere.
     await viewLost;

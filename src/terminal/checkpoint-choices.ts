@@ -5,10 +5,15 @@ import { CLARIFY, type Decision } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { counted } from "../views/amounts.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
+import { type Judged, judgeable, RULINGS } from "./judging.ts";
+
+/** What is judged by each. */
+export const JUDGED_BY = { reject: "claim", rule: "objection" } as const satisfies Readonly<Record<string, Judged>>;
+type Judging = keyof typeof JUDGED_BY;
 
 export interface CheckpointChoice {
-  /** `fact` decides nothing: it is said, and the debate waits on. */
-  readonly choice: Decision["choice"] | "fact";
+  /** A fact and a judgement decide nothing: they are said, and the debate waits on. */
+  readonly choice: Decision["choice"] | "fact" | Judging;
   readonly label: string;
   readonly hint: string;
   /** What is to be typed; null: nothing. */
@@ -43,10 +48,24 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
       : { ...row("deeper", "Go deeper on a point", topicHint(open.map(({ id }) => id)), "the point"), topics },
     row("constrain", "Add a constraint", "pinned for all seats; every position is re-opened", "the constraint"),
     row("fact", "Add a fact", "pinned for all seats; then choose on", "the fact"),
+    isFirst || judgeable(state, "claim").length === 0
+      ? null
+      : row("reject", "Reject a piece of evidence", "it supports nothing from then on; then choose on", REJECTING),
+    isFirst || open.length === 0
+      ? null
+      : row("rule", "Rule on an objection", "it ends as you say; then choose on", RULING),
     !isFirst && questions.length > 0 ? { ...answer, hint: "takes the place of what they assume" } : null,
     isFirst ? null : row("conclude", "Conclude", concludeHint(blocking), null),
   ];
   return all.filter((choice) => choice !== null);
+}
+
+/** How it is typed where nothing can be chosen by keys. */
+const REJECTING = "the claim, and why";
+const RULING = `the objection = its end (${RULINGS.join(", ")}), and why`;
+
+export function isJudging(choice: CheckpointChoice["choice"]): choice is Judging {
+  return Object.hasOwn(JUDGED_BY, choice);
 }
 
 function row(choice: CheckpointChoice["choice"], label: string, hint: string, asks: string | null): CheckpointChoice {

@@ -1,10 +1,13 @@
 /** Where the debate waits for the person: where it stands, what is open, what the seats ask, and what can be done. */
 
+import { isFallen, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger.ts";
 import { CLARIFY } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
+import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, EMPTY, hung, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
+import { unsupportedClaims } from "../views/unsupported-claims.ts";
 import { checkpointChoices } from "./checkpoint-choices.ts";
 import type { FrameView } from "./frame-view.ts";
 import { typed } from "./key-lines.ts";
@@ -15,6 +18,7 @@ import type { Area } from "./seat-blocks.ts";
 
 const LABEL_CELLS = 9;
 const OPEN_SHOWN = 4;
+const GAPS_SHOWN = 3;
 const ASKED_SHOWN = 4;
 const MIND_CELLS = 30;
 
@@ -31,6 +35,7 @@ export function checkpointLines(
     EMPTY,
     ...mindTable(state, MIND_CELLS).map((line) => cutLine(line, cells)),
     ...labelled("open", openLines(state, rest)),
+    ...labelled("gaps", gapLines(state, rest)),
     ...labelled("asked", askedLines(state, rest)),
     EMPTY,
   ];
@@ -51,6 +56,20 @@ function openLines(state: State, cells: number): readonly Line[] {
   const shown = open.slice(0, OPEN_SHOWN).map((objection) => objectionLine(state, objection, cells));
   const rest = open.slice(OPEN_SHOWN).map(({ id, severity }) => `${id} ${severity}`);
   return rest.length === 0 ? shown : [...shown, cutLine([oneLine(rest.join(" · "))], cells)];
+}
+
+/** `K1b1 ✗ ■ There were four complaints   not in the file`. */
+function gapLines(state: State, cells: number): readonly Line[] {
+  const gaps = unsupportedClaims(state).toReversed();
+  const shown = gaps.slice(0, GAPS_SHOWN).map(({ id, text, by, evidence, check }) => {
+    const end = words(check === null ? "" : `   ${check.detail}`, "dim");
+    const start = [
+      ...column([words(id)], 7),
+      words(`${markSign(evidence, check)} `, isFallen(check) ? "alert" : "plain"),
+    ];
+    return cutLine([...start, seatMark(state, by), words(" "), oneLine(text), end], cells);
+  });
+  return gaps.length > shown.length ? [...shown, [words(`and ${gaps.length - shown.length} more`, "dim")]] : shown;
 }
 
 function askedLines({ checkpoint }: State, cells: number): readonly Line[] {

@@ -21,7 +21,7 @@ const LABEL_CELLS = 7;
 export function footLines(view: FrameView, cells: number): readonly Line[] {
   const { state, mode } = view;
   const isNarrow = cells < 70;
-  if (mode.kind === "checkpoint") return [];
+  if (mode.kind === "checkpoint" || mode.kind === "judge") return [];
   const left = labelled("left", leftLine(view, isNarrow));
   const cost = labelled("cost", costLine(view, isNarrow));
   const isTable = cells >= WIDE - 2 && !isDuet(state);

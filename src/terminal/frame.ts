@@ -16,6 +16,7 @@ import { cutLine, EMPTY, type Line, lineWidth, oneLine, words } from "../views/s
 import { checkpointLines } from "./checkpoint-lines.ts";
 import { footLines } from "./foot.ts";
 import type { FrameScreen, FrameView } from "./frame-view.ts";
+import { judgeLines } from "./judge-lines.ts";
 import { keyLines } from "./key-lines.ts";
 import { mindLines } from "./mind-lines.ts";
 import { objectionLines } from "./objection-lines.ts";
@@ -93,6 +94,7 @@ function bodyLines(view: FrameView, cells: number, room: number): readonly Line[
   const { mode, state } = view;
   const seats = seatActivities(state, view.live, view.nowMs);
   if (mode.kind === "checkpoint") return checkpointLines(view, mode, { cells, room });
+  if (mode.kind === "judge") return padded(judgeLines(state, mode, { cells, room }), room);
   if (mode.kind === "objections") return padded(objectionLines(state, cells, room), room);
   const shown = mode.kind === "seat" ? seats[mode.index] : undefined;
   if (shown) return padded(wholeSeat(view, shown, { cells, room }), room);

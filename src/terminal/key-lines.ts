@@ -2,6 +2,7 @@
 
 import { cellWidth, graphemes, graphemeWidth } from "../core/cell-width.ts";
 import type { SeatName } from "../core/ids.ts";
+import { ledgerIn } from "../views/ledger-in.ts";
 import { waitedFor } from "../views/seat-activity.ts";
 import { cutLine, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
@@ -21,6 +22,7 @@ export function keyLines(view: FrameView, cells: number): readonly Line[] {
     case "told":
       return [cutLine([oneLine(mode.text, "bold")], cells)];
     case "checkpoint":
+    case "judge":
       return [];
     default:
       return [shortHelp(view, cells)];
@@ -53,11 +55,13 @@ function sayHead(as: string, cells: number): Line {
 
 type KeyHelp = readonly [key: string, short: string, says: string];
 
-function keysOf({ state, by, live, nowMs }: FrameView): readonly KeyHelp[] {
+function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[] {
   const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seat = isOver ? null : waitedFor(state, live, nowMs);
+  const canRule = mode.kind === "objections" && ledgerIn(state).objections.length > 0;
   const steer: readonly KeyHelp[] = [
+    ...(canRule ? [["r", "rule on one", "end an objection, or open it again"] as const] : []),
     ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `go on without what ${seat} was asked`] as const]),
     ["s", "say", "a fact, constraint, focus, answer or opinion for all seats"],
     state.status === "waiting" ? ["p", "go on", "let it go on"] : ["p", "pause", "calls in flight finish, none starts"],

@@ -3,11 +3,13 @@
  * to be done, so that every key can be tested without a terminal.
  */
 
+import type { ObjectionState } from "../core/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Decision, Note, PinnedNote } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { State } from "../core/state.ts";
-import { type CheckpointChoice, checkpointChoices } from "./checkpoint-choices.ts";
+import { type CheckpointChoice, checkpointChoices, isJudging, JUDGED_BY } from "./checkpoint-choices.ts";
+import { type Judged, judgeable, judgementNote, RULINGS } from "./judging.ts";
 
 export type Mode =
   | { readonly kind: "watch" }
@@ -20,6 +22,14 @@ export type Mode =
   | { readonly kind: "keys" }
   | { readonly kind: "objections" }
   | { readonly kind: "seat"; readonly index: number }
+  /** Rejecting evidence or ending an objection: which, how, and why. */
+  | {
+      readonly kind: "judge";
+      readonly judged: Judged;
+      readonly item: number;
+      readonly as: ObjectionState;
+      readonly text: string;
+    }
   | { readonly kind: "checkpoint"; readonly chosen: number; readonly draft: string | null };
 
 export type SayKind = PinnedNote["kind"];
@@ -54,6 +64,7 @@ export interface Watched {
 export function pressed(mode: Mode, key: Key, watched: Watched): Pressed {
   if (mode.kind === "say") return saying(mode, key);
   if (mode.kind === "checkpoint") return deciding(mode, key, watched.state);
+  if (mode.kind === "judge") return judging(mode, key, watched.state);
   if (mode.kind === "conclude") return concluding(key);
   if (mode.kind === "skip") return skipping(mode, key);
   return steering(mode, key, watched);
@@ -61,7 +72,7 @@ export function pressed(mode: Mode, key: Key, watched: Watched): Pressed {
 
 /** A checkpoint takes the place of whatever was shown, and goes with it. */
 export function modeFor(mode: Mode, { checkpoint }: Pick<State, "checkpoint">): Mode {
-  if (checkpoint && mode.kind !== "checkpoint" && mode.kind !== "say")
+  if (checkpoint && !["checkpoint", "say", "judge"].includes(mode.kind))
     return { kind: "checkpoint", chosen: 0, draft: null };
   return !checkpoint && mode.kind === "checkpoint" ? WATCHING : mode;
 }
@@ -83,6 +94,8 @@ function steering(mode: Mode, { name, text }: Key, { state, by, waitedFor }: Wat
   switch (text) {
     case "o":
       return only(toggled(mode, { kind: "objections" }));
+    case "r":
+      return isOver || mode.kind !== "objections" ? only(mode) : begunJudging("objection", state, mode);
     case "?":
       return only(toggled(mode, { kind: "keys" }));
     case "q":
@@ -142,6 +155,29 @@ function edited(text: string, { name, text: typed }: Key): string {
   return text + typed.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
 }
 
+// ── Judgements ───────────────────────────────────────────────────────────────────────────────────
+
+/** Where there is nothing to judge the mode stays. */
+function begunJudging(judged: Judged, state: State, mode: Mode): Pressed {
+  if (judgeable(state, judged).length === 0) return only(mode);
+  return only({ kind: "judge", judged, item: 0, as: RULINGS[0] ?? "open", text: "" });
+}
+
+function judging(mode: Mode & { readonly kind: "judge" }, key: Key, state: State): Pressed {
+  const items = judgeable(state, mode.judged);
+  const before = state.checkpoint ? modeFor(WATCHING, state) : { kind: "objections" as const };
+  if (key.name === "escape") return only(before);
+  const step = key.name === "up" ? -1 : key.name === "down" ? 1 : 0;
+  if (step !== 0) return only({ ...mode, item: (mode.item + step + items.length) % Math.max(1, items.length) });
+  if (key.name === "tab")
+    return only({ ...mode, as: RULINGS[(RULINGS.indexOf(mode.as) + 1) % RULINGS.length] ?? mode.as });
+  if (key.name !== "enter") return only({ ...mode, text: edited(mode.text, key) });
+  const item = items[mode.item];
+  if (!item) return only(before);
+  const note = judgementNote({ judged: mode.judged, id: item.id, as: mode.as, text: cleanQuestion(mode.text) });
+  return { mode: before, note, leaves: false };
+}
+
 // ── Checkpoints ──────────────────────────────────────────────────────────────────────────────────
 
 function deciding(mode: Mode & { readonly kind: "checkpoint" }, key: Key, state: State): Pressed {
@@ -160,9 +196,10 @@ function deciding(mode: Mode & { readonly kind: "checkpoint" }, key: Key, state:
   return only(named === undefined ? mode : { ...mode, chosen: named });
 }
 
-function taken(mode: Mode & { readonly kind: "checkpoint" }, chosen: CheckpointChoice, state: State): Pressed {
-  if (chosen.asks !== null) return only({ ...mode, draft: chosen.topics[0] ?? "" });
-  return decided(state, { choice: chosen.choice === "fact" ? "next" : chosen.choice, text: "" });
+function taken(mode: Mode & { readonly kind: "checkpoint" }, { choice, asks, topics }: CheckpointChoice, state: State) {
+  if (isJudging(choice)) return begunJudging(JUDGED_BY[choice], state, mode);
+  if (asks !== null || choice === "fact") return only({ ...mode, draft: topics[0] ?? "" });
+  return decided(state, { choice, text: "" });
 }
 
 function drafting(
@@ -179,10 +216,9 @@ function drafting(
   if (key.name !== "enter") return only({ ...mode, draft: edited(draft, key) });
   const text = cleanQuestion(draft);
   if (text === "") return only({ ...mode, draft: null });
-  if (chosen.choice === "fact") {
-    return { mode: { ...mode, draft: null }, note: { kind: "fact", text }, leaves: false };
-  }
-  return decided(state, { choice: chosen.choice, text });
+  const { choice } = chosen;
+  if (choice === "fact") return { mode: { ...mode, draft: null }, note: { kind: "fact", text }, leaves: false };
+  return isJudging(choice) ? only({ ...mode, draft: null }) : decided(state, { choice, text });
 }
 
 function decided({ checkpoint }: State, decision: Decision): Pressed {

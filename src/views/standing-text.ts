@@ -1,11 +1,13 @@
 /** Where a debate stands at a checkpoint: who is for what, what is contested, what nobody could answer. */
 
+import { markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger.ts";
 import type { State } from "../core/state.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { byEnd } from "./outcome-words.ts";
 import { roundRows } from "./round-lines.ts";
 import { hung, type Line, oneLine, rendered, type Screen, textWidth, words, wrapped } from "./styled-text.ts";
+import { unsupportedClaims } from "./unsupported-claims.ts";
 
 export function standingText(state: State, screen: Screen): string {
   const cells = textWidth(screen);
@@ -20,6 +22,14 @@ export function standingText(state: State, screen: Screen): string {
       ...listed(
         "Open objections",
         open.map(({ id, severity, title: what }) => `${id} ${severity}: ${what}`),
+        cells,
+      ),
+      ...listed(
+        "Evidence that does not carry its claim",
+        unsupportedClaims(state).map(
+          ({ id, evidence, check, by, text }) =>
+            `${id} ${markSign(evidence, check)} ${by}: ${text} ${check?.detail ?? ""}`,
+        ),
         cells,
       ),
       ...listed("Open questions", asks, cells),

@@ -5,8 +5,9 @@ import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { terminalPerson } from "../../src/cli/ask-person.ts";
-import type { Decision } from "../../src/core/note.ts";
+import type { Decision, Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
+import { judgeable } from "../../src/terminal/judging.ts";
 import { undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
 
 const SCREEN = { width: 100, color: false };
@@ -18,7 +19,9 @@ function seated(over = new AbortController().signal) {
   output.on("data", (piece: Buffer) => {
     shown += piece.toString();
   });
-  return { input, ask: terminalPerson({ input, output, screen: SCREEN, over }), shown: () => shown };
+  const notes: Note[] = [];
+  const post = async (note: Note) => notes.push(note);
+  return { input, ask: terminalPerson({ input, output, screen: SCREEN, over, post }), shown: () => shown, notes };
 }
 
 function waiting(checkpoint: string, asks: readonly string[] = []): State {
@@ -40,9 +43,9 @@ for (const [typed, decision] of [
   ["2 who settles a conflict\n", { choice: "deeper", text: "who settles a conflict" }],
   ["2\nwho settles a conflict\n", { choice: "deeper", text: "who settles a conflict" }],
   ["3. Nothing new to operate.\n", { choice: "constrain", text: "Nothing new to operate." }],
-  ["4) The lead inspector.\n", { choice: "answer", text: "The lead inspector." }],
-  ["5\n", { choice: "conclude", text: "" }],
-  ["what?\n9\n\n3\n \n5\n", { choice: "conclude", text: "" }],
+  ["7) The lead inspector.\n", { choice: "answer", text: "The lead inspector." }],
+  ["8\n", { choice: "conclude", text: "" }],
+  ["what?\n9\n\n3\n \n8\n", { choice: "conclude", text: "" }],
 ] as const) {
   test(`${JSON.stringify(typed)} decides ${decision.choice}`, async () => {
     assert.deepEqual(await decisionAfter(typed), decision);
@@ -51,7 +54,7 @@ for (const [typed, decision] of [
 
 test("it shows where the debate stands, what is open, and what can be done", async () => {
   const { input, ask, shown } = seated();
-  input.write("5\n");
+  input.write("8\n");
   await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
   const text = shown();
   assert.match(text, /^\nWhere it stands after round 2 of 3\n/);
@@ -59,6 +62,28 @@ test("it shows where the debate stands, what is open, and what can be done", asy
   assert.match(text, /\nOpen objections\n {4}O1ac1 blocking: A lost finding is not noticed/);
   assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);
   assert.match(text, /\nWhat now\?\n {4}1 {2}Next round: as planned\n {4}2 {2}Go deeper on a point: O1ac1 /);
+});
+
+test("a fact, a rejection and a ruling are said, and it is asked again what now", async () => {
+  const { input, ask, shown, notes } = seated();
+  const [claim] = judgeable(waiting("r2"), "claim");
+  input.write(
+    `4 Four in two years.\n5 ${claim?.id} That page is gone.\n5\n${claim?.id}\n6 O1ac1=accepted_risk We can live with it.\n` +
+      "5 K9z9 No such claim.\n6 O1ac1=over\n6 O1ac1\n1\n",
+  );
+  const { decision } = await ask(waiting("r2"), new AbortController().signal);
+  assert.deepEqual(decision, { choice: "next", text: "" });
+  assert.deepEqual(notes, [
+    { kind: "fact", text: "Four in two years." },
+    { kind: "rejection", claim: claim?.id, text: "That page is gone." },
+    { kind: "rejection", claim: claim?.id, text: "" },
+    { kind: "ruling", objection: "O1ac1", as: "accepted_risk", text: "We can live with it." },
+  ]);
+  assert.match(
+    shown(),
+    /it: {5}K1b1 \? {2}data: The history table has one row per field since version 5\. \(db\/migrations/,
+  );
+  assert.match(shown(), /Not understood; it would be, for example, K1b1 The page is gone\./);
 });
 
 test("the seats' questions are asked one by one, and what was answered becomes one answer", async () => {
@@ -94,7 +119,7 @@ test("what was answered elsewhere, or stopped, is not decided here as well", asy
     await turn();
     (which === "over" ? over : answered).abort();
     await turn();
-    input.write("5\n");
+    input.write("8\n");
     await turn();
     assert.equal(isDecided, false);
     assert.ok(input.isPaused());

@@ -37,6 +37,8 @@ const MODES: readonly Mode[] = [
   { kind: "skip", seat: "security" },
   { kind: "keys" },
   { kind: "objections" },
+  { kind: "judge", judged: "claim", item: 0, as: "open", text: "The page is gone." },
+  { kind: "judge", judged: "objection", item: 1, as: "accepted_risk", text: "" },
   { kind: "seat", index: 0 },
   { kind: "told", text: "It goes on." },
   { kind: "checkpoint", chosen: 1, draft: null },
@@ -61,6 +63,11 @@ describe("the frame of a debate that runs", () => {
   test("at a checkpoint offers what there is to do", () => {
     const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
     assertGolden("terminal/checkpoint-100.txt", shown(view, { width: 100, height: 30 }));
+  });
+
+  test("lists what can be judged, the chosen one in sight", () => {
+    const mode = { kind: "judge", judged: "claim", item: 1, as: "open", text: "The page is gone." } as const;
+    assertGolden("terminal/reject-100.txt", shown({ ...underWay(), mode }, { width: 100, height: 30 }));
   });
 
   test("has its marks in ASCII where the terminal has no others, cell for cell", () => {

@@ -5,6 +5,7 @@ import type { Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
 import { fold } from "../../src/core/state.ts";
 import { checkpointChoices } from "../../src/terminal/checkpoint-choices.ts";
+import { judgeable } from "../../src/terminal/judging.ts";
 import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
 import { debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
@@ -95,6 +96,14 @@ describe("steering", () => {
     assert.deepEqual(press([typed("9")], running()).mode, WATCHING);
   });
 
+  test("r among the objections ends one, and goes back to them", () => {
+    const [objection] = judgeable(running(), "objection");
+    const ruled = press([typed("o"), typed("r"), typed("Fine."), ENTER], running());
+    assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "accepted_risk", text: "Fine." }]);
+    assert.deepEqual(ruled.mode, { kind: "objections" });
+    assert.deepEqual(press([typed("r"), ENTER], running()).notes, []);
+  });
+
   test("only who does not run the debate can leave it, and a replay hears nobody", () => {
     assert.equal(press([typed("q")], running()).leaves, false);
     assert.equal(press([typed("q")], running(), { by: "watcher" }).leaves, true);
@@ -155,6 +164,20 @@ describe("a checkpoint", () => {
     const done = press([...downTo(state, "fact"), ENTER, typed("3 in 100."), ENTER], state, { from: asked(state) });
     assert.deepEqual(done.notes, [{ kind: "fact", text: "3 in 100." }]);
     assert.equal(done.mode.kind, "checkpoint");
+  });
+
+  test("takes the rejection of a claim's evidence and the end of an objection, with a reason or without, and waits on", () => {
+    const state = waiting();
+    const from = asked(state);
+    const claims = judgeable(state, "claim");
+    const [objection] = judgeable(state, "objection");
+    const rejected = press([...downTo(state, "reject"), ENTER, DOWN, typed("Gone."), ENTER], state, { from });
+    assert.deepEqual(rejected.notes, [{ kind: "rejection", claim: claims[1]?.id, text: "Gone." }]);
+    assert.deepEqual(rejected.mode, from);
+    const ruled = press([...downTo(state, "rule"), ENTER, TAB, ENTER], state, { from });
+    assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "fixed", text: "" }]);
+    const left = press([...downTo(state, "reject"), ENTER, typed("x"), ESCAPE], state, { from });
+    assert.deepEqual([left.notes, left.mode], [[], from]);
   });
 
   test("before the openings asks for answers first and has no verdict to offer", () => {

@@ -1,0 +1,42 @@
+/** Choosing a claim whose evidence is rejected, or an objection that is ended: the list, and the line that is typed below. */
+
+import type { State } from "../core/state.ts";
+import { stateWords } from "../views/names.ts";
+import { seatMark } from "../views/seat-marks.ts";
+import { column, cutLine, EMPTY, type Line, oneLine, words } from "../views/styled-text.ts";
+import { judgeable, RULINGS } from "./judging.ts";
+import { typed } from "./key-lines.ts";
+import type { Mode } from "./mode.ts";
+import type { Area } from "./seat-blocks.ts";
+
+type Judging = Mode & { readonly kind: "judge" };
+
+const TYPING_LINES = 3;
+
+export function judgeLines(state: State, mode: Judging, { cells, room }: Area): readonly Line[] {
+  const items = judgeable(state, mode.judged);
+  const head = mode.judged === "claim" ? "Which claim's evidence do you reject?" : "Which objection do you end?";
+  const most = Math.max(1, room - TYPING_LINES - 2);
+  // The chosen one stays in sight.
+  const from = Math.max(0, Math.min(mode.item - Math.floor(most / 2), items.length - most));
+  const rows = items.slice(from, from + most).map(({ id, standing, by, text }, index): Line => {
+    const isChosen = from + index === mode.item;
+    const start = [words(isChosen ? "› " : "  ", "bold"), ...column([words(id, isChosen ? "bold" : "plain")], 7)];
+    const width = mode.judged === "claim" ? 3 : 15;
+    const mark = column([words(stateWords(standing), standing === "blocking" ? "alert" : "plain")], width);
+    return cutLine([...start, ...mark, seatMark(state, by), words(" "), oneLine(text)], cells);
+  });
+  const counted = items.length > rows.length ? `   ${mode.item + 1} of ${items.length}` : "";
+  return [[words(head, "bold"), words(counted, "dim")], ...rows, EMPTY, ...typing(mode, cells)];
+}
+
+function typing({ judged, as, text }: Judging, cells: number): readonly Line[] {
+  const states = RULINGS.flatMap(
+    (state): Line => [
+      words(state === as ? `[${stateWords(state)}]` : ` ${stateWords(state)} `, state === as ? "bold" : "dim"),
+    ],
+  );
+  const how = judged === "claim" ? [] : [...states, words("   tab changes it", "dim")];
+  const keys = words("why, if you like   ↑↓ which   enter sends   esc goes back", "dim");
+  return [...(how.length === 0 ? [] : [cutLine(how, cells)]), cutLine([keys], cells), typed(text, cells)];
+}

@@ -1,0 +1,57 @@
+/** What a person can judge by its id: the evidence of claims, which may be rejected, and objections, which may be ended. */
+
+import type { ObjectionState } from "../core/ballot.ts";
+import { markSign } from "../core/evidence-check.ts";
+import type { SeatName } from "../core/ids.ts";
+import { openObjections } from "../core/ledger.ts";
+import type { RejectionNote, RulingNote } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import { ledgerIn } from "../views/ledger-in.ts";
+import { gravestFirst } from "./objection-lines.ts";
+
+export type Judged = "claim" | "objection";
+
+export interface Judgeable {
+  readonly id: string;
+  /** Its mark, or how grave it is. */
+  readonly standing: string;
+  readonly by: SeatName;
+  readonly text: string;
+}
+
+/** How an objection can end, what a person mostly means first. */
+export const RULINGS: readonly ObjectionState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
+
+/** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. */
+export function judgeable(state: State, judged: Judged): readonly Judgeable[] {
+  const { claims, objections } = ledgerIn(state);
+  if (judged === "claim") {
+    return claims
+      .filter(({ evidence, check }) => evidence !== null && check?.mark !== "rejected")
+      .map(({ id, evidence, check, by, text }) => {
+        return { id, standing: markSign(evidence, check), by, text: `${text} (${evidence?.source ?? ""})` };
+      })
+      .toReversed();
+  }
+  const open = gravestFirst(openObjections({ objections }));
+  return [...open, ...objections.filter((objection) => !open.includes(objection))].map(
+    ({ id, severity, state: ended, by, title }) => ({
+      id,
+      standing: ended === "open" ? severity : ended,
+      by,
+      text: title,
+    }),
+  );
+}
+
+export interface Judgement {
+  readonly judged: Judged;
+  readonly id: string;
+  /** Of an objection. */
+  readonly as: ObjectionState;
+  readonly text: string;
+}
+
+export function judgementNote({ judged, id, as, text }: Judgement): RejectionNote | RulingNote {
+  return judged === "claim" ? { kind: "rejection", claim: id, text } : { kind: "ruling", objection: id, as, text };
+}
