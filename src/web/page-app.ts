@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
+import { checkJudged } from "../core/check-judged.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { noteSchema } from "../core/event-codec.ts";
 import type { Note } from "../core/note.ts";
@@ -100,6 +101,7 @@ function folderOf(context: Context, parent: string): string | null {
 async function taken(folder: string, note: Note): Promise<string> {
   const { state } = await readDebate(folder);
   if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
+  checkJudged(state, note);
   const isRunning = await ownerLives(folder);
   // What was said waits for whoever resumes the debate; a pause would be of nothing.
   if (!isRunning && (note.kind === "pause" || note.kind === "go" || note.kind === "stop")) {

@@ -106,12 +106,23 @@ describe("while a debate runs", () => {
     assert.deepEqual(await takeUp(), { kind: "fact", text: "The real peak is 240 a second." });
     await page.getByText(/^F\d was taken up at/).waitFor();
     await page.locator(".pins").getByText("The real peak is 240 a second.").waitFor();
-    await page.getByText("Constraint", { exact: true }).click();
-    await page.locator(".box textarea").fill("No new service.");
-    await page.getByRole("button", { name: "Say" }).click();
-    assert.deepEqual(await takeUp(), { kind: "constraint", text: "No new service." });
+    for (const [name, kind] of [
+      ["Constraint", "constraint"],
+      ["Focus", "focus"],
+      ["Answer", "answer"],
+    ] as const) {
+      await page.getByText(name, { exact: true }).click();
+      await page.locator(".box textarea").fill(`A ${kind}.`);
+      await page.getByRole("button", { name: "Say" }).click();
+      assert.deepEqual(await takeUp(), { kind, text: `A ${kind}.` });
+      await page
+        .locator(".box")
+        .getByText(/ was taken up at .*; calls that start from here on know it\.$/)
+        .waitFor();
+    }
     await page.getByRole("button", { name: "Pause" }).click();
     assert.deepEqual(await takeUp(), { kind: "pause" });
+    await page.getByText(/^Pause was taken up at .*; calls in flight finish, and none starts\.$/).waitFor();
     await page.getByRole("button", { name: "Go on" }).click();
     assert.deepEqual(await takeUp(), { kind: "go" });
     await page.getByRole("button", { name: "Conclude" }).click();
@@ -120,34 +131,87 @@ describe("while a debate runs", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("a checkpoint is put to the person, who decides it on the page", async (t) => {
+  test("a checkpoint is put to the person, who decides it on the page in any of the ways there are", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t);
     await appendUntil(({ type }) => type === "note.said");
-    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: ["Who settles a conflict?"] });
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
-    await page.goto(`${server.url}#/${ID}`);
-    await page.getByText("Who settles a conflict?").first().waitFor();
-    await page.keyboard.press("a");
-    await page.keyboard.type("The lead inspector does.");
-    await page.keyboard.press("Enter");
+    const trouble = troubleOf(page);
     const stop = new AbortController();
     t.after(() => stop.abort());
-    let note: unknown = null;
-    for await (const batch of claim.notes(stop.signal)) {
-      note = batch[0]?.note ?? null;
-      if (note !== null) break;
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    assert.deepEqual((await batches.next()).value, []);
+    await page.goto(`${server.url}#/${ID}`);
+    const ways = [
+      { key: "n", choice: "next", text: "" },
+      { key: "d", choice: "deeper", text: "The clocks." },
+      { key: "c", choice: "constrain", text: "No new service." },
+      { key: "a", choice: "answer", text: "The lead inspector does." },
+      { key: "v", choice: "conclude", text: "" },
+    ] as const;
+    for (const [index, { key, choice, text }] of ways.entries()) {
+      const checkpoint = `r1-${index}`;
+      await claim.append({ type: "checkpoint.opened", checkpoint, asks: ["Who settles a conflict?"] });
+      await page.locator(".check").getByText("Who settles a conflict?").first().waitFor();
+      await page.keyboard.press(key);
+      if (text !== "") await page.keyboard.type(text);
+      if (text !== "") await page.keyboard.press("Enter");
+      const [said] = (await batches.next()).value ?? [];
+      const decision = { choice, text };
+      assert.deepEqual(said?.note, { kind: "decision", checkpoint, decision });
+      await page.locator(".check").getByText("Sent; it waits to be taken up.").waitFor();
+      await claim.append({ type: "checkpoint.decided", checkpoint, decision, by: "ana" });
+      await page.locator(".desk").waitFor();
     }
-    assert.deepEqual(note, {
-      kind: "decision",
-      checkpoint: "r1",
-      decision: { choice: "answer", text: "The lead inspector does." },
-    });
-    const decision = { choice: "answer", text: "The lead inspector does." } as const;
-    await claim.append({ type: "checkpoint.decided", checkpoint: "r1", decision, by: "ana" });
-    await page.locator(".desk").waitFor();
+    await page.locator(".pins").getByText("No new service.").waitFor();
+    assert.deepEqual(trouble, []);
+  });
+
+  test("at a checkpoint the person may end an objection and reject a claim as well", async (t) => {
+    const page = await browser.page(t, { viewport: { width: 390, height: 844 } });
+    if (!page) return;
+    const { parent, claim, appendUntil } = await running(t);
+    await appendUntil(({ type }) => type === "note.said");
+    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [] });
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    await batches.next();
+    await page.goto(`${server.url}#/${ID}/O1ba1`);
+    const objection = page.locator("#O1ba1");
+    await objection.getByRole("button", { name: "Rule on O1ba1" }).click();
+    assert.deepEqual(await objection.locator(".kinds label").allTextContents(), [
+      "Fixed",
+      "Accepted risk",
+      "Refuted",
+      "Parked",
+    ]);
+    await objection.getByText("Parked", { exact: true }).click();
+    assert.equal(
+      await objection.getByRole("button", { name: "Rule", exact: true }).isDisabled(),
+      true,
+      "a reason is missing",
+    );
+    await objection.getByLabel("Why?").fill("For the next release.");
+    await objection.getByRole("button", { name: "Rule", exact: true }).click();
+    const [ruling] = (await batches.next()).value ?? [];
+    assert.ok(ruling);
+    assert.deepEqual(ruling.note, { kind: "ruling", objection: "O1ba1", as: "parked", text: "For the next release." });
+    await claim.append({ type: "note.said", ...ruling });
+    await objection.locator("summary").getByText("Parked").waitFor();
+    await objection.getByRole("button", { name: "Rule on O1ba1" }).click();
+    await objection.getByText("Open again").waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
+    const made = page.locator("#K0b1");
+    await made.getByRole("button", { name: "Reject K0b1" }).click();
+    await made.getByLabel("Why does it not count?").fill("That was another app.");
+    await made.getByRole("button", { name: "Reject", exact: true }).click();
+    const [rejection] = (await batches.next()).value ?? [];
+    assert.deepEqual(rejection?.note, { kind: "rejection", claim: "K0b1", text: "That was another app." });
   });
 
   test("a lost connection is said, and what was missed is there when it is back", async (t) => {

@@ -176,6 +176,22 @@ describe("a note", () => {
     });
   });
 
+  test("about an objection or a claim has to name one that is there", async (t) => {
+    const { post, folder } = await posting(t);
+    const told = async (note: unknown) => post(note).then(({ status, body }) => ({ status, body }));
+    assert.deepEqual(await told({ kind: "ruling", objection: "O9a1", as: "fixed", text: "Done." }), {
+      status: 409,
+      body: `The debate ${ID} has no objection O9a1.`,
+    });
+    assert.deepEqual(await told({ kind: "rejection", claim: "K9a1", text: "No." }), {
+      status: 409,
+      body: `The debate ${ID} has no claim K9a1.`,
+    });
+    assert.equal((await post({ kind: "rejection", claim: "K0b1", text: "That was another app." })).status, 200);
+    assert.equal((await post({ kind: "ruling", objection: "O1ac1", as: "parked", text: "Later." })).status, 200);
+    assert.equal(readdirSync(join(folder, "inbox")).length, 2);
+  });
+
   test("that is none, or is too long, is refused", async (t) => {
     const { post } = await posting(t);
     assert.equal((await post({ kind: "order", text: "Do it." })).status, 400);

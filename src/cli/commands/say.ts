@@ -1,10 +1,10 @@
 /** `conclave say ID TEXT`: a person's word into a debate, from any terminal, whether or not it runs at the moment. */
 
 import { OBJECTION_STATES } from "../../core/ballot.ts";
+import { checkJudged } from "../../core/check-judged.ts";
 import { ConclaveError } from "../../core/errors.ts";
-import { isJudgement, type Note, type PinnedNote } from "../../core/note.ts";
+import type { Note, PinnedNote } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
-import { ledgerOf, type State } from "../../core/state.ts";
 import { readDebate, sayNote } from "../../wire.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { refuseMore } from "../operand.ts";
@@ -103,19 +103,4 @@ function rulingNote(given: Given, ruling: string, text: string): Note {
     given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   }
   return { kind: "ruling", objection, as: state ?? "open", text };
-}
-
-/** What is not on the table cannot be judged. */
-function checkJudged(state: State, note: Note): void {
-  if (!isJudgement(note)) return;
-  const { objections, claims } = ledgerOf(state);
-  const { named, noun, was, items } =
-    note.kind === "ruling"
-      ? { named: note.objection, noun: "objection", was: "raised", items: objections }
-      : { named: note.claim, noun: "claim", was: "made", items: claims };
-  if (items.some(({ id }) => id === named)) return;
-  const known = items.map(({ id }) => id).join(", ");
-  throw new ConclaveError("USAGE_OPTION_VALUE", `The debate ${state.id} has no ${noun} ${named}.`, {
-    hint: known === "" ? `No ${noun} was ${was} so far.` : `Its ${noun}s are ${known}.`,
-  });
 }

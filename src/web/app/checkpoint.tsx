@@ -7,7 +7,9 @@ import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { shortId } from "../../views/names.ts";
-import type { Feed } from "./feed.ts";
+import { useDebateView } from "./debate-context.ts";
+import { hrefOf } from "./route.ts";
+import { sendingWords, useSaying } from "./saying.ts";
 import { Words } from "./words.tsx";
 
 interface Choice {
@@ -63,19 +65,15 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-export function Checkpoint({ state, feed, folder }: { state: State; feed: Feed; folder: string }) {
+export function Checkpoint({ state }: { state: State }) {
+  const { say, folder } = useDebateView();
   const [chosen, choose] = useState<Choice | null>(null);
   const [text, write] = useState("");
-  const [trouble, tell] = useState("");
+  const { sending, post } = useSaying(say);
   const { checkpoint } = state;
   if (!checkpoint) return null;
-  const decide = (choice: Decision["choice"], words: string) => {
-    tell("Sent.");
-    const decision = { choice, text: words };
-    feed
-      .say(folder, { kind: "decision", checkpoint: checkpoint.name, decision })
-      .catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
-  };
+  const decide = (choice: Decision["choice"], words: string) =>
+    void post({ kind: "decision", checkpoint: checkpoint.name, decision: { choice, text: words } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen && text.trim() !== "") decide(chosen.choice, text);
@@ -94,7 +92,7 @@ export function Checkpoint({ state, feed, folder }: { state: State; feed: Feed; 
             </li>
           ))}
         </ul>
-        {feed.kind === "served" ? (
+        {say ? (
           <div className="choices">
             {CHOICES.map((each) => (
               <button
@@ -116,6 +114,12 @@ export function Checkpoint({ state, feed, folder }: { state: State; feed: Feed; 
             Answer where it runs, or <code>conclave say {shortId(state.id)} --answer "…"</code>
           </p>
         )}
+        {say ? (
+          <p className="note">
+            Before that you may end an <a href={hrefOf(folder, "objections")}>objection</a> or reject a{" "}
+            <a href={hrefOf(folder, "claims")}>claim</a>, where they stand.
+          </p>
+        ) : null}
         {chosen ? (
           <form className="decide" onSubmit={submit}>
             <label>
@@ -129,7 +133,7 @@ export function Checkpoint({ state, feed, folder }: { state: State; feed: Feed; 
           </form>
         ) : null}
         <p role="status" className="note">
-          {trouble}
+          {sendingWords(sending, "", state.notes)}
         </p>
       </div>
     </section>

@@ -3,6 +3,7 @@
 import { createContext, useContext } from "react";
 import { isFallen } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger.ts";
+import type { Note } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { optionNames, stateWords } from "../../views/names.ts";
@@ -11,6 +12,8 @@ import type { Sign } from "./icons.tsx";
 export interface DebateView {
   readonly state: State;
   readonly folder: string;
+  /** Resolves to the id of the note. null: nobody would hear it, or this page cannot speak. */
+  readonly say: ((note: Note) => Promise<string>) | null;
 }
 
 /** What an id like K1b2 stands for. */
@@ -20,6 +23,8 @@ export interface Reference {
   readonly isUnsettled: boolean;
   readonly title: string;
   readonly text: string;
+  /** What its check says; empty: there was none. */
+  readonly detail: string;
   /** The element that has the words. */
   readonly anchor: string;
 }
@@ -49,21 +54,46 @@ function references(state: State): ReadonlyMap<string, Reference> {
     const { id, text, by } = claim;
     const mark = claimMark(claim);
     const { sign, says } = CLAIM_MARKS[mark];
-    table.set(id, { sign, says, isUnsettled: isFallen(claim.check), title: `${id}, ${by}: ${says}`, text, anchor: id });
+    const [isUnsettled, detail] = [isFallen(claim.check), claim.check?.detail ?? ""];
+    table.set(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text, detail, anchor: id });
   }
   for (const { id, title, by, state: end } of objections) {
     const says = stateWords(end);
     const isUnsettled = end === "open";
-    table.set(id, { sign: end, says, isUnsettled, title: `${id}, ${by}: ${says}`, text: title, anchor: id });
+    table.set(id, {
+      sign: end,
+      says,
+      isUnsettled,
+      title: `${id}, ${by}: ${says}`,
+      text: title,
+      detail: "",
+      anchor: id,
+    });
   }
   for (const { id, by, summary } of options) {
     const whose = by === null ? "named by the person" : by;
     const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
-    table.set(id, { sign: null, says: "option", isUnsettled: false, title: `${id}, ${whose}`, text, anchor: "minds" });
+    table.set(id, {
+      sign: null,
+      says: "option",
+      isUnsettled: false,
+      title: `${id}, ${whose}`,
+      text,
+      detail: "",
+      anchor: "minds",
+    });
   }
   for (const pin of pinsIn(state)) {
     const title = `${pin.id}, ${pin.kind}${pin.by === null ? "" : `, ${pin.by}`}`;
-    table.set(pin.id, { sign: null, says: pin.kind, isUnsettled: false, title, text: pin.text, anchor: pin.id });
+    table.set(pin.id, {
+      sign: null,
+      says: pin.kind,
+      isUnsettled: false,
+      title,
+      text: pin.text,
+      detail: "",
+      anchor: pin.id,
+    });
   }
   return table;
 }

@@ -1,6 +1,7 @@
 /** One debate: a document in one scroll, with its sections named beside it. Live it is the same page, with Now in place of the verdict. */
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Note } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
 import { counted } from "../../views/amounts.ts";
 import { numberIn } from "../../views/names.ts";
@@ -32,7 +33,9 @@ interface PageProps {
 export function DebatePage({ feed, folder, anchor }: PageProps) {
   const shown = useDebate(feed, folder);
   const { state, damage, lostAtMs } = shown;
-  const view = useMemo(() => (state ? { state, folder } : null), [state, folder]);
+  const isHeard = state !== null && feed.kind === "served" && isLive(state, shown);
+  const say = useMemo(() => (isHeard ? (note: Note) => feed.say(folder, note) : null), [isHeard, feed, folder]);
+  const view = useMemo(() => (state ? { state, folder, say } : null), [state, folder, say]);
   if (!state)
     return (
       <NothingYet
@@ -107,7 +110,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
             {shown.damage} Shown is what comes before.
           </p>
         )}
-        <FirstPart state={state} shown={shown} feed={feed} folder={folder} />
+        <FirstPart state={state} shown={shown} />
         {isPainted ? (
           <>
             <MindsPart state={state} />
@@ -118,9 +121,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
             <RecordPart state={state} events={shown.events} />
           </>
         ) : null}
-        {isLive(state, shown) && state.checkpoint === null ? (
-          <PersonBox state={state} feed={feed} folder={folder} />
-        ) : null}
+        {isLive(state, shown) && state.checkpoint === null ? <PersonBox /> : null}
       </main>
     </div>
   );
@@ -136,11 +137,11 @@ function usePainted(): boolean {
   return isPainted;
 }
 
-function FirstPart({ state, shown, feed, folder }: Omit<FrameProps, "anchor">) {
+function FirstPart({ state, shown }: Pick<FrameProps, "state" | "shown">) {
   if (state.verdict) return <VerdictPart state={state} verdict={state.verdict} />;
   if (!isLive(state, shown)) return <NoVerdict state={state} />;
   return state.checkpoint ? (
-    <Checkpoint key={state.checkpoint.name} state={state} feed={feed} folder={folder} />
+    <Checkpoint key={state.checkpoint.name} state={state} />
   ) : (
     <NowPart state={state} live={shown.live} />
   );

@@ -10,6 +10,7 @@ import { stateWords } from "../../views/names.ts";
 import { byEnd } from "../../views/outcome-words.ts";
 import { CLAIM_MARKS, claimMark } from "./debate-context.ts";
 import { Icon } from "./icons.tsx";
+import { RuleOn } from "./judge.tsx";
 import { type Life, livesIn, type Stop } from "./life-stops.ts";
 import { SeatShape, SeatTag, seatClass, seatIndex } from "./marks.tsx";
 import { Words } from "./words.tsx";
@@ -18,7 +19,8 @@ const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fix
 
 export const ObjectionsPart = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerIn(state);
-  const { stops, lives } = livesIn(state, byEnd(objections));
+  // While it runs nothing moves away under the reader: those that are open come first once it is decided.
+  const { stops, lives } = livesIn(state, state.verdict ? byEnd(objections) : objections);
   return (
     <section className="part" id="objections" aria-labelledby="h-objections">
       <header>
@@ -28,7 +30,7 @@ export const ObjectionsPart = memo(function ObjectionsPart({ state }: { state: S
       {objections.length === 0 ? null : (
         <>
           <div className="obj" style={{ "--stops": stops.length }}>
-            <Axis stops={stops} />
+            <Axis stops={stops} isOver={state.verdict !== null} />
             {chunks(lives).map((some) => (
               <div className="some" key={some[0]?.objection.id} style={{ "--rows": some.length }}>
                 {some.map((life) => (
@@ -70,7 +72,7 @@ function Counts({ objections }: { objections: readonly Objection[] }) {
   );
 }
 
-function Axis({ stops }: { stops: readonly Stop[] }) {
+function Axis({ stops, isOver }: { stops: readonly Stop[]; isOver: boolean }) {
   const rounds = [...new Set(stops.map(({ round }) => round))].filter((round) => Number.isFinite(round));
   const isDetailed = stops.some(({ key }) => /^\d+\/\d/.test(key));
   return (
@@ -94,7 +96,7 @@ function Axis({ stops }: { stops: readonly Stop[] }) {
           </span>
         ))}
       </div>
-      <span>How it ended</span>
+      <span>{isOver ? "How it ended" : "So far"}</span>
     </div>
   );
 }
@@ -191,6 +193,7 @@ function OpenBody({ objection }: { objection: Objection }) {
           </li>
         ) : null}
       </ol>
+      <RuleOn objection={objection} />
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function Peek() {
       <div className="say">
         <Words text={found.text} />
       </div>
+      {found.detail === "" ? null : <p className={found.isUnsettled ? "bad" : "note"}>{found.detail}</p>}
     </div>
   );
 }

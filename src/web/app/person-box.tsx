@@ -1,11 +1,10 @@
 /** The person's box: what one may say into a debate, what becomes of it, and when it was taken up. */
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Note, PinnedNote, SteeringNote } from "../../core/note.ts";
-import type { SaidNote, State } from "../../core/state.ts";
+import type { PinnedNote, SteeringNote } from "../../core/note.ts";
 import { shortId } from "../../views/names.ts";
-import type { Feed } from "./feed.ts";
-import { timeOfDay } from "./times.ts";
+import { useDebateView } from "./debate-context.ts";
+import { sendingWords, useSaying } from "./saying.ts";
 
 interface Kind {
   readonly kind: PinnedNote["kind"];
@@ -36,33 +35,19 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-type Sending =
-  | { readonly step: "idle" }
-  | { readonly step: "sending" }
-  | { readonly step: "sent"; readonly id: string }
-  | { readonly step: "refused"; readonly why: string };
-
-export function PersonBox({ state, feed, folder }: { state: State; feed: Feed; folder: string }) {
+export function PersonBox() {
+  const { state, say } = useDebateView();
+  const id = shortId(state.id);
   const [kind, choose] = useState<Kind | undefined>(KINDS[0]);
   const [text, write] = useState("");
-  const [sending, send] = useState<Sending>({ step: "idle" });
   const [isSure, ask] = useState(false);
+  const { sending, post } = useSaying(say);
   const isPaused = state.status === "waiting" && state.checkpoint === null;
-  const id = shortId(state.id);
-
-  async function post(note: Note): Promise<void> {
-    send({ step: "sending" });
-    try {
-      send({ step: "sent", id: await feed.say(folder, note) });
-      if ("text" in note) write("");
-    } catch (error) {
-      send({ step: "refused", why: error instanceof Error ? error.message : String(error) });
-    }
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() !== "" && kind) void post({ kind: kind.kind, text });
+    if (text.trim() === "" || !kind) return;
+    void post({ kind: kind.kind, text }).then((isSent) => isSent && write(""));
   }
 
   function conclude(): void {
@@ -71,7 +56,7 @@ export function PersonBox({ state, feed, folder }: { state: State; feed: Feed; f
   }
 
   const steer = (note: SteeringNote["kind"]) => void post({ kind: note });
-  if (feed.kind !== "served") return <ReadOnly id={id} />;
+  if (!say) return <ReadOnly id={id} />;
   return (
     <form className="box" aria-label="Say something into the debate" onSubmit={submit}>
       <div className="line">
@@ -95,7 +80,8 @@ export function PersonBox({ state, feed, folder }: { state: State; feed: Feed; f
         </span>
       </div>
       <p className="hint">
-        <Outcome sending={sending} says={kind?.says ?? ""} notes={state.notes} />
+        {/* Heard by a screen reader when it changes. */}
+        <span role="status">{sendingWords(sending, kind?.says ?? "", state.notes)}</span>
         <code className="cmd">
           conclave say {id} --{kind?.kind} "…"
         </code>
@@ -134,21 +120,6 @@ function Field({ asks, text, write, isBusy }: FieldProps) {
       </button>
     </div>
   );
-}
-
-function Outcome({ sending, says, notes }: { sending: Sending; says: string; notes: readonly SaidNote[] }) {
-  // Heard by a screen reader when it changes.
-  return <span role="status">{outcomeWords(sending, says, notes)}</span>;
-}
-
-function outcomeWords(sending: Sending, says: string, notes: readonly SaidNote[]): string {
-  if (sending.step === "sending") return "Sending …";
-  if (sending.step === "refused") return `Not taken: ${sending.why}`;
-  if (sending.step === "idle") return says;
-  const taken = notes.find(({ id }) => id === sending.id);
-  if (!taken) return "Sent; it waits to be taken up.";
-  const name = taken.label ?? taken.note.kind;
-  return `${name} was taken up at ${timeOfDay(taken.at)}; calls that start from here on know it.`;
 }
 
 /** A file cannot speak, so it says what to type. */
