@@ -29,7 +29,7 @@ export interface Verdict {
   /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
   readonly by: SeatName | null;
   readonly reasons: readonly { readonly text: string; readonly refs: readonly string[] }[];
-  /** Reasons that rested on nothing but citations that are not there. */
+  /** Reasons that rested on nothing but citations that are not there, or that the person rejected. */
   readonly struck: readonly { readonly text: string; readonly refs: readonly string[] }[];
   readonly confidence: Confidence;
   readonly fallsWith: readonly string[];

@@ -21,7 +21,9 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Decision", [prose(verdict.decision), decidedOption(verdict, names)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
     section("## Struck", [
-      verdict.struck.length === 0 ? null : "These reasons rested on citations that are not there, and support nothing.",
+      verdict.struck.length === 0
+        ? null
+        : "These reasons rested on evidence that is not there or was rejected, and support nothing.",
       bullets(
         verdict.struck.map(({ text, refs }) => `${inline(text)} (${refs.map((ref) => `${ref} \u2717`).join(", ")})`),
       ),

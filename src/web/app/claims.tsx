@@ -8,6 +8,7 @@ import { counted } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import { CLAIM_MARKS, type ClaimMark, claimMark } from "./debate-context.ts";
 import { Icon } from "./icons.tsx";
+import { RejectEvidence } from "./judge.tsx";
 import { SeatTag } from "./marks.tsx";
 import { Words } from "./words.tsx";
 
@@ -32,6 +33,7 @@ export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) 
             {MARKS.filter((mark) => ofMark(mark).length > 0).map((mark) => (
               <button key={mark} type="button" aria-pressed={shown === mark} onClick={() => show(mark)}>
                 <Icon sign={CLAIM_MARKS[mark].sign} label={CLAIM_MARKS[mark].says} /> {ofMark(mark).length}
+                {mark === "rejected" ? " rejected" : ""}
               </button>
             ))}
           </span>
@@ -40,7 +42,7 @@ export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) 
       <ul className="claims">
         {claims.map((claim) => (
           <li key={claim.id} id={claim.id} hidden={shown !== null && claimMark(claim) !== shown}>
-            <span className="mk">
+            <span className={isFallen(claim.check) ? "mk bad" : "mk"}>
               <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
             </span>
             <div>
@@ -53,6 +55,7 @@ export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) 
                 <span>{claim.kind}</span>
                 <span>{usesOf(state, ledger, claim).join(" · ")}</span>
               </div>
+              <RejectEvidence claim={claim} />
             </div>
             <Evidence claim={claim} />
           </li>
@@ -72,17 +75,29 @@ function checkedWords(claims: readonly Claim[], cited: readonly Claim[]): string
 
 function Evidence({ claim }: { claim: Claim }) {
   const { evidence, check } = claim;
-  if (evidence === null) return <div className="ev note">No source was given.</div>;
-  const hasFallen = isFallen(check);
+  if (evidence === null) {
+    return <div className="ev note">No source was given. {check === null ? "" : <Result claim={claim} />}</div>;
+  }
   return (
     <div className="ev">
       <div className="quote">
-        <div className="path">
-          <span>{evidence.source}</span>
-          <span className={hasFallen ? "res bad" : "res"}>{check === null ? "not looked up" : check.detail}</span>
-        </div>
-        {evidence.quote === null ? null : <p>{hasFallen ? <s>“{evidence.quote}”</s> : `“${evidence.quote}”`}</p>}
+        <div className="path">{evidence.source}</div>
+        {evidence.quote === null ? null : <p>{isFallen(check) ? <s>{evidence.quote}</s> : evidence.quote}</p>}
+        <Result claim={claim} />
       </div>
+    </div>
+  );
+}
+
+/** Where it was found, or why not. */
+function Result({ claim }: { claim: Claim }) {
+  const { check } = claim;
+  return (
+    <div className={isFallen(check) ? "res bad" : "res"}>
+      <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} />
+      <span>
+        <Words text={check === null ? "Not looked up." : check.detail} />
+      </span>
     </div>
   );
 }
@@ -92,8 +107,9 @@ function usesOf({ verdict }: State, { changes }: Ledger, { id }: Claim): readonl
   const reasons = (verdict?.reasons ?? []).flatMap(({ refs, text }, index) =>
     refs.includes(id) || text.includes(id) ? [`reason ${index + 1}`] : [],
   );
+  const isStruck = (verdict?.struck ?? []).some(({ refs }) => refs.includes(id));
   const moved = changes
     .filter(({ movedBy }) => movedBy.includes(id))
     .map(({ seat, round }) => `moved ${seat}${round === 0 ? "" : ` in round ${round}`}`);
-  return [...moved, ...reasons];
+  return [...moved, ...reasons, ...(isStruck ? ["its reason was struck"] : [])];
 }

@@ -18,6 +18,7 @@ export function VerdictPart({ state, verdict }: { state: State; verdict: Verdict
           <OutcomeLine state={state} />
           <Decision text={verdict.decision} />
           <Reasons verdict={verdict} />
+          <Struck verdict={verdict} />
           <Sure verdict={verdict} />
         </div>
         <DissentColumn state={state} verdict={verdict} />
@@ -61,6 +62,32 @@ function Reasons({ verdict }: { verdict: Verdict }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Reasons that the writer gave and that nothing holds up. */
+function Struck({ verdict: { struck, claims } }: { verdict: Verdict }) {
+  if (struck.length === 0) return null;
+  return (
+    <div className="struck">
+      <h3>Struck: {struck.length === 1 ? "this reason" : "these reasons"} rested on nothing that stands</h3>
+      <ul>
+        {struck.map(({ text, refs }) => (
+          <li key={text}>
+            <s className="say">
+              <Words text={text} />
+            </s>
+            {claims
+              .filter(({ id }) => refs.includes(id))
+              .map(({ id, check }) => (
+                <p key={id}>
+                  {text.includes(id) && refs.length === 1 ? null : <Ref id={id} />} {check?.detail}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
