@@ -1,5 +1,6 @@
 /**
  * Lines on their way to the disk. What is added while a flush is under way shares the next one; order is that of adding.
+ * Marks alone are not flushed: they become durable with what follows them.
  * A full disk is waited out. Told to give up, or at an error that waiting does not mend, all lines in hand go into a
  * rescue file and nothing is taken any more: a line after a lost one would leave a gap.
  */
@@ -13,8 +14,8 @@ import type { RecordedLine } from "./recorded-line.ts";
 import { writeRescue } from "./rescue.ts";
 
 export interface AppendQueue {
-  /** Resolves when the line is durable. */
-  add(line: RecordedLine): Promise<Recorded>;
+  /** Resolves when the line is durable; a mark, when it outlives this process. */
+  add(line: RecordedLine, how: "durable" | "mark"): Promise<Recorded>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -33,13 +34,15 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   const { file, path, folder, onTrouble, giveUp } = options;
   let lastLine = options.lastLine;
   let waiting: Entry[] = [];
+  /** In the file and not durable yet: a failed flush takes them out again. */
+  let marks: readonly Entry[] = [];
   let running: Promise<void> | null = null;
   let failure: unknown = null;
 
-  function add({ line, recorded }: RecordedLine): Promise<Recorded> {
+  function add({ line, recorded }: RecordedLine, how: "durable" | "mark"): Promise<Recorded> {
     if (failure !== null) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
-      waiting.push({ line, isDurable: () => resolve(recorded), isLost: reject });
+      waiting.push({ line, isMark: how === "mark", isWritten: () => resolve(recorded), isLost: reject });
       running ??= run();
     });
   }
@@ -52,7 +55,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
       waiting = [];
       try {
         await write(batch);
-        for (const { isDurable } of batch) isDurable();
+        for (const { isWritten } of batch) isWritten();
       } catch (error) {
         failure = error;
         for (const { isLost } of [...batch, ...waiting.splice(0)]) isLost(error);
@@ -62,26 +65,39 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
-    const text = batch.map(({ line }) => line).join("");
+    let lines = batch;
     for (let isTold = false; ; isTold = true) {
       try {
-        await file.append(text);
-        lastLine = batch.at(-1)?.line.slice(0, -1) ?? lastLine;
+        await taken(lines);
         return;
       } catch (error) {
+        lines = [...marks, ...lines];
+        marks = [];
         const code = errnoOf(error);
         if (code === null) throw error;
-        if (giveUp.aborted || !MENDED_BY_WAITING.has(code)) throw await rescued(batch, error);
+        if (giveUp.aborted || !MENDED_BY_WAITING.has(code)) throw await rescued(lines, error);
         if (!isTold) onTrouble(`${messageOf(error)}. Nothing is lost; writing is tried again until there is room.`);
         await bell().heard(giveUp, RETRY_MS);
       }
     }
   }
 
-  async function rescued(batch: readonly Entry[], cause: unknown): Promise<unknown> {
+  async function taken(lines: readonly Entry[]): Promise<void> {
+    const text = lines.map(({ line }) => line).join("");
+    if (lines.every(({ isMark }) => isMark)) {
+      await file.mark(text);
+      marks = [...marks, ...lines];
+      return;
+    }
+    await file.append(text);
+    marks = [];
+    lastLine = lines.at(-1)?.line.slice(0, -1) ?? lastLine;
+  }
+
+  async function rescued(inHand: readonly Entry[], cause: unknown): Promise<unknown> {
     // From here on nothing is taken: it would be in neither file.
     failure = asWriteError(path, cause);
-    const lines = [...batch, ...waiting].map(({ line }) => line);
+    const lines = [...inHand, ...waiting].map(({ line }) => line);
     const what = `${messageOf(cause)}; ${lines.length === 1 ? "1 event" : `${lines.length} events`}`;
     try {
       const rescue = await writeRescue(folder, lastLine, lines);
@@ -108,7 +124,8 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
 
 interface Entry {
   readonly line: string;
-  readonly isDurable: () => void;
+  readonly isMark: boolean;
+  readonly isWritten: () => void;
   readonly isLost: (error: unknown) => void;
 }
 

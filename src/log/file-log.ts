@@ -50,7 +50,7 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
       if (released) throw new ConclaveError("LOG_LOST", `The debate in ${folder} was released by this process.`);
       const line = recordedLine({ seq, epoch, at: timestamp(now()) }, event);
       seq += 1;
-      const recorded = await queue.add(line);
+      const recorded = await queue.add(line, isMark(event) ? "mark" : "durable");
       await posted.recorded(recorded);
       return recorded;
     }
@@ -86,6 +86,14 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
   }
 
   return { claim, read: () => logReader(path).advance(), follow, post: box.post };
+}
+
+/**
+ * That a call has started is worth nothing without its reply, which comes later and is flushed; a machine that goes down in
+ * between leaves a call to be made again either way. Only a session has to be known to have been speaking.
+ */
+function isMark(event: DebateEvent): boolean {
+  return event.type === "call.started" && event.session === null;
 }
 
 const LOG_NAME = "events.jsonl";

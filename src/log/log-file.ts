@@ -1,6 +1,7 @@
 /**
  * The log file as its owner writes it. A text is appended whole and durable, or it is not there: what a full disk left of
- * it is cut off, at the latest before the next write. Nothing is written or cut off without holding the lock.
+ * it is cut off, at the latest before the next write, with all that was not durable by then. Nothing is written or cut off
+ * without holding the lock.
  */
 
 import { fstatSync, writeSync } from "node:fs";
@@ -8,8 +9,10 @@ import { open } from "node:fs/promises";
 import { syncFolder } from "./durable.ts";
 
 export interface LogFile {
-  /** Resolves when the text is durable. Rejects with LOG_LOST, or with the system's error when it is not written. */
+  /** Resolves when the text, and what was marked before, is durable. Rejects with LOG_LOST, or with the system's error. */
   append(text: string): Promise<void>;
+  /** The same for a text that has to outlive this process but not yet the machine. */
+  mark(text: string): Promise<void>;
   /** Cuts off what is behind `size`. */
   cut(size: number): Promise<void>;
   close(): Promise<void>;
@@ -19,17 +22,26 @@ export interface LogFile {
 export async function logFile(path: string, folder: string, checkHeld: () => void): Promise<LogFile> {
   const file = await open(path, "a");
   if (fstatSync(file.fd).size === 0) await syncFolder(folder);
-  let mendTo: number | null = null;
+  let durableSize = fstatSync(file.fd).size;
+  let isTorn = false;
 
   async function append(text: string): Promise<void> {
+    await write(text, () => file.datasync());
+    durableSize = fstatSync(file.fd).size;
+  }
+
+  async function mark(text: string): Promise<void> {
+    await write(text, async () => undefined);
+  }
+
+  async function write(text: string, flush: () => Promise<void>): Promise<void> {
     checkHeld();
     await mend();
-    const start = fstatSync(file.fd).size;
     try {
       writeAll(file.fd, Buffer.from(text));
-      await file.datasync();
+      await flush();
     } catch (error) {
-      mendTo = start;
+      isTorn = true;
       // A failure here is met again, and reported, before the next write.
       await mend().catch(() => {});
       throw error;
@@ -39,17 +51,18 @@ export async function logFile(path: string, folder: string, checkHeld: () => voi
   }
 
   async function mend(): Promise<void> {
-    if (mendTo === null) return;
-    await cut(mendTo);
-    mendTo = null;
+    if (!isTorn) return;
+    await cut(durableSize);
+    isTorn = false;
   }
 
   async function cut(size: number): Promise<void> {
     checkHeld();
     await file.truncate(size);
+    durableSize = size;
   }
 
-  return { append, cut, close: () => file.close() };
+  return { append, mark, cut, close: () => file.close() };
 }
 
 /** Into the system's memory, which takes less time than asking another thread for it; flushing is what takes long. */

@@ -1,0 +1,93 @@
+/** Lines on their way to the disk: what is flushed, what only outlives the process, and what a failed flush takes along. */
+
+import assert from "node:assert/strict";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { appendQueue } from "../../src/log/append-queue.ts";
+import type { LogFile } from "../../src/log/log-file.ts";
+import { recordedLine } from "../../src/log/recorded-line.ts";
+import { debateFolder } from "../support/log-folder.ts";
+
+test("a mark alone is not flushed, and is durable with the line after it", async (t) => {
+  const { queue, disk } = await queued(t, { failures: 0 });
+  await queue.add(line(0), "durable");
+  await queue.add(line(1), "mark");
+  assert.deepEqual(disk.seqs(), { durable: [0], written: [0, 1] });
+  await queue.add(line(2), "durable");
+  assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
+});
+
+test("a mark that a full disk took out again is written again, before the line after it", async (t) => {
+  const { queue, disk } = await queued(t, { failures: 1 });
+  await queue.add(line(0), "durable");
+  await queue.add(line(1), "mark");
+  disk.fill();
+  await queue.add(line(2), "durable");
+  assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
+});
+
+test("a mark that a full disk took out again is rescued with the rest", async (t) => {
+  const { queue, disk } = await queued(t, { failures: Number.POSITIVE_INFINITY, giveUp: AbortSignal.abort() });
+  await queue.add(line(0), "durable");
+  await queue.add(line(1), "mark");
+  disk.fill();
+  const lost = await queue.add(line(2), "durable").catch((error: unknown) => String(error));
+  assert.deepEqual(disk.seqs(), { durable: [0], written: [0] });
+  const [, rescue = ""] = /2 events went to (.+)\.$/.exec(String(lost)) ?? [];
+  t.after(() => rm(rescue, { force: true }));
+  assert.deepEqual(seqsIn(await readFile(rescue, "utf8")), [0, 1, 2], "after the line it goes on from");
+});
+
+interface Trouble {
+  /** How many writes fail once the disk is full. */
+  readonly failures: number;
+  readonly giveUp?: AbortSignal;
+}
+
+async function queued(t: TestContext, { failures, giveUp = new AbortController().signal }: Trouble) {
+  const folder = await debateFolder(t);
+  const disk = fullDisk(failures);
+  const path = join(folder, "events.jsonl");
+  const queue = appendQueue({ file: disk.file, path, folder, lastLine: "", onTrouble: () => undefined, giveUp });
+  return { queue, disk };
+}
+
+/** A disk that is full when it is told to be, and keeps what LogFile promises. */
+function fullDisk(failures: number) {
+  let left = 0;
+  let durable = "";
+  let written = "";
+  const write = (text: string) => {
+    if (left > 0) {
+      left -= 1;
+      written = durable;
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC", errno: -28, syscall: "write" });
+    }
+    written += text;
+  };
+  const file: LogFile = {
+    append: async (text) => {
+      write(text);
+      durable = written;
+    },
+    mark: async (text) => write(text),
+    cut: async () => undefined,
+    close: async () => undefined,
+  };
+  const fill = () => {
+    left = failures;
+  };
+  return { file, fill, seqs: () => ({ durable: seqsIn(durable), written: seqsIn(written) }) };
+}
+
+function line(seq: number) {
+  return recordedLine({ seq, epoch: 1, at: "2026-11-15T09:30:00.000Z" }, { type: "round.opened", round: seq });
+}
+
+function seqsIn(text: string): readonly unknown[] {
+  return text
+    .split("\n")
+    .filter((each) => each.includes('"seq"'))
+    .map((each) => JSON.parse(each).seq);
+}
