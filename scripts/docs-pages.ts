@@ -1,9 +1,10 @@
-// The pages of docs/ that are printed from the code: what a person can meet as an error, and what the command takes.
+// The pages of docs/ that are printed from the code: what a person can meet as an error, what the command takes, what a log holds.
 
 import { COMMANDS } from "../src/cli/commands/index.ts";
 import { commandHelp, programHelp } from "../src/cli/help.ts";
 import { ERRORS, EXIT_BUG } from "../src/core/errors.ts";
 import { FAILURES, type FailurePolicy } from "../src/core/failure.ts";
+import { eventsPage, eventsSchema } from "./events-page.ts";
 
 const HELP_WIDTH = 100;
 const NOTE = "<!-- Printed by `npm run docs`; change the code, not this page. -->";
@@ -13,6 +14,8 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["errors.md", errorsPage()],
     ["cli.md", await cliPage()],
+    ["events.md", eventsPage(NOTE)],
+    ["events.schema.json", eventsSchema()],
   ]);
 }
 
