@@ -36,6 +36,8 @@ import type { Protocol } from "./protocols/protocol.ts";
 import { readyPanel } from "./speakers/ready-panel.ts";
 import { type Surroundings, speakerFor } from "./speakers/registry.ts";
 import type { Speaker } from "./speakers/speaker.ts";
+import type { ToolServer } from "./speakers/tool-servers/tool-server.ts";
+import { type ToolServers, toolServers } from "./speakers/tool-servers/tool-servers.ts";
 import { jsonText } from "./views/json-text.ts";
 import { liveCalls } from "./views/live-calls.ts";
 import { progressJson } from "./views/progress.ts";
@@ -63,6 +65,8 @@ export interface DebateRequest {
 /** Who runs a debate: what speakers may see of the machine, and whom to tell what happens. */
 export interface Host {
   readonly passEnv: readonly string[];
+  /** Further tools for seats that have none of their own, where the debate may use them; none, if not given. */
+  readonly toolServers?: () => Promise<readonly ToolServer[]>;
   /** What the delays of a rehearsal are multiplied with. */
   readonly pace: number;
   /** Go on without speakers that are not ready, if the quorum holds. */
@@ -353,7 +357,7 @@ function folderFiles(folder: string, protocol: Protocol, host: Host): Beside {
 }
 
 async function ran(
-  { log, where, protocol, speakers, evidence, first, resumed, steal, ...job }: LoggedJob,
+  { log, where, protocol, speakers, evidence, servers, first, resumed, steal, ...job }: LoggedJob,
   host: Host,
 ): Promise<State> {
   const claim = await log.claim({ steal });
@@ -387,6 +391,7 @@ async function ran(
     return state;
   } finally {
     try {
+      await servers.close();
       await beside.close();
     } finally {
       await claim.release();
@@ -478,12 +483,22 @@ type Spoken = Pick<State, "question" | "rehearsal" | "protocol" | "settings">;
 interface Company {
   readonly speakers: Run["speakerFor"];
   readonly evidence: DebateEvidence;
+  readonly servers: ToolServers;
 }
 
 async function companyOf(debate: Spoken, where: Where, host: Host): Promise<Company> {
   const hidden = where.debates === null ? [] : [resolve(where.debates)];
   const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
-  return { speakers: cast(debate, where, { ...host, tools: evidence.tools }), evidence };
+  const servers = await serversFor(debate, host);
+  const tools = async () => (await Promise.all([evidence.tools(), servers.tools()])).flat();
+  return { speakers: cast(debate, where, { ...host, tools }), evidence, servers };
+}
+
+/** Started when a seat first needs them. */
+async function serversFor({ settings, rehearsal, question }: Spoken, host: Host): Promise<ToolServers> {
+  const { toolServers: configured = async () => [], passEnv, onWarning } = host;
+  const wanted = settings.evidence === "all" && rehearsal === null ? await configured() : [];
+  return toolServers(wanted, { workingDir: question.workingDir, environment: process.env, passEnv, onWarning });
 }
 
 /** One speaker a seat, made when it is first needed. */

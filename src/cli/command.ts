@@ -6,6 +6,7 @@
 import type { ConclaveError } from "../core/errors.ts";
 import type { Summaries } from "../core/panel.ts";
 import type { Prompt } from "../speakers/seat-grammar.ts";
+import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 
 export interface CliCommand {
   readonly name: string;
@@ -37,6 +38,8 @@ export interface Given {
   isForThisRun(name: string): boolean;
   /** What a configuration file says beyond options. */
   readonly configured: Configured;
+  /** Servers of tools, once the folders of the files that name them are trusted; throws CONFIG_UNTRUSTED where they are not. */
+  toolServers(mayAsk: boolean): Promise<readonly ToolServer[]>;
   addProblem(problem: ConclaveError): void;
   /** The same about the value of an option, told as one of the place that it came from. */
   addProblemOf(name: string, problem: ConclaveError): void;

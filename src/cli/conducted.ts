@@ -28,6 +28,8 @@ export async function conducted(
     await telling.open();
     const ended = await debate({
       passEnv: given.all("pass-env"),
+      // The live view has the terminal by then: whoever may be asked was asked before.
+      toolServers: () => given.toolServers(false),
       pace: pace(),
       skipMissing: given.has("skip-missing"),
       onFolder: (path) => {

@@ -8,7 +8,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConclaveError, ERRORS, type ErrorCode } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
-import type { Panel } from "../core/panel.ts";
+import type { Panel, Settings } from "../core/panel.ts";
 import type { Given } from "./command.ts";
 import { pace } from "./conducted.ts";
 import { type DetachedAnswer, type DetachedHost, type DetachedOrder, detachedAnswer } from "./detached-order.ts";
@@ -60,12 +60,14 @@ export function warnOfUndone(given: Given): void {
   }
 }
 
-export function detachedHost(given: Given, isInteractive: boolean): DetachedHost {
+export async function detachedHost(given: Given, settings: Settings): Promise<DetachedHost> {
+  const { interactive, clarify, evidence } = settings;
   return {
+    servers: evidence === "all" ? await given.toolServers(false) : [],
     passEnv: given.all("pass-env"),
     pace: pace(),
     skipMissing: given.has("skip-missing"),
-    waitsForPerson: isInteractive && !given.has("yes"),
+    waitsForPerson: (interactive || clarify) && !given.has("yes"),
   };
 }
 

@@ -2,11 +2,14 @@
 
 import { z } from "zod";
 import type { Limits } from "../core/panel.ts";
+import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 import type { DebateRequest, Host } from "../wire.ts";
 
 export interface DetachedHost extends Pick<Host, "passEnv" | "pace" | "skipMissing"> {
   /** Checkpoints wait for whoever answers from another process; otherwise nobody is there. */
   readonly waitsForPerson: boolean;
+  /** Without any secret: what they take from the environment is named in them. */
+  readonly servers: readonly ToolServer[];
 }
 
 /** Functions do not travel: a protocol goes by its name, changed limits as what they come to. */

@@ -59,10 +59,11 @@ function started({ protocol: name, ...request }: Extract<DetachedOrder, { kind: 
   return startDebate({ ...request, protocol }, host);
 }
 
-function hostOf({ waitsForPerson, ...host }: DetachedHost, interrupt: AbortSignal): Host {
+function hostOf({ waitsForPerson, servers, ...host }: DetachedHost, interrupt: AbortSignal): Host {
   let place = "";
   return {
     ...host,
+    toolServers: async () => servers,
     interrupt,
     onFolder: (path) => {
       place = path;

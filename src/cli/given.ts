@@ -14,7 +14,7 @@ export function given(
   command: CliCommand,
   words: readonly string[],
   read: ReadWords,
-  { layers, configured, ...found }: Configuration = NOT_CONFIGURED,
+  { layers, configured, toolServers, ...found }: Configuration = NOT_CONFIGURED,
 ): Given {
   const problems = [...read.problems, ...emptyValues(command, read), ...found.problems];
   const warnings = [...repeatedWarnings(command, read), ...found.warnings];
@@ -46,6 +46,7 @@ export function given(
     },
     isForThisRun: (name) => all(name).length > 0 && !origin(name)?.isFile,
     configured,
+    toolServers,
     addProblemOf,
     addProblem: (problem) => problems.push(problem),
     addWarning: (sentence) => warnings.push(sentence),

@@ -68,7 +68,7 @@ async function inBackground(given: Given, folder: string, telling: Report): Prom
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);
   }
   const limits = changedLimits(given)(state, protocol);
-  const host = detachedHost(given, state.settings.interactive || state.settings.clarify);
+  const host = await detachedHost(given, state.settings);
   const order = { kind: "resume" as const, folder, limits, steal: given.has("steal"), host };
   return printRunning(given, await detach(order, telling.onWarning), state.panel);
 }

@@ -51,6 +51,7 @@ async function act(given: Given): Promise<number> {
     return 0;
   }
   if (notice !== null) telling.notice(`${notice}\n`);
+  if (debate.settings.evidence === "all" && debate.rehearsal === null) await given.toolServers(true);
   if (given.has("detach")) return inBackground(given, debate, telling);
   const exit = await conducted(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);
@@ -58,9 +59,8 @@ async function act(given: Given): Promise<number> {
 }
 
 async function inBackground(given: Given, debate: DebateRequest, { onWarning }: Report): Promise<number> {
-  const { interactive, clarify } = debate.settings;
   const request = { ...debate, protocol: debate.protocol.name };
-  const host = detachedHost(given, interactive || clarify);
+  const host = await detachedHost(given, debate.settings);
   return printRunning(given, await detach({ kind: "start", request, host }, onWarning), debate.panel);
 }
 

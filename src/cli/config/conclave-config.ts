@@ -7,8 +7,12 @@ import { CONFIG_ROWS, type ConfigEntries, type SeatEntry } from "./config-schema
 import { type ConfigFile, type FileContent, pathFrom, speakerFrom, summariesOf } from "./file-layer.ts";
 import { keyOf } from "./option-keys.ts";
 import { promptIn } from "./prompt-file.ts";
+import { serversIn } from "./server-entry.ts";
 
-export function conclaveConfig(file: ConfigFile, { options, seats, chair, summaries }: ConfigEntries): FileContent {
+export function conclaveConfig(
+  file: ConfigFile,
+  { options, seats, chair, summaries, mcpServers }: ConfigEntries,
+): FileContent {
   const warnings: string[] = [];
   const values = new Map(
     CONFIG_ROWS.flatMap((row) => {
@@ -24,6 +28,7 @@ export function conclaveConfig(file: ConfigFile, { options, seats, chair, summar
     chair: chair ? seated(chair, "chair") : null,
     summaries: summariesOf(summaries),
     isChosenFrom: false,
+    toolServers: serversIn(file, mcpServers),
     warnings,
   };
 }

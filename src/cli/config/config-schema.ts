@@ -9,6 +9,7 @@ import { type OptionRow, optionName, takesValue } from "../command.ts";
 import { amountIn, amountText } from "../given.ts";
 import { RUN_OPTIONS } from "../run-options.ts";
 import { configurableRows, keyOf } from "./option-keys.ts";
+import { serversEntry } from "./server-entry.ts";
 
 const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
 const flag = z.boolean({ error: "true or false" });
@@ -46,6 +47,7 @@ const SPECIAL = {
   seats: z.array(seat, { error: "a list of seats" }).min(1, { error: "at least one seat" }).optional(),
   chair: seat.optional(),
   summaries: summariesEntry.optional(),
+  mcpServers: serversEntry,
 };
 
 const LISTS: ReadonlySet<string> = new Set(["fail-on"]);
@@ -59,13 +61,16 @@ const OPTIONS = Object.fromEntries(CONFIG_ROWS.map((row) => [keyOf(optionName(ro
 
 const typedLists = z.record(z.string(), z.array(z.string()));
 
-export const configSchema = known({ ...OPTIONS, ...SPECIAL }).transform(({ seats, chair, summaries, ...options }) => ({
-  seats,
-  chair,
-  summaries,
-  /** By key. */
-  options: typedLists.parse(options),
-}));
+export const configSchema = known({ ...OPTIONS, ...SPECIAL }).transform(
+  ({ seats, chair, summaries, mcpServers, ...options }) => ({
+    seats,
+    chair,
+    summaries,
+    mcpServers,
+    /** By key. */
+    options: typedLists.parse(options),
+  }),
+);
 
 export type ConfigEntries = z.output<typeof configSchema>;
 

@@ -4,6 +4,7 @@
  */
 
 import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
+import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 import { type CliCommand, type Configured, type ConfiguredSeat, type Given, optionName } from "../command.ts";
 import { given } from "../given.ts";
 import type { ReadWords } from "../read-words.ts";
@@ -12,6 +13,7 @@ import type { ConfigFile, FileLayer } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
 import { configurableRows, variableOf } from "./option-keys.ts";
+import type { TrustWish } from "./trust.ts";
 
 /** What the person gave, from wherever. */
 export async function configuredGiven(command: CliCommand, words: readonly string[], read: ReadWords): Promise<Given> {
@@ -38,6 +40,7 @@ async function configuration(command: CliCommand, read: ReadWords): Promise<Conf
   return {
     layers: [environment, ...files.map((layer) => ({ ...layer, values: only(layer.values, names) }))],
     configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
+    toolServers: (mayAsk) => trustedServers(files, { ...wishOf(read), ...(mayAsk ? {} : { isAsked: false }) }),
     problems,
     warnings: isRun ? [...found.warnings, ...files.flatMap(({ warnings }) => warnings)] : [],
   };
@@ -57,8 +60,7 @@ async function taken(file: ConfigFile, { command, read, nearer }: Asked): Promis
     import("./trust.ts"),
     import("./reaches.ts"),
   ]);
-  const isAsked = process.stdin.isTTY === true && process.stderr.isTTY === true && !read.values.has("yes");
-  const wish = { isGiven: read.values.has("trust"), isAsked };
+  const wish = wishOf(read);
   if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], wish);
   const layer = await readConfig(file);
   if (!file.isProject || isCode(file)) return layer;
@@ -67,6 +69,24 @@ async function taken(file: ConfigFile, { command, read, nearer }: Asked): Promis
   const seats = command.name === "run" ? seatsTaken(layer, read, isSet) : [];
   await checkTrust(file, reachesOf(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), wish);
   return layer;
+}
+
+function wishOf({ values }: ReadWords): TrustWish {
+  const isAsked = process.stdin.isTTY === true && process.stderr.isTTY === true && !values.has("yes");
+  return { isGiven: values.has("trust"), isAsked };
+}
+
+/** Of one name, the nearest. Whether a debate has any use for them is known later than all else that needs trust. */
+async function trustedServers(files: readonly FileLayer[], wish: TrustWish): Promise<readonly ToolServer[]> {
+  const servers = new Map<string, ToolServer>();
+  for (const { file, toolServers } of files.toReversed()) {
+    if (file.isProject && toolServers.length > 0) {
+      const [{ checkTrust }, { serverReach }] = await Promise.all([import("./trust.ts"), import("./server-entry.ts")]);
+      await checkTrust(file, toolServers.map(serverReach), wish);
+    }
+    for (const server of toolServers) servers.set(server.name, server);
+  }
+  return [...servers.values()];
 }
 
 /** Typed roles choose among the seats of a file; whatever else was typed takes their place. */

@@ -91,6 +91,7 @@ export function debateConfig(file: ConfigFile, config: DebateConfig): FileConten
     chair: judge ? presiding(seatOf(file, judge, { key: "judge", warnings })) : null,
     summaries: summariesOf(how.summarization),
     isChosenFrom: true,
+    toolServers: [],
     warnings,
   };
 }

@@ -6,6 +6,7 @@
 import { relative, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import type { Summaries } from "../../core/panel.ts";
+import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 import type { Configured } from "../command.ts";
 import type { Layer } from "./layer.ts";
 import { keyOf } from "./option-keys.ts";
@@ -22,10 +23,11 @@ export interface ConfigFile {
 
 export interface FileLayer extends Layer, Configured {
   readonly file: ConfigFile;
+  readonly toolServers: readonly ToolServer[];
   readonly warnings: readonly string[];
 }
 
-export type FileContent = Pick<FileLayer, "values" | "seats" | "chair" | "summaries" | "isChosenFrom" | "warnings">;
+export type FileContent = Omit<FileLayer, "file" | "wrong" | "isFile">;
 
 export function fileLayer(file: ConfigFile, content: FileContent): FileLayer {
   const wrong: Layer["wrong"] = (option, { message, hint }) =>

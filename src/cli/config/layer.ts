@@ -4,7 +4,7 @@
  */
 
 import type { ConclaveError } from "../../core/errors.ts";
-import type { Configured } from "../command.ts";
+import type { Configured, Given } from "../command.ts";
 
 export interface Layer {
   /** By the option's name; one that is set to false is there without a value. */
@@ -19,6 +19,7 @@ export interface Configuration {
   /** The nearest first. */
   readonly layers: readonly Layer[];
   readonly configured: Configured;
+  readonly toolServers: Given["toolServers"];
   readonly problems: readonly ConclaveError[];
   readonly warnings: readonly string[];
 }
@@ -26,6 +27,7 @@ export interface Configuration {
 export const NOT_CONFIGURED: Configuration = {
   layers: [],
   configured: { seats: null, chair: null, summaries: {}, isChosenFrom: false },
+  toolServers: async () => [],
   problems: [],
   warnings: [],
 };

@@ -6,7 +6,7 @@
 import type { ClientContext } from "@agentclientprotocol/sdk";
 import { z } from "zod";
 import { type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { type AcpChild, acpChild } from "./acp-child.ts";
+import { type TalkingChild, talkingChild } from "../talking-child.ts";
 import { type AcpHearing, acpHearing } from "./acp-hearing.ts";
 import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
 import { readForAgent } from "./acp-permissions.ts";
@@ -25,7 +25,7 @@ export async function* acpTurn(launch: AcpLaunch, turn: Turn, signal: AbortSigna
   const stop = new AbortController();
   const { file: command, workingDir: cwd } = turn;
   const env = { ...turn.env, TMPDIR: turn.temp, ...launch.env };
-  const child = acpChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
+  const child = talkingChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
   const parts = partQueue();
   const spoken = conversed(child, { launch, turn, parts })
     .then((finished) => {
@@ -47,7 +47,7 @@ interface Conversation {
   readonly parts: PartQueue;
 }
 
-async function conversed(child: AcpChild, { launch, turn, parts }: Conversation): Promise<Finished> {
+async function conversed(child: TalkingChild, { launch, turn, parts }: Conversation): Promise<Finished> {
   const acp = await import("@agentclientprotocol/sdk");
   const hearing = acpHearing(turn, parts);
   const app = acp

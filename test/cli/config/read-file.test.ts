@@ -35,6 +35,11 @@ async function read(name: string, content: unknown, others: Readonly<Record<stri
   return readConfig(fileAt(join(folder, name)));
 }
 
+/** As a person writes it. */
+function placeholder(name: string): string {
+  return ["$", "{", name, "}"].join("");
+}
+
 async function problemsOf(name: string, content: unknown): Promise<readonly string[]> {
   try {
     await read(name, content);
@@ -48,10 +53,31 @@ async function problemsOf(name: string, content: unknown): Promise<readonly stri
 
 describe("conclave.config", () => {
   test("of the documentation is right, and has every key there is", async () => {
-    const { values, seats, chair, summaries, warnings } = await readConfig(fileAt(EXAMPLE));
+    const { values, seats, chair, summaries, toolServers, warnings } = await readConfig(fileAt(EXAMPLE));
+    assert.deepEqual(toolServers, [
+      {
+        name: "docs",
+        reach: { command: "npx", args: ["-y", "@acme/docs-mcp"], env: { DOCS_TOKEN: placeholder("DOCS_TOKEN") } },
+        tools: null,
+      },
+      {
+        name: "issues",
+        reach: {
+          url: "https://mcp.acme.example/mcp",
+          headers: { authorization: `Bearer ${placeholder("ISSUES_TOKEN")}` },
+        },
+        tools: ["search_issues"],
+      },
+    ]);
     assert.deepEqual([...values.keys()].sort(), CONFIG_ROWS.map(optionName).sort());
     const text = readFileSync(EXAMPLE, "utf8");
-    for (const key of [...CONFIG_ROWS.map((row) => keyOf(optionName(row))), "seats", "chair", "summaries"])
+    for (const key of [
+      ...CONFIG_ROWS.map((row) => keyOf(optionName(row))),
+      "seats",
+      "chair",
+      "summaries",
+      "mcpServers",
+    ])
       assert.match(text, new RegExp(`^${key}:`, "m"));
     assert.deepEqual(values.get("budget"), ["2.5"]);
     assert.deepEqual(values.get("no-rehearsal"), [""]);
@@ -186,6 +212,31 @@ describe("conclave.config", () => {
       assert.match((await problemsOf(name, content))[0] ?? "", problem);
     });
   }
+
+  test("tells what is wrong with a server of tools, and finds one that lies beside the file", async () => {
+    const { toolServers } = await read("conclave.config.json", { mcpServers: { own: { command: "./serve.js" } } });
+    assert.deepEqual(toolServers, [
+      { name: "own", reach: { command: join(made.at(-1) ?? "", "serve.js"), args: [], env: {} }, tools: null },
+    ]);
+    assert.deepEqual(
+      await problemsOf("conclave.config.json", {
+        mcpServers: {
+          "two words": { command: "x" },
+          bare: { args: ["x"] },
+          old: { type: "sse", url: "https://a.example/sse" },
+          odd: { url: "ftp://a.example/" },
+          more: { command: "x", cwd: "/" },
+        },
+      }),
+      [
+        "conclave.config.json:3: mcpServers.two words is a mapping; expected servers by name (letters, digits, - and _, 32 at most).",
+        "conclave.config.json:6: mcpServers.bare.command is missing; expected a text.",
+        'conclave.config.json:12: mcpServers.old.type is "sse"; expected http; servers of the older kind, sse, are not spoken to.',
+        'conclave.config.json:16: mcpServers.odd.url is "ftp://a.example/"; expected a web address.',
+        "conclave.config.json:18: mcpServers.more is a mapping; expected only type, command, args, env, tools.",
+      ],
+    );
+  });
 });
 
 const AGENT = { id: "a", name: "A", role: "architect", provider: "openai", model: "gpt-5.5" };

@@ -1,21 +1,21 @@
 /**
- * An agent that speaks the Agent Client Protocol as a child process: what is written to it and what it writes, as the streams
- * that the protocol's library takes. It runs under the guard like any other child and is gone when `gone` resolves.
+ * A child process that is talked with while it runs (an agent, a server of tools): what is written to it and what it writes, as
+ * the streams that a protocol's library takes. It runs under the guard like any other child and is gone when `gone` resolves.
  */
 
 import { PassThrough, Writable } from "node:stream";
-import { type ChildCommand, type ChildEnd, runChild } from "../run-child.ts";
+import { type ChildCommand, type ChildEnd, runChild } from "./run-child.ts";
 
-export interface AcpChild {
+export interface TalkingChild {
   readonly input: WritableStream<Uint8Array>;
   readonly output: ReadableStream<Uint8Array>;
   /** No more is written to it, and it has a moment to end by itself: agents write their sessions down then. */
   leave(): void;
   /** Resolves when it is gone. */
-  readonly gone: Promise<AcpEnd>;
+  readonly gone: Promise<TalkEnd>;
 }
 
-export interface AcpEnd {
+export interface TalkEnd {
   readonly end: ChildEnd;
   readonly stderr: string;
 }
@@ -23,12 +23,12 @@ export interface AcpEnd {
 const LEAVE_MS = 4_000;
 const STDOUT_MOST = 64 * 1024 * 1024;
 
-export function acpChild(command: Omit<ChildCommand, "stdin">, signal: AbortSignal): AcpChild {
+export function talkingChild(command: Omit<ChildCommand, "stdin">, signal: AbortSignal): TalkingChild {
   const stdin = new PassThrough();
   stdin.on("error", () => undefined);
   const stop = new AbortController();
   let leaving: NodeJS.Timeout | undefined;
-  const pipe = Promise.withResolvers<AcpEnd>();
+  const pipe = Promise.withResolvers<TalkEnd>();
   const output = new ReadableStream<Uint8Array>({
     start: (controller) => {
       pump({ ...command, stdin, stdoutMost: STDOUT_MOST }, AbortSignal.any([signal, stop.signal]), controller)
@@ -51,8 +51,8 @@ async function pump(
   child: ChildCommand,
   signal: AbortSignal,
   output: ReadableStreamDefaultController<Uint8Array>,
-): Promise<AcpEnd> {
-  let ended: AcpEnd = { end: { how: "aborted" }, stderr: "" };
+): Promise<TalkEnd> {
+  let ended: TalkEnd = { end: { how: "aborted" }, stderr: "" };
   for await (const part of runChild(child, signal)) {
     if (part.type === "stdout") output.enqueue(part.bytes);
     else if (part.type === "ended") ended = part;

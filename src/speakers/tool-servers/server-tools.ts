@@ -1,0 +1,75 @@
+/**
+ * The tools of one server as seats use them. Offered are those that say of themselves that they only read, or that the person
+ * names; what comes back is text of bounded length, and a server that fails is a sentence.
+ */
+
+import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { clip, oneLine } from "../../core/ballot.ts";
+import { stripEscapes } from "../../core/plain-text.ts";
+import type { Tool } from "../../core/tool.ts";
+import type { ToolServer } from "./tool-server.ts";
+
+type Listed = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
+
+const TOOLS_AT_MOST = 64;
+const ANSWER_AT_MOST = 20_000;
+const CALL_MS = 60_000;
+/** What the vendors of models take as a name of a tool. */
+const LONGEST_NAME = 64;
+const LONGEST_DESCRIPTION = 1_000;
+const LONGEST_ACTIVITY = 120;
+
+export function serverTools(client: Client, server: ToolServer, listed: readonly Listed[]): readonly Tool[] {
+  const mayBeUsed = ({ name, annotations }: Listed) =>
+    server.tools === null ? annotations?.readOnlyHint === true : server.tools.includes(name);
+  return listed
+    .filter(mayBeUsed)
+    .slice(0, TOOLS_AT_MOST)
+    .map((tool) => seatTool(client, server.name, tool));
+}
+
+function seatTool(client: Client, server: string, { name, description, inputSchema }: Listed): Tool {
+  return {
+    name: `${server}_${name}`.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, LONGEST_NAME),
+    description: clip(stripEscapes(description ?? name), LONGEST_DESCRIPTION),
+    input: inputSchema,
+    activity: (input) =>
+      clip(oneLine(stripEscapes(`asks ${server}: ${name} ${JSON.stringify(input)}`)), LONGEST_ACTIVITY),
+    run: async (input, signal) => {
+      try {
+        const asked = { name, arguments: argumentsOf(input) };
+        return bounded(textOf(await client.callTool(asked, { signal, timeout: CALL_MS, maxTotalTimeout: CALL_MS })));
+      } catch (error) {
+        signal.throwIfAborted();
+        return `${server} failed: ${failureText(error)}`;
+      }
+    },
+  };
+}
+
+/** What the other side said, in one line. */
+export function failureText(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return clip(oneLine(stripEscapes(said)), 300);
+}
+
+function argumentsOf(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null ? { ...input } : {};
+}
+
+function textOf({ content, isError, structuredContent }: CallToolResult): string {
+  const said = content.map((part) => {
+    if (part.type === "text") return part.text;
+    if (part.type === "resource" && "text" in part.resource) return part.resource.text;
+    if (part.type === "resource_link") return `${part.name}: ${part.uri}`;
+    return `(${part.type}, which cannot be shown)`;
+  });
+  const text =
+    said.length === 0 && structuredContent !== undefined ? JSON.stringify(structuredContent) : said.join("\n");
+  return isError === true ? `It failed: ${text}` : text;
+}
+
+function bounded(text: string): string {
+  const plain = stripEscapes(text);
+  return plain.length <= ANSWER_AT_MOST ? plain : `${plain.slice(0, ANSWER_AT_MOST)}\n… and more, which was left out.`;
+}

@@ -1,0 +1,169 @@
+/**
+ * The servers of tools of one debate. They are started when a seat first needs tools, all at once, and are gone when `close`
+ * resolves; one that cannot be used is said once and left out, and the debate goes on.
+ */
+
+import type { Client, Transport } from "@modelcontextprotocol/client";
+import type { Tool } from "../../core/tool.ts";
+import { childEnvironment, type Environment } from "../child-environment.ts";
+import { redacted } from "../redacted.ts";
+import { type TalkEnd, talkingChild } from "../talking-child.ts";
+import { tellingLine } from "../telling-line.ts";
+import { childTransport } from "./child-transport.ts";
+import { failureText, serverTools } from "./server-tools.ts";
+import { type AddressReach, type CommandReach, filled, type ToolServer, UnusableServer } from "./tool-server.ts";
+
+export interface ToolServers {
+  readonly tools: () => Promise<readonly Tool[]>;
+  close(): Promise<void>;
+}
+
+export interface ServerSurroundings {
+  readonly workingDir: string;
+  readonly environment: Environment;
+  readonly passEnv: readonly string[];
+  readonly onWarning: (sentence: string) => void;
+  readonly connectMs?: number;
+}
+
+const CONNECT_MS = 20_000;
+/** A server of the older kind may never answer the question which kind it is. */
+const PROBE_MS = 3_000;
+
+export function toolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
+  const over = new AbortController();
+  const opened: Opened[] = [];
+  let tools: Promise<readonly Tool[]> | null = null;
+  const open = async (server: ToolServer): Promise<readonly Tool[]> => {
+    const connection = await begun(server, around, over.signal);
+    opened.push(connection);
+    try {
+      const found = serverTools(connection.client, server, await connection.tools());
+      if (found.length === 0) around.onWarning(nothingOffered(server));
+      return found;
+    } catch (error) {
+      if (!over.signal.aborted) around.onWarning(unusable(server, connection.fault(error)));
+      return [];
+    }
+  };
+  return {
+    tools: () => {
+      tools ??= Promise.all(servers.map((server) => orNone(server, open, around))).then((all) => distinct(all.flat()));
+      return tools;
+    },
+    close: async () => {
+      over.abort();
+      await tools;
+      await Promise.all(opened.map(({ close }) => close()));
+    },
+  };
+}
+
+async function orNone(
+  server: ToolServer,
+  open: (server: ToolServer) => Promise<readonly Tool[]>,
+  { onWarning }: ServerSurroundings,
+): Promise<readonly Tool[]> {
+  try {
+    return await open(server);
+  } catch (error) {
+    if (!(error instanceof UnusableServer)) throw error;
+    onWarning(unusable(server, error.message));
+    return [];
+  }
+}
+
+interface Opened {
+  readonly client: Client;
+  tools(): Promise<Awaited<ReturnType<Client["listTools"]>>["tools"]>;
+  /** Why it could not be used, in words. */
+  fault(error: unknown): string;
+  close(): Promise<void>;
+}
+
+async function begun(server: ToolServer, around: ServerSurroundings, signal: AbortSignal): Promise<Opened> {
+  // The library is heavy, and most debates have no server.
+  const { Client: McpClient } = await import("@modelcontextprotocol/client");
+  const client = new McpClient(
+    { name: "conclave", version: "1" },
+    { versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } } },
+  );
+  const ready = filled(server.reach, around.environment);
+  const given = "url" in ready ? ready.headers : ready.env;
+  const { transport, fault, close } = "url" in ready ? await overHttp(ready) : await asChild(ready, around);
+  const limits = { signal, timeout: around.connectMs ?? CONNECT_MS };
+  return {
+    client,
+    tools: async () => {
+      await client.connect(transport, limits);
+      return (await client.listTools(undefined, limits)).tools;
+    },
+    fault: (error) => redacted(fault(error), given, Object.keys(given)),
+    close: async () => {
+      await client.close().catch(() => undefined);
+      await close();
+    },
+  };
+}
+
+interface Reached {
+  readonly transport: Transport;
+  fault(error: unknown): string;
+  close(): Promise<void>;
+}
+
+async function overHttp({ url, headers }: AddressReach): Promise<Reached> {
+  const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+  if (!URL.canParse(url)) throw new UnusableServer("its url is no web address");
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  return { transport, fault: failureText, close: async () => undefined };
+}
+
+async function asChild(
+  { command, args, env }: CommandReach,
+  { workingDir: cwd, environment, passEnv }: ServerSurroundings,
+): Promise<Reached> {
+  const { ReadBuffer } = await import("@modelcontextprotocol/client");
+  const seen = { ...childEnvironment(environment, passEnv), ...env };
+  const child = talkingChild({ command, args, cwd, env: seen }, NEVER);
+  let isAskedToLeave = false;
+  let death: string | null = null;
+  void child.gone.then((ended) => {
+    death = isAskedToLeave ? null : deathText(ended, command);
+  });
+  const close = async () => {
+    isAskedToLeave = true;
+    child.leave();
+    await child.gone;
+  };
+  return {
+    transport: childTransport({ child, buffer: new ReadBuffer(), close }),
+    fault: (error) => death ?? failureText(error),
+    close,
+  };
+}
+
+/** A server is asked to leave and has its time for that. */
+const NEVER = new AbortController().signal;
+
+/** null: it was ended by us. */
+function deathText({ end, stderr }: TalkEnd, command: string): string | null {
+  if (end.how === "refused") return `${command} cannot be started (${end.code})`;
+  if (end.how !== "exited" && end.how !== "killed") return null;
+  const said = tellingLine(stderr);
+  const how = end.how === "exited" ? `status ${end.code}` : end.signal;
+  return `${command} ended with ${how}${said === "" ? "" : `: ${said}`}`;
+}
+
+function unusable({ name }: ToolServer, why: string): string {
+  return `The MCP server ${name} cannot be used: ${why.replace(/[.\s]*$/, "")}. The debate goes on without it.`;
+}
+
+function nothingOffered({ name }: ToolServer): string {
+  return `The MCP server ${name} has no tool that says that it only reads; name those that seats may use under its "tools".`;
+}
+
+/** Two of one name: the first counts, as it does for a person who reads the configuration. */
+function distinct(tools: readonly Tool[]): readonly Tool[] {
+  return [...new Map(tools.toReversed().map((tool) => [tool.name, tool])).values()].toReversed();
+}
