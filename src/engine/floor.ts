@@ -84,6 +84,9 @@ export function floor(sources: FloorSources): Floor {
     get chair() {
       return panel().chair;
     },
+    get everSat() {
+      return record.state.seats.map(({ name }) => name);
+    },
     get hasRoundsLeft() {
       return round < record.state.limits.rounds;
     },

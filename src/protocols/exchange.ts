@@ -21,7 +21,8 @@ export function labels(floor: Floor, reader: Seat): Label {
   const order = floor.shuffle(reader, "labels", floor.seats).map(({ name }) => name);
   return (seat) => {
     if (order.includes(seat)) return `Seat ${order.indexOf(seat) + 1}`;
-    return seat === floor.chair?.name ? "the chair" : "the person";
+    if (seat === floor.chair?.name) return "the chair";
+    return floor.everSat.includes(seat) ? "a seat that has left" : "the person";
   };
 }
 

@@ -108,6 +108,8 @@ export interface Floor extends Place {
   /** As of the round last opened. */
   readonly seats: readonly Seat[];
   readonly chair: Seat | null;
+  /** Those that have left as well: what they said stays on the table. */
+  readonly everSat: readonly SeatName[];
   /** Ends at a limit, or when a person said `conclude` before the next round opened. */
   rounds(): AsyncIterable<Round>;
   /** Whether the limit of rounds allows another one after the one last opened. */

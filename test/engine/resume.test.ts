@@ -334,6 +334,25 @@ test("a fork keeps the panel that the original had in each round", async () => {
   );
 });
 
+test("what a seat said stays on the table when it has left, and nobody takes it for the person's", async () => {
+  const objecting: Script = (request) =>
+    request.call === "r1/review/reviewer"
+      ? { text: "# Review", ballot: reviewBallot({ objections: [blocking] }) }
+      : steady(request);
+  const first = await play({ limits: { rounds: 1 }, script: objecting });
+  const steps = first.events.map(({ event }) => event);
+  const opened = steps.slice(
+    0,
+    steps.findIndex((event) => event.type === "rounds.ended"),
+  );
+  const { sent } = await playOn({ script: steady }, await logOf(opened), {
+    limits: { rounds: 2 },
+    panel: panelOf(["architect", "critic"], false),
+  });
+  const prompt = sent.find(({ call }) => call === "r2/design/architect")?.prompt ?? "";
+  assert.match(prompt, /Raised by a seat that has left\./);
+});
+
 test("a fork after the last round writes the verdict anew", async () => {
   const whole = await play({ limits: { rounds: 1 }, script: priced });
   const forked = await playOn({ script: priced }, await logOf(forkedEvents(whole.events, 1, "002-fork")));
