@@ -296,7 +296,7 @@ function disputedPoints(
   return [{ point: "Which option", sides }];
 }
 
-const REFERENCE = /\b(?:[OK]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
+const REFERENCE = /\b(?:[OKE]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
 
 /** What in a text has the shape of an id of a ledger item or a pin. */
 export function refsIn(text: string): string[] {

@@ -104,7 +104,7 @@ async function taken(folder: string, note: Note): Promise<string> {
   checkJudged(state, note);
   const isRunning = await ownerLives(folder);
   // What was said waits for whoever resumes the debate; a pause would be of nothing.
-  if (!isRunning && (note.kind === "pause" || note.kind === "go" || note.kind === "stop")) {
+  if (!isRunning && ["pause", "go", "stop", "skip"].includes(note.kind)) {
     throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`);
   }
   return postNote(folder, cleaned(note));

@@ -1,7 +1,7 @@
 // A debate that runs, in a real browser: what is written appears, what a person says is taken up, a lost connection is found
 // again. The log is the real one, owned by this process in place of an engine.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
@@ -12,7 +12,8 @@ import type { Claim } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { type LiveFile, liveFile } from "../../src/log/live.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { testBrowser, troubleOf } from "../support/browser.ts";
+import { seriousProblems, testBrowser, troubleOf } from "../support/browser.ts";
+import { aBallot, aPanel, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -27,18 +28,16 @@ interface Debate {
   appendUntil(isNext: (event: DebateEvent) => boolean): Promise<void>;
 }
 
-async function running(t: TestContext): Promise<Debate> {
+async function running(t: TestContext, log = offlineEdits()): Promise<Debate> {
   const parent = tempFolder(t);
-  const folder = join(parent, ID);
+  const folder = join(parent, log.state().id);
   mkdirSync(folder);
-  const log = fileLog(folder, { now: Date.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
-  const claim = await log.claim();
+  const file = fileLog(folder, { now: Date.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+  const claim = await file.claim();
   const live = liveFile(folder);
   t.after(() => claim.release());
   t.after(() => live.remove());
-  const events = offlineEdits()
-    .events.map(({ event }) => event)
-    .filter(({ type }) => type !== "log.claimed");
+  const events = log.events.map(({ event }) => event).filter(({ type }) => type !== "log.claimed");
   return {
     parent,
     claim,
@@ -214,6 +213,72 @@ describe("while a debate runs", () => {
     assert.deepEqual(rejection?.note, { kind: "rejection", claim: "K0b1", text: "That was another app." });
   });
 
+  test("searches, breaches, a seat that waits for its host and events of the future are shown or passed over", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const { parent, claim, appendUntil } = await running(t, searchedDebate());
+    await appendUntil(() => false);
+    const folder = join(parent, "030-searched");
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const trouble = troubleOf(page);
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    await batches.next();
+    await page.goto(`${server.url}#/030-searched`);
+    await page.getByRole("alert").getByText("architect did what a seat may not: it has changed src/auth.ts").waitFor();
+    await page.locator(".desk").getByText("waits for the host").waitFor();
+    await page.locator(".desk").getByText("conclave contribute 30").waitFor();
+    const searches = page.locator(".searches");
+    assert.match(await searches.innerText(), /2 searches, 1 source/);
+    await searches.getByText("No search engine is configured.").waitFor();
+    const link = searches.getByRole("link");
+    assert.deepEqual(
+      [await link.count(), await link.getAttribute("href"), await link.getAttribute("rel")],
+      [1, "https://example.org/limits", "noopener noreferrer nofollow"],
+    );
+    await searches.getByText("<b>Limits</b> of a session").waitFor();
+    await page.getByRole("button", { name: "Stop waiting for security" }).click();
+    await page.getByRole("button", { name: "Sure? security will be absent" }).click();
+    const [said] = (await batches.next()).value ?? [];
+    assert.deepEqual(said?.note, { kind: "skip", seat: "security" });
+    await page.getByText("Sent; it waits to be taken up.").waitFor();
+    const seq = readFileSync(join(folder, "events.jsonl"), "utf8").trim().split("\n").length;
+    const line = { v: 1, seq, epoch: 1, at: new Date().toISOString(), event: { type: "moon.rose", phase: "full" } };
+    appendFileSync(join(folder, "events.jsonl"), `${JSON.stringify(line)}\n`);
+    await page.reload();
+    await page.locator(".desk").getByText("waits for the host").waitFor();
+    assert.equal(await page.locator(".damage").count(), 1, "the breach, and no word of damage");
+    assert.deepEqual(trouble, []);
+  });
+
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [1440, "dark"],
+    [390, "light"],
+  ] as const) {
+    test(`${width} px, ${colorScheme}: no serious problem for a screen reader, at work and where it waits`, async (t) => {
+      const page = await browser.page(t, { viewport: { width, height: 900 }, colorScheme });
+      if (!page) return;
+      const { parent, claim, appendUntil } = await running(t);
+      await appendUntil(isStartOf("r2/answer/architect"));
+      const server = await pageServer(parent, 0);
+      t.after(() => server.close());
+      await page.goto(`${server.url}#/${ID}`);
+      await page.locator("#cost").waitFor();
+      await page.keyboard.press("x");
+      await page.getByRole("button", { name: "Rule on O1ba1" }).click();
+      await page.getByRole("button", { name: "Reject K0b1" }).click();
+      assert.deepEqual(await seriousProblems(page), []);
+      await claim.append({ type: "checkpoint.opened", checkpoint: "r2", asks: ["Who settles a conflict?"] });
+      await page.locator(".check").waitFor();
+      await page.keyboard.press("d");
+      assert.deepEqual(await seriousProblems(page), []);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
+    });
+  }
+
   test("a lost connection is said, and what was missed is there when it is back", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
@@ -238,6 +303,31 @@ describe("while a debate runs", () => {
     await page.locator(".decision").waitFor();
   });
 });
+
+/** A challenge that asks for evidence, a speaker that broke out, and the host's turn. */
+function searchedDebate(): DebateLog {
+  const log = debateLog({ id: "030-searched", panel: aPanel(["architect=claude", "security=host"]) });
+  const option = (name: string) => aBallot({ option: { name, summary: "" }, confidence: 60 });
+  for (const seat of ["architect", "security"]) {
+    log.answer({ seat, kind: "opening", outside: true, text: "So.", ballot: option(`Design of ${seat}`) });
+  }
+  log.round(1);
+  const requests = ["How long may a session live?", "Who has measured it?"];
+  const call = log.start({ seat: "architect", kind: "challenge", stage: 1, about: "security" });
+  log.add({ type: "breach.seen", call, text: "it has changed src/auth.ts" });
+  log.reply(call, { text: "Show me.", ballot: aBallot({ requests }) });
+  const found = { title: "<b>Limits</b> of a session", url: "https://example.org/limits", text: "Fifteen minutes." };
+  log.add({
+    type: "evidence.gathered",
+    call,
+    findings: [
+      { request: requests[0] ?? "", results: [found], problem: null },
+      { request: requests[1] ?? "", results: [], problem: "No search engine is configured." },
+    ],
+  });
+  log.start({ seat: "security", kind: "challenge", stage: 1, about: "architect" });
+  return log;
+}
 
 interface Wire {
   readonly port: number;

@@ -1,8 +1,7 @@
 // The page in a real browser: the list, a debate, keyboard, phone, screen reader rules, and the three ways to open it.
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -11,8 +10,9 @@ import { builtPage } from "../../src/folder/built-page.ts";
 import { listDebates } from "../../src/folder/index-file.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { testBrowser, troubleOf, until } from "../support/browser.ts";
+import { seriousProblems, testBrowser, troubleOf, until } from "../support/browser.ts";
 import type { DebateLog } from "../support/debate-log.ts";
+import { checkedDeliveries } from "../support/examples/checked-deliveries.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { insufficientSearch, splitRepositories, unresolvedTenants } from "../support/examples/other-debates.ts";
@@ -200,8 +200,6 @@ describe("a debate", () => {
 });
 
 describe("under the rules of a screen reader", () => {
-  const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
   const looks = [
     ["light", { viewport: { width: 1440, height: 1000 }, colorScheme: "light" }],
     ["dark", { viewport: { width: 1440, height: 1000 }, colorScheme: "dark" }],
@@ -209,7 +207,8 @@ describe("under the rules of a screen reader", () => {
   ] as const;
   for (const [name, options] of looks) {
     test(`${name}: no serious problem in the list, in debates of every outcome, or in what they open`, async (t) => {
-      const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), insufficientSearch()];
+      const checked = await checkedDeliveries(tempFolder(t));
+      const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), insufficientSearch(), checked];
       const view = await shown(t, logs, options);
       if (!view) return;
       const { page, url } = view;
@@ -220,6 +219,7 @@ describe("under the rules of a screen reader", () => {
         "#/021-webhook-delivery",
         "#/013-sdk-repositories",
         "#/018-search-back-ends",
+        "#/016-webhook-retries",
       ]) {
         await page.goto(`${url}${path}`);
         await page
@@ -227,12 +227,7 @@ describe("under the rules of a screen reader", () => {
           .first()
           .waitFor();
         await page.keyboard.press("x");
-        // Given to the browser's own world, which the page's policy does not reach.
-        await page.evaluate(source);
-        const serious = await page.evaluate<string[]>(`axe.run(document, { resultTypes: ["violations"] }).then(
-          ({ violations }) => violations
-            .filter(({ impact }) => impact === "serious" || impact === "critical")
-            .map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")))`);
+        const serious = await seriousProblems(page);
         found.push(...serious.map((problem) => `${path} ${problem}`));
       }
       assert.deepEqual(found, []);

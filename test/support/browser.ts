@@ -3,7 +3,8 @@
  * installed. A test that has none is skipped and says why.
  */
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, before, type TestContext } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
@@ -77,6 +78,16 @@ export function troubleOf(page: Page): readonly string[] {
     void dialog.dismiss();
   });
   return trouble;
+}
+
+/** What a screen reader's rules find serious on the page as it stands. */
+export async function seriousProblems(page: Page): Promise<readonly string[]> {
+  // Given to the browser's own world, which the page's policy does not reach.
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ["violations"] }).then(
+    ({ violations }) => violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")))`);
 }
 
 /** Asked from outside: the page's own policy forbids what waits inside it. */

@@ -113,6 +113,11 @@ function CallBody({ call }: { call: Call }) {
         </p>
       ) : null}
       {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}
+      {call.breaches.map((text) => (
+        <p className="flag" key={text}>
+          <Icon sign="bad" /> breach: <Words text={text} />
+        </p>
+      ))}
       {isAbstention(state, call) ? (
         <p className="flag">
           <Icon sign="none" /> abstained: no ballot could be read, so it counts for nothing

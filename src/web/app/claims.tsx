@@ -10,6 +10,7 @@ import { CLAIM_MARKS, type ClaimMark, claimMark } from "./debate-context.ts";
 import { Icon } from "./icons.tsx";
 import { RejectEvidence } from "./judge.tsx";
 import { SeatTag } from "./marks.tsx";
+import { Searches } from "./searches.tsx";
 import { Words } from "./words.tsx";
 
 const MARKS: readonly ClaimMark[] = ["found", "missing", "rejected", "unchecked", "none"];
@@ -61,6 +62,7 @@ export const ClaimsPart = memo(function ClaimsPart({ state }: { state: State }) 
           </li>
         ))}
       </ul>
+      <Searches state={state} />
     </section>
   );
 });

@@ -47,7 +47,7 @@ export function referenceIn(state: State, id: string): Reference | null {
 }
 
 function references(state: State): ReadonlyMap<string, Reference> {
-  const { claims, objections, options } = ledgerIn(state);
+  const { claims, objections, options, requests } = ledgerIn(state);
   const names = optionNames(state);
   const table = new Map<string, Reference>();
   for (const claim of claims) {
@@ -81,6 +81,18 @@ function references(state: State): ReadonlyMap<string, Reference> {
       text,
       detail: "",
       anchor: "minds",
+    });
+  }
+  for (const { id, title, url } of requests.flatMap(({ sources }) => sources)) {
+    const says = "a page that was found";
+    table.set(id, {
+      sign: null,
+      says,
+      isUnsettled: false,
+      title: `${id}, ${says}`,
+      text: title,
+      detail: url,
+      anchor: id,
     });
   }
   for (const pin of pinsIn(state)) {

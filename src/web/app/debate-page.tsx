@@ -23,6 +23,7 @@ import { RecordPart } from "./record.tsx";
 import { RoundsPart } from "./rounds.tsx";
 import { reveal } from "./route.ts";
 import { VerdictPart } from "./verdict.tsx";
+import { Words } from "./words.tsx";
 
 interface PageProps {
   readonly feed: Feed;
@@ -110,6 +111,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
             {shown.damage} Shown is what comes before.
           </p>
         )}
+        <Breaches state={state} />
         <FirstPart state={state} shown={shown} />
         {isPainted ? (
           <>
@@ -125,6 +127,16 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
       </main>
     </div>
   );
+}
+
+/** Who did what no seat may: the person has to look at what it left behind. */
+function Breaches({ state }: { state: State }) {
+  const broken = [...state.calls.values()].filter(({ breaches }) => breaches.length > 0);
+  return broken.map(({ key, seat, breaches }) => (
+    <p className="damage" role="alert" key={key}>
+      <b>{seat}</b> did what a seat may not: <Words text={breaches.join("; ")} />
+    </p>
+  ));
 }
 
 /** True once the first part has been seen: what is below it must not keep the verdict waiting. */

@@ -8,7 +8,8 @@ import { countVotes } from "../../core/agreement.ts";
 import { withoutBallots } from "../../core/ballot-block.ts";
 import type { Call } from "../../core/call.ts";
 import { figures } from "../../core/figures.ts";
-import { isRepair } from "../../core/ids.ts";
+import { isHostCall } from "../../core/host.ts";
+import { isRepair, type SeatName } from "../../core/ids.ts";
 import type { Seat } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import { elapsedMs, millis } from "../../core/time.ts";
@@ -16,13 +17,15 @@ import { type TimeLeft, timeLeft } from "../../engine/estimate.ts";
 import { clock, counted, money, tokensOf } from "../../views/amounts.ts";
 import { ledgerIn } from "../../views/ledger-in.ts";
 import type { LiveCall, LiveCalls } from "../../views/live-calls.ts";
-import { optionNames } from "../../views/names.ts";
+import { optionNames, shortId } from "../../views/names.ts";
 import { leader, voteCount } from "../../views/outcome-words.ts";
 import { callsDone, type Phase, phases } from "../../views/phases.ts";
 import { type SeatActivity, seatActivities } from "../../views/seat-activity.ts";
+import { useDebateView } from "./debate-context.ts";
 import { Icon, type Sign } from "./icons.tsx";
 import { SeatTag, seatClass } from "./marks.tsx";
 import { kindWords, planOf, roundWords } from "./phases.ts";
+import { sendingWords, useSaying } from "./saying.ts";
 import { spell } from "./times.ts";
 import { Said, Words } from "./words.tsx";
 
@@ -214,12 +217,13 @@ function Desk({ state, seat, live, activity }: DeskProps) {
   const call = activity?.call ?? own.at(-1);
   const position = ledgerIn(state).positions.findLast((each) => each.seat === seat.name);
   const isWorking = activity?.call != null;
+  const waitsForHost = activity?.call != null && isHostCall(state, activity.call.key);
   return (
     <article className={`cell ${seatClass(state, seat.name)}${isWorking ? " working" : ""}`} aria-busy={isWorking}>
       <header>
         <div className="hd">
           <SeatTag name={seat.name} />
-          {activity ? <SeatState activity={activity} /> : null}
+          {activity ? <SeatState activity={waitsForHost ? { ...activity, ...WAITS_FOR_HOST } : activity} /> : null}
         </div>
         <div className="pos">
           {position ? (
@@ -233,8 +237,43 @@ function Desk({ state, seat, live, activity }: DeskProps) {
           )}
         </div>
       </header>
-      <Stream call={call} part={call ? live.of(call.key) : null} detail={activity?.detail ?? ""} />
+      <Stream
+        call={call}
+        part={call ? live.of(call.key) : null}
+        detail={
+          waitsForHost
+            ? `Its words are handed in: \`conclave contribute ${shortId(state.id)}\``
+            : (activity?.detail ?? "")
+        }
+      />
+      <StopWaiting key={call?.key} seat={seat.name} isWorking={isWorking} />
     </article>
+  );
+}
+
+const WAITS_FOR_HOST = { doing: "waiting", word: "waits for the host" } as const;
+
+/** Gives up what the seat has under way, after asking once. */
+function StopWaiting({ seat, isWorking }: { seat: SeatName; isWorking: boolean }) {
+  const { state, say } = useDebateView();
+  const [isSure, ask] = useState(false);
+  const { sending, post } = useSaying(say);
+  if (!say) return null;
+  const skip = () => {
+    if (isSure) void post({ kind: "skip", seat });
+    ask(!isSure);
+  };
+  return (
+    <div className="skip">
+      {isWorking ? (
+        <button type="button" className="btn bare" onClick={skip} onBlur={() => ask(false)}>
+          {isSure ? `Sure? ${seat} will be absent` : `Stop waiting for ${seat}`}
+        </button>
+      ) : null}
+      <span role="status" className="note">
+        {sendingWords(sending, "", state.notes)}
+      </span>
+    </div>
   );
 }
 

@@ -52,4 +52,5 @@ const WHAT_FOLLOWS: Partial<Record<Note["kind"], string>> = {
   pause: "calls in flight finish, and none starts",
   go: "calls start again",
   conclude: "no further round opens",
+  skip: "the debate goes on without its answer",
 };

@@ -140,15 +140,22 @@ function inline(token: MarkedToken, depth: number): ReactNode {
   }
 }
 
-/** Only to the web, and never without saying where. */
 function linked({ href, tokens, text }: Tokens.Link, depth: number): ReactNode {
+  return (
+    <Outside href={href} text={text}>
+      {inlines(tokens, depth + 1)}
+    </Outside>
+  );
+}
+
+/** A link only to the web, and never without saying where: `text` is what of it can be read already. */
+export function Outside({ href, text, children }: { href: string; text: string; children: ReactNode }) {
   const host = hostOf(href);
-  const words = inlines(tokens, depth + 1);
-  if (host === null) return words;
+  if (host === null) return <>{children}</>;
   return (
     <>
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {words}
+        {children}
       </a>
       {text.includes(host) ? null : <span className="host"> ({host})</span>}
     </>
