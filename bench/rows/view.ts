@@ -3,6 +3,7 @@
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { fold } from "../../src/core/state.ts";
+import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
 import type { TerminalOutput } from "../../src/terminal/ink-screen.ts";
 import { loadLiveView } from "../../src/terminal/load-live-view.ts";
 import { aPanel, debateLog } from "../../test/support/debate-log.ts";
@@ -44,6 +45,7 @@ async function usedPercent(columns: number): Promise<number> {
     by: "owner",
     plan: () => [{ round: 0, kind: "opening", calls: SEATS }],
     timings: {},
+    cost: () => NO_COST_AHEAD,
     now: Date.now,
     post: () => undefined,
     onInterrupt: () => undefined,

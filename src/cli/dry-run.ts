@@ -1,9 +1,9 @@
 /** `--dry-run`: what the debate would be and could cost. Nobody is called, and no folder is made. */
 
 import type { Seat } from "../core/panel.ts";
-import { type CallCeiling, callCeilings, REPLY_TOKENS } from "../engine/ceiling.ts";
+import { callCeilings, REPLY_TOKENS } from "../engine/ceiling.ts";
+import { ceilingCost, pricesOf, unpriced } from "../engine/price-ceiling.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import type { Worth } from "../speakers/model/price.ts";
 import { modelWorth } from "../speakers/price-known.ts";
 import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../views/dry-run.ts";
 import type { DebateRequest } from "../wire.ts";
@@ -11,31 +11,23 @@ import type { DebateRequest } from "../wire.ts";
 export async function dryRun(debate: DebateRequest): Promise<DryRun> {
   const { panel, protocol, limits } = debate;
   const all = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
-  const worths = new Map<Seat, Worth | null>();
-  for (const seat of all) worths.set(seat, await modelWorth(seat.speaker, process.env));
-  const costOf = (
-    seat: Seat,
-    { inputTokens: input, outputTokens: output }: Pick<CallCeiling, "inputTokens" | "outputTokens">,
-  ) => worths.get(seat)?.cost({ input, output, cacheRead: 0, cacheWrite: 0 }) ?? null;
+  const priceOf = await pricesOf(panel, process.env);
   const planned = callCeilings(debate).filter(({ calls: count }) => count > 0);
-  const calls = planned.map((ceiling): DryCalls => {
-    const costs = (seats: readonly Seat[]) => seats.flatMap((seat) => costOf(seat, ceiling) ?? []);
-    const shares = ceiling.calls / panel.seats.length;
-    // What every seat does is paid seat by seat; of a single call nobody knows yet whose it is.
-    const cost = Number.isInteger(shares) ? sum(costs(panel.seats)) * shares : Math.max(...costs(all)) * ceiling.calls;
-    return {
+  const calls = planned.map(
+    (ceiling): DryCalls => ({
       kind: ceiling.kind,
       calls: ceiling.calls,
       inputTokens: ceiling.inputTokens * ceiling.calls,
       outputTokens: ceiling.outputTokens * ceiling.calls,
-      costMicroUsd: costs(all).length === 0 ? null : cost,
-    };
-  });
+      costMicroUsd: ceilingCost(ceiling, panel, priceOf),
+    }),
+  );
+  const withoutPrice = unpriced(panel, priceOf);
   const seats = all.map((seat) => ({
     name: seat.name,
     speaker: seat.speaker,
     family: seat.family,
-    isPriced: costOf(seat, { inputTokens: 1, outputTokens: 1 }) !== null,
+    isPriced: !withoutPrice.includes(seat.speaker),
   }));
   const { rounds, retries, budgetMicroUsd, maxTokens } = limits;
   const replyTokens = REPLY_TOKENS;
@@ -45,11 +37,16 @@ export async function dryRun(debate: DebateRequest): Promise<DryRun> {
     seats,
     calls: byKind(calls, protocol),
     replyTokens,
-    readsFiles: debate.settings.evidence !== "off" && [...worths.values()].some((worth) => worth !== null),
+    readsFiles: debate.settings.evidence !== "off" && (await hasModel(all)),
     retries,
     budgetMicroUsd,
     maxTokens,
   };
+}
+
+async function hasModel(seats: readonly Seat[]): Promise<boolean> {
+  const worths = await Promise.all(seats.map(({ speaker }) => modelWorth(speaker, process.env)));
+  return worths.some((worth) => worth !== null);
 }
 
 /** As a document for a program, or as lines for a person. */

@@ -5,6 +5,7 @@
 
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
+import type { CostAhead } from "../engine/cost-ahead.ts";
 import { readTimings } from "../engine/timings-file.ts";
 import type { LivePart } from "../log/live.ts";
 import { protocolNamed } from "../protocols/index.ts";
@@ -42,8 +43,13 @@ export const RUNNING_HERE: Watching = {
   },
 };
 
-/** `onFailure`: a bug of the view. It is gone, and the debate goes on without it. */
-export function liveReport({ by, now, onLeave }: Watching, onFailure: (error: unknown) => void): LiveReport {
+export interface LiveSources {
+  readonly cost: (state: State) => CostAhead;
+  /** A bug of the view. It is gone, and the debate goes on without it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function liveReport({ by, now, onLeave }: Watching, { cost, onFailure }: LiveSources): LiveReport {
   let make: Awaited<ReturnType<typeof loadLiveView>> | null = null;
   let view: LiveView | null = null;
   const keys = process.stdin.isTTY ? process.stdin : null;
@@ -61,6 +67,7 @@ export function liveReport({ by, now, onLeave }: Watching, onFailure: (error: un
           by,
           plan: planOf,
           timings: readTimings(),
+          cost,
           now,
           post: (note) => posted(folder, note),
           onInterrupt: () => onLeave(true),

@@ -7,6 +7,7 @@ import { OUTCOMES, type Outcome } from "../core/agreement.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { encodeLine } from "../core/event-codec.ts";
+import type { Panel } from "../core/panel.ts";
 import { stripEscapes } from "../core/plain-text.ts";
 import { fold, type State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
@@ -16,9 +17,10 @@ import { synthesis } from "../views/synthesis.ts";
 import { quietVerdict, verdictText } from "../views/verdict-text.ts";
 import type { Ended, Host } from "../wire.ts";
 import type { Given } from "./command.ts";
+import { costWatch } from "./cost-watch.ts";
 import { ending } from "./ending.ts";
 import { errorTold } from "./errors-told.ts";
-import { liveReport, RUNNING_HERE, type Watching } from "./live-report.ts";
+import { liveReport, planOf, RUNNING_HERE, type Watching } from "./live-report.ts";
 import { isLiveTerminal, print, screen, tell } from "./output.ts";
 import { commandId, shownFolder } from "./place-given.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
@@ -31,6 +33,8 @@ export interface Report extends Pick<Host, "onFolder" | "onRecorded" | "onWarnin
   readonly viewLost: Promise<void> | null;
   /** Loads what it shows with. To be awaited before the debate begins. */
   open(): Promise<void>;
+  /** Who will sit, where that is known before: what they cost can then be told from the first line on. */
+  expect(panel: Panel): Promise<void>;
   /** Sentences that came up before the debate began. */
   warn(sentences: readonly string[]): void;
   /** What is said whatever the person wants to hear. */
@@ -56,13 +60,14 @@ export function report(
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
   let isNews = false;
+  const costs = costWatch();
   const onViewLost = (error: unknown) => {
     live = null;
     manner = "plain";
     tell(`${errorTold(error).text}The live view has failed; progress goes on in plain lines.\n`);
     signOfLife();
   };
-  let live = manner === "rich" ? liveReport(watching, onViewLost) : null;
+  let live = manner === "rich" ? liveReport(watching, { cost: costs.ahead, onFailure: onViewLost }) : null;
   const viewLost = live?.lost ?? null;
 
   const say = (lines: readonly string[]) => {
@@ -85,6 +90,7 @@ export function report(
           { before, recorded, after },
           {
             verbose: manner === "verbose",
+            ...(BEGINNINGS.has(recorded.event.type) ? { calls: callsAtMost(after), cost: costs.ahead(after) } : {}),
             ...(folder === null ? { folder } : { folder: shownFolder(folder), id: commandId(folder) }),
           },
         ),
@@ -99,6 +105,7 @@ export function report(
     isLive: live !== null,
     viewLost,
     open: async () => live?.load(),
+    expect: costs.know,
     onFolder: (path) => {
       folder = path;
       live?.start(path);
@@ -122,6 +129,13 @@ export function report(
       await live?.close();
     },
   };
+}
+
+/** What is told with what the debate can come to. */
+const BEGINNINGS: ReadonlySet<DebateEvent["type"]> = new Set(["debate.opened", "debate.resumed"]);
+
+function callsAtMost(state: State): number {
+  return planOf(state).reduce((sum, { calls }) => sum + calls, 0);
 }
 
 type Manner = "json" | "quiet" | "plain" | "verbose" | "rich";

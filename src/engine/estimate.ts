@@ -14,6 +14,9 @@ import type { PlannedCalls } from "../protocols/protocol.ts";
 /** Milliseconds that calls took in earlier debates, by speaker and kind. */
 export type Timings = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
+/** Millionths of a dollar that they cost, likewise, where that was known. */
+export type Costs = Timings;
+
 export interface TimeLeft {
   readonly likelyMs: number;
   readonly leastMs: number;
@@ -32,8 +35,8 @@ export function timeLeft(
   { timings, nowMs }: { readonly timings: Timings; readonly nowMs: number },
 ): TimeLeft | null {
   const known = samples(state, timings);
-  const parts = remaining(state, plan).map(({ kind, pending, missing, isOptional }) => {
-    const found = known(kind, state.panel);
+  const parts = remaining(state, plan).map(({ planned, pending, missing, isOptional }) => {
+    const found = known(planned.kind, state.panel);
     if (!found) return null;
     const rest = (typicalMs: number) =>
       Math.max(0, ...pending.map((call) => typicalMs - (nowMs - millis(call.startedAt))));
@@ -60,8 +63,8 @@ export function timeLeft(
   };
 }
 
-interface Remaining {
-  readonly kind: string;
+export interface Remaining<P extends PlannedCalls> {
+  readonly planned: P;
   readonly pending: readonly Call[];
   /** Calls that have not begun. */
   readonly missing: number;
@@ -69,18 +72,20 @@ interface Remaining {
   readonly isOptional: boolean;
 }
 
-function remaining(state: State, plan: readonly PlannedCalls[]): readonly Remaining[] {
+/** What of the plan has not ended. */
+export function remaining<P extends PlannedCalls>(state: State, plan: readonly P[]): readonly Remaining<P>[] {
   const calls = [...state.calls.values()].filter(({ key }) => !isRepair(key));
   const isConcluding = state.roundsEnded !== null || calls.some(({ key, round }) => round > 0 && !key.startsWith("r"));
-  return plan.flatMap(({ round, kind, calls: planned }) => {
+  return plan.flatMap((planned) => {
+    const { round, kind } = planned;
     const own = calls.filter(
       (call) => call.kind === kind && (call.key.startsWith(`r${call.round}/`) ? call.round : 0) === round,
     );
     const pending = own.filter(({ status }) => status === "pending");
     const isPast = round > 0 && (isConcluding || round < state.round);
-    const missing = isPast ? 0 : Math.max(0, planned - own.length);
+    const missing = isPast ? 0 : Math.max(0, planned.calls - own.length);
     if (pending.length === 0 && missing === 0) return [];
-    return [{ kind, pending, missing, isOptional: round > Math.max(1, state.round) }];
+    return [{ planned, pending, missing, isOptional: round > Math.max(1, state.round) }];
   });
 }
 

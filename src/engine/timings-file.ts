@@ -1,6 +1,6 @@
 /**
- * How long calls took in earlier debates of this person, by speaker and kind: what estimates are drawn from before a debate
- * has calls of its own. A small file that may be lost, damaged or deleted at any time: nothing but estimates depends on it,
+ * How long calls took in earlier debates of this person and what they cost, by speaker and kind: what estimates are drawn from
+ * before a debate has calls of its own. A small file that may be lost, damaged or deleted at any time: nothing but estimates depends on it,
  * so every error about it is passed over. Of rehearsals nothing is kept; what a script takes says nothing.
  */
 
@@ -10,39 +10,70 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import type { Timings } from "./estimate.ts";
+import type { Costs, Timings } from "./estimate.ts";
 
 const KEPT = 20;
 
-const schema = z.object({
-  version: z.literal(1),
-  speakers: z.record(z.string(), z.record(z.string(), z.array(z.number()))),
-});
+const byKind = z.record(z.string(), z.record(z.string(), z.array(z.number())));
+const schema = z.object({ version: z.literal(1), speakers: byKind, costs: byKind.default({}) });
+
+interface Kept {
+  readonly timings: Timings;
+  readonly costs: Costs;
+}
 
 export function readTimings(path = timingsPath()): Timings {
+  return readKept(path).timings;
+}
+
+export function readCosts(path = timingsPath()): Costs {
+  return readKept(path).costs;
+}
+
+function readKept(path: string): Kept {
   try {
-    return schema.parse(JSON.parse(readFileSync(path, "utf8"))).speakers;
+    const { speakers: timings, costs } = schema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return { timings, costs };
   } catch {
-    return {};
+    return { timings: {}, costs: {} };
   }
 }
 
-/** Adds what this debate's calls took, from the event after `sinceSeq` on: a resumed debate adds nothing twice. */
+/** Adds what this debate's calls took and cost, from the event after `sinceSeq` on: a resumed debate adds nothing twice. */
 export function keepTimings(state: State, sinceSeq: number, path = timingsPath()): void {
   const fresh = state.rehearsal === null ? taken(state, sinceSeq) : [];
   if (fresh.length === 0) return;
-  const speakers: Record<string, Record<string, readonly number[]>> = structuredClone(readTimings(path));
-  for (const { speaker, kind, ms } of fresh) {
-    const kinds = speakers[speaker] ?? {};
-    speakers[speaker] = { ...kinds, [kind]: [...(kinds[kind] ?? []), ms].slice(-KEPT) };
-  }
+  const before = readKept(path);
+  const speakers = added(
+    before.timings,
+    fresh.map(({ ms, ...call }) => ({ ...call, value: ms })),
+  );
+  const costs = added(
+    before.costs,
+    fresh.flatMap(({ cost, ...call }) => (cost === null ? [] : [{ ...call, value: cost }])),
+  );
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, `${JSON.stringify({ version: 1, speakers })}\n`);
+    writeFileSync(`${path}.${process.pid}`, `${JSON.stringify({ version: 1, speakers, costs })}\n`);
     renameSync(`${path}.${process.pid}`, path);
   } catch {
     // A home that cannot be written to costs an estimate.
   }
+}
+
+interface Sample {
+  readonly speaker: string;
+  readonly kind: string;
+  readonly value: number;
+}
+
+function added(before: Timings, samples: readonly Sample[]): Timings {
+  const all: Record<string, Record<string, readonly number[]>> = structuredClone(before);
+  for (const { speaker, kind, value } of samples) {
+    const kinds = all[speaker] ?? {};
+    all[speaker] = { ...kinds, [kind]: [...(kinds[kind] ?? []), value].slice(-KEPT) };
+  }
+  return all;
 }
 
 function timingsPath(): string {
@@ -57,6 +88,6 @@ function taken({ calls, seats, panel }: State, sinceSeq: number) {
     const speaker = speakers.get(call.seat);
     const isFresh = call.status === "answered" && call.endedSeq > sinceSeq && call.retries.length === 0;
     if (speaker === undefined || !isFresh || isRepair(call.key)) return [];
-    return [{ speaker, kind: call.kind, ms: call.durationMs }];
+    return [{ speaker, kind: call.kind, ms: call.durationMs, cost: call.usage.costMicroUsd }];
   });
 }

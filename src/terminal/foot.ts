@@ -9,7 +9,6 @@ import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
 import { optionNames } from "../views/names.ts";
 import { leader, voteCount } from "../views/outcome-words.ts";
-import { callsDone, phases } from "../views/phases.ts";
 import { seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
@@ -116,19 +115,25 @@ function sources({ here, earlier }: TimeLeft): string {
   return told.join(" and ");
 }
 
-function costLine({ state, plan }: FrameView, isNarrow: boolean): Line {
+/** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */
+function costLine({ state, cost }: FrameView, isNarrow: boolean): Line {
   const { usage, limits, rehearsal } = state;
   if (rehearsal !== null) return [words(`nothing, a rehearsal · ${tokensOf(usage)} played`)];
   const limit = limits.budgetMicroUsd;
-  if (usage.costMicroUsd === null) return [words(`${tokensOf(usage)}, no known price`)];
-  if (isNarrow)
-    return [words(`${money(usage.costMicroUsd)}${limit === null ? "" : ` of ${money(limit)}`} · ${tokensOf(usage)}`)];
-  const { done, planned } = callsDone(phases(state, plan));
-  const likely = done === 0 ? "" : `, likely ${money((usage.costMicroUsd / done) * planned)} if all rounds are needed`;
+  if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, no known price`)];
+  const spent = money(usage.costMicroUsd ?? 0);
+  const atMost = atMostWords(cost);
+  if (isNarrow) return [words(`${spent}${limit === null ? atMost : ` of ${money(limit)}`} · ${tokensOf(usage)}`)];
+  const likely = cost.likelyMicroUsd === null ? "" : `, likely ${money(cost.likelyMicroUsd)}`;
   return [
-    words(`${money(usage.costMicroUsd)}${planned > done ? likely : ""} · ${tokensOf(usage)} `),
+    words(`${spent}${likely}${atMost} · ${tokensOf(usage)} `),
     words(limit === null ? "" : `(your limit is ${money(limit)})`, "dim"),
   ];
+}
+
+function atMostWords({ atMostMicroUsd, notCounted }: FrameView["cost"]): string {
+  if (atMostMicroUsd === null) return "";
+  return `, at most ${money(atMostMicroUsd)}${notCounted.length === 0 ? "" : ` without ${notCounted.join(", ")}`}`;
 }
 
 /** Said before it happens: how few may still fail. */

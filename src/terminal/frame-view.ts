@@ -1,6 +1,7 @@
 /** What a frame is drawn from. */
 
 import type { State } from "../core/state.ts";
+import type { CostAhead } from "../engine/cost-ahead.ts";
 import type { TimeLeft } from "../engine/estimate.ts";
 import type { LiveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
@@ -11,6 +12,7 @@ export interface FrameView {
   readonly live: LiveCalls;
   readonly plan: readonly Planned[];
   readonly left: TimeLeft | null;
+  readonly cost: CostAhead;
   readonly mode: Mode;
   readonly nowMs: number;
   readonly by: Watcher;

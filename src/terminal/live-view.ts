@@ -6,6 +6,7 @@
 
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
+import type { CostAhead } from "../engine/cost-ahead.ts";
 import { type Timings, timeLeft } from "../engine/estimate.ts";
 import { type LivePiece, liveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
@@ -36,6 +37,7 @@ export interface LiveViewOptions {
   readonly by: Watcher;
   readonly plan: (state: State) => readonly Planned[];
   readonly timings: Timings;
+  readonly cost: (state: State) => CostAhead;
   readonly now: () => number;
   readonly post: (note: Note) => void;
   readonly onInterrupt: () => void;
@@ -125,7 +127,7 @@ export function liveView(options: LiveViewOptions): LiveView {
     const nowMs = now();
     const left = timeLeft(state, plan, { timings: options.timings, nowMs });
     const hasKeys = options.input !== null;
-    const lines = frame({ state, live, plan, left, mode, nowMs, by, hasKeys }, size(output));
+    const lines = frame({ state, live, plan, left, cost: options.cost(state), mode, nowMs, by, hasKeys }, size(output));
     shownLines = lines;
     screen.show(text(lines).trimEnd());
   }

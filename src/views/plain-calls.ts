@@ -27,6 +27,10 @@ export interface PlainOptions {
   readonly folder: string | null;
   /** What the person types to name the debate, where its number alone would not be found. */
   readonly id?: string;
+  /** Calls that are made at most. */
+  readonly calls?: number;
+  /** What it can cost; null: no price is known. */
+  readonly cost?: { readonly atMostMicroUsd: number | null; readonly notCounted: readonly string[] };
 }
 
 /** One line without its time. */

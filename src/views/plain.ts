@@ -66,7 +66,7 @@ function facts(happening: Happening, options: PlainOptions): readonly Fact[] {
     case "debate.opened":
       return opening(after, options);
     case "debate.resumed":
-      return [["resumed", `${debateTitle(after)}  ${keptWords(after)}, ${limitWords(after)}`]];
+      return [["resumed", `${debateTitle(after)}  ${keptWords(after)}, ${limitWords(after, options)}`]];
     case "debate.forked":
       return [["forked", `from ${event.from} after round ${event.round}`]];
     case "round.opened":
@@ -114,13 +114,13 @@ function keptWords({ calls }: State): string {
 
 // ── Opening ──────────────────────────────────────────────────────────────────────────────────────
 
-function opening(state: State, { verbose }: PlainOptions): readonly Fact[] {
+function opening(state: State, options: PlainOptions): readonly Fact[] {
   const { panel, question, rehearsal } = state;
   const seats = panel.seats.map(({ name, speaker }) => `${name}=${speaker}`);
   const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
   const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
   return [
-    ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state)}`],
+    ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
     ...(rehearsal === null ? [] : [["rehearsal", `no model speaks: this plays the scenario “${rehearsal}”`] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...question.constraints.map((text, index) => ["pinned", `C${index + 1} ${text}`] as const),
@@ -128,14 +128,24 @@ function opening(state: State, { verbose }: PlainOptions): readonly Fact[] {
     ...question.context.map(
       ({ name, omitted }) => ["context", `${name}${omitted === null ? "" : ` (left out: ${omitted})`}`] as const,
     ),
-    ...(verbose ? all.map(({ name, source }) => ["prompt", `${name}  ${source}`] as const) : []),
+    ...(options.verbose ? all.map(({ name, source }) => ["prompt", `${name}  ${source}`] as const) : []),
   ];
 }
 
-function limitWords({ limits: { rounds, budgetMicroUsd, maxTokens, deadline } }: State): string {
+function limitWords(
+  { limits: { rounds, budgetMicroUsd, maxTokens, deadline } }: State,
+  { calls, cost }: PlainOptions,
+): string {
+  const atMost = cost?.atMostMicroUsd ?? null;
+  const without = cost && cost.notCounted.length > 0 ? ` without ${cost.notCounted.join(", ")}` : "";
+  const isBelow = atMost !== null && budgetMicroUsd !== null && atMost < budgetMicroUsd;
   return [
     `at most ${counted(rounds, "round")}`,
-    ...(budgetMicroUsd === null ? [] : [`at most ${money(budgetMicroUsd)}`]),
+    ...(calls === undefined ? [] : [`at most ${counted(calls, "call")}`]),
+    ...(atMost === null ? [] : [`at most ${money(atMost)}${without}`]),
+    ...(budgetMicroUsd === null || (atMost !== null && !isBelow && without === "")
+      ? []
+      : [`${atMost === null ? "at most" : "your limit is"} ${money(budgetMicroUsd)}`]),
     ...(maxTokens === null ? [] : [`at most ${tokenCount(maxTokens)} tokens`]),
     ...(deadline === null ? [] : [`until ${deadline}`]),
   ].join(", ");

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { places, QUESTION } from "../support/command.ts";
+import { echoedBallot } from "../support/echoed-ballot.ts";
 import { modelServer } from "../support/model-server.ts";
 
 const place = places();
@@ -31,4 +32,23 @@ test("the budget bounds what it can cost, and a program gets the same as a docum
   const { total, type } = JSON.parse(stdout);
   assert.deepEqual([type, total.costMicroUsd], ["dry-run", 50_000]);
   assert.deepEqual(total.notCounted, ["acme/x@http://127.0.0.1:9/v1"]);
+});
+
+test("the first line of a debate says at most what its dry run says", async () => {
+  server.by(({ prompt }) => ({ does: "answer", text: echoedBallot(prompt), pieces: 1 }));
+  const seats = [
+    "--seats",
+    `data=acme/mock-model@${server.url}/v1,cost=acme/mock-model@${server.url}/v1`,
+    "--chair",
+    `acme/mock-model@${server.url}/v1`,
+  ];
+  const words = [QUESTION, "-p", "challenge", "--budget", "9", "--plain", ...seats];
+  const priced = { env: { ACME_API_KEY: "k", CONCLAVE_PRICES: "acme/mock-model=1/2" } };
+  const dry = await place().conclave([...words, "--dry-run"], priced);
+  const [, calls, money] = /calls +(\d+) at most[\s\S]*money +(\$\d+\.\d\d) at most/.exec(dry.stdout) ?? [];
+  const { stderr } = await place().conclave(words, priced);
+  assert.ok(
+    stderr.includes(`challenge, at most 1 round, at most ${calls} calls, at most ${money}, your limit is $9.00\n`),
+    stderr,
+  );
 });

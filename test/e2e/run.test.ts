@@ -26,7 +26,10 @@ describe("a debate", () => {
     assert.equal(exit, 0);
     assert.equal(stdout, read(FOLDER, "synthesis.md"));
     assert.match(stdout, /^# Should sessions be rows in a table or signed tokens\?\n/);
-    assert.match(stderr, /^00:00 {2}debate {5}001 sessions-rows-table-signed-tokens {2}duet, at most 8 rounds$/m);
+    assert.match(
+      stderr,
+      /^00:00 {2}debate {5}001 sessions-rows-table-signed-tokens {2}duet, at most 8 rounds, at most 17 calls$/m,
+    );
     assert.match(stderr, /^00:00 {2}verdict {4}consensus, 2 of 2, confidence 80/m);
     const [, summary] = stderr.split(/^00:00 {2}saved.*\n/m);
     assert.equal(
@@ -297,7 +300,7 @@ describe("with nobody seated", () => {
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: A rehearsal plays as it was written: --rounds, --quick do not count\.$/m);
-    assert.match(stderr, /challenge, at most 1 round$/m);
+    assert.match(stderr, /challenge, at most 1 round, at most 13 calls$/m);
     assert.match(stderr, /13 calls, 0 retried/);
   });
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, type State } from "../../src/core/state.ts";
+import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
 import { timeLeft } from "../../src/engine/estimate.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";
 import { frame } from "../../src/terminal/frame.ts";
@@ -126,7 +127,8 @@ function viewOf(state: State, pieces: readonly LivePiece[]): FrameView {
   const plan = protocolNamed(state.protocol)?.plan(state.panel, state.limits.rounds, state.settings) ?? [];
   const nowMs = Date.parse(state.updatedAt) + 44_000;
   const left = timeLeft(state, plan, { timings: {}, nowMs });
-  return { state, live, plan, left, mode: { kind: "watch" }, nowMs, by: "owner", hasKeys: true };
+  const mode = { kind: "watch" } as const;
+  return { state, live, plan, left, cost: NO_COST_AHEAD, mode, nowMs, by: "owner", hasKeys: true };
 }
 
 function piecesFor(state: State, text: string): readonly LivePiece[] {
@@ -172,7 +174,8 @@ function underWay(): FrameView {
     { at: at(9), call: `r2/respond/${seats[2]}`, type: "activity", text: 'searched "outbox", no hits' },
     { at: at(21), call: `r2/respond/${seats[2]}`, type: "activity", text: "reads src/billing/issue-invoice.ts" },
   ];
-  return viewOf(running, pieces);
+  const cost = { likelyMicroUsd: 1_020_000, atMostMicroUsd: 1_310_000, notCounted: [] };
+  return { ...viewOf(running, pieces), cost };
 }
 
 function startOf(seat: string) {

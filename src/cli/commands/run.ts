@@ -53,6 +53,7 @@ async function act(given: Given): Promise<number> {
   if (notice !== null) telling.notice(`${notice}\n`);
   if (debate.settings.evidence === "all" && debate.rehearsal === null) await given.toolServers(true);
   if (given.has("detach")) return inBackground(given, debate, telling);
+  await telling.expect(debate.panel);
   const exit = await conducted(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);
   return exit;

@@ -1,0 +1,75 @@
+/**
+ * What a debate will have cost: likely, from what calls cost here and in earlier debates, and at most, from what was spent and
+ * the ceilings of the calls that are still to be made. Without a price there is no number: nothing here is a guess.
+ */
+
+import { isRepair } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
+import type { CallCeiling } from "./ceiling.ts";
+import { type Costs, remaining } from "./estimate.ts";
+
+export interface CostAhead {
+  /** null: there is nothing to draw it from. */
+  readonly likelyMicroUsd: number | null;
+  /** null: no price is known. Never more than the budget. */
+  readonly atMostMicroUsd: number | null;
+  /** Speakers of whom no price is known: what they cost comes on top. */
+  readonly notCounted: readonly string[];
+}
+
+export const NO_COST_AHEAD: CostAhead = { likelyMicroUsd: null, atMostMicroUsd: null, notCounted: [] };
+
+/** `costMicroUsd`: of all calls of the row; null: no price is known. */
+export interface PricedCeiling extends CallCeiling {
+  readonly costMicroUsd: number | null;
+}
+
+/** `earlier`: what calls cost in earlier debates. */
+export function costAhead(
+  state: State,
+  ceilings: readonly PricedCeiling[],
+  earlier: Costs,
+): Omit<CostAhead, "notCounted"> {
+  const rows = remaining(state, ceilings).map(({ planned, pending, missing }) => ({
+    ...planned,
+    count: pending.length + missing,
+  }));
+  const spent = state.usage.costMicroUsd ?? 0;
+  return { likelyMicroUsd: likely(state, rows, { spent, earlier }), atMostMicroUsd: atMost(state, rows, spent) };
+}
+
+interface Row extends PricedCeiling {
+  /** Of its calls, those that have not ended. */
+  readonly count: number;
+}
+
+function atMost({ limits: { budgetMicroUsd } }: State, rows: readonly Row[], spent: number): number | null {
+  if (rows.length > 0 && rows.every(({ costMicroUsd }) => costMicroUsd === null)) return null;
+  const ahead = rows.reduce(
+    (sum, { costMicroUsd, calls, count }) => sum + ((costMicroUsd ?? 0) / calls) * count,
+    spent,
+  );
+  // What is in flight when the budget is spent is heard out.
+  return Math.max(spent, Math.min(ahead, budgetMicroUsd ?? ahead));
+}
+
+function likely(
+  state: State,
+  rows: readonly Row[],
+  { spent, earlier }: { readonly spent: number; readonly earlier: Costs },
+): number | null {
+  const here = [...state.calls.values()].flatMap(({ key, status, kind, usage }) =>
+    status === "answered" && !isRepair(key) && usage.costMicroUsd !== null ? [{ kind, cost: usage.costMicroUsd }] : [],
+  );
+  const typical = (kind: string) =>
+    mean(here.filter((call) => call.kind === kind).map(({ cost }) => cost)) ??
+    mean(state.panel.seats.flatMap(({ speaker }) => earlier[speaker]?.[kind] ?? [])) ??
+    mean(here.map(({ cost }) => cost));
+  const ahead = rows.map(({ kind, count }) => ({ count, each: typical(kind) }));
+  if (ahead.length === 0 || ahead.some(({ each }) => each === null)) return null;
+  return ahead.reduce((sum, { count, each }) => sum + (each ?? 0) * count, spent);
+}
+
+function mean(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

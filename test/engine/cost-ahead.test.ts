@@ -1,0 +1,62 @@
+// What a debate will have cost: likely, and at most.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { costAhead } from "../../src/engine/cost-ahead.ts";
+import { ceilingCost, pricesOf, unpriced } from "../../src/engine/price-ceiling.ts";
+import { keepTimings, readCosts } from "../../src/engine/timings-file.ts";
+import { aPanel, debateLog } from "../support/debate-log.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { LIMITS } from "../support/world.ts";
+
+const PANEL = aPanel(["architect=claude", "security=codex"]);
+const row = (kind: string, calls: number, costMicroUsd: number | null, round = 0) => ({
+  round,
+  kind,
+  calls,
+  inputTokens: 1_000,
+  outputTokens: 1_000,
+  costMicroUsd,
+});
+/** What a call costs in the logs of tests. */
+const SPENT = 32_000;
+const PLAN = [row("opening", 2, 200_000), row("respond", 2, 400_000, 1), row("synthesis", 1, 100_000)];
+
+function answered(budgetMicroUsd: number | null = null) {
+  const log = debateLog({ panel: PANEL, limits: { ...LIMITS, budgetMicroUsd } });
+  log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
+  log.start({ seat: "security", kind: "opening", outside: true });
+  return log.state();
+}
+
+test("at most is what was spent and the ceiling of what has not ended, and never more than the budget", () => {
+  assert.equal(costAhead(answered(), PLAN, {}).atMostMicroUsd, SPENT + 100_000 + 400_000 + 100_000);
+  assert.equal(costAhead(answered(300_000), PLAN, {}).atMostMicroUsd, 300_000);
+  assert.equal(costAhead(answered(30_000), PLAN, {}).atMostMicroUsd, SPENT);
+});
+
+test("likely is drawn from calls of the same kind, here or earlier, else from whatever was heard here", () => {
+  assert.equal(costAhead(answered(), PLAN, {}).likelyMicroUsd, 5 * SPENT);
+  const earlier = { claude: { respond: [60_000, 80_000] }, codex: { opening: [1] } };
+  assert.equal(costAhead(answered(), PLAN, earlier).likelyMicroUsd, 2 * SPENT + 2 * 70_000 + SPENT);
+});
+
+test("where no price is known there is no number", () => {
+  const log = debateLog({ panel: PANEL });
+  const plan = PLAN.map((each) => ({ ...each, costMicroUsd: null }));
+  assert.deepEqual(costAhead(log.state(), plan, {}), { likelyMicroUsd: null, atMostMicroUsd: null });
+  assert.equal(costAhead(log.state(), PLAN, {}).atMostMicroUsd, 700_000);
+});
+
+test("what is told seat by seat is paid seat by seat, and who has no price is listed", async () => {
+  const panel = aPanel(["a=acme/one@http://127.0.0.1:9/v1", "b=cmd:llm"]);
+  const priceOf = await pricesOf(panel, { CONCLAVE_PRICES: "acme/one=1/2" });
+  const ceiling = { round: 0, kind: "opening", calls: 4, inputTokens: 1_000, outputTokens: 500 };
+  assert.deepEqual([ceilingCost(ceiling, panel, priceOf), unpriced(panel, priceOf)], [4_000, ["cmd:llm"]]);
+  assert.equal(ceilingCost({ ...ceiling, calls: 1 }, panel, priceOf), 2_000);
+});
+
+test("what calls cost is kept for later debates, where it is known", (t) => {
+  const path = `${tempFolder(t)}/timings.json`;
+  keepTimings(answered(), -1, path);
+  assert.deepEqual(readCosts(path), { claude: { opening: [SPENT] } });
+});
