@@ -19,6 +19,8 @@ export interface CheckerOptions {
   readonly hidden: readonly string[];
   /** Hosts on this machine or in its network whose pages may be fetched all the same. */
   readonly privateHosts: readonly string[];
+  /** For one page with all its redirects; unless given, that of `fetchPage`. */
+  readonly timeMs?: number;
 }
 
 export function evidenceChecker(options: CheckerOptions): CheckEvidence {
@@ -47,7 +49,9 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
       // Loaded when the first page is cited: most debates reach for none, and Node's web parts take their time.
       const { checkUrl } = await import("./check-url.ts");
-      return checkUrl({ url: source.url, quote: evidence.quote, privateHosts: options.privateHosts }, signal);
+      const { privateHosts, timeMs } = options;
+      const citation = { url: source.url, quote: evidence.quote, privateHosts };
+      return checkUrl(timeMs === undefined ? citation : { ...citation, timeMs }, signal);
     }
   }
 }

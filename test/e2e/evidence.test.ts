@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readDebate } from "../../src/wire.ts";
 import { places } from "../support/command.ts";
+import { loopbackSite, moved, page } from "../support/loopback-site.ts";
 
 const place = places();
 
@@ -30,6 +31,46 @@ function seat(path: string, name: string, claims: readonly unknown[]): string {
   chmodSync(program, 0o755);
   return `${name}=cmd:${program}`;
 }
+
+test("cited pages are fetched, but none of one's own network that was not named", async (t) => {
+  const { path, conclave } = place();
+  const site = await loopbackSite(t, {
+    "/present": page("text/html", "<p>The default is <b>100</b> connections.</p>"),
+    "/loop": moved("/loop"),
+    "/huge": page("text/plain", `${"x".repeat(3_000_000)} The default is 100 connections.`),
+  });
+  const cited = (at: string) => claim("It is 100.", at, "The default is 100 connections.");
+  const elsewhere = site.url.replace("127.0.0.1", "localhost");
+  const urls = ["/present", "/absent", "/loop", "/huge"].map((name) => site.url + name);
+  const architect = seat(path, "architect", [...urls, `${elsewhere}/present`].map(cited));
+  const reviewer = seat(path, "reviewer", [claim("It is 100.", urls[1] ?? "", "The default is 100 connections.")]);
+  const run = (folder: string, env: Record<string, string>) => {
+    const question = "Is the default of a hundred connections enough for us?";
+    const how = ["-p", "duet", "-r", "1", "--path", join(path, folder), "--evidence", "web"];
+    return conclave(["run", question, "--seat", architect, "--seat", reviewer, ...how], { env });
+  };
+  const marks = async (folder: string) => {
+    const { state } = await readDebate(join(path, folder));
+    return state.verdict?.claims.map(({ check }) => [check?.mark, check?.detail.replaceAll(/:\d{4,5}\b/g, "")]);
+  };
+
+  const ended = await run("named", { CONCLAVE_PRIVATE_HOSTS: "wiki.example, 127.0.0.1" });
+  assert.equal(ended.exit, 0, ended.stderr);
+  const absent = ["missing", "127.0.0.1 has no such page (404)."];
+  assert.deepEqual(await marks("named"), [
+    ["found", "The quote is on 127.0.0.1/present."],
+    absent,
+    ["unchecked", "127.0.0.1 redirects in a circle."],
+    ["unchecked", "127.0.0.1/huge is too long to be read to its end."],
+    ["unchecked", "localhost is a private address."],
+    absent,
+  ]);
+  assert.match(ended.stdout, /## Struck/);
+  site.asked.length = 0;
+  assert.equal((await run("unnamed", {})).exit, 0);
+  assert.deepEqual(new Set((await marks("unnamed"))?.map(([mark]) => mark)), new Set(["unchecked"]));
+  assert.deepEqual(site.asked, []);
+});
 
 test("marks are right, and what was invented supports no reason", async () => {
   const { path, conclave } = place();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
@@ -112,6 +112,10 @@ test("no path reads, lists or finds what is outside or kept", async (t) => {
     ".env",
     ".ENV",
     "debates",
+    "DEBATES",
+    "dev",
+    "zero",
+    "proc/self/environ",
   );
   const path = fc.array(fc.oneof(segment, fc.constant("verdict.md"), fc.constant("/"), fc.constant("\0")), {
     minLength: 1,
@@ -126,6 +130,18 @@ test("no path reads, lists or finds what is outside or kept", async (t) => {
     }),
     { numRuns: 50 },
   );
+});
+
+test("a pipe or a device is never waited for", async (t) => {
+  const { use, workingDir } = place(t);
+  symlinkSync("/dev/zero", join(workingDir, "zero.ts"));
+  assert.equal(await use("read_file", { path: "/dev/zero" }), "/dev/zero is outside the working directory.");
+  assert.equal(await use("read_file", { path: "zero.ts" }), "zero.ts is outside the working directory.");
+  const { status } = spawnSync("sh", ["-c", 'mkfifo "$1"', "sh", join(workingDir, "pipe")]);
+  if (status !== 0) return t.diagnostic("There is no mkfifo here: pipes were not tried.");
+  assert.equal(await use("read_file", { path: "pipe" }), "pipe is not a regular file.");
+  assert.equal(await use("search_files", { text: "nobody may" }), 'No line below . holds "nobody may".');
+  assert.doesNotMatch(await use("list_files", {}), /nobody/);
 });
 
 test("what is asked wrongly is answered, and what is shown of it is one plain line", async (t) => {
