@@ -1,8 +1,8 @@
 // The plugins in the real coding agents: they are valid there, and Claude Code, pointed at the loopback model server, lists the
-// commands and plays a debate through the MCP server.
+// commands, plays a debate through the MCP server, and sits in one as its host.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { promisify } from "node:util";
@@ -51,21 +51,8 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     after(() => server.close());
     const { started } = home();
     server.by(moderator(["start", "wait", "verdict"]));
-    const { stdout } = await started(server.url, "claude", [
-      "-p",
-      "/conclave:debate Should sessions be rows in a table or signed tokens? -p duet",
-      "--plugin-dir",
-      join(ROOT, "plugin/claude"),
-      "--output-format",
-      "stream-json",
-      "--verbose",
-      "--allowedTools",
-      "mcp__plugin_conclave_conclave",
-    ]);
-    const lines = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const { stdout } = await started(server.url, "claude", inDebate(`${QUESTION} -p duet`));
+    const lines = linesOf(stdout);
     const init = lines.find(({ subtype }) => subtype === "init");
     const commands = items(at(init, "slash_commands"));
     for (const name of ["conclave:debate", "conclave:plan-with-debate"]) assert.ok(commands.includes(name), name);
@@ -80,7 +67,46 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     assert.match(told, /REHEARSAL/);
     assert.equal(lines.at(-1)?.result, "That is the verdict.");
   });
+
+  test("sits as the host: is asked, hands in its own words, and the record says whose they are", async () => {
+    const server = await modelServer();
+    after(() => server.close());
+    const { started, workingDir } = home();
+    server.by(sittingHost());
+    const { stdout } = await started(server.url, "claude", inDebate(`${QUESTION} -p duet`));
+    assert.equal(linesOf(stdout).at(-1)?.result, "That is the verdict.");
+    const asked = server.requests.find(({ turns }) => turns.at(-1)?.includes("You are asked as reviewer."));
+    assert.match(asked?.turns.at(-1) ?? "", /What follows is the prompt, word for word:[\s\S]*accepting_final/);
+    const [folder = ""] = readdirSync(join(workingDir, "debates")).filter((name) => /^\d{3}-/.test(name));
+    const record = readFileSync(join(workingDir, "debates", folder, "transcript.md"), "utf8");
+    assert.match(
+      record,
+      /### reviewer: .*\n\nrole reviewer, speaker host, request [0-9a-f-]{36}, .*\n\n> Claude's own words\./,
+    );
+    const handed = readdirSync(join(workingDir, "debates", folder, "host")).filter((name) =>
+      name.endsWith(".past.json"),
+    );
+    const by = handed.map(
+      (name) => JSON.parse(readFileSync(join(workingDir, "debates", folder, "host", name), "utf8")).by,
+    );
+    assert.equal(by.length, 2);
+    for (const client of by) assert.match(client, /^claude-code \d/);
+  });
 });
+
+const QUESTION = "Should sessions be rows in a table or signed tokens?";
+
+function inDebate(words: string): readonly string[] {
+  const plugin = ["--plugin-dir", join(ROOT, "plugin/claude"), "--allowedTools", "mcp__plugin_conclave_conclave"];
+  return ["-p", `/conclave:debate ${words}`, "--output-format", "stream-json", "--verbose", ...plugin];
+}
+
+function linesOf(stdout: string) {
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
 
 test("Codex installs the plugin from the marketplace, with its server", { skip: LEFT_OUT }, async () => {
   const { started } = home();
@@ -109,8 +135,42 @@ function moderator(order: readonly string[]): (request: SeenRequest) => Behaviou
     const next = left.shift();
     if (next === undefined) return { does: "answer", text: "That is the verdict." };
     const [id = "1"] = /\d{3}-[a-z-]+/.exec(turns.at(-1) ?? "") ?? [];
-    const question = "Should sessions be rows in a table or signed tokens?";
-    const input = next === "start" ? { question, protocol: "duet" } : { id };
+    const input = next === "start" ? { question: QUESTION, protocol: "duet" } : { id };
     return { does: "use a tool", name: find(next) ?? next, input };
   };
 }
+
+/** A model that reviews a duet as its host, as the guide says: it does what the last answer tells it to. */
+function sittingHost(): (request: SeenRequest) => Behaviour | null {
+  const script = `script:${join(ROOT, "test/fixtures/scenarios/agreed.yaml")}`;
+  const seats = ["reviewer=host", `architect=${script}`];
+  const ballots = [
+    { signal: "minor_issues", confidence: 60, reasons: ["Nearly right."] },
+    { signal: "accepting_final", confidence: 80, reasons: ["Nothing breaks."] },
+  ];
+  let hasStarted = false;
+  return ({ body, turns }) => {
+    const tools = items(at(body, "tools")).map((tool) => String(at(tool, "name")));
+    const use = (name: string, input: Readonly<Record<string, unknown>>): Behaviour => {
+      return { does: "use a tool", name: tools.find((tool) => tool.endsWith(`conclave__${name}`)) ?? name, input };
+    };
+    if (!tools.some((tool) => tool.endsWith("conclave__contribute"))) return null;
+    // The agent puts in reminders of its own.
+    const told = turns.findLast((turn) => turn.startsWith('{"says"')) ?? "";
+    const [id = ""] = /\d{3}-[a-z-]+/.exec(told) ?? [];
+    const [, call] = /You are asked as \w+\.[^\n]* and call (\S+)\. What follows/.exec(told) ?? [];
+    if (!hasStarted) {
+      hasStarted = true;
+      return use("start", { question: QUESTION, protocol: "duet", seats, chair: script });
+    }
+    if (call !== undefined) {
+      const text = `Claude's own words.\n\n\`\`\`ballot\n${JSON.stringify(ballots.shift())}\n\`\`\`\n`;
+      return use("contribute", { id, call, text });
+    }
+    if (told.includes("It waits for you, its host")) return use("asked", { id });
+    if (told.includes("Read it with verdict")) return use("verdict", { id });
+    return told.includes("follows it") || told.includes("Call wait with id") ? use("wait", { id }) : REPORTED;
+  };
+}
+
+const REPORTED: Behaviour = { does: "answer", text: "That is the verdict." };
