@@ -1,5 +1,5 @@
 // The package as a stranger gets it: built, packed, installed by npm into an empty folder. The command and the library work
-// there, with types, and with nothing of this checkout around them.
+// there, with types, under this Node and under the oldest one promised, and with nothing of this checkout around them.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -75,22 +75,51 @@ test("the package installs into an empty folder, where command, library and type
   const folder = tempFolder(t);
   const app = join(folder, "app");
   await installed(app, await packed(join(folder, "package")));
+  writeFileSync(join(app, "program.ts"), PROGRAM);
 
+  await t.test(`under the Node of the tests, ${process.version}`, () => works(app, process.execPath));
+  await t.test("under the oldest Node that is promised", async (older) => {
+    const oldest = await oldestNode(join(folder, "node"));
+    if (typeof oldest === "string") return older.skip(oldest);
+    assert.equal((await run(oldest.file, ["--version"])).stdout.trim(), `v${oldest.version}`);
+    await works(app, oldest.file);
+  });
+  await t.test("with types", async () => {
+    const options = { module: "nodenext", target: "es2024", strict: true, noEmit: true, skipLibCheck: true, types: [] };
+    writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["program.ts"] }));
+    const types = await node(app, join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app).catch((error) => error);
+    // The program prints, and a program without Node's types has no console.
+    assert.equal(types.stdout.replace(/^program\.ts\(\d+,1\): error TS2584: Cannot find name 'console'.*\n/, ""), "");
+  });
+});
+
+/** The command plays a debate here and in the background, and the library runs a program. */
+async function works(app: string, file: string): Promise<void> {
+  const under = (...args: string[]) => run(file, args, { cwd: app, env: environment(app) });
   const command = join(app, "node_modules/.bin/conclave");
-  assert.equal((await node(app, command, "--version")).stdout.trim(), json(join(ROOT, "package.json")).version);
-  const played = await node(app, command, "Should we keep sessions in a table?", "-p", "duet", "--json");
+  assert.equal((await under(command, "--version")).stdout.trim(), json(join(ROOT, "package.json")).version);
+  const played = await under(command, "Should we keep sessions in a table?", "-p", "duet", "--json");
   assert.equal(JSON.parse(played.stdout.trimEnd().split("\n").at(-1) ?? "").type, "result");
-  const detached = await node(app, command, "Should we keep sessions in a table?", "--detach", "--json");
+  const detached = await under(command, "Should we keep sessions in a table?", "--detach", "--json");
   const { id } = JSON.parse(detached.stdout);
-  assert.match((await node(app, command, "watch", id)).stdout, /^# /);
+  assert.match((await under(command, "watch", id)).stdout, /^# /);
   const page = readFileSync(join(app, "debates/viewer.html"), "utf8");
   assert.match(page, /<title>Conclave<\/title>/);
+  assert.equal((await under("program.ts")).stdout, "consensus retry-policy\n");
+}
 
-  writeFileSync(join(app, "program.ts"), PROGRAM);
-  assert.equal((await node(app, "program.ts")).stdout, "consensus retry-policy\n");
-  const options = { module: "nodenext", target: "es2024", strict: true, noEmit: true, skipLibCheck: true, types: [] };
-  writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["program.ts"] }));
-  const types = await node(app, join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app).catch((error) => error);
-  // The program prints, and a program without Node's types has no console.
-  assert.equal(types.stdout.replace(/^program\.ts\(\d+,1\): error TS2584: Cannot find name 'console'.*\n/, ""), "");
-});
+/** As npm has it for this machine; a text says why it could not be fetched. */
+async function oldestNode(folder: string): Promise<{ readonly file: string; readonly version: string } | string> {
+  const { engines } = json(join(ROOT, "package.json"));
+  const version = `${/\d+\.\d+/.exec(engines.node)?.[0]}.0`;
+  const name = `node-${process.platform}-${process.arch}`;
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+  try {
+    await run("npm", ["install", ...quiet, `${name}@${version}`], { cwd: folder });
+  } catch (error) {
+    return `npm could not fetch ${name}@${version}: ${error instanceof Error ? error.message.split("\n")[1] : error}`;
+  }
+  return { file: join(folder, "node_modules", name, "bin/node"), version };
+}
