@@ -7,7 +7,7 @@ import { fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConclaveError, ERRORS, type ErrorCode } from "../core/errors.ts";
-import { HOST } from "../core/host.ts";
+import { isHosted } from "../core/host.ts";
 import type { Panel, Settings } from "../core/panel.ts";
 import type { Given } from "./command.ts";
 import { pace } from "./conducted.ts";
@@ -72,8 +72,8 @@ export async function detachedHost(given: Given, settings: Settings): Promise<De
 }
 
 /** How to follow what runs elsewhere. */
-export function printRunning(given: Given, { id, folder, pid }: Running, { seats, chair }: Panel): number {
-  const hasHost = [...seats, chair].some((seat) => seat?.speaker === HOST);
+export function printRunning(given: Given, { id, folder, pid }: Running, panel: Panel): number {
+  const hasHost = isHosted({ seats: panel.seats, panel, verdict: null });
   const named = commandId(folder);
   const follow = {
     watch: `conclave watch ${named}`,

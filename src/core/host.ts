@@ -9,6 +9,11 @@ import type { State } from "./state.ts";
 
 export const HOST = "host";
 
+/** Whether the host takes part in it still: until the verdict it is to know of the others what its prompts say, and no more. */
+export function isHosted({ seats, panel, verdict }: Pick<State, "seats" | "panel" | "verdict">): boolean {
+  return verdict === null && [...seats, panel.chair].some((seat) => seat?.speaker === HOST);
+}
+
 /** Calls under way that wait for the host. */
 export function hostCalls(state: Pick<State, "calls" | "seats" | "panel">): readonly PendingCall[] {
   return [...state.calls.values()].filter(

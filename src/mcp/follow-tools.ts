@@ -3,6 +3,7 @@
 import { acceptedContent, inputRequired, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { isHosted } from "../core/host.ts";
 import { inOrder, type State } from "../core/state.ts";
 import { listDebates } from "../folder/index-file.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
@@ -143,12 +144,22 @@ const ASKED = "decision";
 async function progress({ _meta, notify }: ServerContext["mcpReq"], happening: Happening): Promise<void> {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return;
-  const message = plainLines(happening, { verbose: false, folder: null }).join("\n");
+  const message = progressText(happening);
   if (message === "") return;
   await notify({
     method: "notifications/progress",
     params: { progressToken, progress: happening.recorded.seq + 1, message },
   });
+}
+
+/** Where a host listens, who answered is told and not what. */
+function progressText(happening: Happening): string {
+  const { recorded, after } = happening;
+  const { event } = recorded;
+  const lines = plainLines(happening, { verbose: false, folder: null });
+  if (!isHosted(after)) return lines.join("\n");
+  if (event.type === "call.answered") return `${after.calls.get(event.call)?.seat} answered ${event.call}`;
+  return (event.type === "call.failed" ? lines.slice(0, 1) : lines).join("\n");
 }
 
 /** Proof that the seats spoke for themselves. */

@@ -1,6 +1,7 @@
 /** The pages of a debate as resources: every word of it, and its verdict. Both are computed from the log when they are read. */
 
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
 import { listDebates } from "../folder/index-file.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
@@ -19,13 +20,16 @@ interface Page {
   readonly text: (state: State) => string;
 }
 
+const KEPT_BACK =
+  "A host takes part in this debate: until the verdict is there it reads of the others what its prompts say, and no more.\n";
+
 const PAGES: readonly Page[] = [
   {
     name: "transcript",
     title: "Transcript",
     description: "Every word of the debate, by round and seat, with who spoke in which session.",
     isThere: () => true,
-    text: transcript,
+    text: (state) => (isHosted(state) ? KEPT_BACK : transcript(state)),
   },
   {
     name: "synthesis",

@@ -1,5 +1,6 @@
 /** A debate in a few facts, for a program that asks how it stands. What the whole of it is, its resources and verdict tell. */
 
+import { isHosted } from "../core/host.ts";
 import { openObjections } from "../core/ledger.ts";
 import type { State } from "../core/state.ts";
 import { totalTokens } from "../core/usage.ts";
@@ -30,7 +31,10 @@ export function standingFacts({ state, folder, isRunning, awaited }: Found) {
     calls_answered: calls.filter(({ status }) => status === "answered").length,
     calls_failed: calls.filter(({ status }) => status === "failed").length,
     seats: state.seats.map(({ name, role, speaker }) => ({ name, role, speaker, speaking: isSpeaking(state, name) })),
-    open_objections: openObjections(ledgerIn(state)).map(({ id, severity, title }) => ({ id, severity, title })),
+    /** null: a host takes part, and does not hear of them before its turn. */
+    open_objections: isHosted(state)
+      ? null
+      : openObjections(ledgerIn(state)).map(({ id, severity, title }) => ({ id, severity, title })),
     /** What the debate waits for a person with; null: it waits for nobody. */
     checkpoint: state.checkpoint,
     /** Calls that wait for what the host hands in. */

@@ -42,6 +42,7 @@ const startInput = z.object({
   quick: z.boolean().optional().describe("Of a challenge: openings and verdict only."),
   interactive: z.boolean().optional().describe("Ask the person between the rounds; wait says when it is time."),
   budget_usd: z.number().positive().optional(),
+  timeout_seconds: z.int().min(30).max(900).optional().describe("How long a call may take, the host's too."),
   topic: z.string().optional().describe("A short name for the debate's folder."),
   working_dir: z.string().optional().describe("The folder that the seats may read; the server's own if left out."),
 });
@@ -103,6 +104,7 @@ function words(input: StartInput): readonly string[] {
     ...(input.quick ? ["--quick"] : []),
     ...(input.interactive ? ["--interactive"] : []),
     ...valued("--budget", input.budget_usd),
+    ...valued("--timeout", input.timeout_seconds),
     ...valued("--topic", input.topic),
     ...valued("--working-dir", input.working_dir),
   ];

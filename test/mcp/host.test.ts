@@ -1,10 +1,10 @@
 // The host seat over MCP: whoever runs a debate is asked through the tools, hands in its own words and nobody else's, and any
 // client may go on where another one went away.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { commandSpeaker, places, QUESTION } from "../support/command.ts";
+import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
 import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
 
 const place = places();
@@ -54,6 +54,11 @@ function awaitedIn({ facts }: Answer): readonly string[] {
   return [facts.awaited].flat().map((each) => String(Object(each).call));
 }
 
+async function transcriptOf({ client }: Connected): Promise<string> {
+  const { contents } = await client.readResource({ uri: "conclave://debates/001-x/transcript" });
+  return contents.map((page) => ("text" in page ? page.text : "")).join("");
+}
+
 for (const [name, connect] of [
   ["stdio", overStdio],
   ["HTTP", overHttp],
@@ -89,14 +94,28 @@ for (const [name, connect] of [
           [true, "HOST_NOT_ASKED: The call r1/design/architect was answered already."],
         );
         const repair = { id: "x", call: "r1/design/architect/repair", text: JSON.stringify(BALLOTS.design) };
+        writeFileSync(join(place().path, "told/hold"), "");
         assert.equal((await debates.call("contribute", repair)).isError, false);
+        await appears(join(place().path, "told/holding"));
+        const before = debates.progress.length;
+        const waiting = debates.call("wait", { id: "x", seconds: 60 });
+        // Once it tells of something it is listening.
+        while (debates.progress.length === before) await debates.call("say", { id: "x", text: "Take your time." });
+        rmSync(join(place().path, "told/hold"));
+        const second = await waiting;
+        assert.deepEqual(awaitedIn(second), ["r2/design/architect"]);
+        const told = debates.progress.join("\n");
+        assert.match(told, /^reviewer answered r1\/review\/reviewer$/m);
+        assert.match(told, /^\S+ +awaited +architect +the host's contribution to r2\/design\/architect: conclave /m);
+
+        // What the others said stands in its prompts, and nowhere else before the verdict.
+        assert.equal(second.facts.open_objections, null);
+        assert.match(await transcriptOf(debates), /^A host takes part in this debate: /);
 
         const over = await played(debates);
         assert.deepEqual([over.facts.status, over.facts.outcome, over.facts.awaited], ["completed", "consensus", []]);
-        assert.match(
-          debates.progress.join("\n"),
-          /awaited +architect +the host's contribution to r2\/design\/architect/,
-        );
+        assert.doesNotMatch(debates.progress.join("\n"), /look-up|Signed tokens/);
+        assert.match(await transcriptOf(debates), /^# Transcript of 001 x\n/);
         const { facts } = await debates.call("verdict", { id: "x" });
         const replies = [facts.replies].flat().map((each) => Object(each));
         const hosts = replies.filter(({ speaker }) => speaker === "host");

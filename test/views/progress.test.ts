@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { liveCalls } from "../../src/views/live-calls.ts";
 import { progressJson } from "../../src/views/progress.ts";
+import { seatActivities } from "../../src/views/seat-activity.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -47,6 +48,8 @@ test("a seat whose words the host hands in is waited for", () => {
   const nowMs = Date.parse(log.state().updatedAt);
   const { awaits_host, agent_state } = progressJson(log.state(), { live, plan: [], left: null, nowMs, iso });
   assert.deepEqual([awaits_host, agent_state], [[call], { architect: "waiting", security: "waiting" }]);
+  const [{ word, detail } = { word: "", detail: "" }] = seatActivities(log.state(), live, nowMs);
+  assert.deepEqual([word, detail], ["waits", "for the host"]);
   log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
   assert.deepEqual(progressJson(log.state(), { live, plan: [], left: null, nowMs, iso }).awaits_host, []);
 });
