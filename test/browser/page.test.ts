@@ -144,6 +144,10 @@ describe("a debate", () => {
     await page.locator(".decision").waitFor();
     await page.keyboard.press("3");
     await until(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
+    await page.keyboard.press("6");
+    await until(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
+    await page.keyboard.press("3");
+    await until(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
     assert.equal(await page.locator(".obj details[open]").count(), 1);
@@ -283,6 +287,10 @@ test("every example debate is shown without a complaint of the browser", async (
   const view = await shown(t, [...byId.values()]);
   if (!view) return;
   const { page, trouble, url } = view;
+  await page.goto(url);
+  await page.locator(".rows .dd:not(.ui)").first().waitFor();
+  const listed = await page.locator(".rows").first().innerText();
+  assert.doesNotMatch(listed.replaceAll(/[\n\t]/g, " "), /\p{Cc}|`/u);
   for (const id of byId.keys()) {
     await page.goto(`${url}#/${id}`);
     await page.locator("#cost").waitFor();

@@ -109,7 +109,7 @@ function CallBody({ call }: { call: Call }) {
           <span className="flag">
             <Icon sign="bad" /> {FAILURES[call.code].says}
           </span>{" "}
-          <Words text={call.message} /> {counted(call.retries.length + 1, "try", "tries")}.
+          <Words text={call.message} /> · {counted(call.retries.length + 1, "try", "tries")}
         </p>
       ) : null}
       {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}

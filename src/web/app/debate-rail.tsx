@@ -10,7 +10,7 @@ import { optionNames } from "../../views/names.ts";
 import { highlight } from "./find.ts";
 import { Icon } from "./icons.tsx";
 import { SeatTag } from "./marks.tsx";
-import { hrefOf, reveal } from "./route.ts";
+import { hrefOf, reveal, routeIn } from "./route.ts";
 
 interface Section {
   readonly id: string;
@@ -86,9 +86,12 @@ export function useSection(main: RefObject<HTMLElement | null>): string {
       // Its own children only: to search all of a long debate takes a good part of a frame.
       const parts = [...(main.current?.children ?? [])].filter((child) => child.matches("section.part"));
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+      // The last ones never reach the top: there it is the one that was asked for, else the last.
+      const asked = parts.find(({ id }) => id === routeIn(location.hash).anchor);
+      const isSeen = asked !== undefined && asked.getBoundingClientRect().top >= 0;
       const read =
         isAtEnd && scrollY > 0
-          ? parts.at(-1)
+          ? ((isSeen ? asked : undefined) ?? parts.at(-1))
           : parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.3);
       enter(read?.id ?? "verdict");
     };

@@ -1,6 +1,7 @@
 /** One debate in the list. Its decision and the line of its minds are read from its log when the row comes into view. */
 
 import { useEffect, useRef, useState } from "react";
+import { stripEscapes } from "../../core/plain-text.ts";
 import { fold, type State } from "../../core/state.ts";
 import { capital } from "../../views/amounts.ts";
 import { numberIn } from "../../views/names.ts";
@@ -28,7 +29,7 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
         <span className="no">{numberIn(id) ?? "–"}</span>
         <span className="qd">
           <span className="t">
-            {question}
+            {stripEscapes(question)}
             {rehearsal ? <span className="badge">rehearsal</span> : null}
           </span>
           <Decision debate={debate} state={state} />
@@ -73,7 +74,7 @@ function useFolded(
 
 /** The decision in its writer's words, else where it stands in ours. */
 function Decision({ debate, state }: { debate: ListedDebate; state: State | null }) {
-  if (state?.verdict) return <span className="dd">{state.verdict.decision}</span>;
+  if (state?.verdict) return <span className="dd">{inOneLine(state.verdict.decision)}</span>;
   const { status, current_round: round, rounds_total: rounds, protocol } = debate;
   const where = round === 0 ? "before its first round" : `round ${round} of ${rounds}`;
   const words =
@@ -85,6 +86,11 @@ function Decision({ debate, state }: { debate: ListedDebate; state: State | null
           ? ""
           : `Ended ${where}; conclave resume goes on`;
   return <span className="dd ui">{words}</span>;
+}
+
+/** A row is one link, so there is no place in it for Markdown. */
+function inOneLine(text: string): string {
+  return stripEscapes(text).replace(/`|\*\*/g, "");
 }
 
 function Outcome({ debate, state }: { debate: ListedDebate; state: State | null }) {

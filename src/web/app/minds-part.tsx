@@ -20,7 +20,7 @@ export const MindsPart = memo(function MindsPart({ state }: { state: State }) {
   const moved =
     total === 0
       ? "Nobody changed position."
-      : `${counted(total, "change")} of position, ${explained} of them explained.`;
+      : `${counted(total, "change")} of position, ${explained === total ? "explained" : `${explained} of them explained`}.`;
   return (
     <section className="part" id="minds" aria-labelledby="h-minds">
       <header>
