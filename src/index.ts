@@ -35,5 +35,6 @@ export {
   type SpeechPart,
   type Traits,
 } from "./speakers/speaker.ts";
+export type { ToolServer } from "./speakers/tool-servers/tool-server.ts";
 export { synthesis } from "./views/synthesis.ts";
 export { transcript } from "./views/transcript.ts";

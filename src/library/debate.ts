@@ -18,6 +18,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
 import { loadRehearsal } from "../speakers/rehearsal.ts";
 import type { Speaker } from "../speakers/speaker.ts";
+import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 import { type DebateRequest, type Host, type Place, speakerSurroundings, startDebate, startOn } from "../wire.ts";
 import { ownSpeakers, panelOf, type SeatOption } from "./panel-of.ts";
 
@@ -36,6 +37,8 @@ export interface Hearing {
   readonly passEnv?: readonly string[];
   /** Go on without speakers that are not ready, if the quorum holds. */
   readonly skipMissing?: boolean;
+  /** MCP servers whose tools seats of API models may use, where `settings.evidence` is all. */
+  readonly toolServers?: readonly ToolServer[];
 }
 
 export interface DebateOptions extends Hearing {
@@ -91,6 +94,7 @@ export function hostOf({ signal, askPerson, onRecorded, onWarning, ...hearing }:
     passEnv: hearing.passEnv ?? [],
     pace: 0,
     skipMissing: hearing.skipMissing ?? false,
+    toolServers: async () => hearing.toolServers ?? [],
     onFolder: () => undefined,
     onRecorded: onRecorded ?? (() => undefined),
     onWarning: onWarning ?? (() => undefined),

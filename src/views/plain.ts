@@ -25,6 +25,7 @@ import {
   searchFacts,
   startedFacts,
 } from "./plain-calls.ts";
+import { isSearching } from "./searches.ts";
 
 export function plainLines(happening: Happening, options: PlainOptions): readonly string[] {
   const { after, recorded } = happening;
@@ -35,7 +36,8 @@ export function plainLines(happening: Happening, options: PlainOptions): readonl
 /** A sign of life: what is under way, how much of it is done, how long the longest takes. null: nothing is. */
 export function workingLine(state: State, nowMs: number): string | null {
   const pending = [...state.calls.values()].filter(({ status }) => status === "pending");
-  if (pending.length === 0) return null;
+  const at = Math.max(0, nowMs - millis(state.createdAt));
+  if (pending.length === 0) return isSearching(state) ? plainLine(at, "working", "searches for evidence") : null;
   const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
     const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };
     const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
@@ -45,7 +47,7 @@ export function workingLine(state: State, nowMs: number): string | null {
   const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
   return plainLine(
-    Math.max(0, nowMs - millis(state.createdAt)),
+    at,
     "working",
     `${[...kinds, ...new Set(host)].join(", ")}, longest ${Math.floor(longest / 1_000)} s, ${spent}`,
   );

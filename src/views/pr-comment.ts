@@ -14,6 +14,7 @@ import { noVerdict } from "./no-verdict.ts";
 import { objectionCount, outcomeWords } from "./outcome-words.ts";
 import { titleOf } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { searchCount } from "./searches.ts";
 import {
   actionTable,
   confidenceFigure,
@@ -87,7 +88,10 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],
     },
-    { title: `Evidence (${claims.length})`, blocks: evidenceBlocks(state, verdict) },
+    {
+      title: `Evidence (${[claims.length, searchCount(state)].filter((count) => count !== "").join(", ")})`,
+      blocks: evidenceBlocks(state, verdict),
+    },
   ];
   return folds.flatMap(({ title, blocks }) => {
     const body = blocks.filter((block) => block !== null && block !== "").join("\n\n");

@@ -1,5 +1,6 @@
 /** What was searched for because a seat asked for it, in words: what was found with where it stands, and why there is nothing. */
 
+import { looseBallot } from "../core/ballot.ts";
 import type { EvidenceRequest, Source } from "../core/ledger.ts";
 import type { State } from "../core/state.ts";
 import { counted } from "./amounts.ts";
@@ -9,6 +10,17 @@ import { bullets, inline } from "./markdown.ts";
 /** All requests that led to a search, in the order of reading. */
 export function searchesIn(state: State): readonly EvidenceRequest[] {
   return ledgerIn(state).requests.filter(({ sources, problem }) => sources.length > 0 || problem !== null);
+}
+
+/** Nobody is asked anything, because what was asked for is being searched for. */
+export function isSearching(state: State): boolean {
+  const { settings, rehearsal, round, verdict, stopped } = state;
+  const isWanted = settings.evidence === "web" || settings.evidence === "all";
+  if (!isWanted || rehearsal !== null || verdict !== null || stopped !== null) return false;
+  return [...state.calls.values()].some((call) => {
+    if (call.round !== round || call.status !== "answered" || state.findings.has(call.key)) return false;
+    return (looseBallot.safeParse(call.ballot).data?.requests.length ?? 0) > 0;
+  });
 }
 
 /** Each reason why a search brought nothing, once. */

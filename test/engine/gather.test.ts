@@ -5,9 +5,10 @@ import { test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { figures } from "../../src/core/figures.ts";
 import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { fold } from "../../src/core/state.ts";
 import type { GatherEvidence } from "../../src/evidence/gather.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
-import { plainLines } from "../../src/views/plain.ts";
+import { plainLines, workingLine } from "../../src/views/plain.ts";
 import { synthesis } from "../../src/views/synthesis.ts";
 import { transcript } from "../../src/views/transcript.ts";
 import { verdictText } from "../../src/views/verdict-text.ts";
@@ -134,6 +135,15 @@ test("a seat's answer waits for its own searches and for nobody else's", async (
   });
   assert.deepEqual(answered.toSorted(), ["r1/respond/ash", "r1/respond/birch", "r1/respond/cedar"]);
   assert.equal(answered.at(-1), "r1/respond/ash");
+});
+
+test("while nothing but searches is under way, the sign of life says so", async () => {
+  const { events } = await play(world);
+  const asked = events.findIndex(({ event }) => event.type === "evidence.gathered");
+  const begun = fold(events.slice(0, asked));
+  const answered = new Map([...begun.calls].filter(([, { status }]) => status === "answered"));
+  assert.match(workingLine({ ...begun, calls: answered }, 0) ?? "", /^00:00 {2}working {4}searches for evidence$/);
+  assert.equal(workingLine(fold(events), 0), null);
 });
 
 test("where nothing is to be searched for, nothing is recorded, and prompts do not speak of it", async () => {

@@ -221,7 +221,7 @@ test("a cache that cannot be written stops nothing", async (t) => {
   assert.equal((await search?.find(QUERY, SIGNAL))?.results.length, 1);
 });
 
-test("what goes wrong is one sentence without the key, and is asked again the next time", async (t) => {
+test("what goes wrong is one sentence without the key, and is asked again a minute later", async (t) => {
   const cases: readonly (readonly [Page, string])[] = [
     [json({ type: "search" }), `Brave found nothing for "${QUERY}".`],
     [json({ type: "ErrorResponse" }, 429), "Brave takes no more searches for now: its quota is used up (429)."],
@@ -244,9 +244,12 @@ test("what goes wrong is one sentence without the key, and is asked again the ne
   const { open } = await braveSite(t, {
     page: (response, request, body) => json(braveAnswer(["https://example.org/1"]), status)(response, request, body),
   });
-  const search = open();
+  let nowMs = 0;
+  const search = open({ now: () => nowMs });
   assert.equal((await search.find(QUERY, SIGNAL)).results.length, 0);
   status = 200;
+  assert.equal((await search.find(QUERY, SIGNAL)).results.length, 0);
+  nowMs = 60_000;
   assert.equal((await search.find(QUERY, SIGNAL)).results.length, 1);
 });
 
@@ -312,6 +315,15 @@ test("too many searches in one second are asked again a moment later, and no mor
     Array(4).fill([1, null]),
   );
   assert.deepEqual([site.asked.length, most], [7, 2]);
+});
+
+test("a service that does not answer is waited for once, however much is to be searched for", async (t) => {
+  const { open, site } = await braveSite(t, { page: () => undefined, options: { timeMs: 100 } });
+  const search = open();
+  const queries = Array.from({ length: 12 }, (_, index) => `query ${index}`);
+  const answers = await Promise.all(queries.map((query) => search.find(query, SIGNAL)));
+  assert.deepEqual([...new Set(answers.map(({ problem }) => problem))], ["Brave did not answer within 0.1 s."]);
+  assert.equal(site.asked.length, 2);
 });
 
 test("a month's quota that is used up is not waited for", async (t) => {

@@ -16,6 +16,9 @@ import {
   resume,
   type Speaker,
 } from "../../src/index.ts";
+import { echoedBallot } from "../support/echoed-ballot.ts";
+import { modelServer } from "../support/model-server.ts";
+import { at, items } from "../support/model-wires/wire.ts";
 import { type Sent, scripted } from "../support/scripted.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -141,4 +144,28 @@ test("a log of one's own is followed to the verdict, and nothing is written to d
   assert.equal(seen.at(-1), "debate.decided completed");
   assert.equal(seen.length, state.lastSeq + 1);
   assert.equal(existsSync(join(folder, "debates")), false);
+});
+
+test("seats of API models use the servers of tools that a program brings, where it wants all evidence", async (t) => {
+  const server = await modelServer({ models: ["m"] });
+  t.after(() => server.close());
+  const seen: unknown[] = [];
+  server.by(({ body, turns }) => {
+    seen.push(items(at(body, "tools")).map((tool) => at(tool, "function", "name")));
+    return { does: "answer", text: echoedBallot(turns[0] ?? "") };
+  });
+  const fixture = join(import.meta.dirname, "../fixtures/tool-server.mjs");
+  const words = { name: "words", reach: { command: process.execPath, args: [fixture], env: {} }, tools: null };
+  for (const evidence of ["web", "all"] as const) {
+    await debate({
+      question: QUESTION,
+      protocol: "poll",
+      seats: [`vllm/m@${server.url}/v1`],
+      settings: { evidence },
+      log: memoryLog(Date.now),
+      toolServers: [words],
+    });
+  }
+  const own = ["list_files", "read_file", "search_files"];
+  assert.deepEqual([seen[0], seen.at(-1)], [own, [...own, "words_look_up"]]);
 });

@@ -13,7 +13,7 @@ import { stripEscapes } from "../../core/plain-text.ts";
 import { diskCache } from "../cache.ts";
 import { lanes } from "../lanes.ts";
 import { sharedWork } from "../shared-work.ts";
-import { askService } from "./ask-service.ts";
+import { askService, type ServiceCall } from "./ask-service.ts";
 import { brave } from "./brave.ts";
 import { exa } from "./exa.ts";
 import { searxng } from "./searxng.ts";
@@ -50,6 +50,7 @@ const RESULTS_GIVEN = 3;
 /** Brave takes no more than 400 characters and 50 words, and a longer query finds less anywhere. */
 const LONGEST_QUERY = 400;
 const WORDS_AT_MOST = 50;
+const LEFT_ALONE_MS = 60_000;
 /** A debate asks for a dozen things in one moment, and a small plan takes one or two searches a second. */
 const AT_ONCE = 2;
 const DAY_MS = 86_400_000;
@@ -66,12 +67,20 @@ export function searcher(environment: Environment, options: SearchOptions): Sear
   const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
   const share = sharedWork<SearchAnswer>(({ problem }) => problem === null);
   const lane = lanes(AT_ONCE);
+  let trouble: Trouble | null = null;
+  /** A service that fails is left alone for a while: a dozen requests that wait for it in turn would hold the debate up. */
+  const ask = async (call: ServiceCall, signal: AbortSignal) => {
+    if (trouble !== null && now() < trouble.untilMs) return trouble.problem;
+    const found = await askService(call, signal);
+    trouble = typeof found === "string" ? { problem: found, untilMs: now() + LEFT_ALONE_MS } : null;
+    return found;
+  };
   const find = async (query: string, signal: AbortSignal): Promise<SearchAnswer> => {
     const place = JSON.stringify([service.name, base, trusted, query]);
     const kept = await cache.read(place);
     if (kept !== null) return answered(kept, service, query);
     const call = { service, asked: { base, key, query, trusted }, timeMs };
-    const found = await lane(signal, () => askService(call, signal));
+    const found = await lane(signal, () => ask(call, signal));
     if (typeof found === "string") return { results: [], problem: found };
     const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_GIVEN);
     const told = results.map(plain);
@@ -85,6 +94,11 @@ export function searcher(environment: Environment, options: SearchOptions): Sear
       return share(query, signal, () => find(query, signal));
     },
   };
+}
+
+interface Trouble {
+  readonly problem: string;
+  readonly untilMs: number;
 }
 
 function baseOf(service: SearchService, environment: Environment): string {
