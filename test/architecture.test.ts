@@ -27,10 +27,12 @@ describe("the rules", () => {
           "src/engine/run-debate.ts":
             'import { x } from "../speakers/script.ts"; import { y } from "../log/file-log.ts";',
           "src/folder/numbering.ts": 'import { x } from "../views/transcript.ts";',
-          "src/wire.ts": 'import { x } from "./engine/run-debate.ts"; import { y } from "./folder/numbering.ts";',
-          "src/index.ts": 'export { x } from "./wire.ts";',
-          "src/web/server.ts": 'import { x } from "../wire.ts";',
-          "src/cli/main.ts": 'const { x } = await import("../web/server.ts"); import { y } from "../wire.ts";',
+          "src/wire/carry-out.ts":
+            'import { x } from "../engine/run-debate.ts"; import { y } from "../folder/numbering.ts";',
+          "src/index.ts": 'export { x } from "./wire/carry-out.ts";',
+          "src/web/server.ts": 'import { x } from "../wire/carry-out.ts";',
+          "src/cli/main.ts":
+            'const { x } = await import("../web/server.ts"); import { y } from "../wire/carry-out.ts";',
           "src/roles/architect.md": "",
         }),
       ),
@@ -49,7 +51,7 @@ describe("the rules", () => {
           "src/protocols/e.ts": 'export { x } from "../views/transcript.ts";',
           "src/speakers/f.ts": 'export * from "../evidence/check.ts";',
           "src/terminal/g.ts": 'await import("../web/server.ts");',
-          "src/wire.ts": 'import "./cli/main.ts";',
+          "src/wire/h.ts": 'import "../cli/main.ts";',
           "src/index.ts": 'import "./mcp/server.ts";',
         }),
       ),
@@ -62,7 +64,7 @@ describe("the rules", () => {
         "src/protocols/e.ts: protocols may not import views (src/views/transcript.ts)",
         "src/speakers/f.ts: speakers may not import evidence (src/evidence/check.ts)",
         "src/terminal/g.ts: terminal may not import web (src/web/server.ts)",
-        "src/wire.ts: wire.ts may not import cli (src/cli/main.ts)",
+        "src/wire/h.ts: wire may not import cli (src/cli/main.ts)",
       ],
     );
   });

@@ -11,7 +11,7 @@ import type { Claim, EventLog } from "../../src/log/event-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { seatedPanel } from "../../src/speakers/seated-panel.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
-import { speakerSurroundings } from "../../src/wire.ts";
+import { speakerSurroundings } from "../../src/wire/company.ts";
 import type { Script } from "../../test/support/scripted.ts";
 import { opening } from "../../test/support/world.ts";
 import { QUESTION, replies } from "./replies.ts";

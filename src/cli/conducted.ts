@@ -5,7 +5,8 @@
 
 import type { Note } from "../core/note.ts";
 import type { AskPerson } from "../engine/person.ts";
-import { type Ended, type Host, postNote } from "../wire.ts";
+import type { Ended, Host } from "../wire/debate-request.ts";
+import { postNote } from "../wire/say-note.ts";
 import { type Terminal, terminalPerson } from "./ask-person.ts";
 import type { Given } from "./command.ts";
 import { onReaderGone, screen, tell } from "./output.ts";

@@ -4,7 +4,7 @@ import type { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import { abandoned } from "../folder/abandoned.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
-import { readDebate } from "../wire.ts";
+import { readDebate } from "../wire/read-debate.ts";
 import { errorTold } from "./errors-told.ts";
 import { tell } from "./output.ts";
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Limits } from "../core/panel.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
-import type { DebateRequest, Host } from "../wire.ts";
+import type { DebateRequest, Host } from "../wire/debate-request.ts";
 
 export interface DetachedHost extends Pick<Host, "passEnv" | "pace" | "skipMissing"> {
   /** Checkpoints wait for whoever answers from another process; otherwise nobody is there. */

@@ -6,7 +6,7 @@ import { ceilingCost, pricesOf, unpriced } from "../engine/price-ceiling.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { modelWorth } from "../speakers/price-known.ts";
 import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../views/dry-run.ts";
-import type { DebateRequest } from "../wire.ts";
+import type { DebateRequest } from "../wire/debate-request.ts";
 
 export async function dryRun(debate: DebateRequest): Promise<DryRun> {
   const { panel, protocol, limits } = debate;

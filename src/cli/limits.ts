@@ -4,7 +4,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { Limits } from "../core/panel.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { durationMs } from "../speakers/duration.ts";
-import type { ChangedLimits } from "../wire.ts";
+import type { ChangedLimits } from "../wire/debate-request.ts";
 import type { Given } from "./command.ts";
 
 /** `nowMs` turns a duration into a time. */

@@ -12,7 +12,7 @@ import { protocolNamed } from "../protocols/index.ts";
 import type { LiveView } from "../terminal/live-view.ts";
 import { loadLiveView } from "../terminal/load-live-view.ts";
 import type { Planned } from "../views/phases.ts";
-import { postNote } from "../wire.ts";
+import { postNote } from "../wire/say-note.ts";
 import { tell, tellThrough, wantsAscii } from "./output.ts";
 
 export interface LiveReport {

@@ -8,7 +8,7 @@ import { isDebateFolder } from "../folder/debate-folder.ts";
 import { findDebate } from "../folder/find-debate.ts";
 import { findParent } from "../folder/find-parent.ts";
 import { shortId } from "../views/names.ts";
-import type { Place } from "../wire.ts";
+import type { Place } from "../wire/debate-request.ts";
 import type { Given } from "./command.ts";
 import { errorCode } from "./read-text.ts";
 

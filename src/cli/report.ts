@@ -15,7 +15,7 @@ import { outcomeWords } from "../views/outcome-words.ts";
 import { plainLine, plainLines, workingLine } from "../views/plain.ts";
 import { synthesis } from "../views/synthesis.ts";
 import { quietVerdict, verdictText } from "../views/verdict-text.ts";
-import type { Ended, Host } from "../wire.ts";
+import type { Ended, Host } from "../wire/debate-request.ts";
 import type { Given } from "./command.ts";
 import { costWatch } from "./cost-watch.ts";
 import { ending } from "./ending.ts";

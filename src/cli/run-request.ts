@@ -12,7 +12,7 @@ import { nearestNames } from "../speakers/nearest-names.ts";
 import { priceKnown } from "../speakers/price-known.ts";
 import { redacted } from "../speakers/redacted.ts";
 import { money } from "../views/amounts.ts";
-import type { DebateRequest, Place } from "../wire.ts";
+import type { DebateRequest, Place } from "../wire/debate-request.ts";
 import type { Given } from "./command.ts";
 import { gatherContext } from "./context.ts";
 import { limitsGiven, roundsGiven } from "./limits.ts";

@@ -12,7 +12,7 @@ import { detected } from "../speakers/detect.ts";
 import type { SeatWish } from "../speakers/seat-grammar.ts";
 import { type SeatedPanel, seatedPanel } from "../speakers/seated-panel.ts";
 import { besideHost, filled, isHostAlone, presiding, seating } from "../speakers/seating.ts";
-import { speakerSurroundings } from "../wire.ts";
+import { speakerSurroundings } from "../wire/company.ts";
 import type { Given } from "./command.ts";
 import { panelGiven } from "./panel-given.ts";
 import { copiesGiven, isForOne } from "./poll-style.ts";

@@ -19,7 +19,9 @@ import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
 import { loadRehearsal } from "../speakers/rehearsal.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
-import { type DebateRequest, type Host, type Place, speakerSurroundings, startDebate, startOn } from "../wire.ts";
+import { speakerSurroundings } from "../wire/company.ts";
+import type { DebateRequest, Host, Place } from "../wire/debate-request.ts";
+import { startDebate, startOn } from "../wire/start-debate.ts";
 import { ownSpeakers, panelOf, type SeatOption } from "./panel-of.ts";
 
 /** What a program may hear of a debate while it runs, and how it stops one. */

@@ -3,7 +3,7 @@
 import type { Recorded } from "../core/event.ts";
 import { fold, reduce, type State } from "../core/state.ts";
 import type { EventLog } from "../log/event-log.ts";
-import { followDebate } from "../wire.ts";
+import { followDebate } from "../wire/read-debate.ts";
 
 export interface Followed {
   readonly recorded: Recorded;

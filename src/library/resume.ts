@@ -4,7 +4,7 @@ import type { Limits } from "../core/panel.ts";
 import type { EventLog } from "../log/event-log.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import { resumeDebate, resumeOn } from "../wire.ts";
+import { resumeDebate, resumeOn } from "../wire/resume-debate.ts";
 import { type Debated, type Hearing, hostOf } from "./debate.ts";
 
 export interface ResumeOptions extends Hearing {

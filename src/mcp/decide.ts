@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { cleanQuestion } from "../core/question.ts";
-import { followDebate, postNote } from "../wire.ts";
+import { followDebate } from "../wire/read-debate.ts";
+import { postNote } from "../wire/say-note.ts";
 import type { Found } from "./desk.ts";
 
 const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;

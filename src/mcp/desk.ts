@@ -9,7 +9,7 @@ import { abandoned } from "../folder/abandoned.ts";
 import { type Awaited, awaited } from "../folder/contribute.ts";
 import { findDebate } from "../folder/find-debate.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
-import { readDebate } from "../wire.ts";
+import { readDebate } from "../wire/read-debate.ts";
 
 export interface Desk {
   /** The folder that holds the debates. */

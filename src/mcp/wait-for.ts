@@ -4,7 +4,7 @@ import { reduce, type State } from "../core/state.ts";
 import { awaited } from "../folder/contribute.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
 import type { Happening } from "../views/plain-calls.ts";
-import { followDebate } from "../wire.ts";
+import { followDebate } from "../wire/read-debate.ts";
 import { type Found, standing } from "./desk.ts";
 
 export interface Waiting {

@@ -8,7 +8,7 @@ import type { SSEStreamingApi } from "hono/streaming";
 import { ConclaveError } from "../core/errors.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
 import { type LivePart, readLive } from "../log/live.ts";
-import { followDebate } from "../wire.ts";
+import { followDebate } from "../wire/read-debate.ts";
 
 const LIVE_EVERY_MS = 200;
 const BEAT_EVERY_MS = 1_000;

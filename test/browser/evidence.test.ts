@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { pageServer } from "../../src/web/page-server.ts";
-import { readDebate } from "../../src/wire.ts";
+import { readDebate } from "../../src/wire/read-debate.ts";
 import { testBrowser, troubleOf } from "../support/browser.ts";
 import { places } from "../support/command.ts";
 import { checkedDeliveries } from "../support/examples/checked-deliveries.ts";

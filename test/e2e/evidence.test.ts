@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readDebate } from "../../src/wire.ts";
+import { readDebate } from "../../src/wire/read-debate.ts";
 import { places } from "../support/command.ts";
 import { loopbackSite, moved, page } from "../support/loopback-site.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { readDebate } from "../../src/wire.ts";
+import { readDebate } from "../../src/wire/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { loopbackSite, type Page } from "../support/loopback-site.ts";
 

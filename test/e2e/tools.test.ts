@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { readDebate } from "../../src/wire.ts";
+import { readDebate } from "../../src/wire/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { echoedBallot } from "../support/echoed-ballot.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";

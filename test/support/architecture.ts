@@ -12,7 +12,7 @@ const FLOOR_1 = [...FLOOR_0, "prompts", "views", "log"];
 const FLOOR_2 = [...FLOOR_1, "protocols"];
 const FLOOR_3 = [...FLOOR_2, "speakers", "evidence"];
 const FLOOR_4 = [...FLOOR_3, "engine", "folder"];
-const FLOOR_5 = [...FLOOR_4, "wire.ts"];
+const FLOOR_5 = [...FLOOR_4, "wire"];
 
 /** For each room (or file directly in src/), the rooms below it that it may import. Its own room is always allowed. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evidence: FLOOR_2,
   engine: FLOOR_3,
   folder: FLOOR_3,
-  "wire.ts": FLOOR_4,
+  wire: FLOOR_4,
   library: FLOOR_5,
   "index.ts": [...FLOOR_5, "library"],
   terminal: FLOOR_5,

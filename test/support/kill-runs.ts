@@ -17,7 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Recorded } from "../../src/core/event.ts";
 import type { CallKey } from "../../src/core/ids.ts";
 import { fold } from "../../src/core/state.ts";
-import { type ReadDebate, readDebate } from "../../src/wire.ts";
+import { type ReadDebate, readDebate } from "../../src/wire/read-debate.ts";
 
 export interface KillPlan {
   /** The entry file of the command, in src/ or built. */

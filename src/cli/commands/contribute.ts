@@ -5,7 +5,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/plain-text.ts";
 import { type Awaited, askFor, awaited, contribute as handIn } from "../../folder/contribute.ts";
 import { ownerLives } from "../../folder/owner-lives.ts";
-import { readDebate } from "../../wire.ts";
+import { readDebate } from "../../wire/read-debate.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { refuseMore } from "../operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";

@@ -3,7 +3,7 @@
 import { detected } from "../../speakers/detect.ts";
 import type { Sighting } from "../../speakers/sighting.ts";
 import { type DoctorRow, doctorTable } from "../../views/doctor-table.ts";
-import { speakerSurroundings } from "../../wire.ts";
+import { speakerSurroundings } from "../../wire/company.ts";
 import type { CliCommand } from "../command.ts";
 import { refuseMore } from "../operand.ts";
 import { JSON_OPTION } from "../option-rows.ts";

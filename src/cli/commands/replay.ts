@@ -4,7 +4,7 @@ import type { Recorded } from "../../core/event.ts";
 import { fold, reduce } from "../../core/state.ts";
 import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
-import { readDebate } from "../../wire.ts";
+import { readDebate } from "../../wire/read-debate.ts";
 import type { CliCommand } from "../command.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";

@@ -2,7 +2,8 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import { readDebate, resumeDebate } from "../../wire.ts";
+import { readDebate } from "../../wire/read-debate.ts";
+import { resumeDebate } from "../../wire/resume-debate.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
 import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";

@@ -1,6 +1,7 @@
 /** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
 
-import { type DebateRequest, startDebate } from "../../wire.ts";
+import type { DebateRequest } from "../../wire/debate-request.ts";
+import { startDebate } from "../../wire/start-debate.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
 import { configuredGiven } from "../config/configuration.ts";

@@ -4,7 +4,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { fold, reduce, type State } from "../../core/state.ts";
 import { ownerLives } from "../../folder/owner-lives.ts";
 import { liveReader } from "../../log/live.ts";
-import { followDebate, readDebate } from "../../wire.ts";
+import { followDebate, readDebate } from "../../wire/read-debate.ts";
 import type { CliCommand } from "../command.ts";
 import { onlyOperand } from "../operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";

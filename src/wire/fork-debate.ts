@@ -1,0 +1,53 @@
+/** A debate that takes another course from one of its rounds on, in a folder of its own. The original is only read. */
+
+import type { Recorded } from "../core/event.ts";
+import type { Panel } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import { forkedEvents } from "../engine/fork-debate.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { carriedOut, newFolder } from "./carry-out.ts";
+import { companyOf, protocolOf, ready, type Where } from "./company.ts";
+import type { ChangedLimits, Ended, Host, Place } from "./debate-request.ts";
+import { readDebate } from "./read-debate.ts";
+import { said } from "./say-note.ts";
+
+export interface Fork {
+  readonly folder: string;
+  readonly round: number;
+  readonly place: Place;
+  readonly constraints: readonly string[];
+  readonly limits: ChangedLimits;
+  /** Sits from the next round on; null: the same panel. */
+  readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
+}
+
+export async function forkDebate({ folder: source, round, place, ...changes }: Fork, host: Host): Promise<Ended> {
+  const { state: before, events, damage } = await readDebate(source);
+  if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
+  const protocol = protocolOf(before, host);
+  const limits = changes.limits(before, protocol);
+  const wanted = changes.panel?.(before, protocol) ?? before.panel;
+  const where: Where = { debates: place.path, folder: null };
+  const company = await companyOf(before, where, host);
+  const panel = await ready({ panel: wanted, protocol, limits }, company.speakers, host);
+  const isChanged = panel !== before.panel || changes.constraints.length > 0;
+  const kept = isChanged ? askedAnew(events, panel) : events;
+  // Nothing is made before it is known that there is such a round.
+  forkedEvents(kept, round, "");
+  const { folder, id } = newFolder(place, before.topic);
+  where.folder = folder;
+  const constraints = changes.constraints.map((text) => said({ kind: "constraint", text }));
+  const first = [...forkedEvents(kept, round, id), ...constraints];
+  const resumed = { limits, panel: panel === before.panel ? null : panel };
+  return carriedOut({ folder, protocol, ...company, first, resumed, steal: false }, host);
+}
+
+/** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
+function askedAnew(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
+  if (events.some(({ event }) => event.type === "round.opened")) return events;
+  return events.flatMap((recorded) => {
+    const { event } = recorded;
+    if (event.type === "debate.opened") return [{ ...recorded, event: { ...event, panel } }];
+    return event.type === "note.said" ? [recorded] : [];
+  });
+}

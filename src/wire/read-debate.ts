@@ -1,0 +1,43 @@
+/** A debate as its log tells it, running or not. Reading claims nothing and writes nothing. */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { Recorded } from "../core/event.ts";
+import { fold, type State } from "../core/state.ts";
+import { systemClock } from "../engine/clock.ts";
+import type { EventLog } from "../log/event-log.ts";
+import { fileLog } from "../log/file-log.ts";
+
+export interface ReadDebate {
+  readonly state: State;
+  readonly events: readonly Recorded[];
+  /** Where the log cannot be read on; what comes before it is there. */
+  readonly damage: ConclaveError | null;
+}
+
+/** The debate as its log tells it, running or not. */
+export function readDebate(folder: string): Promise<ReadDebate> {
+  return readLog(plainLog(folder), `The log in ${folder}`);
+}
+
+export async function readLog(log: EventLog, where: string): Promise<ReadDebate> {
+  const events: Recorded[] = [];
+  let damage: ConclaveError | null = null;
+  try {
+    for await (const recorded of log.read()) events.push(recorded);
+  } catch (error) {
+    if (!(error instanceof ConclaveError) || error.code !== "LOG_CORRUPT") throw error;
+    damage = error;
+  }
+  if (events.some(({ event }) => event.type === "debate.opened")) return { state: fold(events), events, damage };
+  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} holds no debate.`);
+}
+
+/** What is in the log from `fromSeq` on, then what comes, until the signal. */
+export function followDebate(folder: string, fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded> {
+  return plainLog(folder).follow(fromSeq, signal);
+}
+
+/** For reading and posting, neither of which waits or writes the log. */
+export function plainLog(folder: string) {
+  return fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+}
