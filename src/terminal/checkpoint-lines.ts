@@ -2,9 +2,10 @@
 
 import { isFallen, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger.ts";
-import { CLARIFY } from "../core/note.ts";
+import { CLARIFY, isJudgement } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
+import { noteText, noteTitle } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, EMPTY, hung, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
 import { unsupportedClaims } from "../views/unsupported-claims.ts";
@@ -17,12 +18,10 @@ import { gravestFirst, objectionLine } from "./objection-lines.ts";
 import type { Area } from "./seat-blocks.ts";
 
 const LABEL_CELLS = 9;
-const OPEN_SHOWN = 4;
-const GAPS_SHOWN = 3;
-const ASKED_SHOWN = 4;
+const MOST_SHOWN = 4;
 const MIND_CELLS = 30;
 
-/** Of what does not fit, the choices stay. */
+/** Of what does not fit, the choices stay; what is left of the room the others share. */
 export function checkpointLines(
   { state }: FrameView,
   mode: Mode & { readonly kind: "checkpoint" },
@@ -30,16 +29,50 @@ export function checkpointLines(
 ): readonly Line[] {
   const choices = choiceLines(state, mode, cells);
   const rest = cells - LABEL_CELLS;
-  const standing = [
+  const head = [
     ...wrapped([words(opening(state), "bold")], cells),
     EMPTY,
     ...mindTable(state, MIND_CELLS).map((line) => cutLine(line, cells)),
-    ...labelled("open", openLines(state, rest)),
-    ...labelled("gaps", gapLines(state, rest)),
-    ...labelled("asked", askedLines(state, rest)),
+  ];
+  const sections = [
+    { label: "open", lines: openLines(state, rest) },
+    { label: "gaps", lines: gapLines(state, rest) },
+    { label: "asked", lines: askedLines(state, rest) },
+    { label: "said", lines: saidLines(state, rest) },
+  ];
+  const free = Math.max(0, room - choices.length - head.length - 1);
+  const shares = shared(
+    free,
+    sections.map(({ lines }) => Math.min(lines.length, MOST_SHOWN)),
+  );
+  const standing = [
+    ...head,
+    ...sections.flatMap(({ label, lines }, index) => labelled(label, fitted(lines, shares[index] ?? 0))),
     EMPTY,
   ];
   return [...standing.slice(0, Math.max(0, room - choices.length)), ...choices];
+}
+
+/** One line after the other to each in turn, until none is left or none is wanted. */
+function shared(lines: number, wanted: readonly number[]): readonly number[] {
+  const shares = wanted.map(() => 0);
+  let left = lines;
+  for (let more = true; more && left > 0; ) {
+    more = false;
+    for (const [index, most] of wanted.entries()) {
+      if (left === 0 || (shares[index] ?? 0) >= most) continue;
+      shares[index] = (shares[index] ?? 0) + 1;
+      left -= 1;
+      more = true;
+    }
+  }
+  return shares;
+}
+
+function fitted(lines: readonly Line[], most: number): readonly Line[] {
+  if (lines.length <= most) return lines;
+  const shown = lines.slice(0, Math.max(0, most - 1));
+  return most === 0 ? [] : [...shown, [words(`and ${lines.length - shown.length} more`, "dim")]];
 }
 
 function opening({ checkpoint, round }: State): string {
@@ -52,30 +85,30 @@ function labelled(label: string, lines: readonly Line[]): readonly Line[] {
 }
 
 function openLines(state: State, cells: number): readonly Line[] {
-  const open = gravestFirst(openObjections(ledgerIn(state)));
-  const shown = open.slice(0, OPEN_SHOWN).map((objection) => objectionLine(state, objection, cells));
-  const rest = open.slice(OPEN_SHOWN).map(({ id, severity }) => `${id} ${severity}`);
-  return rest.length === 0 ? shown : [...shown, cutLine([oneLine(rest.join(" · "))], cells)];
+  return gravestFirst(openObjections(ledgerIn(state))).map((objection) => objectionLine(state, objection, cells));
 }
 
 /** `K1b1 ✗ ■ There were four complaints   not in the file`. */
 function gapLines(state: State, cells: number): readonly Line[] {
-  const gaps = unsupportedClaims(state).toReversed();
-  const shown = gaps.slice(0, GAPS_SHOWN).map(({ id, text, by, evidence, check }) => {
-    const end = words(check === null ? "" : `   ${check.detail}`, "dim");
-    const start = [
-      ...column([words(id)], 7),
-      words(`${markSign(evidence, check)} `, isFallen(check) ? "alert" : "plain"),
-    ];
-    return cutLine([...start, seatMark(state, by), words(" "), oneLine(text), end], cells);
-  });
-  return gaps.length > shown.length ? [...shown, [words(`and ${gaps.length - shown.length} more`, "dim")]] : shown;
+  return unsupportedClaims(state)
+    .toReversed()
+    .map(({ id, text, by, evidence, check }) => {
+      const sign = words(`${markSign(evidence, check)} `, isFallen(check) ? "alert" : "plain");
+      const end = words(check === null ? "" : `   ${check.detail}`, "dim");
+      return cutLine([...column([words(id)], 7), sign, seatMark(state, by), words(" "), oneLine(text), end], cells);
+    });
 }
 
 function askedLines({ checkpoint }: State, cells: number): readonly Line[] {
-  const asks = checkpoint?.asks ?? [];
-  const shown = asks.slice(-ASKED_SHOWN).map((text) => cutLine([oneLine(text)], cells));
-  return asks.length > shown.length ? [...shown, [words(`and ${asks.length - shown.length} more`, "dim")]] : shown;
+  return (checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], cells));
+}
+
+/** What the person said in this round, the last first. */
+function saidLines({ notes, round }: State, cells: number): readonly Line[] {
+  return notes
+    .filter((said) => said.round === round && (said.label !== null || isJudgement(said.note)))
+    .toReversed()
+    .map((said) => cutLine([oneLine(`${noteTitle(said)} ${noteText(said)}`)], cells));
 }
 
 function choiceLines(

@@ -1,7 +1,7 @@
 // The live frame: kept whole at the widths where it changes its shape, and held to width and height at every other.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold, reduce, type State } from "../../src/core/state.ts";
 import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
 import { timeLeft } from "../../src/engine/estimate.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";
@@ -64,6 +64,17 @@ describe("the frame of a debate that runs", () => {
   test("at a checkpoint offers what there is to do", () => {
     const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
     assertGolden("terminal/checkpoint-100.txt", shown(view, { width: 100, height: 30 }));
+  });
+
+  test("at a checkpoint shows what was said there, and evidence that carries nothing, however small it is", () => {
+    const { state } = underWay();
+    const note = { kind: "rejection", claim: "K0b1", text: "That was September." } as const;
+    const said = { v: 1, seq: state.lastSeq + 1, epoch: state.epoch, at: state.updatedAt } as const;
+    const rejected = reduce(state, { ...said, event: { type: "note.said", id: "n1", by: "ada", note } });
+    const mode = { kind: "checkpoint", chosen: 0, draft: null } as const;
+    const text = shown({ ...viewOf(rejected, []), mode }, { width: 100, height: 24 });
+    assert.match(text, /^ gaps {5}K0b1 {3}✗ ■ In August a safety finding/m);
+    assert.match(text, /^ said {5}K0b1 rejected That was September\.$/m);
   });
 
   test("lists what can be judged, the chosen one in sight", () => {
