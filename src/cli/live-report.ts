@@ -13,7 +13,7 @@ import type { LiveView } from "../terminal/live-view.ts";
 import { loadLiveView } from "../terminal/load-live-view.ts";
 import type { Planned } from "../views/phases.ts";
 import { postNote } from "../wire/say-note.ts";
-import { tell, tellThrough, wantsAscii } from "./output.ts";
+import { screen, tell, tellThrough } from "./output.ts";
 
 export interface LiveReport {
   load(): Promise<void>;
@@ -63,7 +63,7 @@ export function liveReport({ by, now, onLeave }: Watching, { cost, onFailure }: 
         make?.({
           output: process.stderr,
           input: keys,
-          look: { color: true, ascii: wantsAscii() },
+          look: screen(process.stderr),
           by,
           plan: planOf,
           timings: readTimings(),

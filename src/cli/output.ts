@@ -3,6 +3,9 @@
  * away (`| head`) is no error; whoever wants to know can ask.
  */
 
+import type { Palette } from "../views/palettes.ts";
+import type { Screen } from "../views/styled-text.ts";
+
 const goneReaders: (() => void)[] = [];
 let isReaderGone = false;
 
@@ -68,19 +71,33 @@ export function isLiveTerminal(): boolean {
 }
 
 /** A terminal that says it has no UTF-8, or a person who says so. */
-export function wantsAscii(): boolean {
+function wantsAscii(): boolean {
   const { CONCLAVE_ASCII, TERM, LC_ALL, LC_CTYPE, LANG } = process.env;
   const locale = LC_ALL || LC_CTYPE || LANG || "";
   return Boolean(CONCLAVE_ASCII) || TERM === "linux" || locale === "C" || locale === "POSIX";
 }
 
+/** Of the ground a few terminals tell, in the environment; nobody is asked (decision 012). */
+function paletteOf(stream: NodeJS.WriteStream): Palette {
+  if (stream.isTTY && stream.getColorDepth() < COLORS_256) return "basic";
+  const ground = /;(\d+)$/.exec(process.env.COLORFGBG ?? "")?.[1];
+  if (ground === undefined) return "any";
+  return LIGHT_GROUNDS.has(Number(ground)) ? "light" : "dark";
+}
+
+/** In bits. */
+const COLORS_256 = 8;
+/** White, and the bright ones. */
+const LIGHT_GROUNDS: ReadonlySet<number> = new Set([7, 9, 10, 11, 12, 13, 14, 15]);
+
 /** A terminal that does not tell its width is taken for a usual one. */
-export function screen(stream: NodeJS.WriteStream = process.stdout): {
-  readonly width: number;
-  readonly color: boolean;
-  readonly ascii: boolean;
-} {
-  return { width: stream.columns || USUAL_WIDTH, color: hasColor(stream), ascii: wantsAscii() };
+export function screen(stream: NodeJS.WriteStream = process.stdout): Required<Screen> {
+  return {
+    width: stream.columns || USUAL_WIDTH,
+    color: hasColor(stream),
+    ascii: wantsAscii(),
+    palette: paletteOf(stream),
+  };
 }
 
 const USUAL_WIDTH = 100;

@@ -11,7 +11,7 @@ import { type Timings, timeLeft } from "../engine/estimate.ts";
 import { type LivePiece, liveCalls } from "../views/live-calls.ts";
 import type { Planned } from "../views/phases.ts";
 import { waitedFor } from "../views/seat-activity.ts";
-import { type Line, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
+import { type Line, type Look, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
 import { type InkScreen, inkScreen, type TerminalOutput } from "./ink-screen.ts";
 import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "./mode.ts";
@@ -32,7 +32,7 @@ export interface LiveViewOptions {
   readonly output: TerminalOutput;
   /** null: keys cannot be read. */
   readonly input: NodeJS.ReadStream | null;
-  readonly look: { readonly color: boolean; readonly ascii: boolean };
+  readonly look: Look;
   /** Only the owner's Ctrl-C stops the debate, and in a replay nothing can be said. */
   readonly by: Watcher;
   readonly plan: (state: State) => readonly Planned[];

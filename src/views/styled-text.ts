@@ -5,6 +5,7 @@
 
 import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/cell-width.ts";
 import { stripEscapes } from "../core/plain-text.ts";
+import { PALETTES, type Palette } from "./palettes.ts";
 
 /** A seat's colour is its place in the panel, counted from 0. */
 export type Style = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };
@@ -21,6 +22,8 @@ export interface Screen {
   readonly color: boolean;
   /** Marks and lines by letters of ASCII, for terminals that have no others or draw them two cells wide. */
   readonly ascii?: boolean;
+  /** Usually `any`. */
+  readonly palette?: Palette;
 }
 
 export const EMPTY: Line = [];
@@ -43,8 +46,11 @@ export function textWidth({ width }: Pick<Screen, "width">): number {
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 100;
 
-export function rendered(lines: readonly Line[], { color, ascii = false }: Pick<Screen, "color" | "ascii">): string {
-  const text = lines.map((line) => `${(color ? painted(line) : plainText(line)).trimEnd()}\n`).join("");
+export type Look = Pick<Screen, "color" | "ascii" | "palette">;
+
+export function rendered(lines: readonly Line[], { color, ascii = false, palette = "any" }: Look): string {
+  const paint = painter(palette);
+  const text = lines.map((line) => `${(color ? paint(line) : plainText(line)).trimEnd()}\n`).join("");
   return ascii ? text.replace(ASCII_KNOWN, (mark) => ASCII_MARKS[mark] ?? mark) : text;
 }
 
@@ -230,24 +236,23 @@ function joined(spans: readonly Span[]): Line {
 }
 
 function isSame(a: Style, b: Style): boolean {
-  return codeOf(a) === codeOf(b);
+  return a === b || (typeof a === "object" && typeof b === "object" && a.seat === b.seat);
 }
 
-const SEAT_COLORS = [111, 208, 218, 79, 185, 147] as const;
-
-function painted(line: Line): string {
-  return line
-    .map(({ text, style }) => {
-      const code = codeOf(style);
-      return code === null || text.trim() === "" ? text : `\u001b[${code}m${text}\u001b[0m`;
-    })
-    .join("");
+function painter(palette: Palette): (line: Line) => string {
+  return (line) =>
+    line
+      .map(({ text, style }) => {
+        const code = codeOf(style, palette);
+        return code === null || text.trim() === "" ? text : `\u001b[${code}m${text}\u001b[0m`;
+      })
+      .join("");
 }
 
-function codeOf(style: Style): string | null {
+function codeOf(style: Style, palette: Palette): string | null {
   if (style === "plain") return null;
   if (style === "bold") return "1";
   if (style === "dim") return "2";
-  if (style === "alert") return "1;38;5;210";
-  return `38;5;${SEAT_COLORS[style.seat % SEAT_COLORS.length] ?? SEAT_COLORS[0]}`;
+  const { seats, alert } = PALETTES[palette];
+  return style === "alert" ? `1;${alert}` : (seats[style.seat % seats.length] ?? null);
 }

@@ -56,7 +56,7 @@ test("styles become codes only where colours are wanted, and words lose theirs",
   assert.equal(rendered(shown, { color: false }), "1 red\n  x\n");
   assert.equal(
     rendered(shown, { color: true }),
-    "\u001b[2m1 \u001b[0m\u001b[1;38;5;210mred\u001b[0m\n  \u001b[38;5;208mx\u001b[0m\n",
+    "\u001b[2m1 \u001b[0m\u001b[1;38;5;160mred\u001b[0m\n  \u001b[38;5;130mx\u001b[0m\n",
   );
 });
 

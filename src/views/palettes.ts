@@ -1,0 +1,24 @@
+/**
+ * The colours of seats and of alarm. Nothing else has a hue, text keeps the terminal's own colour, and a colour never says what
+ * no word beside it says. Each can be read on the ground it is for; `any` on black and on white, where nobody knows which it is.
+ */
+
+/** `basic`: of the sixteen colours that the person's own theme sets. */
+export type Palette = "dark" | "light" | "any" | "basic";
+
+interface Colors {
+  /** By place in the panel, the first three as far from each other as they can be. */
+  readonly seats: readonly string[];
+  readonly alert: string;
+}
+
+export const PALETTES: Readonly<Record<Palette, Colors>> = {
+  dark: { seats: of256(111, 208, 218, 79, 185, 147), alert: "38;5;210" },
+  light: { seats: of256(26, 130, 90, 29, 94, 61), alert: "38;5;124" },
+  any: { seats: of256(63, 130, 163, 29, 31, 64), alert: "38;5;160" },
+  basic: { seats: ["36", "33", "35", "32", "34", "96"], alert: "31" },
+};
+
+function of256(...colors: readonly number[]): readonly string[] {
+  return colors.map((color) => `38;5;${color}`);
+}
