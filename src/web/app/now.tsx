@@ -246,15 +246,21 @@ function Desk({ state, seat, live, activity }: DeskProps) {
             : (activity?.detail ?? "")
         }
       />
-      <StopWaiting key={call?.key} seat={seat.name} isWorking={isWorking} />
+      <StopWaiting key={call?.key} seat={seat.name} isOffered={isWorking && (waitsForHost || isLong(activity))} />
     </article>
   );
 }
 
 const WAITS_FOR_HOST = { doing: "waiting", word: "waits for the host" } as const;
 
+const LONG_MS = 30_000;
+
+function isLong({ doing, elapsedMs: took }: SeatActivity): boolean {
+  return doing === "retrying" || (took ?? 0) >= LONG_MS;
+}
+
 /** Gives up what the seat has under way, after asking once. */
-function StopWaiting({ seat, isWorking }: { seat: SeatName; isWorking: boolean }) {
+function StopWaiting({ seat, isOffered }: { seat: SeatName; isOffered: boolean }) {
   const { state, say } = useDebateView();
   const [isSure, ask] = useState(false);
   const { sending, post } = useSaying(say);
@@ -265,7 +271,7 @@ function StopWaiting({ seat, isWorking }: { seat: SeatName; isWorking: boolean }
   };
   return (
     <div className="skip">
-      {isWorking ? (
+      {isOffered ? (
         <button type="button" className="btn bare" onClick={skip} onBlur={() => ask(false)}>
           {isSure ? `Sure? ${seat} will be absent` : `Stop waiting for ${seat}`}
         </button>
