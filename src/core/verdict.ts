@@ -122,7 +122,7 @@ export function verdict(sources: VerdictSources): Verdict {
     option: agreement.option,
     decision: written.decision,
     by: synthesis?.by ?? null,
-    ...supported(written.reasons, ledger.claims),
+    ...supported(written.reasons, ledger),
     confidence: confidenceIn(sources),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
     options: considered(sources, written.tradeoffs),
@@ -142,15 +142,19 @@ export function verdict(sources: VerdictSources): Verdict {
   };
 }
 
-/** A citation that is not there, or that the person rejects, supports nothing: a reason loses it, and is struck where it had no other. */
-function supported(reasons: Synthesis["reasons"], claims: readonly Claim[]): Pick<Verdict, "reasons" | "struck"> {
-  const hasFallen = (ref: string) => claims.some(({ id, check }) => id === ref && isFallen(check));
+/**
+ * A citation that is not there, or that the person rejects, supports nothing: a reason loses it, and is struck where it had no
+ * other. An id that is not on the table is the writer's slip and is left out.
+ */
+function supported(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
+  const hasFallen = (ref: string) => ledger.claims.some(({ id, check }) => id === ref && isFallen(check));
+  const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => isKnown(ledger, ref)) }));
   const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(hasFallen);
   return {
-    reasons: reasons
+    reasons: known
       .filter((reason) => !falls(reason))
       .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !hasFallen(ref)) })),
-    struck: reasons.filter(falls),
+    struck: known.filter(falls),
   };
 }
 
@@ -257,7 +261,7 @@ function assembled(sources: VerdictSources): Synthesis {
     decision: chosen ? decisionText(chosen) : noDecision(sources, name),
     reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))]
       .slice(0, 7)
-      .map((text) => ({ text, refs: refsIn(text).filter((id) => isPin(id) || isOnTable(ledger, id)) })),
+      .map((text) => ({ text, refs: refsIn(text).filter((id) => isKnown(ledger, id)) })),
     tradeoffs: [],
     agreed: [],
     disputed: disputedPoints(sources, name),
@@ -303,10 +307,8 @@ export function refsIn(text: string): string[] {
   return [...new Set(text.match(REFERENCE) ?? [])];
 }
 
-function isPin(id: string): boolean {
-  return /^[CF]/.test(id);
-}
-
-function isOnTable({ options, objections, claims }: Ledger, id: string): boolean {
-  return [...options, ...objections, ...claims].some((item) => item.id === id);
+/** A pin, which every prompt repeats, or an item of the ledger. */
+function isKnown({ options, objections, claims, requests }: Ledger, ref: string): boolean {
+  const sources = requests.flatMap(({ sources: found }) => found);
+  return /^[CFTAV]\d+$/.test(ref) || [...options, ...objections, ...claims, ...sources].some(({ id }) => id === ref);
 }

@@ -56,6 +56,22 @@ test("no writer turns a split into an agreement", () => {
   assert.deepEqual([outcome, option, decision, by], ["split", null, "All agree on the table.", "c"]);
 });
 
+test("a reason rests on what is on the table: an id that nobody brought in is left out", () => {
+  const { reasons, struck } = verdictOn(two, {
+    synthesis: written({
+      reasons: [
+        { text: "It is so.", refs: ["P1a", "C1", "K9z9"] },
+        { text: "And so.", refs: ["K9z9"] },
+      ],
+    }),
+  });
+  assert.deepEqual(reasons, [
+    { text: "It is so.", refs: ["P1a", "C1"] },
+    { text: "And so.", refs: [] },
+  ]);
+  assert.deepEqual(struck, []);
+});
+
 test("confidence is the median of the final ballots that prefer what was decided", () => {
   const { confidence } = verdictOn(agreed);
   assert.deepEqual(confidence, {
