@@ -143,6 +143,8 @@ export interface EvidenceRequest {
 
 export interface Source extends FoundPage {
   readonly id: SourceId;
+  /** Why the person does not accept it, in a sentence; null: it stands. */
+  readonly rejected: string | null;
 }
 
 export interface Ranking {
@@ -177,7 +179,7 @@ export function ledger(sources: LedgerSources): Ledger {
   const options = mergedOptions(sources.options, entries);
   const claims = judgedClaims(entries.flatMap(claimsOf), sources.judgements);
   const objections = endedObjections(entries, sources.judgements);
-  const requests = entries.flatMap(requestsOf);
+  const requests = entries.flatMap((entry) => requestsOf(entry, sources.judgements));
   const found = requests.flatMap((request) => request.sources);
   const isKnown = (id: string) =>
     sources.pins.includes(id) || [claims, objections, found].some((items) => items.some((item) => item.id === id));
@@ -353,23 +355,29 @@ function claimsOf({ ballot, seat, round, tag, checks }: Read): readonly Claim[] 
 
 function judgedClaims(claims: readonly Claim[], judgements: readonly Judgement[]): readonly Claim[] {
   return claims.map((claim) => {
-    const last = judgements.findLast(({ note }) => note.kind === "rejection" && note.claim === claim.id);
-    return last ? { ...claim, check: { mark: "rejected", detail: rejectionDetail(last) } } : claim;
+    const rejected = rejection(claim.id, judgements);
+    return rejected === null ? claim : { ...claim, check: { mark: "rejected", detail: rejected } };
   });
 }
 
-function rejectionDetail({ note: { text } }: Judgement): string {
-  return text === "" ? "The person rejects it." : `The person rejects it: ${text}`;
+/** null: it was not rejected. */
+function rejection(id: ClaimId | SourceId, judgements: readonly Judgement[]): string | null {
+  const last = judgements.findLast(({ note }) => note.kind === "rejection" && note.claim === id);
+  if (!last) return null;
+  return last.note.text === "" ? "The person rejects it." : `The person rejects it: ${last.note.text}`;
 }
 
-function requestsOf({ ballot, seat, about, round, tag, findings }: Read): readonly EvidenceRequest[] {
+function requestsOf(
+  { ballot, seat, about, round, tag, findings }: Read,
+  judgements: readonly Judgement[],
+): readonly EvidenceRequest[] {
   let index = 0;
   return ballot.requests.map((text) => {
     const { results = [], problem = null } = findings.find(({ request }) => request === text) ?? {};
     const sources = results.map((page) => {
       const id = sourceId(tag, index);
       index += 1;
-      return { id, ...page };
+      return { id, ...page, rejected: rejection(id, judgements) };
     });
     return { text, by: seat, about, round, sources, problem };
   });

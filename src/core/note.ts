@@ -16,9 +16,10 @@ export interface RulingNote {
   readonly text: string;
 }
 
-/** A claim whose evidence the person does not accept: it supports nothing from then on. */
+/** A claim whose evidence, or a page that was found, which the person does not accept: it supports nothing from then on. */
 export interface RejectionNote {
   readonly kind: "rejection";
+  /** Its id: `K1a2`, `E1ba1`. */
   readonly claim: string;
   readonly text: string;
 }

@@ -143,11 +143,15 @@ export function verdict(sources: VerdictSources): Verdict {
 }
 
 /**
- * A citation that is not there, or that the person rejects, supports nothing: a reason loses it, and is struck where it had no
- * other. An id that is not on the table is the writer's slip and is left out.
+ * What is not there, or what the person rejects, supports nothing: a reason loses it, and is struck where it had no other. An id
+ * that is not on the table is the writer's slip and is left out.
  */
 function supported(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
-  const hasFallen = (ref: string) => ledger.claims.some(({ id, check }) => id === ref && isFallen(check));
+  const fallen = new Set([
+    ...ledger.claims.filter(({ check }) => isFallen(check)).map(({ id }) => id),
+    ...ledger.requests.flatMap(({ sources }) => sources.flatMap(({ id, rejected }) => (rejected === null ? [] : [id]))),
+  ]);
+  const hasFallen = (ref: string) => fallen.has(ref);
   const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => isKnown(ledger, ref)) }));
   const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(hasFallen);
   return {

@@ -48,6 +48,6 @@ function searchLine({ text, by, about, round, sources, problem }: EvidenceReques
   return [asked, ...found.map((line) => `  - ${line}`)].join("\n");
 }
 
-function sourceLine({ id, title, url }: Source): string {
-  return `**${id}** ${inline(`${title}, ${url}`)}`;
+function sourceLine({ id, title, url, rejected }: Source): string {
+  return `**${id}** ${inline(`${title}, ${url}`)}${rejected === null ? "" : ` ✗ ${inline(rejected)}`}`;
 }

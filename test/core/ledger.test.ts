@@ -361,7 +361,7 @@ test("a person's rejection marks the claim it names and no other, whatever was f
   );
 });
 
-test("what a search found has an id of its own, and may move a seat", () => {
+test("what a search found has an id of its own, may move a seat, and may be rejected", () => {
   const page = (name: string) => ({ title: name, url: `https://${name}.example/`, text: `Of ${name}.` });
   const findings = [
     { request: "The peak.", results: [page("one"), page("two")], problem: null },
@@ -369,25 +369,32 @@ test("what a search found has an id of its own, and may move a seat", () => {
     { request: "The size.", results: [page("three")], problem: null },
   ];
   const asked = entry(1, "b", { requests: ["The peak.", "The price.", "The size."] }, { findings, about: "a" });
-  const table = tableOf([
-    entry(0, "a", { option: { name: "Table", summary: "" } }),
-    entry(0, "b", { option: { name: "Token", summary: "" } }),
-    asked,
-    entry(1, "a", { prefers: "P0b", movedBy: ["E1ba3", "E1ba4"] }),
-  ]);
+  const table = tableOf(
+    [
+      entry(0, "a", { option: { name: "Table", summary: "" } }),
+      entry(0, "b", { option: { name: "Token", summary: "" } }),
+      asked,
+      entry(1, "a", { prefers: "P0b", movedBy: ["E1ba3", "E1ba4"] }),
+    ],
+    { judgements: [{ round: 1, by: "ada", note: { kind: "rejection", claim: "E1ba2", text: "An advert." } }] },
+  );
   assert.deepEqual(
-    table.requests.map(({ text, sources, problem }) => [text, sources.map(({ id, url }) => [id, url]), problem]),
+    table.requests.map(({ text, sources, problem }) => [
+      text,
+      sources.map(({ id, url, rejected }) => [id, url, rejected]),
+      problem,
+    ]),
     [
       [
         "The peak.",
         [
-          ["E1ba1", "https://one.example/"],
-          ["E1ba2", "https://two.example/"],
+          ["E1ba1", "https://one.example/", null],
+          ["E1ba2", "https://two.example/", "The person rejects it: An advert."],
         ],
         null,
       ],
       ["The price.", [], "Brave found nothing."],
-      ["The size.", [["E1ba3", "https://three.example/"]], null],
+      ["The size.", [["E1ba3", "https://three.example/", null]], null],
     ],
   );
   assert.deepEqual(table.changes, [

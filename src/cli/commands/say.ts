@@ -36,7 +36,7 @@ export const say: CliCommand = {
     {
       group: "Kind",
       flags: "--reject <claim>",
-      says: "reject a claim's evidence: it supports nothing from then on",
+      says: "reject a claim's evidence, or a page that was found: it supports nothing from then on",
     },
     OUT_DIR,
     JSON_OPTION,
