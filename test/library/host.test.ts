@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contribute } from "../../src/folder/contribute.ts";
+import { askFor, awaited, contribute } from "../../src/folder/contribute.ts";
 import { type DebateOptions, debate, memoryLog, type Recorded, resume, type State } from "../../src/index.ts";
+import { hostBox } from "../../src/log/host-box.ts";
+import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { echoedBallot } from "../support/echoed-ballot.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const scenario = (name: string) => `script:${join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`)}`;
@@ -82,6 +85,28 @@ test("a reply without a ballot is asked for it once, in a call of its own, and t
   assert.equal(state.verdict?.outcome, "insufficient");
 });
 
+for (const { name, chair, seats } of PROTOCOLS) {
+  test(`whoever sits, a ${name} is asked call by call, several at once, and comes to its verdict`, async (t) => {
+    const path = join(tempFolder(t), "sessions");
+    const { state } = await debate({
+      question: QUESTION,
+      protocol: name,
+      rounds: name === "poll" || name === "council" ? 1 : 2,
+      seats: ["architect=host", "reviewer=host", "security=host"].slice(0, Math.max(2, seats.least)),
+      ...(chair === "no" ? {} : { chair: "host" }),
+      path,
+      ...comingHost(path, (prompt) => `My view.\n\n${echoedBallot(prompt)}`),
+    });
+    const calls = [...state.calls.values()];
+    assert.deepEqual(
+      calls.filter(({ status }) => status !== "answered"),
+      [],
+    );
+    assert.notEqual(state.verdict, null);
+    assert.deepEqual(await hostBox(path).asks(), []);
+  });
+}
+
 test("a debate that is kept in no folder has no place for a host", async () => {
   const log = memoryLog(Date.now);
   await assert.rejects(debate({ ...DUET, log }), {
@@ -93,14 +118,18 @@ test("a debate that is kept in no folder has no place for a host", async () => {
 const ACCEPTS = '```ballot\n{"signal":"accepting_final","confidence":80,"reasons":["Nothing breaks."]}\n```\n';
 
 /** Hands in whenever its seat is waited for. */
-function comingHost(folder: string, text: () => string = () => `I would build it.\n\n${ACCEPTS}`) {
+function comingHost(folder: string, text: (prompt: string) => string = () => `I would build it.\n\n${ACCEPTS}`) {
   let latest: State | null = null;
   return {
     onRecorded: (_: Recorded, state: State) => {
       latest = state;
     },
     onLive: ({ call, type }: { readonly call: string; readonly type: string }) => {
-      if (type === "waiting" && latest) void contribute({ folder, state: latest }, { call, text: text(), by: "me" });
+      const state = latest;
+      if (type !== "waiting" || state === null) return;
+      void awaited(folder, state).then((asks) =>
+        contribute({ folder, state }, { call, text: text(askFor(state, call, asks).prompt), by: "me" }),
+      );
     },
   };
 }
