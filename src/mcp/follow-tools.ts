@@ -12,6 +12,7 @@ import { plainLines } from "../views/plain.ts";
 import type { Happening } from "../views/plain-calls.ts";
 import { standingText } from "../views/standing-text.ts";
 import { synthesis } from "../views/synthesis.ts";
+import { canAsk } from "./client-told.ts";
 import { decide, decisionInput } from "./decide.ts";
 import { type Desk, type Found, found } from "./desk.ts";
 import { standingFacts, standingWords } from "./standing-facts.ts";
@@ -120,7 +121,8 @@ interface Wait {
   readonly context: ServerContext;
 }
 
-async function waited(server: McpServer, desk: Desk, { id, seconds, asHost, context: { mcpReq } }: Wait) {
+async function waited(server: McpServer, desk: Desk, { id, seconds, asHost, context }: Wait) {
+  const { mcpReq } = context;
   const given = acceptedContent(mcpReq.inputResponses, ASKED, decisionInput);
   if (given) await decide(await found(desk, id), given);
   const debate = await waitFor(await found(desk, id), {
@@ -129,9 +131,9 @@ async function waited(server: McpServer, desk: Desk, { id, seconds, asHost, cont
     signal: mcpReq.signal,
     onHappening: (happening) => progress(mcpReq, happening),
   });
-  const isAskable = server.server.getClientCapabilities()?.elicitation !== undefined;
   // Whoever was asked and did not answer is not asked again by the same call.
-  if (debate.state.checkpoint === null || !isAskable || mcpReq.inputResponses !== undefined) return told(debate);
+  if (debate.state.checkpoint === null || !canAsk(server, context) || mcpReq.inputResponses !== undefined)
+    return told(debate);
   const message = `The debate waits for you.\n${standingText(debate.state, PAGE)}`;
   return inputRequired({
     inputRequests: { [ASKED]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },

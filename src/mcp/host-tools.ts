@@ -7,13 +7,13 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { stripEscapes } from "../core/plain-text.ts";
 import { type Awaited, askFor, contribute } from "../folder/contribute.ts";
+import { clientName } from "./client-told.ts";
 import { type Desk, found } from "./desk.ts";
 import { standingFacts } from "./standing-facts.ts";
 import { answered, answering } from "./tool-answer.ts";
 
 /** What clients show a model of one answer is bounded, and a prompt is to be read whole. */
 const PART_CHARACTERS = 40_000;
-const NAME_CHARACTERS = 100;
 
 export function registerHostTools(server: McpServer, desk: Desk): void {
   server.registerTool(
@@ -55,10 +55,10 @@ export function registerHostTools(server: McpServer, desk: Desk): void {
       }),
       annotations: { readOnlyHint: false, openWorldHint: false },
     },
-    ({ id, call, text }) =>
+    ({ id, call, text }, context) =>
       answering(async () => {
         const debate = await found(desk, id);
-        const { receipt } = await contribute(debate, { call, text, by: clientName(server) });
+        const { receipt } = await contribute(debate, { call, text, by: clientName(server, context) });
         const { state, isRunning } = debate;
         const next = isRunning
           ? `wait ${state.id} follows it.`
@@ -85,10 +85,4 @@ function askWords({ call, seat, until }: Awaited, id: string, { part, parts }: P
   const more =
     parts === 1 ? "" : ` This is part ${Math.min(part, parts)} of ${parts}; read them all before you answer.`;
   return `You are asked as ${seat}. Answer for this seat alone and hand it in before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
-}
-
-/** Who speaks through this connection, by its own word. */
-function clientName({ server }: McpServer): string {
-  const { name = "", version = "" } = server.getClientVersion() ?? {};
-  return stripEscapes(`${name} ${version}`).trim().slice(0, NAME_CHARACTERS) || "an MCP client";
 }

@@ -1,14 +1,14 @@
 // The host seat over MCP: whoever runs a debate is asked through the tools, hands in its own words and nobody else's, and any
 // client may go on where another one went away.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
 import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
 
 const place = places();
-const { overStdio, overHttp } = mcpClients(place);
+const { overStdio, overStdioOfLate, overHttp } = mcpClients(place);
 
 const BALLOTS: Readonly<Record<string, object>> = {
   design: {
@@ -169,7 +169,7 @@ function scenario(): string {
 }
 
 test("a host moderates a roundtable: it speaks last in the round, has no vote, and writes the verdict", async () => {
-  const debates = await overStdio();
+  const debates = await overStdioOfLate();
   const advisor = `script:${scenario()}`;
   try {
     const seats = [`architect=${advisor}`, `security=${advisor}`];
@@ -186,6 +186,9 @@ test("a host moderates a roundtable: it speaks last in the round, has no vote, a
       ["r1/moderate/chair", "group/chair", "synthesis/chair"],
     );
     assert.equal(read.decision, "Keep sessions in a table.");
+    const box = join(place().path, "debates/001-x/host");
+    const clients = readdirSync(box).map((name) => JSON.parse(readFileSync(join(box, name), "utf8")).by);
+    assert.deepEqual(clients, ["test 1.0.0", "test 1.0.0", "test 1.0.0"]);
   } finally {
     await debates.close();
   }

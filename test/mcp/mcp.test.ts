@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
-import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
+import { type Answer, type Connect, type Connected, mcpClients } from "../support/mcp-clients.ts";
 import { survivors } from "../support/processes.ts";
 
 const place = places();
-const { overStdio, overStdioAsItIs, overHttp, httpServer } = mcpClients(place);
+const { overStdio, overStdioAsItIs, overStdioOfLate, overHttp, httpServer } = mcpClients(place);
 
 /** Both seats of a duet, which wait as long as the file `hold` is there. */
 function seats(isHeld: boolean): readonly string[] {
@@ -26,6 +26,33 @@ async function followed({ call }: Connected, id: string): Promise<Answer> {
     if (answer.isError || answer.facts.running === false || answer.facts.checkpoint !== null) return answer;
   }
 }
+
+async function personAsked(connect: Connect): Promise<void> {
+  const asked: string[] = [];
+  const debates = await connect(() => {
+    asked.push("asked");
+    return { choice: "constrain", text: "No new service." };
+  });
+  try {
+    const input = {
+      question: QUESTION,
+      protocol: "duet",
+      rounds: 2,
+      interactive: true,
+      seats: seats(false),
+      topic: "x",
+    };
+    await debates.call("start", input);
+    const { facts } = await followed(debates, "1");
+    assert.deepEqual([facts.status, facts.outcome], ["completed", "consensus"]);
+    assert.deepEqual(asked, ["asked"]);
+    assert.match(readFileSync(join(place().path, "told/design-2.md"), "utf8"), /C1: No new service\./);
+  } finally {
+    await debates.close();
+  }
+}
+
+test("the person is asked over stdio by the revision without sessions too", () => personAsked(overStdioOfLate));
 
 for (const [name, connect] of [
   ["stdio", overStdio],
@@ -101,30 +128,7 @@ for (const [name, connect] of [
       }
     });
 
-    test("the person is asked where the debate waits, if the client can ask", async () => {
-      const asked: string[] = [];
-      const debates = await connect(() => {
-        asked.push("asked");
-        return { choice: "constrain", text: "No new service." };
-      });
-      try {
-        const input = {
-          question: QUESTION,
-          protocol: "duet",
-          rounds: 2,
-          interactive: true,
-          seats: seats(false),
-          topic: "x",
-        };
-        await debates.call("start", input);
-        const { facts } = await followed(debates, "1");
-        assert.deepEqual([facts.status, facts.outcome], ["completed", "consensus"]);
-        assert.deepEqual(asked, ["asked"]);
-        assert.match(readFileSync(join(place().path, "told/design-2.md"), "utf8"), /C1: No new service\./);
-      } finally {
-        await debates.close();
-      }
-    });
+    test("the person is asked where the debate waits, if the client can ask", () => personAsked(connect));
 
     test("a client that cannot ask is told, and decides with the person's word", async () => {
       const debates = await connect();

@@ -39,6 +39,8 @@ interface Address {
 export interface McpClients {
   /** As a coding agent starts it, by the handshake that most of them know. */
   readonly overStdio: Connect;
+  /** The same by the revision without sessions. */
+  readonly overStdioOfLate: Connect;
   /** Without --allow-commands. */
   readonly overStdioAsItIs: Connect;
   /** One server that stays; clients come and go, by the revision without sessions. */
@@ -59,7 +61,7 @@ export function mcpClients(place: () => Place): McpClients {
   }
 
   const stdio =
-    (words: readonly string[]): Connect =>
+    (words: readonly string[], mode: Mode = "legacy"): Connect =>
     async (decide) => {
       const transport = new StdioClientTransport({
         command: process.execPath,
@@ -68,7 +70,7 @@ export function mcpClients(place: () => Place): McpClients {
         env: environment(),
         stderr: "ignore",
       });
-      const client = clientOf(decide ?? null, "legacy");
+      const client = clientOf(decide ?? null, mode);
       await client.connect(transport);
       return connected(client, transport.pid);
     };
@@ -90,13 +92,14 @@ export function mcpClients(place: () => Place): McpClients {
 
   return {
     overStdio: stdio(["--allow-commands"]),
+    overStdioOfLate: stdio(["--allow-commands"], LATEST),
     overStdioAsItIs: stdio([]),
     overHttp: async (decide) => {
       const { url, token } = await httpServer();
       const transport = new StreamableHTTPClientTransport(new URL(url), {
         requestInit: { headers: { Authorization: `Bearer ${token}` } },
       });
-      const client = clientOf(decide ?? null, { pin: "2026-07-28" });
+      const client = clientOf(decide ?? null, LATEST);
       await client.connect(transport);
       return connected(client, null);
     },
@@ -104,7 +107,10 @@ export function mcpClients(place: () => Place): McpClients {
   };
 }
 
-function clientOf(decide: Decide | null, mode: "legacy" | { readonly pin: string }): Client {
+type Mode = "legacy" | { readonly pin: string };
+const LATEST: Mode = { pin: "2026-07-28" };
+
+function clientOf(decide: Decide | null, mode: Mode): Client {
   const client = new Client(
     { name: "test", version: "1.0.0" },
     { capabilities: decide ? { elicitation: {} } : {}, versionNegotiation: { mode } },
