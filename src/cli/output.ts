@@ -60,14 +60,15 @@ function isBrokenPipe(error: Error): boolean {
   return "code" in error && ["EPIPE", "EIO", "ERR_STREAM_DESTROYED"].some((code) => code === error.code);
 }
 
-/** Escapes only where a terminal shows them and nobody asked for none. */
+/** Escapes only where a terminal shows them to a person who does not mind them. */
 function hasColor(stream: { readonly isTTY?: boolean }): boolean {
-  return stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  const { NO_COLOR, CI, TERM } = process.env;
+  return stream.isTTY === true && !NO_COLOR && !CI && TERM !== "dumb";
 }
 
 /** Whether a live view can be drawn: a terminal that moves its cursor, and a person before it who minds no escapes. */
 export function isLiveTerminal(): boolean {
-  return hasColor(process.stderr) && !process.env.CI;
+  return hasColor(process.stderr);
 }
 
 /** A terminal that says it has no UTF-8, or a person who says so. */

@@ -92,11 +92,20 @@ function openLine(state: State, isNarrow: boolean): Line {
 
 // ── Time and money ───────────────────────────────────────────────────────────────────────────────
 
-function leftLine({ state, left }: FrameView, isNarrow: boolean): Line {
+function leftLine({ state, left, live, nowMs }: FrameView, isNarrow: boolean): Line {
   if (state.checkpoint) return [words("waits for you; nothing runs and nothing costs money")];
   if (state.status === "waiting") return [words("paused; p goes on")];
-  if (!left) return [words("not known yet")];
+  const waiting = seatActivities(state, live, nowMs).find(({ doing }) => doing === "retrying");
+  if (!left) return [words(waiting ? `not known while ${waiting.seat} waits` : "not known yet")];
   const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
+  if (waiting) {
+    const after = isNarrow ? "" : `; ${range} after that `;
+    return [
+      oneLine(`not known while ${waiting.seat} waits`),
+      words(after),
+      words(isNarrow ? "" : `(from ${sources(left)})`, "dim"),
+    ];
+  }
   if (isNarrow) return [words(`about ${roughly(left.likelyMs)} (${range})`)];
   return [words(`about ${roughly(left.likelyMs)}, ${range} `), words(`(from ${sources(left)})`, "dim")];
 }
@@ -145,5 +154,5 @@ function quorumLines({ state, live, nowMs }: FrameView, cells: number): readonly
   const { quorum } = state.limits;
   if (present === seats.length || present > quorum || state.verdict || state.stopped) return [];
   const text = `! ${present} of ${seats.length} seats left, quorum is ${quorum}. If one more fails the debate stops; everything answered is kept and resume asks only what is missing.`;
-  return wrapped([words(text, "alert")], cells).slice(0, 2);
+  return wrapped([words(text, "alert")], cells).slice(0, 3);
 }

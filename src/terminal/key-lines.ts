@@ -83,12 +83,13 @@ function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[]
 function shortHelp(view: FrameView, cells: number): Line {
   if (!view.hasKeys) return [words(view.by === "owner" ? "^C stop, nothing is lost" : "^C leave", "dim")];
   const keys = keysOf(view);
-  const all = keys.map(([key, short]) => `${key} ${short}`).join("  ");
-  const few = `${keys
-    .slice(0, keys[0]?.[0] === "w" ? 4 : 3)
-    .map(([key, short]) => `${key} ${short}`)
-    .join("  ")}  ? more`;
-  return cutLine([words(cellWidth(all) <= cells ? all : few, "dim")], cells);
+  const steered = keys.findIndex(([key]) => key === "o");
+  const told = keys.map(([key, short]) => `${key} ${short}`);
+  const all = told.join("  ");
+  if (cellWidth(all) <= cells) return [words(all, "dim")];
+  // The rest is one key away.
+  const few = [steered, 3, 2, 1].map((count) => [...told.slice(0, count), "? more"].join("  "));
+  return cutLine([words(few.find((line) => cellWidth(line) <= cells) ?? "? more", "dim")], cells);
 }
 
 function wholeHelp(view: FrameView, cells: number): readonly Line[] {

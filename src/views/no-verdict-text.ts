@@ -44,7 +44,7 @@ function headWords(state: State, reports: readonly SeatReport[]): string {
   return state.stopped ? STOP_WORDS[state.stopped.reason] : `the debate is ${state.status}`;
 }
 
-function seatLines(state: State, { seat, missing, position, answered }: SeatReport, cells: number): Line[] {
+function seatLines(state: State, { seat, missing, position, answered, isCutOff }: SeatReport, cells: number): Line[] {
   const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
   const first = [words("  "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
   const text: Line = missing
@@ -56,7 +56,7 @@ function seatLines(state: State, { seat, missing, position, answered }: SeatRepo
         words(missing.code, "dim"),
       ]
     : [
-        words(answered === 0 ? "not asked" : "answered"),
+        words(answered > 0 ? "answered" : isCutOff ? "cut off" : "not asked"),
         words(position === null ? "" : "   "),
         oneLine(position ?? ""),
       ];

@@ -3,7 +3,7 @@
  * One answer is an opinion; it is never dressed up as a decision.
  */
 
-import type { FailedCall } from "../core/call.ts";
+import type { Call, FailedCall } from "../core/call.ts";
 import { FAILURES } from "../core/failure.ts";
 import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger.ts";
@@ -28,6 +28,8 @@ export interface SeatReport {
   /** Where it stands by its last ballot; null: it has none. */
   readonly position: string | null;
   readonly answered: number;
+  /** A call of it was under way when the debate stopped. */
+  readonly isCutOff: boolean;
 }
 
 export function noVerdict(state: State): string {
@@ -59,18 +61,25 @@ export function seatReports(state: State): readonly SeatReport[] {
   const names = optionNames(state);
   const seats = state.panel.seats.map(({ name }) => name);
   const positions = lastPositions(ledgerIn(state), seats);
-  const missing = new Set(state.stopped?.missing ?? []);
   return seats.map((seat) => {
     const calls = inOrder(state).filter((call) => call.seat === seat);
-    const failed = calls.findLast((call): call is FailedCall => call.status === "failed" && missing.has(call.key));
+    const failed = calls.findLast(
+      (call): call is FailedCall => call.status === "failed" && isMissed(state, call, calls),
+    );
     const position = positions.find((each) => each.seat === seat);
     return {
       seat,
       missing: failed ? missed(failed) : null,
       position: position ? positionWords(position, names) : null,
       answered: calls.filter(({ status }) => status === "answered").length,
+      isCutOff: calls.some(({ status }) => status === "pending"),
     };
   });
+}
+
+/** Where the quorum was lost, what it was lost by; elsewhere what the seat ended with. */
+function isMissed({ stopped }: State, { key }: FailedCall, ofSeat: readonly Call[]): boolean {
+  return stopped?.reason === "insufficient" ? stopped.missing.includes(key) : ofSeat.at(-1)?.key === key;
 }
 
 /** `name`: what the person types to name the debate. */

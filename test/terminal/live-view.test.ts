@@ -17,6 +17,8 @@ const skip = hasTmux ? false : "tmux is not installed";
 
 interface Pane {
   screen(): string;
+  /** With its colours as escapes. */
+  styled(): string;
   press(...keys: string[]): void;
   resize(width: number, height: number): void;
   /** Whether the cursor can be seen. */
@@ -49,6 +51,7 @@ function pane(t: TestContext, folder: string, command: string): Pane {
   const screen = () => tmux("capture-pane", "-p");
   return {
     screen,
+    styled: () => tmux("capture-pane", "-p", "-e"),
     press: (...keys) => tmux("send-keys", ...keys),
     resize: (width, height) => tmux("resize-window", "-x", String(width), "-y", String(height)),
     hasCursor: () => tmux("display", "-p", "#{cursor_flag}").trim() === "1",
@@ -195,13 +198,14 @@ describe("on a terminal", { skip }, () => {
     ["CI", "1"],
     ["TERM", "dumb"],
   ] as const) {
-    test(`with ${name}=${value} progress is plain lines`, async (t) => {
+    test(`with ${name}=${value} all is plain lines`, async (t) => {
       const { folder, command } = held(t);
       const shown = pane(t, folder, `env ${name}=${value} ${command}`);
       await shown.until(/00:00 {2}phase {6}design/);
       assert.doesNotMatch(shown.screen(), /s say/);
       shown.press("C-c");
-      await shown.until(/ENDED 130/);
+      await shown.until(/NO VERDICT[\s\S]*ENDED 130/);
+      assert.ok(!shown.styled().includes("\u001b"), shown.styled());
     });
   }
 });
