@@ -7,7 +7,7 @@ import { looseBallot } from "../src/core/ballot.ts";
 import { withoutBallots } from "../src/core/ballot-block.ts";
 import type { AnsweredCall } from "../src/core/call.ts";
 import { type CallKey, isRepair } from "../src/core/ids.ts";
-import { seatNames } from "../src/core/panel.ts";
+import { seatNames, USUAL_SETTINGS } from "../src/core/panel.ts";
 import { countWords } from "../src/core/question.ts";
 import { inOrder, ledgerOf, type State } from "../src/core/state.ts";
 import { refsIn, type Verdict } from "../src/core/verdict.ts";
@@ -352,7 +352,7 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
       const chaired = await rehearsed(scenarioNamed(name), protocol);
       assert.equal(chaired.state.verdict?.by, protocol === poll ? null : "chair");
       if (protocol.chair === "required") return;
-      const alone = await rehearsed(scenarioNamed(name), protocol, false);
+      const alone = await rehearsed(scenarioNamed(name), protocol, { chair: false });
       const { by, control, ...verdict } = alone.state.verdict ?? {};
       assert.partialDeepStrictEqual(chaired.state.verdict, verdict);
     });
@@ -380,7 +380,10 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
 
   test(`the rehearsal ${name} has no reply that is never played`, async () => {
     const scenario = scenarioNamed(name);
-    const played = await Promise.all(endings.map(({ protocol }) => rehearsed(scenario, protocol)));
+    const played = await Promise.all([
+      ...endings.map(({ protocol }) => rehearsed(scenario, protocol)),
+      rehearsed(scenario, challengeDebate, { clarify: true }),
+    ]);
     const used = new Set(played.flatMap((each) => [...each.used]));
     const idle = scenario.replies.filter((reply) => !used.has(reply));
     assert.deepEqual(
@@ -414,7 +417,16 @@ interface Rehearsed {
 const SEATS = 3;
 
 /** As the command line seats it: three at the table where there is room for three, and a chair. */
-async function rehearsed(scenario: Scenario, protocol: Protocol, chair = true): Promise<Rehearsed> {
+interface Playing {
+  readonly chair?: boolean;
+  readonly clarify?: boolean;
+}
+
+async function rehearsed(
+  scenario: Scenario,
+  protocol: Protocol,
+  { chair = true, clarify = false }: Playing = {},
+): Promise<Rehearsed> {
   const used = new Set<ScriptedReply>();
   const prompts = new Map<CallKey, string>();
   const speaker = watched(scenario, protocol.name, { used, prompts });
@@ -431,6 +443,7 @@ async function rehearsed(scenario: Scenario, protocol: Protocol, chair = true): 
       opened: {
         question: { text: scenario.question ?? "", constraints: [], options: [], context: [], workingDir: "/" },
         rehearsal: scenario.name,
+        settings: { ...USUAL_SETTINGS, clarify },
       },
     }),
   );

@@ -57,24 +57,16 @@ export function rehearsedSeats({ speaker }: Rehearsal, { roles }: Protocol): rea
   return roles.slice(0, REHEARSED_SEATS).map((role) => ({ role, speaker }));
 }
 
-const COURSE = [
-  "rounds",
-  "interactive",
-  "clarify",
-  "quick",
-  "unanimity",
-  "stop",
-  "style",
-  "moderator-style",
-  "max-words",
-  "full-history",
-];
+const COURSE = ["rounds", "quick", "unanimity", "stop", "style", "moderator-style", "max-words", "full-history"];
 
-/** Its replies were written for one course of the debate: what would change that is left out, and it is said so. */
+/**
+ * Its replies were written for one course of the debate: what would change that is left out, and it is said so. The person may
+ * take part; what they decide grants no round that nobody wrote.
+ */
 export function rehearsedCourse(
   given: Given,
   { name, rounds }: Protocol,
-  { named }: Settings,
+  { named, interactive, clarify }: Settings,
 ): { readonly settings: Settings; readonly rounds: number } {
   // How a poll is taken is only a matter of who sits.
   const unheard = COURSE.filter((option) => given.isForThisRun(option) && !(option === "style" && name === "poll"));
@@ -84,7 +76,7 @@ export function rehearsedCourse(
       `A rehearsal plays as it was written: ${options} ${unheard.length === 1 ? "does" : "do"} not count.`,
     );
   }
-  return { settings: { ...USUAL_SETTINGS, named }, rounds: rounds.usual };
+  return { settings: { ...USUAL_SETTINGS, named, interactive, clarify }, rounds: rounds.usual };
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

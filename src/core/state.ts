@@ -334,8 +334,12 @@ function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, 
   return noted(known, { type: "note.said", id: `checkpoint/${checkpoint}`, by: by ?? "nobody", note }, at, seq);
 }
 
-/** Going deeper takes a round of its own; a constraint re-opens positions, for which the last one leaves no room. */
-function grantsRound({ round, limits }: State, { choice }: Decision): boolean {
+/**
+ * Going deeper takes a round of its own; a constraint re-opens positions, for which the last one leaves no room. Of a rehearsal
+ * no further round was written.
+ */
+function grantsRound({ round, limits, rehearsal }: State, { choice }: Decision): boolean {
+  if (rehearsal !== null) return false;
   return choice === "deeper" || (choice === "constrain" && round >= limits.rounds);
 }
 

@@ -28,6 +28,8 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
   const questions = checkpoint?.asks ?? [];
   const isFirst = checkpoint?.name === CLARIFY;
   const blocking = open.filter(({ severity }) => severity === "blocking").length;
+  // Of a rehearsal no further round was written.
+  const mayReopen = state.rehearsal === null;
   const topics = [...open.map(({ id, title }) => `${id} ${title}`), ...questions];
   const answer = row(
     "answer",
@@ -37,16 +39,13 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
   );
   const all: readonly (CheckpointChoice | null)[] = [
     isFirst && questions.length > 0 ? { ...answer, hint: "every seat is told" } : null,
-    row(
-      "next",
-      isFirst ? "Go on" : "Next round",
-      isFirst ? "the seats write down what they assume" : "as planned",
-      null,
-    ),
-    isFirst || topics.length === 0
+    goingOn(state, isFirst),
+    isFirst || topics.length === 0 || !mayReopen
       ? null
       : { ...row("deeper", "Go deeper on a point", topicHint(open.map(({ id }) => id)), "the point"), topics },
-    row("constrain", "Add a constraint", "pinned for all seats; every position is re-opened", "the constraint"),
+    mayReopen
+      ? row("constrain", "Add a constraint", "pinned for all seats; every position is re-opened", "the constraint")
+      : null,
     row("fact", "Add a fact", "pinned for all seats; then choose on", "the fact"),
     isFirst || judgeable(state, "claim").length === 0
       ? null
@@ -58,6 +57,12 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
     isFirst ? null : row("conclude", "Conclude", concludeHint(blocking), null),
   ];
   return all.filter((choice) => choice !== null);
+}
+
+function goingOn({ round, limits }: State, isFirst: boolean): CheckpointChoice {
+  if (isFirst) return row("next", "Go on", "the seats write down what they assume", null);
+  if (round >= limits.rounds) return row("next", "Go on", "to the verdict, as planned", null);
+  return row("next", "Next round", "as planned", null);
 }
 
 /** How it is typed where nothing can be chosen by keys. */

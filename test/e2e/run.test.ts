@@ -295,6 +295,15 @@ describe("with nobody seated", () => {
     assert.doesNotMatch(challenge?.stderr ?? "", /In its place plays/);
   });
 
+  test("a rehearsal lets the person take part: it asks first, and with nobody there goes on by itself", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "challenge", "-i"]);
+    assert.equal(exit, 0);
+    assert.doesNotMatch(stderr, /does not count|failed|absent/);
+    assert.match(stderr, /checkpoint waits for you: \S.*\?\n\S+ {2}checkpoint nobody there, going on$/m);
+    assert.match(stderr, /checkpoint nobody there, concluding$/m);
+    assert.match(stderr, /16 calls, 0 retried/);
+  });
+
   test("a rehearsal keeps its course, and says what does not count", async () => {
     const words = [QUESTION, "--protocol", "challenge", "--rounds", "3", "--quick"];
     const { exit, stderr } = await place().conclave(words);

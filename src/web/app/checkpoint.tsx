@@ -27,7 +27,8 @@ const CHOICES: readonly Choice[] = [
     key: "n",
     title: "Go on as planned",
     asks: null,
-    says: ({ round, limits }) => `Round ${round + 1} of ${limits.rounds}.`,
+    says: ({ round, limits }) =>
+      round < limits.rounds ? `Round ${round + 1} of ${limits.rounds}.` : "To the verdict.",
   },
   {
     choice: "deeper",
@@ -65,6 +66,11 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
+/** Of a rehearsal no further round was written. */
+function isOffered({ rehearsal }: State, { choice }: Choice): boolean {
+  return rehearsal === null || !(choice === "deeper" || choice === "constrain");
+}
+
 export function Checkpoint({ state }: { state: State }) {
   const { say, folder } = useDebateView();
   const [chosen, choose] = useState<Choice | null>(null);
@@ -94,7 +100,7 @@ export function Checkpoint({ state }: { state: State }) {
         </ul>
         {say ? (
           <div className="choices">
-            {CHOICES.map((each) => (
+            {CHOICES.filter((each) => isOffered(state, each)).map((each) => (
               <button
                 key={each.choice}
                 type="button"
