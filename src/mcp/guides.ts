@@ -25,7 +25,7 @@ export function debateGuide(words: string): string {
 What was asked: ${words}
 
 1. Find the question in it: what is to be decided, between what, and what matters. If it names files (also with @), keep their paths in the question or pass them as \`context\`; for a review of changes pass \`diff\`. If nothing is to be decided, ask the person what is, once.
-2. Take over what was said about how: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`budget_usd\`, \`interactive\`. Flags of the command line mean the same: -p, -r, -a, -c, --constraint, --option, --quick, --budget, -i. What was not said is left out.
+2. Take over what was said about how: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Flags of the command line mean the same: -p, -r, -a, -c, --constraint, --option, --evidence, --quick, --budget, -i. What was not said is left out.
 3. ${SIT}
 4. Call \`start\`. It returns at once; tell the person the id and the link.
 5. ${FOLLOW}

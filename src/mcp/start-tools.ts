@@ -3,6 +3,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { EVIDENCE_LEVELS } from "../core/panel.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
 import { type CommandEnd, type Desk, found, standing } from "./desk.ts";
 import { standingFacts } from "./standing-facts.ts";
@@ -39,6 +40,13 @@ const startInput = z.object({
     .string()
     .optional()
     .describe("Show the seats git's diff against this revision; HEAD for what is not committed."),
+  evidence: z
+    .enum(EVIDENCE_LEVELS)
+    .optional()
+    .describe(
+      "How far claims are looked into: off; repo, cited files (if left out); web, cited URLs and searches too; all, the configured MCP servers too.",
+    ),
+  trusted_sources: z.array(z.string()).optional().describe("The only sites that searches may bring pages of."),
   quick: z.boolean().optional().describe("Of a challenge: openings and verdict only."),
   interactive: z.boolean().optional().describe("Ask the person between the rounds; wait says when it is time."),
   budget_usd: z.number().positive().optional(),
@@ -101,6 +109,8 @@ function words(input: StartInput): readonly string[] {
     ...each("--option", input.options),
     ...each("--context", input.context),
     ...(input.diff === undefined ? [] : [`--diff=${input.diff}`]),
+    ...valued("--evidence", input.evidence),
+    ...each("--trusted-sources", input.trusted_sources),
     ...(input.quick ? ["--quick"] : []),
     ...(input.interactive ? ["--interactive"] : []),
     ...valued("--budget", input.budget_usd),

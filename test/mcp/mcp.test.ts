@@ -99,6 +99,7 @@ for (const [name, connect] of [
         protocol: "duet",
         seats: seats(true),
         topic: "x",
+        evidence: "off",
       });
       assert.equal(facts.id, "001-x");
       await appears(join(place().path, "told/holding"));
@@ -119,6 +120,8 @@ for (const [name, connect] of [
         assert.deepEqual([over.facts.status, over.facts.outcome], ["completed", "consensus"]);
         assert.match(second.progress.join("\n"), /answer +architect/);
         const { facts: read } = await second.call("verdict", { id: "1" });
+        const { flags } = JSON.parse(readFileSync(join(place().path, "debates/001-x/state.json"), "utf8"));
+        assert.equal(flags.evidence, "off");
         const replies = [read.replies].flat().map((each) => Object(each));
         assert.ok(replies.length >= 4);
         assert.ok(replies.every(({ speaker }) => String(speaker).startsWith("cmd:")));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, beforeEach, describe, test } from "node:test";
 import type { Tool } from "../../src/core/tool.ts";
 import { repoTools } from "../../src/evidence/repo-tools.ts";
+import { refusesTools } from "../../src/speakers/model/model-failure.ts";
 import { modelSpeaker } from "../../src/speakers/model/model-speaker.ts";
 import type { SpeechPart } from "../../src/speakers/speaker.ts";
 import { partsOf } from "../contract/speaker.ts";
@@ -144,6 +145,28 @@ for (const vendor of WIRES) {
     });
   });
 }
+
+test("servers that take no tools are known by what they say, and others are not taken for one", () => {
+  const said = (statusCode: number, message: string) => refusesTools(Object.assign(new Error(message), { statusCode }));
+  const refusals: readonly (readonly [number, string])[] = [
+    [400, "registry.ollama.ai/library/gemma3:4b does not support tools"],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+    [404, "No endpoints found that support tool use. To learn more about provider routing, visit the documentation."],
+    [500, "tools param requires --jinja flag"],
+    [400, "Function calling is not enabled for models/gemma-3-27b-it"],
+  ];
+  const others: readonly (readonly [number, string])[] = [
+    [400, "Unsupported parameter: 'max_tokens'"],
+    [401, "This key may not use tools."],
+    [429, "Rate limit reached for requests with tools."],
+    [400, "This model's maximum context length is 8192 tokens (300 of them in the tools)."],
+    [503, "The tools are being restarted."],
+  ];
+  assert.deepEqual(
+    [...refusals, ...others].map(([status, message]) => said(status, message)),
+    [...refusals.map(() => true), ...others.map(() => false)],
+  );
+});
 
 test("a prompt that is too long is no matter of tools", async () => {
   server.by(() => ({ does: "refuse", trouble: "overflow", quotes: "(90 tokens in the tools)" }));
