@@ -1,13 +1,18 @@
 // What a model says is hostile. Whatever it writes, in a reply or in a ballot, the page shows it as words and does nothing.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { looseBallot } from "../../src/core/ballot.ts";
+import { ballotOf } from "../../src/core/state.ts";
+import { fileLog } from "../../src/log/file-log.ts";
+import { liveFile } from "../../src/log/live.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { testBrowser, troubleOf } from "../support/browser.ts";
-import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
+import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writtenDebates } from "../support/written-debates.ts";
 
@@ -55,8 +60,14 @@ function hostileLog() {
         claims,
         objections: [{ title: `<img src=x onerror=owned=1>`, severity: "blocking", text: MARKUP }],
         statement: MARKUP,
+        requests: [MARKUP],
       }),
     });
+    const call = `opening/${seat}`;
+    log.add({ type: "evidence.checked", call, checks: [{ of: "claim", index: 0, mark: "missing", detail: MARKUP }] });
+    const results = [{ title: MARKUP, url: "javascript:window.owned='found'", text: MARKUP }];
+    log.add({ type: "evidence.gathered", call, findings: [{ request: request(log, call), results, problem: null }] });
+    log.add({ type: "breach.seen", call, text: MARKUP });
   }
   log.answer({
     seat: "architect",
@@ -82,9 +93,17 @@ function hostileLog() {
   log.decide({
     cause: "rounds",
     openings: "opening",
-    synthesis: { by: "architect", said: { decision: MARKUP, agreed: [MARKUP] } },
+    synthesis: {
+      by: "architect",
+      said: { decision: MARKUP, agreed: [MARKUP], reasons: [{ text: MARKUP, refs: ["K0a1"] }] },
+    },
   });
   return log;
+}
+
+/** As its ballot has it, which keeps what is asked for short. */
+function request(log: DebateLog, call: string): string {
+  return looseBallot.parse(ballotOf(log.state(), call)).requests[0] ?? "";
 }
 
 async function checked(t: TestContext, address: (parent: string) => Promise<string>): Promise<void> {
@@ -92,37 +111,47 @@ async function checked(t: TestContext, address: (parent: string) => Promise<stri
   if (!page) return;
   const parent = tempFolder(t);
   writtenDebates(parent, [hostileLog()]);
-  const trouble = troubleOf(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const look = watched(page);
   await page.goto(await address(parent));
   await page.locator("#cost").waitFor();
+  await page.locator(".struck").waitFor();
+  await page.locator(".found").first().waitFor();
+  await page.getByRole("alert").first().waitFor();
   await page.locator("#record").scrollIntoViewIfNeeded();
   await page.locator("#transcript > summary").click();
   await page.locator(".transcript").waitFor();
   await page.keyboard.press("x");
   await page.getByText("click me", { exact: true }).first().click();
-  // The page is the same afterwards: nothing ran, nothing left it, nothing was loaded, nothing navigated.
-  assert.equal(await page.evaluate("window.owned ?? null"), null);
-  assert.deepEqual(
-    asked.filter((url) => url.includes("evil.example") || url.startsWith("data:")),
-    [],
-  );
-  assert.deepEqual(trouble, []);
-  const made = await page.evaluate<string[]>(`[...document.querySelectorAll(
-    "main :is(script, img, iframe, style, base, form:not(.box, [method=dialog]), meta, object, embed, animate), main [onerror], main [onload], main [onclick]"
-  )].map(({ outerHTML }) => outerHTML.slice(0, 80))`);
-  assert.deepEqual(made, []);
-  const links = await page.evaluate<
-    string[]
-  >(`[...new Set([...document.querySelectorAll("main a[href]:not([href^='#'])")]
-    .filter((link) => !link.download).map((link) => [link.href, link.rel, link.textContent].join(" ")))].sort()`);
-  assert.deepEqual(links, [
-    "https://evil.example/auto noopener noreferrer nofollow https://evil.example/auto",
-    "https://example.com/path noopener noreferrer nofollow good link",
-  ]);
+  await look();
   await page.getByText("(example.com)").first().waitFor();
   assert.match(await page.locator(".decision").innerText(), /<script>window\.owned/);
+}
+
+/** What looks whether the page is still the same: nothing ran, nothing left it, nothing was loaded, nothing navigated. */
+function watched(page: Page): () => Promise<void> {
+  const trouble = troubleOf(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  return async () => {
+    assert.equal(await page.evaluate("window.owned ?? null"), null);
+    assert.deepEqual(
+      asked.filter((url) => url.includes("evil.example") || url.startsWith("data:")),
+      [],
+    );
+    assert.deepEqual(trouble, []);
+    const made = await page.evaluate<string[]>(`[...document.querySelectorAll(
+      "main :is(script, img, iframe, style, base, form:not(.box, .judge form, [method=dialog]), meta, object, embed, animate), main [onerror], main [onload], main [onclick]"
+    )].map(({ outerHTML }) => outerHTML.slice(0, 80))`);
+    assert.deepEqual(made, []);
+    const links = await page.evaluate<
+      string[]
+    >(`[...new Set([...document.querySelectorAll("main a[href]:not([href^='#'])")]
+      .filter((link) => !link.download).map((link) => [link.href, link.rel, link.textContent].join(" ")))].sort()`);
+    assert.deepEqual(links, [
+      "https://evil.example/auto noopener noreferrer nofollow https://evil.example/auto",
+      "https://example.com/path noopener noreferrer nofollow good link",
+    ]);
+  };
 }
 
 test("behind conclave view", (t) =>
@@ -138,3 +167,36 @@ test("in an exported file", (t) =>
     writeFileSync(path, await exportHtml(join(parent, ID)));
     return pathToFileURL(path).href;
   }));
+
+test("in a debate that runs, where it is being written and where it is put to the person", async (t) => {
+  const page = await browser.page(t);
+  if (!page) return;
+  const parent = tempFolder(t);
+  const folder = join(parent, ID);
+  mkdirSync(folder);
+  const log = fileLog(folder, { now: Date.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+  const claim = await log.claim();
+  t.after(() => claim.release());
+  const live = liveFile(folder);
+  t.after(() => live.remove());
+  const events = hostileLog().events.map(({ event }) => event);
+  for (const event of events) {
+    if (event.type !== "log.claimed" && event.type !== "debate.decided") await claim.append(event);
+  }
+  const last = events.find((event) => event.type === "call.started");
+  assert.ok(last);
+  await claim.append({ ...last, call: "opening/architect/again" });
+  const part = { at: new Date().toISOString(), call: "opening/architect/again", seat: "architect" };
+  live.write({ ...part, type: "activity", text: MARKUP });
+  live.write({ ...part, type: "text", text: MARKUP });
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const look = watched(page);
+  await page.goto(`${server.url}#/${ID}`);
+  await page.locator(".desk .growing").getByText("raw link").first().waitFor();
+  await page.locator("#cost").waitFor();
+  await look();
+  await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [MARKUP] });
+  await page.locator(".check .asked").getByText("raw link").first().waitFor();
+  await look();
+});
