@@ -165,6 +165,26 @@ describe("while a debate runs", () => {
       await page.locator(".desk").waitFor();
     }
     await page.locator(".pins").getByText("No new service.").waitFor();
+    const asks = ["Who settles a conflict?", "Who settles a conflict?"];
+    await claim.append({ type: "checkpoint.opened", checkpoint: "clarify", asks });
+    await page.locator(".check").getByText("The seats have questions before they begin.").waitFor();
+    assert.deepEqual(await page.locator(".choice b").allTextContents(), [
+      "Answer the question",
+      "Go on",
+      "Add a constraint",
+      "Add a fact",
+    ]);
+    await page.keyboard.press("f");
+    await page.keyboard.type("It rains.");
+    await page.keyboard.press("Enter");
+    const [fact] = (await batches.next()).value ?? [];
+    assert.ok(fact);
+    assert.deepEqual(fact.note, { kind: "fact", text: "It rains." });
+    await claim.append({ type: "note.said", ...fact });
+    await page
+      .locator(".check")
+      .getByText(/^F\d was taken up at/)
+      .waitFor();
     assert.deepEqual(trouble, []);
   });
 
