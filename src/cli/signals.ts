@@ -59,3 +59,12 @@ export function signals(): Signals {
     },
   };
 }
+
+/** For who only looks on: what ends the process ends the looking, so that the terminal is given back. Gives the way back. */
+export function onTerminated(leave: () => void): () => void {
+  // Not once: Ink ends the process by the signal where it sees no other listener.
+  process.on("SIGTERM", leave).on("SIGHUP", leave);
+  return () => {
+    process.off("SIGTERM", leave).off("SIGHUP", leave);
+  };
+}

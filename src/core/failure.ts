@@ -46,6 +46,11 @@ export const LONGEST_WAIT_MS = 300_000;
 const DEFAULT_WAIT_MS = 60_000;
 const FIRST_BACK_OFF_MS = 2_000;
 
+/** Of a seat that waits for its next attempt. */
+export function waitWords(code: FailureCode, ms: number): string {
+  return `${FAILURES[code].says}, ${Math.round(ms / 1_000)} s`;
+}
+
 /** How long to wait before attempt `attempt + 1`; `jitter` is 0 to 1 and comes from the caller. */
 export function waitMs(code: FailureCode, attempt: number, said: number | null, jitter: number): number {
   if (FAILURES[code].next === "wait") return said ?? DEFAULT_WAIT_MS;

@@ -7,7 +7,7 @@ import { hash as digest } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot-block.ts";
 import type { CallFailed, CallStarted } from "../core/event.ts";
 import { isFallen } from "../core/evidence-check.ts";
-import { FAILURES, type FailureCode } from "../core/failure.ts";
+import { FAILURES, type FailureCode, waitWords } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
@@ -141,8 +141,7 @@ async function begun(sources: DeskSources, desk: Desk, call: DeskCall, speaker: 
         if (part.type === "text" || part.type === "activity" || part.type === "waiting")
           sources.live(livePart(sources, call, part.type, part.text));
       },
-      onWait: (ms, code) =>
-        sources.live(livePart(sources, call, "waiting", `${FAILURES[code].says}, ${Math.round(ms / 1000)} s`)),
+      onWait: (ms, code) => sources.live(livePart(sources, call, "waiting", waitWords(code, ms))),
       signal: AbortSignal.any([halt.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
     }));
   desk.underWay.delete(call);

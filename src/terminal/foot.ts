@@ -9,7 +9,7 @@ import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
 import { optionNames } from "../views/names.ts";
 import { leader, voteCount } from "../views/outcome-words.ts";
-import { seatActivities } from "../views/seat-activity.ts";
+import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { gravestFirst } from "./objection-lines.ts";
@@ -95,7 +95,7 @@ function openLine(state: State, isNarrow: boolean): Line {
 function leftLine({ state, left, live, nowMs }: FrameView, isNarrow: boolean): Line {
   if (state.checkpoint) return [words("waits for you; nothing runs and nothing costs money")];
   if (state.status === "waiting") return [words("paused; p goes on")];
-  const waiting = seatActivities(state, live, nowMs).find(({ doing }) => doing === "retrying");
+  const waiting = seatActivities(state, live, nowMs).find(isHeld);
   if (!left) return [words(waiting ? `not known while ${waiting.seat} waits` : "not known yet")];
   const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
   if (waiting) {

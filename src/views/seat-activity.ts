@@ -1,12 +1,13 @@
 /** What each seat is doing, from the state and the pieces under way: the same for the live view and for progress.json. */
 
 import type { Call, PendingCall } from "../core/call.ts";
-import { FAILURES } from "../core/failure.ts";
+import { FAILURES, waitWords } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { isRepair, type SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { elapsedMs, millis } from "../core/time.ts";
-import type { LiveCall, LiveCalls } from "./live-calls.ts";
+import { clock } from "./amounts.ts";
+import type { LiveCall, LiveCalls, LivePiece } from "./live-calls.ts";
 
 export type Doing = "idle" | "waiting" | "thinking" | "reading" | "writing" | "retrying" | "done" | "failed";
 
@@ -38,8 +39,13 @@ const SILENT_MS = 60_000;
 export function waitedFor(state: State, live: LiveCalls, nowMs: number): SeatName | null {
   const busy = seatActivities(state, live, nowMs).toSorted((a, b) => (b.elapsedMs ?? 0) - (a.elapsedMs ?? 0));
   const isSilent = ({ call }: SeatActivity) => call !== null && nowMs - lastHeard(call, live) >= SILENT_MS;
-  const found = busy.find(({ doing }) => doing === "retrying") ?? busy.find(isSilent);
+  const found = busy.find(isHeld) ?? busy.find(isSilent);
   return found?.seat ?? null;
+}
+
+/** It has been asked and has not begun: it waits for another attempt, its turn, or whoever speaks for it. */
+export function isHeld({ call, doing }: SeatActivity): boolean {
+  return call !== null && (doing === "retrying" || doing === "waiting");
 }
 
 function seatActivity(state: State, seat: SeatName, live: LiveCalls, nowMs: number): SeatActivity {
@@ -63,6 +69,8 @@ function lastHeard({ key, startedAt }: PendingCall, live: LiveCalls): number {
   return millis(live.of(key)?.latest.at ?? startedAt);
 }
 
+type Retry = PendingCall["retries"][number];
+
 interface Hearing {
   readonly heard: LiveCall | null;
   readonly nowMs: number;
@@ -76,17 +84,26 @@ function busy(
 ): SeatActivity {
   const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
   const retry = call.retries.at(-1);
-  const isWaiting = heard?.latest.type === "waiting" || (retry !== undefined && heard === null);
+  const left = retry && heard ? leftToWait(retry, heard.latest, nowMs) : null;
+  const isWaiting = left !== 0 && (heard?.latest.type === "waiting" || (retry !== undefined && heard === null));
   const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
-  const detail = isWaiting ? `${heard?.latest.text ?? (retry ? FAILURES[retry.code].says : "")}${tries}` : "";
+  const says = retry ? FAILURES[retry.code].says : "";
+  const why = left === null ? (heard?.latest.text ?? says) : `${says}, ${clock(left)} more`;
+  const detail = isWaiting ? `${why}${tries}` : "";
   const held = retry ? "retrying" : "waiting";
   const { doing, word } = isWaiting ? ({ doing: held, word: "waits" } as const) : doingNow(call, heard);
   return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
 }
 
+/** Until the next attempt, 0: it has begun; null: it waits for something else. */
+function leftToWait({ code, waitMs }: Retry, { text, at }: LivePiece, nowMs: number): number | null {
+  return text === waitWords(code, waitMs) ? Math.max(0, millis(at) + waitMs - nowMs) : null;
+}
+
 function doingNow({ key }: PendingCall, heard: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
   if (isRepair(key)) return { doing: "writing", word: "repairs ballot" };
-  if (!heard || heard.latest.type === "retracted") return { doing: "thinking", word: "thinking" };
+  if (!heard || heard.latest.type === "retracted" || heard.latest.type === "waiting")
+    return { doing: "thinking", word: "thinking" };
   if (heard.latest.type === "text") return { doing: "writing", word: "writing" };
   const { text } = heard.latest;
   if (/^search/i.test(text)) return { doing: "reading", word: "searching" };

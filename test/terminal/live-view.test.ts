@@ -1,7 +1,8 @@
 // The live view on a real terminal, as tmux is one: what stands on the screen while a debate runs, after a resize, after
 // Ctrl-C and after a crash.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
@@ -152,6 +153,22 @@ describe("on a terminal", { skip }, () => {
     const after = await shown.until(/ENDED 143/);
     assert.doesNotMatch(after, /s say/);
     assert.ok(shown.hasCursor());
+  });
+
+  test("who only looks on, and is ended from outside, leaves a clean screen too", async (t) => {
+    const { folder, command, letGo } = held(t);
+    const running = spawn("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
+    const ended = once(running, "exit");
+    const log = join(folder, "debates/001-x/events.jsonl");
+    while (!existsSync(log) || !logIn(folder).includes("call.started")) await wait(50);
+    const shown = pane(t, folder, `${process.execPath} ${ENTRY} watch 1`);
+    await shown.until(/s say/);
+    process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGTERM");
+    const after = await shown.until(/ENDED 143 icanon/);
+    assert.doesNotMatch(after, /s say/);
+    assert.ok(shown.hasCursor());
+    letGo();
+    await ended;
   });
 
   test("a bug in the process stops the debate as Ctrl-C does, and its stack stands on a clean screen", async (t) => {

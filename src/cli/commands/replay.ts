@@ -1,5 +1,6 @@
 /** `conclave replay ID`: a debate once more, from its log, as fast as wanted. Nobody is called and nothing is written. */
 
+import { ConclaveError } from "../../core/errors.ts";
 import type { Recorded } from "../../core/event.ts";
 import { fold, reduce } from "../../core/state.ts";
 import { millis } from "../../core/time.ts";
@@ -11,6 +12,7 @@ import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";
 import { debateGiven } from "../place-given.ts";
 import { replayedSpeech } from "../replayed-speech.ts";
 import { type Report, report } from "../report.ts";
+import { onTerminated } from "../signals.ts";
 
 const USUAL_SPEED = 8;
 const STEP_MS = 125;
@@ -51,16 +53,19 @@ export const replay: CliCommand = {
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);
     const { events, damage } = await readDebate(folder);
+    const release = onTerminated(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     const pace = speed ?? (telling.isLive ? USUAL_SPEED : null);
     try {
       await telling.open();
       telling.onFolder(folder);
       await played(telling, events, { pace, time, signal: leaving.signal });
-      if (leaving.signal.aborted) return 0;
+      const { aborted, reason } = leaving.signal;
+      if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
       if (damage) throw damage;
       return await telling.ended({ state: fold(events), folder, wasOver: false });
     } finally {
       await telling.close();
+      release();
     }
   },
 };

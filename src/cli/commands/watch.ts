@@ -11,6 +11,7 @@ import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";
 import { tell } from "../output.ts";
 import { commandId, debateGiven } from "../place-given.ts";
 import { type Report, report } from "../report.ts";
+import { onTerminated } from "../signals.ts";
 
 const LOOK_MS = 250;
 
@@ -39,7 +40,12 @@ export const watch: CliCommand = {
     given.settle();
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);
-    return watched(telling, folder, leaving);
+    const release = onTerminated(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+    try {
+      return await watched(telling, folder, leaving);
+    } finally {
+      release();
+    }
   },
 };
 
