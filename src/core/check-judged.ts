@@ -1,8 +1,9 @@
 /** What is not on the table cannot be judged, from wherever the person speaks. */
 
 import { ConclaveError } from "./errors.ts";
+import { ledgerOf } from "./ledger-of.ts";
 import { isJudgement, type Note } from "./note.ts";
-import { ledgerOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Throws where a ruling or a rejection names nothing of this debate. */
 export function checkJudged(state: State, note: Note): void {

@@ -4,10 +4,12 @@
  */
 
 import type { AnsweredCall, Call } from "./call.ts";
+import { ballotOf, inOrder } from "./calls-of.ts";
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
 import { type Ledger, openObjections } from "./ledger.ts";
+import { ledgerOf } from "./ledger-of.ts";
 import { type Novelty, noveltyByRound } from "./novelty.ts";
-import { ballotOf, inOrder, ledgerOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
 import { elapsedMs } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 

@@ -4,7 +4,6 @@
  */
 
 import type { Outcome } from "./agreement.ts";
-import { withoutBallots } from "./ballot-block.ts";
 import { type Call, callAfter } from "./call.ts";
 import type {
   CallAnswered,
@@ -20,10 +19,9 @@ import type {
 import type { EvidenceCheck } from "./evidence-check.ts";
 import { FAILURES, type FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
-import { type CallKey, CHAIR_LETTER, type DebateId, isRepair, placeTag, repairKey, type SeatName } from "./ids.ts";
-import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
-import { type Decision, isJudgement, isPinned, type Note, type PinnedNote } from "./note.ts";
-import { type Limits, type Panel, type Seat, type Settings, seatLetters, USUAL_SETTINGS } from "./panel.ts";
+import type { CallKey, DebateId, SeatName } from "./ids.ts";
+import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
+import { type Limits, type Panel, type Seat, type Settings, USUAL_SETTINGS } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { SYNTHESIS } from "./synthesis.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
@@ -346,71 +344,4 @@ function grantsRound({ round, limits, rehearsal }: State, { choice }: Decision):
 function withSession(state: State, seat: SeatName, change: (session: Session) => Session): State {
   const before = state.sessions.get(seat) ?? { id: null, status: "active", tokens: 0 };
   return { ...state, sessions: new Map(state.sessions).set(seat, change(before)) };
-}
-
-// ── What follows from a state ────────────────────────────────────────────────────────────────────
-
-/** The ballot that counts for a call: its own, else the one its repair brought. */
-export function ballotOf({ calls }: Pick<State, "calls">, key: CallKey): unknown {
-  const call = calls.get(key);
-  if (call?.status !== "answered") return null;
-  if (call.ballot !== null) return call.ballot;
-  const repaired = calls.get(repairKey(key));
-  return repaired?.status === "answered" ? repaired.ballot : null;
-}
-
-export function callTag(
-  state: Pick<State, "seats">,
-  { round, seat, about }: Pick<Call, "round" | "seat" | "about">,
-): string {
-  const letters = seatLetters(state.seats);
-  const letter = (name: SeatName) => letters.get(name) ?? CHAIR_LETTER;
-  return placeTag(round, letter(seat), about === null ? null : letter(about));
-}
-
-/** Everything on the table, from all ballots and notes in the log. */
-export function ledgerOf(state: State): Ledger {
-  const entries: Entry[] = [];
-  for (const call of state.calls.values()) {
-    const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
-    const checks = state.checks.get(call.key) ?? [];
-    const findings = state.findings.get(call.key) ?? [];
-    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });
-  }
-  return ledger({
-    options: state.question.options,
-    seats: state.seats.map(({ name }) => name),
-    entries,
-    judgements: judgementsIn(state),
-    pins: pinLabels(state),
-  });
-}
-
-export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {
-  return notes.flatMap(({ note, by, round }) => (isJudgement(note) ? [{ round, by, note }] : []));
-}
-
-export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {
-  return [...question.constraints.map((_, index) => `C${index + 1}`), ...notes.flatMap(({ label }) => label ?? [])];
-}
-
-/** What each seat said with its last position, without the ballot: not what it wrote for all, a verdict or a grouping. */
-export function lastWords(state: State): ReadonlyMap<SeatName, string> {
-  const { positions } = ledgerOf(state);
-  const takesPosition = ({ seat, round, stage }: Call) =>
-    positions.some((position) => position.seat === seat && position.round === round && position.stage === stage);
-  const words = new Map<SeatName, string>();
-  for (const call of inOrder(state)) {
-    if (call.status !== "answered" || isRepair(call.key) || !takesPosition(call)) continue;
-    words.set(call.seat, withoutBallots(call.text));
-  }
-  return words;
-}
-
-/** All calls by round, stage and seat: the order of reading, not of arrival. */
-export function inOrder(state: Pick<State, "calls" | "seats">): readonly Call[] {
-  const tag = (call: Call) => callTag(state, call);
-  return [...state.calls.values()].toSorted(
-    (a, b) => a.round - b.round || a.stage - b.stage || (tag(a) < tag(b) ? -1 : tag(a) > tag(b) ? 1 : 0),
-  );
 }

@@ -1,7 +1,9 @@
 /** From a protocol's conclusion to the verdict that is recorded. */
 
 import type { AnsweredCall } from "../core/call.ts";
-import { lastWords, ledgerOf, type State } from "../core/state.ts";
+import { lastWords } from "../core/last-words.ts";
+import { ledgerOf } from "../core/ledger-of.ts";
+import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
 

@@ -5,13 +5,15 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot-block.ts";
+import { callTag } from "../core/calls-of.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
+import { judgementsIn, pinLabels } from "../core/ledger-of.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
-import { callTag, judgementsIn, pinLabels, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/check.ts";
 import type { GatherEvidence } from "../evidence/gather.ts";
 import type { Ask } from "../prompts/prompt.ts";

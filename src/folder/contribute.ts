@@ -3,10 +3,11 @@
  * so that a file that was left behind asks nobody.
  */
 
+import { inOrder } from "../core/calls-of.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { hostCalls } from "../core/host.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
-import { inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { type HostAsk, type HostReply, hostBox } from "../log/host-box.ts";
 
 export interface Awaited extends HostAsk {

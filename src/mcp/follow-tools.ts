@@ -2,9 +2,10 @@
 
 import { acceptedContent, inputRequired, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { inOrder } from "../core/calls-of.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { isHosted } from "../core/host.ts";
-import { inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { listDebates } from "../folder/index-file.ts";
 import { ownerLives } from "../folder/owner-lives.ts";
 import { listTable } from "../views/list-table.ts";

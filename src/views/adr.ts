@@ -5,7 +5,8 @@
 
 import type { OptionId } from "../core/ids.ts";
 import { lastPositions, type Objection } from "../core/ledger.ts";
-import { pinLabels, type State } from "../core/state.ts";
+import { pinLabels } from "../core/ledger-of.ts";
+import type { State } from "../core/state.ts";
 import { type ConsideredOption, openIn, type Verdict } from "../core/verdict.ts";
 import { clauses, listed } from "./amounts.ts";
 import { controlSentences } from "./control-line.ts";

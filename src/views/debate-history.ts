@@ -1,7 +1,8 @@
 /** The exchange of a duet, round by round: what each of the two changed, what it asked the other to look at, its words. */
 
+import { ballotOf } from "../core/calls-of.ts";
 import { FAILURES } from "../core/failure.ts";
-import { ballotOf, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { duetRounds, isDuet, similarityWords, type Turn } from "./duet-rounds.ts";
 import { bullets, inline, page, quote, section } from "./markdown.ts";
 import { debateTitle, stateWords } from "./names.ts";

@@ -4,8 +4,9 @@
  */
 
 import type { AnsweredCall, Call } from "../core/call.ts";
+import { inOrder } from "../core/calls-of.ts";
 import { figures } from "../core/figures.ts";
-import { inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { seatNamed } from "./names.ts";
 import { dollars, stateJson } from "./state-json.ts";

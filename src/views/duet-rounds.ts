@@ -3,8 +3,9 @@
 import { z } from "zod";
 import { withoutBallots } from "../core/ballot-block.ts";
 import type { AnsweredCall, Call } from "../core/call.ts";
+import { ballotOf, inOrder } from "../core/calls-of.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/similarity.ts";
-import { ballotOf, inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { percent } from "./amounts.ts";
 
 export interface DuetRound {

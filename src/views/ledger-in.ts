@@ -1,7 +1,8 @@
 /** The ledger of a state, made once for it: several views of one state ask for it many times, and it reads every ballot. */
 
 import type { Ledger } from "../core/ledger.ts";
-import { ledgerOf, type State } from "../core/state.ts";
+import { ledgerOf } from "../core/ledger-of.ts";
+import type { State } from "../core/state.ts";
 
 const made = new WeakMap<State, Ledger>();
 

@@ -4,10 +4,11 @@
  */
 
 import type { Call, FailedCall } from "../core/call.ts";
+import { inOrder } from "../core/calls-of.ts";
 import { FAILURES } from "../core/failure.ts";
 import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger.ts";
-import { inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { counted } from "./amounts.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { bullets, codeBlock, inline, page, section } from "./markdown.ts";

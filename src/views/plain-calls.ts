@@ -2,13 +2,14 @@
 
 import { countVotes } from "../core/agreement.ts";
 import type { Call } from "../core/call.ts";
+import { ballotOf } from "../core/calls-of.ts";
 import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../core/event.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { isHostCall } from "../core/host.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { lastPositions, type Objection } from "../core/ledger.ts";
-import { ballotOf, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { clock, money, tokenCount } from "./amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "./duet-rounds.ts";
 import { ledgerIn } from "./ledger-in.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { Call } from "../core/call.ts";
+import { inOrder } from "../core/calls-of.ts";
 import type { SaidNote, State } from "../core/state.ts";
-import { inOrder } from "../core/state.ts";
 import { isInRound } from "./names.ts";
 
 export type RecordItem =

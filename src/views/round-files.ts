@@ -6,9 +6,10 @@
 
 import { withoutBallots } from "../core/ballot-block.ts";
 import type { AnsweredCall, Call } from "../core/call.ts";
+import { inOrder } from "../core/calls-of.ts";
 import { isRepair, type SeatName } from "../core/ids.ts";
 import { seatLetters } from "../core/panel.ts";
-import { inOrder, type State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import { codeBlock, inline, page, reply, section } from "./markdown.ts";
 import { callTitle, isInRound } from "./names.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";

@@ -3,7 +3,8 @@
  * against it: the control line, the figures, what it cost. Outcome and dissent are those of the ballots, whoever wrote it.
  */
 
-import { pinLabels, type State } from "../core/state.ts";
+import { pinLabels } from "../core/ledger-of.ts";
+import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { capital, listed, tokenCount } from "./amounts.ts";
 import { controlSentences } from "./control-line.ts";

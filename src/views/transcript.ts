@@ -3,10 +3,11 @@
 import { looseBallot } from "../core/ballot.ts";
 import { withoutBallots } from "../core/ballot-block.ts";
 import type { Call } from "../core/call.ts";
+import { ballotOf, callTag } from "../core/calls-of.ts";
 import { FAILURES } from "../core/failure.ts";
 import { isAbstention } from "../core/figures.ts";
 import { isRepair, objectionId, repairKey } from "../core/ids.ts";
-import { ballotOf, callTag, type SaidNote, type State } from "../core/state.ts";
+import type { SaidNote, State } from "../core/state.ts";
 import { clock, counted, money, tokenCount } from "./amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "./duet-rounds.ts";
 import { bullets, inline, page, quote, section } from "./markdown.ts";

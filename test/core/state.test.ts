@@ -3,19 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { ballotOf, callTag, inOrder } from "../../src/core/calls-of.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
+import { lastWords } from "../../src/core/last-words.ts";
 import type { Ledger } from "../../src/core/ledger.ts";
-import {
-  ballotOf,
-  callTag,
-  fold,
-  inOrder,
-  lastWords,
-  ledgerOf,
-  pinLabels,
-  reduce,
-  type State,
-} from "../../src/core/state.ts";
+import { ledgerOf, pinLabels } from "../../src/core/ledger-of.ts";
+import { fold, reduce, type State } from "../../src/core/state.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
 import { aBallot, aLimits, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { logs } from "../support/events.ts";

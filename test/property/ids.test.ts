@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ledgerOf } from "../../src/core/state.ts";
+import { ledgerOf } from "../../src/core/ledger-of.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { SEATS, whimsical } from "../support/whims.ts";
 import { play } from "../support/world.ts";

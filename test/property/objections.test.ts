@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ballotOf, callTag, type State } from "../../src/core/state.ts";
+import { ballotOf, callTag } from "../../src/core/calls-of.ts";
+import type { State } from "../../src/core/state.ts";
 import { openIn } from "../../src/core/verdict.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { SEATS, whimsical } from "../support/whims.ts";

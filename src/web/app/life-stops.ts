@@ -2,8 +2,9 @@
 
 import { looseBallot } from "../../core/ballot.ts";
 import type { Call } from "../../core/call.ts";
+import { ballotOf, callTag } from "../../core/calls-of.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger.ts";
-import { ballotOf, callTag, type State } from "../../core/state.ts";
+import type { State } from "../../core/state.ts";
 import { seatNamed } from "../../views/names.ts";
 import { kindWords, phasesIn } from "./phases.ts";
 

@@ -1,8 +1,9 @@
 /** The stages of a debate in the order they are read, with the calls of each: what rounds, life lines and the track share. */
 
 import type { Call } from "../../core/call.ts";
+import { inOrder } from "../../core/calls-of.ts";
 import { isRepair } from "../../core/ids.ts";
-import { inOrder, type State } from "../../core/state.ts";
+import type { State } from "../../core/state.ts";
 import { SYNTHESIS } from "../../core/synthesis.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import type { PlannedCalls } from "../../protocols/protocol.ts";

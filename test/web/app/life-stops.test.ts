@@ -1,7 +1,7 @@
 // Where on the axis of a debate its objections were raised, spoken of and ended.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerOf } from "../../../src/core/state.ts";
+import { ledgerOf } from "../../../src/core/ledger-of.ts";
 import { livesIn } from "../../../src/web/app/life-stops.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
