@@ -6,7 +6,7 @@ import { type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { looseBallot } from "../../src/core/ballot.ts";
-import { ballotOf } from "../../src/core/state.ts";
+import { ballotOf } from "../../src/core/calls-of.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { liveFile } from "../../src/log/live.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
