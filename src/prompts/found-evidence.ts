@@ -36,6 +36,7 @@ export function foundEvidencePart(requests: readonly EvidenceRequest[]): PromptP
 }
 
 const PAGES_AT_MOST = 24;
+const PROBLEMS_AT_MOST = 4;
 
 /** Pages that the person lets stand. */
 function standing({ sources }: EvidenceRequest): readonly Source[] {
@@ -50,7 +51,9 @@ function rejectionsOf(requests: readonly EvidenceRequest[]): readonly string[] {
 
 /** Why searches brought nothing, each reason once. */
 function problemsOf(requests: readonly EvidenceRequest[]): readonly string[] {
-  return [...new Set(requests.flatMap(({ problem }) => problem ?? []))];
+  const all = [...new Set(requests.flatMap(({ problem }) => problem ?? []))];
+  const more = all.length - PROBLEMS_AT_MOST;
+  return more > 0 ? [...all.slice(0, PROBLEMS_AT_MOST), `${more} more searches brought nothing.`] : all;
 }
 
 const HOW_TO_USE =

@@ -53,7 +53,8 @@ function claimText({ claims: { total, withEvidence, checked } }: Figures): strin
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {
   if (made === 0) return "";
-  return [`${made} made, ${found} found something`, ...searchProblems(state)].join("; ").replace(/\.$/, "");
+  const problems = searchProblems(state).map((problem) => problem.replace(/\.$/, ""));
+  return [`${made} made, ${found} found something`, ...problems].join("; ");
 }
 
 function objectionText({ objections: { raised, open, openBlocking } }: Figures): string {

@@ -23,10 +23,14 @@ export function isSearching(state: State): boolean {
   });
 }
 
-/** Each reason why a search brought nothing, once. */
+/** Why searches brought nothing: each reason once, the first ones in words. All of them stand in the record. */
 export function searchProblems(state: State): readonly string[] {
-  return [...new Set(searchesIn(state).flatMap(({ problem }) => problem ?? []))];
+  const all = [...new Set(searchesIn(state).flatMap(({ problem }) => problem ?? []))];
+  const more = all.length - PROBLEMS_SHOWN;
+  return more > 0 ? [...all.slice(0, PROBLEMS_SHOWN), `${more} more brought nothing.`] : all;
 }
+
+const PROBLEMS_SHOWN = 2;
 
 /** `6 searches, 11 sources`; empty: none was made. */
 export function searchCount(state: State): string {

@@ -9,6 +9,7 @@ import { fold } from "../../src/core/state.ts";
 import type { GatherEvidence } from "../../src/evidence/gather.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
+import { figureLines } from "../../src/views/figure-lines.ts";
 import { plainLines, workingLine } from "../../src/views/plain.ts";
 import { synthesis } from "../../src/views/synthesis.ts";
 import { transcript } from "../../src/views/transcript.ts";
@@ -126,6 +127,18 @@ test("a page that the person rejects is quoted to nobody any more, and supports 
 });
 
 const REJECTION = { kind: "rejection", claim: "E1ba1", text: "An advert." } as const;
+
+test("of many reasons why nothing was found, the first ones are told and the others counted", async () => {
+  const nothing: GatherEvidence = async (request) => ({ results: [], problem: `Nothing for ${request}.` });
+  const played = await play({ ...world, gatherEvidence: nothing });
+  const part = partOf(promptOf(played, "synthesis/chair"), "Evidence that searches found so far") ?? "";
+  assert.match(part, /^(- Nothing for \w+ wants the limit of \w+\.\n\n){4}- 2 more searches brought nothing\.$/);
+  const figure = figureLines(played.state).find(({ label }) => label === "searches")?.text;
+  assert.equal(
+    figure,
+    "12 made, 0 found something; Nothing for ash wants the limit of birch; Nothing for ash wants the limit of cedar; 4 more brought nothing",
+  );
+});
 
 test("nothing is searched for twice: a debate that goes on quotes what was found before", async () => {
   const whole = await play(world);
