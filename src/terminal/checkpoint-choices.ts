@@ -6,6 +6,7 @@ import type { State } from "../core/state.ts";
 import { counted } from "../views/amounts.ts";
 import { ledgerIn } from "../views/ledger-in.ts";
 import { type Judged, judgeable, RULINGS } from "./judging.ts";
+import { roundTook } from "./round-summary.ts";
 
 /** What is judged by each. */
 export const JUDGED_BY = { reject: "claim", rule: "objection" } as const satisfies Readonly<Record<string, Judged>>;
@@ -59,10 +60,13 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
   return all.filter((choice) => choice !== null);
 }
 
-function goingOn({ round, limits }: State, isFirst: boolean): CheckpointChoice {
+/** What is to be expected of a round is what the last one took. */
+function goingOn(state: State, isFirst: boolean): CheckpointChoice {
+  const { round, limits } = state;
   if (isFirst) return row("next", "Go on", "the seats write down what they assume", null);
   if (round >= limits.rounds) return row("next", "Go on", "to the verdict, as planned", null);
-  return row("next", "Next round", "as planned", null);
+  const { time, spent } = roundTook(state, round);
+  return row("next", "Next round", `as planned; round ${round} took ${time} and ${spent}`, null);
 }
 
 /** How it is typed where nothing can be chosen by keys. */

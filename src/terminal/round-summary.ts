@@ -40,18 +40,24 @@ export function finishedRounds(state: State): readonly number[] {
 export function summaryLines(state: State, round: number, cells: number): readonly Line[] {
   const rows = roundRows(state, round, cells);
   if (rows.length === 0) return [];
-  const calls = [...state.calls.values()].filter((call) => call.round === round && !isOutside(call.key, round));
-  const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
-  const spent = usage.costMicroUsd === null ? tokensOf(usage) : money(usage.costMicroUsd);
+  const { time, spent } = roundTook(state, round);
   const title: Line = [
     words(round === 0 ? "Openings" : `Round ${round}`, "bold"),
-    words(`   ${clock(spanMs(calls))}  ${state.rehearsal === null ? spent : tokensOf(usage)}`, "dim"),
+    words(`   ${time}  ${spent}`, "dim"),
   ];
   const said = state.notes.filter((note) => note.round === round && note.label !== null);
   const notes = said.flatMap((note) =>
     hung([words("    you   ", "dim")], wrapped([oneLine(`${note.label} ${noteText(note)}`)], cells - 10)),
   );
   return [title, ...rows, ...notes, EMPTY];
+}
+
+/** How long a round took and what it cost, in words. */
+export function roundTook(state: State, round: number): { readonly time: string; readonly spent: string } {
+  const calls = [...state.calls.values()].filter((call) => call.round === round && !isOutside(call.key, round));
+  const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
+  const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;
+  return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };
 }
 
 /** Asked after the rounds, though the last one was still open by number. */

@@ -61,7 +61,10 @@ test("it shows where the debate stands, what is open, and what can be done", asy
   assert.match(text, /operations {2}Last write wins, with history {2}66/);
   assert.match(text, /\nOpen objections\n {4}O1ac1 blocking: A lost finding is not noticed/);
   assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);
-  assert.match(text, /\nWhat now\?\n {4}1 {2}Next round: as planned\n {4}2 {2}Go deeper on a point: O1ac1 /);
+  assert.match(
+    text,
+    /\nWhat now\?\n {4}1 {2}Next round: as planned; round 2 took 0:52 and \$0\.13\n {4}2 {2}Go deeper on a point: O1ac1 /,
+  );
 });
 
 test("a fact, a rejection and a ruling are said, and it is asked again what now", async () => {
