@@ -18,8 +18,8 @@ import { inWorkFolder, logIn } from "../support/work-folder.ts";
 const ROUNDS = 41;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
-/** One frame of a screen that shows sixty a second, as a browser rounds it. */
-const FRAME_LIMIT_MS = 16.9;
+/** One frame of a screen that shows sixty a second. */
+const FRAME_LIMIT_MS = 1_000 / 60;
 const RUNS = 5;
 /** The parts of a debate that grow with it. */
 const LONG_PARTS = ["objections", "claims", "rounds"];
@@ -44,6 +44,7 @@ export const page: Row = {
         const server = await pageServer(parent, 0);
         told(`${calls} calls, ${RUNS} times`);
         const paints: number[] = [];
+        const work: number[] = [];
         const frames: number[] = [];
         const plain: number[] = [];
         for (let run = 0; run < RUNS; run += 1) {
@@ -51,6 +52,7 @@ export const page: Row = {
           paints.push(await paintSeconds(view, `${server.url}#/001-jobs`));
           await view.locator(`#round-${ROUNDS}`).waitFor({ state: "attached" });
           frames.push(await frameMs(view, LONG_PARTS));
+          work.push(await frameWorkMs(view, LONG_PARTS));
           await view.close();
           plain.push(await plainFrameMs(await browser.newPage()));
         }
@@ -66,12 +68,13 @@ export const page: Row = {
               limit: PAINT_LIMIT_SECONDS,
             },
             {
-              what: "a frame while scrolling, 95 in 100",
-              value: frame,
+              what: "work of a frame while scrolling, 95 in 100",
+              value: median(work),
               unit: "ms",
-              // A browser that is busy with something else shows no page smoothly.
-              limit: Math.max(FRAME_LIMIT_MS, base),
+              limit: FRAME_LIMIT_MS,
             },
+            // Without a limit: what else the machine does is in it, and a browser shows frames by the sixtieth of a second.
+            { what: "a frame on the screen, 95 in 100", value: frame, unit: "ms", limit: null },
             { what: "as long as one of a page of plain paragraphs", value: frame / base, unit: "×", limit: null },
           ],
           details: [`Scrolled by half a screen a frame through ${LONG_PARTS.join(", ")}.`],
@@ -103,6 +106,32 @@ async function paintSeconds(view: Page, url: string): Promise<number> {
   return (await view.evaluate<number>("window.paintedAt")) / 1_000;
 }
 
+const FRAMES_OF_A_PART = 60;
+
+/** What the page's thread itself works for a step of half a screen, whatever else the machine does. */
+async function frameWorkMs(view: Page, parts: readonly string[]): Promise<number> {
+  const session = await view.context().newCDPSession(view);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
+  };
+  const times: number[] = [];
+  for (const part of parts) {
+    await view.evaluate(`document.getElementById("${part}").scrollIntoView()`);
+    for (let frame = 0; frame < FRAMES_OF_A_PART; frame += 1) {
+      const before = await worked();
+      await view.evaluate(`new Promise((resolve) => {
+        scrollBy(0, innerHeight / 2);
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      })`);
+      // The first one brings the part itself on the screen.
+      if (frame > 0) times.push((await worked()) - before);
+    }
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
 /** Scrolled by half a screen a frame from the top of each part, faster than anybody does. */
 function frameMs(view: Page, parts: readonly string[]): Promise<number> {
   return view.evaluate<number>(`new Promise((resolve) => {
@@ -114,7 +143,7 @@ function frameMs(view: Page, parts: readonly string[]): Promise<number> {
       if (frames > 2) times.push(now - last);
       last = now;
       frames += 1;
-      if (frames < 60) scrollBy(0, innerHeight / 2);
+      if (frames < ${FRAMES_OF_A_PART}) scrollBy(0, innerHeight / 2);
       else if (parts.length > 0) begin();
       else return resolve(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]);
       requestAnimationFrame(step);
