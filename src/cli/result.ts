@@ -54,13 +54,20 @@ function filesOf({ protocol }: State): readonly string[] {
 
 export function nextCommands({ state, folder }: Debate): readonly string[] {
   const id = commandId(folder);
+  const conclave = commandName(process.env);
   const decision = `${shownFolder(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
   return [
     // What a rehearsal says is nothing to build on, and what was not decided neither.
     ...(state.rehearsal === null && state.verdict?.option != null
       ? [`claude "implement the decision in ${decision}"`]
       : []),
-    `conclave show ${id}`,
-    `conclave fork ${id} --at ${state.round} --constraint "…"`,
+    `${conclave} view ${id}`,
+    `${conclave} export ${id} --format adr`,
+    `${conclave} fork ${id} --at ${state.round} --constraint "…"`,
   ];
+}
+
+/** From a checkout that was not linked, npm is how it is called. */
+function commandName({ npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
+  return script === "start" ? "npm start --" : "conclave";
 }

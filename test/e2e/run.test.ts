@@ -41,7 +41,8 @@ describe("a debate", () => {
         `       ${FOLDER}/final_design.md`,
         `       ${FOLDER}/debate_history.md`,
         `then   claude "implement the decision in ${FOLDER}/final_design.md"`,
-        "       conclave show 1",
+        "       conclave view 1",
+        "       conclave export 1 --format adr",
         '       conclave fork 1 --at 2 --constraint "…"',
         "",
       ].join("\n"),
@@ -148,7 +149,7 @@ describe("a debate", () => {
       ["001-sessions-rows-table-signed-tokens"],
     );
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
-    assert.match(own.stderr, /^ {7}conclave show \.\/mine$/m);
+    assert.match(own.stderr, /^ {7}conclave view \.\/mine$/m);
     assert.deepEqual(debates(), []);
     const shown = await place().conclave(["show", "./mine"]);
     assert.equal(shown.exit, 0);

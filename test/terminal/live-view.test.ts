@@ -196,7 +196,7 @@ describe("on a terminal", { skip }, () => {
     assert.ok(shown.hasCursor());
     letGo();
     const after = await shown.until(/ENDED 0 icanon/);
-    assert.match(after, /\n\nDECISION {3}consensus/);
+    assert.match(after, /^DECISION {3}consensus/m);
   });
 
   test("a terminal that is closed stops the debate, and the log says so", async (t) => {
