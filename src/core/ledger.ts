@@ -177,7 +177,10 @@ export interface LedgerSources {
 export function ledger(sources: LedgerSources): Ledger {
   const entries = inOrder(sources).map(read);
   const options = mergedOptions(sources.options, entries);
-  const claims = judgedClaims(entries.flatMap(claimsOf), sources.judgements);
+  const claims = judgedClaims(
+    entries.flatMap(({ claims: made }) => made),
+    sources.judgements,
+  );
   const objections = endedObjections(entries, sources.judgements);
   const requests = entries.flatMap((entry) => requestsOf(entry, sources.judgements));
   const found = requests.flatMap((request) => request.sources);
@@ -212,7 +215,13 @@ export function lastPositions(
   return seats.flatMap((seat) => positions.findLast((position) => position.seat === seat) ?? []);
 }
 
-type Read = Required<Omit<Entry, "ballot">> & { readonly ballot: LooseBallot };
+/** What an entry brings in by itself, whatever else is on the table. */
+type Read = Required<Omit<Entry, "ballot">> & {
+  readonly ballot: LooseBallot;
+  readonly claims: readonly Claim[];
+  readonly raised: readonly Raised["objection"][];
+  readonly answers: readonly { readonly objection: ObjectionId; readonly said: Said }[];
+};
 
 function inOrder({ entries, seats }: LedgerSources): Entry[] {
   const places = new Map(seats.map((seat, place) => [seat, place]));
@@ -224,19 +233,29 @@ function inOrder({ entries, seats }: LedgerSources): Entry[] {
 
 const NOTHING_SAID = looseBallot.parse({});
 
-/** A ledger is made many times over the same ballots, none of which ever changes. */
-const readBefore = new WeakMap<object, LooseBallot>();
+/** A ledger is made many times over the same entries and ballots, none of which ever changes. */
+const entriesRead = new WeakMap<Entry, Read>();
+const ballotsRead = new WeakMap<object, LooseBallot>();
 
-function read({ round, stage, seat, about, tag, ballot, checks = [], findings = [] }: Entry): Read {
-  return { round, stage, seat, about, tag, checks, findings, ballot: loose(ballot) };
+function read(entry: Entry): Read {
+  const known = entriesRead.get(entry);
+  if (known) return known;
+  const { round, stage, seat, about, tag, checks = [], findings = [] } = entry;
+  const ballot = loose(entry.ballot);
+  const placed = { round, stage, seat, about, tag, checks, findings, ballot };
+  const fresh = { ...placed, claims: claimsOf(placed), raised: raisedIn(placed), answers: answersIn(placed) };
+  entriesRead.set(entry, fresh);
+  return fresh;
 }
+
+type Placed = Omit<Read, "claims" | "raised" | "answers">;
 
 function loose(ballot: unknown): LooseBallot {
   if (typeof ballot !== "object" || ballot === null) return NOTHING_SAID;
-  const known = readBefore.get(ballot);
+  const known = ballotsRead.get(ballot);
   if (known) return known;
   const fresh = looseBallot.safeParse(ballot).data ?? NOTHING_SAID;
-  readBefore.set(ballot, fresh);
+  ballotsRead.set(ballot, fresh);
   return fresh;
 }
 
@@ -343,7 +362,7 @@ function heldIn({ prefers, accepts }: Position): OptionId | null {
 
 // ── Claims and objections ────────────────────────────────────────────────────────────────────────
 
-function claimsOf({ ballot, seat, round, tag, checks }: Read): readonly Claim[] {
+function claimsOf({ ballot, seat, round, tag, checks }: Placed): readonly Claim[] {
   return ballot.claims.map((claim, index) => ({
     id: claimId(tag, index),
     ...claim,
@@ -383,20 +402,35 @@ function requestsOf(
   });
 }
 
+function raisedIn({ ballot, seat, about, round, tag }: Placed): Read["raised"] {
+  return ballot.objections.map(({ title, severity, text }, index) => ({
+    id: objectionId(tag, index),
+    title,
+    severity,
+    text,
+    by: seat,
+    about,
+    round,
+  }));
+}
+
+function answersIn({ ballot, seat, round, checks }: Placed): Read["answers"] {
+  return ballot.answers.map(({ objection, as, text, evidence }, index) => {
+    const step = { round, by: seat, as, text, evidence, check: checkOf(checks, "answer", index) };
+    return { objection, said: { step, isRuling: false } };
+  });
+}
+
 function endedObjections(entries: readonly Read[], judgements: readonly Judgement[]): readonly Objection[] {
   const raised: Raised[] = [];
   const byId = new Map<ObjectionId, Raised>();
-  for (const { ballot, seat, about, round, tag, checks } of entries) {
+  for (const entry of entries) {
     // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
-    for (const [index, { objection, as, text, evidence }] of ballot.answers.entries()) {
-      const check = checkOf(checks, "answer", index);
-      byId.get(objection)?.said.push({ step: { round, by: seat, as, text, evidence, check }, isRuling: false });
-    }
-    for (const [index, { title, severity, text }] of ballot.objections.entries()) {
-      const id = objectionId(tag, index);
-      const fresh = { objection: { id, title, severity, text, by: seat, about, round }, said: [] };
+    for (const { objection, said } of entry.answers) byId.get(objection)?.said.push(said);
+    for (const objection of entry.raised) {
+      const fresh = { objection, said: [] };
       raised.push(fresh);
-      byId.set(id, fresh);
+      byId.set(objection.id, fresh);
     }
   }
   for (const { by, round, note } of judgements) {
@@ -418,6 +452,7 @@ interface Said {
 }
 
 function ended({ objection, said }: Raised): Objection {
+  if (said.length === 0) return { ...objection, state: "open", steps: [] };
   const inOrder = said.toSorted((a, b) => a.step.round - b.step.round);
   return {
     ...objection,

@@ -29,8 +29,8 @@ export interface Claim {
   /** What the claim had to mend, for the person. */
   readonly warnings: readonly string[];
   /**
-   * Order is that of the calls; resolves with the event as recorded once it is durable (the start of a call that continues no
-   * session once it outlives this process; it is durable with what follows it). Where the disk is full it waits
+   * Order is that of the calls; resolves with the event as recorded once it is durable (what costs nothing to do again once
+   * it outlives this process; it is durable with what follows it). Where the disk is full it waits
    * and tries again, calling `onTrouble`; it rejects with LOG_WRITE when told to stop, LOG_LOST when fenced out.
    */
   append(event: DebateEvent): Promise<Recorded>;

@@ -89,11 +89,13 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
 }
 
 /**
- * That a call has started is worth nothing without its reply, which comes later and is flushed; a machine that goes down in
- * between leaves a call to be made again either way. Only a session has to be known to have been speaking.
+ * What costs nothing to do again. A machine that goes down before such an event is durable has lost every reply that was built
+ * on it too, for a reply is flushed with all that stands before it: the round is opened, the source looked up, the call made
+ * again. Only a session has to be known to have been speaking.
  */
 function isMark(event: DebateEvent): boolean {
-  return event.type === "call.started" && event.session === null;
+  if (event.type === "call.started") return event.session === null;
+  return event.type === "round.opened" || event.type === "evidence.checked";
 }
 
 const LOG_NAME = "events.jsonl";
