@@ -65,10 +65,8 @@ export function askFor(state: State, call: CallKey | null, asks: readonly Awaite
 }
 
 function refusal({ id, calls }: State, call: CallKey | null, asks: readonly Awaited[]): string {
-  if (call === null) {
-    const what = asks.length === 0 ? "nothing" : `${asks.length} things, and which one is meant was not said,`;
-    return `The host is asked ${what} in the debate ${id} at the moment.`;
-  }
+  if (call === null && asks.length === 0) return `The host is asked nothing in the debate ${id} at the moment.`;
+  if (call === null) return `The host is asked ${asks.length} things in the debate ${id}; say which call is meant.`;
   const status = calls.get(call)?.status;
   if (status === "answered") return `The call ${call} was answered already.`;
   if (status === "failed") return `The call ${call} is not waited for any more.`;
