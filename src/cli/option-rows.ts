@@ -145,13 +145,15 @@ export const OUT_DIR: OptionRow = {
   says: "the folder of debates (debates, looked for here and upwards, if not given)",
 };
 
+export const TRUST: OptionRow = {
+  group: "Folder",
+  flags: "--trust",
+  says: "let what this folder brings (its configuration, its debates) run code and commands, now and from now on",
+};
+
 export const CONFIG_OPTIONS: readonly OptionRow[] = [
   { group: "Folder", flags: "--config <path>", says: "read this file instead of ./conclave.config.{json,yaml,ts}" },
-  {
-    group: "Folder",
-    flags: "--trust",
-    says: "let the configuration of this folder run code and commands, now and from now on",
-  },
+  TRUST,
 ];
 
 export const DETACH: OptionRow = {

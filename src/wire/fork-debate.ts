@@ -8,7 +8,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { carriedOut, newFolder } from "./carry-out.ts";
 import { companyOf, protocolOf, ready, type Where } from "./company.ts";
 import type { ChangedLimits, Ended, Host, Place } from "./debate-request.ts";
-import { readDebate } from "./read-debate.ts";
+import { type ReadDebate, readDebate } from "./read-debate.ts";
 import { said } from "./say-note.ts";
 
 export interface Fork {
@@ -19,14 +19,18 @@ export interface Fork {
   readonly limits: ChangedLimits;
   /** Sits from the next round on; null: the same panel. */
   readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
+  /** Throws where the panel of this debate must not speak here. */
+  readonly check: (read: ReadDebate) => Promise<void>;
 }
 
 export async function forkDebate({ folder: source, round, place, ...changes }: Fork, host: Host): Promise<Ended> {
-  const { state: before, events, damage } = await readDebate(source);
+  const read = await readDebate(source);
+  const { state: before, events, damage } = read;
   if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
   const protocol = protocolOf(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
+  if (wanted === before.panel) await changes.check(read);
   const where: Where = { debates: place.path, folder: null };
   const company = await companyOf(before, where, host);
   const panel = await ready({ panel: wanted, protocol, limits }, company.speakers, host);

@@ -8,20 +8,24 @@ import { NOTHING_BESIDE } from "./beside-log.ts";
 import { carriedOut, ran } from "./carry-out.ts";
 import { companyOf, NOWHERE, protocolOf, ready, type Where } from "./company.ts";
 import type { ChangedLimits, Ended, Host } from "./debate-request.ts";
-import { readDebate, readLog } from "./read-debate.ts";
+import { type ReadDebate, readDebate, readLog } from "./read-debate.ts";
 
 export interface Resumption {
   readonly folder: string;
   readonly limits: ChangedLimits;
   /** Take the log over although its owner is on another host. */
   readonly steal: boolean;
+  /** Throws where this debate must not go on here; not asked: it may. */
+  readonly check?: (read: ReadDebate) => Promise<void>;
 }
 
 /** A finished debate is given back as it is. */
-export async function resumeDebate({ folder, limits, steal }: Resumption, host: Host): Promise<Ended> {
-  const { state, damage } = await readDebate(folder);
+export async function resumeDebate({ folder, limits, steal, check }: Resumption, host: Host): Promise<Ended> {
+  const read = await readDebate(folder);
+  const { state, damage } = read;
   if (damage) throw damage;
   if (state.verdict) return { state, folder, wasOver: true };
+  await check?.(read);
   const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
   const where = { debates, folder };
   return carriedOut({ folder, first: [], steal, ...(await goingOn(state, { where, limits }, host)) }, host);

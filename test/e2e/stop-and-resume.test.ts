@@ -208,3 +208,47 @@ function safeRead(path: string): string {
     return ") ? 0";
   }
 }
+
+describe("a debate that was opened on another machine", () => {
+  /** Stopped at its first call, and moved here with somebody's project. */
+  async function fetched() {
+    const { child, finished, release } = await held();
+    child.kill("SIGINT");
+    await finished;
+    release();
+    const log = join(place().path, "debates/001-x/events.jsonl");
+    const text = readFileSync(log, "utf8");
+    writeFileSync(log, text.replace(/"owner":"(\d+)@[^"]*"/, '"owner":"$1@elsewhere.example"'));
+  }
+
+  test("runs none of its commands before its folder is trusted, whatever was said into it here", async () => {
+    await fetched();
+    const before = events();
+    for (const words of [
+      ["resume", "1"],
+      ["fork", "1", "--at", "0"],
+      ["resume", "1", "--detach"],
+    ]) {
+      const { exit, stderr } = await place().conclave(words);
+      assert.equal(exit, 4);
+      assert.match(
+        stderr,
+        /^CONFIG_UNTRUSTED: debates\/001-x lies in a folder that you have not trusted, and runs \S+/m,
+      );
+    }
+    assert.deepEqual(events(), before);
+    assert.equal((await place().conclave(["say", "1", "Fine."])).exit, 0);
+    assert.equal((await place().conclave(["resume", "1"])).exit, 4);
+  });
+
+  test("goes on once it is trusted, and from then on", async () => {
+    await fetched();
+    const { exit } = await place().conclave(["resume", "1", "--trust"]);
+    assert.equal(exit, 0);
+    assert.deepEqual(
+      events().filter((event) => event.startsWith("call.answered")),
+      WHOLE_DEBATE,
+    );
+    assert.equal((await place().conclave(["fork", "1", "--at", "1"])).exit, 0);
+  });
+});

@@ -7,8 +7,10 @@ import type { Protocol } from "../../protocols/protocol.ts";
 import { seatedPanel } from "../../speakers/seated-panel.ts";
 import { speakerSurroundings } from "../../wire/company.ts";
 import { forkDebate } from "../../wire/fork-debate.ts";
+import type { ReadDebate } from "../../wire/read-debate.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { checkDebateTrust } from "../debate-trust.ts";
 import { changedLimits } from "../limits.ts";
 import { onlyOperand } from "../operand.ts";
 import {
@@ -20,6 +22,7 @@ import {
   ROUNDS,
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
+  TRUST,
 } from "../option-rows.ts";
 import { checkOutput } from "../output-file.ts";
 import { panelGiven } from "../panel-given.ts";
@@ -48,6 +51,7 @@ export const fork: CliCommand = {
     ...SPEAKER_OPTIONS,
     ...LIMIT_OPTIONS,
     OUT_DIR,
+    TRUST,
     ...REPORT_OPTIONS,
   ],
   examples: [
@@ -72,7 +76,8 @@ export const fork: CliCommand = {
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);
     const panel = given.has("seats") || given.has("seat") ? newPanel(given) : null;
-    const changes = { folder, round: round ?? 0, place, constraints, limits: changedLimits(given), panel };
+    const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
+    const changes = { folder, round: round ?? 0, place, constraints, limits: changedLimits(given), panel, check };
     return conducted(given, telling, (host) => forkDebate(changes, host));
   },
 };

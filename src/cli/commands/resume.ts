@@ -2,10 +2,11 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import { readDebate } from "../../wire/read-debate.ts";
+import { type ReadDebate, readDebate } from "../../wire/read-debate.ts";
 import { resumeDebate } from "../../wire/resume-debate.ts";
 import type { CliCommand, Given } from "../command.ts";
 import { conducted } from "../conducted.ts";
+import { checkDebateTrust } from "../debate-trust.ts";
 import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
 import { changedLimits } from "../limits.ts";
 import { onlyOperand } from "../operand.ts";
@@ -17,6 +18,7 @@ import {
   REPORT_OPTIONS,
   ROUNDS,
   SPEAKER_OPTIONS,
+  TRUST,
 } from "../option-rows.ts";
 import { checkOutput } from "../output-file.ts";
 import { debateGiven } from "../place-given.ts";
@@ -38,6 +40,7 @@ export const resume: CliCommand = {
       flags: "--steal",
       says: "take the debate over although its owner is on another host and may live",
     },
+    TRUST,
     ...REPORT_OPTIONS,
     DETACH,
   ],
@@ -54,16 +57,19 @@ export const resume: CliCommand = {
     const folder = debateGiven(given, id);
     telling.warn(given.warnings);
     if (given.has("detach")) return inBackground(given, folder, telling);
-    const resumption = { folder, limits: changedLimits(given), steal: given.has("steal") };
+    const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
+    const resumption = { folder, limits: changedLimits(given), steal: given.has("steal"), check };
     return conducted(given, telling, (host) => resumeDebate(resumption, host));
   },
 };
 
 /** One that is over is told as ever. */
 async function inBackground(given: Given, folder: string, telling: Report): Promise<number> {
-  const { state, damage } = await readDebate(folder);
+  const read = await readDebate(folder);
+  const { state, damage } = read;
   if (damage) throw damage;
   if (state.verdict) return telling.ended({ state, folder, wasOver: true });
+  await checkDebateTrust(given, folder, read);
   const protocol = protocolNamed(state.protocol);
   if (!protocol) {
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);

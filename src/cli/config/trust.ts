@@ -23,7 +23,7 @@ export interface TrustWish {
 
 /** Passes where the file's folder is trusted, or is from now on. Throws CONFIG_UNTRUSTED. `reaches` is what the file wants to do. */
 export async function checkTrust(
-  { folder, shown }: ConfigFile,
+  { folder, shown }: Pick<ConfigFile, "folder" | "shown">,
   reaches: readonly string[],
   { isGiven, isAsked }: TrustWish,
 ): Promise<void> {
