@@ -62,7 +62,7 @@ export const ERRORS = {
     hint: "Look at the file; if you trust its folder, say so once with --trust.",
   },
   SETTING_WRONG: { exit: 4, hint: "Mend the variable, or unset it." },
-  SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/architecture.md describes the format." },
+  SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/scripts.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file whose front matter has name and description." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
   PORT_TAKEN: { exit: 4, hint: "Leave --port out to take any that is free." },

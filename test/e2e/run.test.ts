@@ -488,3 +488,15 @@ function heard(words: readonly string[]) {
   };
   return { ...running, stdout };
 }
+
+test("the script of docs/scripts.md plays as the page says", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/scripts.md"), "utf8");
+  const [, script = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+  writeFileSync(join(place().path, "sessions.yaml"), script);
+  const speaker = "script:sessions.yaml";
+  const words = ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`, "--chair", speaker];
+  const { exit, stderr } = await place().conclave([QUESTION, ...words]);
+  assert.equal(exit, 0);
+  assert.match(stderr, /retry {6}reviewer {2}.*overloaded/);
+  assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80, no objections open/);
+});
