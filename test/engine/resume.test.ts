@@ -164,7 +164,7 @@ test("after the deadline nothing starts but the verdict", async () => {
 
 test("a round's time limit makes an absence of the call that is not there yet", async () => {
   const { state } = await play({
-    limits: { rounds: 1, roundMs: 30, quorum: 1 },
+    limits: { rounds: 1, roundMs: 1_000, quorum: 1 },
     script: (request) => (request.call.includes("review") ? { hang: true } : steady(request)),
   });
   const review = state.calls.get("r1/review/reviewer");
