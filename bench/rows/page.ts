@@ -18,8 +18,8 @@ import { inWorkFolder, logIn } from "../support/work-folder.ts";
 const ROUNDS = 41;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
-/** One frame of a screen that shows sixty a second. */
-const FRAME_LIMIT_MS = 1_000 / 60;
+/** Scrolling is as smooth as that of a page of plain paragraphs in the same browser, give or take a frame now and then. */
+const FRAME_LIMIT_RATIO = 1.5;
 const RUNS = 5;
 /** The parts of a debate that grow with it. */
 const LONG_PARTS = ["objections", "claims", "rounds"];
@@ -71,11 +71,15 @@ export const page: Row = {
               what: "work of a frame while scrolling, 95 in 100",
               value: median(work),
               unit: "ms",
-              limit: FRAME_LIMIT_MS,
+              limit: null,
             },
-            // Without a limit: what else the machine does is in it, and a browser shows frames by the sixtieth of a second.
             { what: "a frame on the screen, 95 in 100", value: frame, unit: "ms", limit: null },
-            { what: "as long as one of a page of plain paragraphs", value: frame / base, unit: "×", limit: null },
+            {
+              what: "as long as one of a page of plain paragraphs",
+              value: frame / base,
+              unit: "×",
+              limit: FRAME_LIMIT_RATIO,
+            },
           ],
           details: [`Scrolled by half a screen a frame through ${LONG_PARTS.join(", ")}.`],
         };
