@@ -90,3 +90,10 @@ export function objectionCount(objections: readonly Objection[]): string {
     .map(({ end, count }) => `${count} ${stateWords(end)}`)
     .join(", ");
 }
+
+/** Nobody against a decision is agreement; nobody at all is not. */
+export function noDissent(option: Verdict["option"]): string {
+  return option === null
+    ? "None: no seat took a position."
+    : "None: every final ballot prefers or accepts the decision.";
+}

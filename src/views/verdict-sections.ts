@@ -11,7 +11,7 @@ import { capital, clauses, counted, listed } from "./amounts.ts";
 import { ledgerIn } from "./ledger-in.ts";
 import { bullets, cell, inline, prose, quote, section, table } from "./markdown.ts";
 import { type OptionNames, optionNames, stateWords } from "./names.ts";
-import { byEnd, objectionCount } from "./outcome-words.ts";
+import { byEnd, noDissent, objectionCount } from "./outcome-words.ts";
 import { searchBlock, searchesIn } from "./searches.ts";
 import { stands } from "./seat-marks.ts";
 
@@ -129,7 +129,7 @@ function mergedOptions(state: State): string | null {
 
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
   const names = optionNames(state);
-  if (voices.length === 0) return ["None: every final ballot prefers or accepts the decision."];
+  if (voices.length === 0) return [noDissent(option)];
   const intro = option === null ? ["Nothing was decided, so each seat's last words stand here."] : [];
   return [...intro, ...voices.map((voice) => dissentBlock(voice, names))];
 }

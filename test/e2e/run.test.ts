@@ -500,3 +500,10 @@ test("the script of docs/scripts.md plays as the page says", async () => {
   assert.match(stderr, /retry {6}reviewer {2}.*overloaded/);
   assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80, no objections open/);
 });
+
+test("where no seat took a position, no record calls that the absence of dissent", async () => {
+  const { exit, stdout } = await place().conclave([QUESTION, "--topic", "x", ...scripted("mute")]);
+  assert.equal(exit, 1);
+  assert.match(stdout, /## Dissent\n\nNone: no seat took a position\./);
+  assert.doesNotMatch(stdout, /prefers or accepts the decision/);
+});

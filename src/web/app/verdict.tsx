@@ -4,6 +4,7 @@ import type { State } from "../../core/state.ts";
 import type { Dissent, Verdict } from "../../core/verdict.ts";
 import { controlSentences } from "../../views/control-line.ts";
 import { optionNames } from "../../views/names.ts";
+import { noDissent } from "../../views/outcome-words.ts";
 import { CLAIM_MARKS, claimMark, useDebateView } from "./debate-context.ts";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "./marks.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
@@ -152,7 +153,7 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
         <span className="dim">{dissent.length === 0 ? "" : "last words, uncut"}</span>
       </div>
       {dissent.length === 0 ? (
-        <p className="mid">None: every final ballot prefers or accepts the decision.</p>
+        <p className="mid">{noDissent(option)}</p>
       ) : (
         dissent.map((voice) => <Voice key={voice.seat} voice={voice} />)
       )}
