@@ -39,8 +39,8 @@ async function bench(words: readonly string[]): Promise<number> {
   for (const [name, load] of ROWS) {
     if (names.length > 0 && !names.includes(name)) continue;
     const row = await load();
-    const told = (line: string) => process.stderr.write(`${name}: ${line}\n`);
-    results.push({ row, ...(await row.measure(told)) });
+    const report = (line: string) => process.stderr.write(`${name}: ${line}\n`);
+    results.push({ row, ...(await row.measure(report)) });
   }
   const isVerbose = words.includes("--verbose");
   process.stdout.write(words.includes("--json") ? tableJson(results) : `\n${tableText(results, { isVerbose })}`);

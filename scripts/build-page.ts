@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, "..");
 const target = process.argv[2];
 if (target === undefined) throw new Error("Where to put the page is missing.");
 
-const { code, style } = await bundled();
+const { code, style } = await bundlePage();
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 mkdirSync(dirname(target), { recursive: true });
 // Whoever reads it meanwhile sees all of one page.
 writeFileSync(`${target}.${process.pid}`, pageOf(code, style, version));
 renameSync(`${target}.${process.pid}`, target);
 
-async function bundled(): Promise<{ readonly code: string; readonly style: string }> {
+async function bundlePage(): Promise<{ readonly code: string; readonly style: string }> {
   const made = await build({
     root,
     configFile: false,

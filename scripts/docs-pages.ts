@@ -1,7 +1,7 @@
 // The pages of docs/ that are printed from the code: what a person can meet as an error, what the command takes, what a log holds.
 
+import { commandHelp, programHelp } from "../src/cli/arguments/help.ts";
 import { COMMANDS } from "../src/cli/commands/index.ts";
-import { commandHelp, programHelp } from "../src/cli/help.ts";
 import { ERRORS, EXIT_BUG } from "../src/core/errors.ts";
 import { FAILURES, type FailurePolicy } from "../src/core/failure.ts";
 import { eventsPage, eventsSchema } from "./events-page.ts";

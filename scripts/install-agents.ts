@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const cache = join(root, ".cache/agents");
 const wanted: Record<string, string> = JSON.parse(readFileSync(join(root, "test/agents/binaries.json"), "utf8"));
 
-if (Object.entries(wanted).every(([name, version]) => installed(name) === version)) {
+if (Object.entries(wanted).every(([name, version]) => readVersion(name) === version)) {
   console.log(`The agents are in ${cache}.`);
 } else {
   console.log(`Installing ${Object.keys(wanted).join(", ")} into ${cache} (about 900 MB).`);
@@ -22,7 +22,7 @@ if (Object.entries(wanted).every(([name, version]) => installed(name) === versio
   process.exitCode = status ?? 1;
 }
 
-function installed(name: string): string | null {
+function readVersion(name: string): string | null {
   const file = join(cache, "node_modules", name, "package.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : null;
 }

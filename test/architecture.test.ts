@@ -27,12 +27,12 @@ describe("the rules", () => {
           "src/engine/run-debate.ts":
             'import { x } from "../speakers/script.ts"; import { y } from "../log/file-log.ts";',
           "src/folder/numbering.ts": 'import { x } from "../views/transcript.ts";',
-          "src/wire/carry-out.ts":
+          "src/runtime/run-in-folder.ts":
             'import { x } from "../engine/run-debate.ts"; import { y } from "../folder/numbering.ts";',
-          "src/index.ts": 'export { x } from "./wire/carry-out.ts";',
-          "src/web/server.ts": 'import { x } from "../wire/carry-out.ts";',
+          "src/index.ts": 'export { x } from "./runtime/run-in-folder.ts";',
+          "src/web/server.ts": 'import { x } from "../runtime/run-in-folder.ts";',
           "src/cli/main.ts":
-            'const { x } = await import("../web/server.ts"); import { y } from "../wire/carry-out.ts";',
+            'const { x } = await import("../web/server.ts"); import { y } from "../runtime/run-in-folder.ts";',
           "src/roles/architect.md": "",
         }),
       ),
@@ -51,7 +51,7 @@ describe("the rules", () => {
           "src/protocols/e.ts": 'export { x } from "../views/transcript.ts";',
           "src/speakers/f.ts": 'export * from "../evidence/check.ts";',
           "src/terminal/g.ts": 'await import("../web/server.ts");',
-          "src/wire/h.ts": 'import "../cli/main.ts";',
+          "src/runtime/h.ts": 'import "../cli/main.ts";',
           "src/index.ts": 'import "./mcp/server.ts";',
         }),
       ),
@@ -62,9 +62,9 @@ describe("the rules", () => {
         "src/folder/d.ts: folder may not import engine (src/engine/floor.ts)",
         "src/index.ts: index.ts may not import mcp (src/mcp/server.ts)",
         "src/protocols/e.ts: protocols may not import views (src/views/transcript.ts)",
+        "src/runtime/h.ts: runtime may not import cli (src/cli/main.ts)",
         "src/speakers/f.ts: speakers may not import evidence (src/evidence/check.ts)",
         "src/terminal/g.ts: terminal may not import web (src/web/server.ts)",
-        "src/wire/h.ts: wire may not import cli (src/cli/main.ts)",
       ],
     );
   });

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { looseBallot } from "../src/core/ballot.ts";
-import { withoutBallots } from "../src/core/ballot-block.ts";
+import { looseBallot } from "../src/core/ballot/ballot.ts";
+import { withoutBallots } from "../src/core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../src/core/call.ts";
-import { inOrder } from "../src/core/calls-of.ts";
+import { callsInOrder } from "../src/core/debate-calls.ts";
 import { type CallKey, isRepair } from "../src/core/ids.ts";
-import { ledgerOf } from "../src/core/ledger-of.ts";
-import { seatNames, USUAL_SETTINGS } from "../src/core/panel.ts";
+import { ledgerOf } from "../src/core/ledger/ledger-of.ts";
+import { DEFAULT_SETTINGS, seatNames } from "../src/core/panel.ts";
 import { countWords } from "../src/core/question.ts";
 import type { State } from "../src/core/state.ts";
 import { refsIn, type Verdict } from "../src/core/verdict.ts";
@@ -18,13 +18,13 @@ import { memoryLog } from "../src/log/memory-log.ts";
 import { challengeDebate } from "../src/protocols/challenge.ts";
 import { council } from "../src/protocols/council.ts";
 import { duet } from "../src/protocols/duet.ts";
-import { panel } from "../src/protocols/panel.ts";
+import { panelDebate } from "../src/protocols/panel-debate.ts";
 import { poll } from "../src/protocols/poll.ts";
 import type { Protocol } from "../src/protocols/protocol.ts";
 import { roundtable } from "../src/protocols/roundtable.ts";
-import { loadRehearsal, rehearsals } from "../src/speakers/rehearsal.ts";
-import { replyFor, type Scenario, type ScriptedReply } from "../src/speakers/scenario.ts";
-import { scriptSpeaker } from "../src/speakers/script.ts";
+import { loadRehearsal, rehearsalNames } from "../src/speakers/script/rehearsal-scenarios.ts";
+import { findReply, type Scenario, type ScriptedReply } from "../src/speakers/script/scenario.ts";
+import { scriptSpeaker } from "../src/speakers/script/script-speaker.ts";
 import type { Speaker } from "../src/speakers/speaker.ts";
 import { instantClock, LIMITS, opening, START } from "./support/world.ts";
 
@@ -97,7 +97,7 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
     },
     {
       ...SMOOTH,
-      protocol: panel,
+      protocol: panelDebate,
       outcome: "consensus",
       option: "P1a",
       votes: [["P1a", 3]],
@@ -279,9 +279,9 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
 };
 
 test("three rehearsals ship, each under its file's name and with a question of its own", () => {
-  assert.deepEqual(rehearsals(), Object.keys(ENDINGS).sort());
-  for (const name of rehearsals()) assert.equal(scenarioNamed(name).name, name);
-  assert.equal(new Set(rehearsals().map((name) => scenarioNamed(name).question)).size, 3);
+  assert.deepEqual(rehearsalNames(), Object.keys(ENDINGS).sort());
+  for (const name of rehearsalNames()) assert.equal(scenarioNamed(name).name, name);
+  assert.equal(new Set(rehearsalNames().map((name) => scenarioNamed(name).question)).size, 3);
 });
 
 for (const [name, endings] of Object.entries(ENDINGS)) {
@@ -445,7 +445,7 @@ async function rehearsed(
       opened: {
         question: { text: scenario.question ?? "", constraints: [], options: [], context: [], workingDir: "/" },
         rehearsal: scenario.name,
-        settings: { ...USUAL_SETTINGS, clarify },
+        settings: { ...DEFAULT_SETTINGS, clarify },
       },
     }),
   );
@@ -480,7 +480,7 @@ function watched(
   return {
     ...speaker,
     speak(request, signal) {
-      const reply = replyFor(scenario, { ...request, protocol });
+      const reply = findReply(scenario, { ...request, protocol });
       if (reply) used.add(reply);
       prompts.set(request.call, request.prompt);
       return speaker.speak(request, signal);
@@ -489,7 +489,7 @@ function watched(
 }
 
 function answeredCalls(state: State): readonly AnsweredCall[] {
-  return inOrder(state).filter((call) => call.status === "answered");
+  return callsInOrder(state).filter((call) => call.status === "answered");
 }
 
 /** What a seat wrote for itself last: the statement of its ballot, else its reply. Verdict and grouping are not its own words. */

@@ -4,18 +4,18 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { debateFiles } from "../../src/folder/debate-files.ts";
 import { duet } from "../../src/protocols/duet.ts";
-import { panel } from "../../src/protocols/panel.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { debated, evidenceCheck, openingOf, script } from "../support/debate.ts";
-import { least, median, timedMs } from "../support/numbers.ts";
+import { evidenceCheck, openingOf, runBenchDebate, script } from "../support/debate.ts";
+import { least, measureMs, median } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
-import { inWorkFolder, logIn } from "../support/work-folder.ts";
+import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 const LIMIT_MS = 2;
 const RUNS = 7;
 const CASES: readonly (readonly [Protocol, number])[] = [
-  [panel, 4],
+  [panelDebate, 4],
   [duet, 30],
 ];
 
@@ -43,12 +43,12 @@ export const engineTime: Row = {
 };
 
 async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean): Promise<number> {
-  return inWorkFolder(async (folder) => {
+  return withWorkFolder(async (folder) => {
     const opened = openingOf(protocol, rounds);
     const speaker = scripted(script(opened), []);
     const files = debateFiles(folder);
     const startedAt = performance.now();
-    const state = await debated({
+    const state = await runBenchDebate({
       protocol,
       opened,
       log: logIn(folder),
@@ -66,13 +66,13 @@ async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean)
 
 /** What the disk takes for one line of a reply's length, so that the figures above can be read. */
 function flushMs(): Promise<number> {
-  return inWorkFolder(async (folder) => {
+  return withWorkFolder(async (folder) => {
     const file = await open(join(folder, "flushed"), "a");
     const line = `${"x".repeat(3_000)}\n`;
     const times: number[] = [];
     for (let count = 0; count < 100; count += 1) {
       times.push(
-        await timedMs(async () => {
+        await measureMs(async () => {
           await file.appendFile(line);
           await file.datasync();
         }),

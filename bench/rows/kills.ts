@@ -1,7 +1,7 @@
 /** Debates of the command killed at random moments and resumed: nothing may be damaged, made again, or lost. */
 
 import { killRuns } from "../../test/support/kill-runs.ts";
-import { builtCommand } from "../support/built-command.ts";
+import { buildCommand } from "../support/build-command.ts";
 import type { Row } from "../support/row.ts";
 
 const KILLS = 200;
@@ -10,7 +10,7 @@ export const kills: Row = {
   name: "kills",
   what: "killed at 200 random moments",
   async measure(told) {
-    const command = builtCommand(told);
+    const command = buildCommand(told);
     const report = await killRuns({
       command,
       kills: KILLS,

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import type { Status } from "../../src/core/state.ts";
 import { STATE_NAME } from "../../src/folder/debate-folder.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
-import { panel } from "../../src/protocols/panel.ts";
-import { jsonText } from "../../src/views/json-text.ts";
-import { stateJson } from "../../src/views/state-json.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
+import { jsonText } from "../../src/views/json/json-text.ts";
+import { stateJson } from "../../src/views/json/state-json.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { builtCommand } from "../support/built-command.ts";
-import { debated, openingOf, script } from "../support/debate.ts";
+import { buildCommand } from "../support/build-command.ts";
+import { openingOf, runBenchDebate, script } from "../support/debate.ts";
 import { least, median } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
-import { inWorkFolder } from "../support/work-folder.ts";
+import { withWorkFolder } from "../support/work-folder.ts";
 
 const DEBATES = 10_000;
 const LIMIT_SECONDS = 0.5;
@@ -24,8 +24,8 @@ export const list: Row = {
   name: "list",
   what: "conclave list over 10,000 debates (built, whole command)",
   async measure(told) {
-    const command = builtCommand(told);
-    return inWorkFolder(async (parent) => {
+    const command = buildCommand(told);
+    return withWorkFolder(async (parent) => {
       told(`${DEBATES} folders`);
       await fill(parent);
       told("the first list, which makes the index");
@@ -52,9 +52,9 @@ function statusOf(number: number): Status {
 }
 
 async function fill(parent: string): Promise<void> {
-  const opened = openingOf(panel, 1);
+  const opened = openingOf(panelDebate, 1);
   const speaker = scripted(script(opened), []);
-  const state = stateJson(await debated({ protocol: panel, opened, log: memoryLog(Date.now), speaker }));
+  const state = stateJson(await runBenchDebate({ protocol: panelDebate, opened, log: memoryLog(Date.now), speaker }));
   for (let number = 1; number <= DEBATES; number += 1) {
     const id = `${String(number).padStart(3, "0")}-jobs-to-postgres`;
     const status = statusOf(number);

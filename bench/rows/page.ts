@@ -4,15 +4,15 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { builtPage } from "../../src/folder/built-page.ts";
-import { panel } from "../../src/protocols/panel.ts";
+import { loadPage } from "../../src/folder/load-page.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { launchedBrowser, until } from "../../test/support/browser.ts";
+import { launchBrowser, waitUntil } from "../../test/support/browser.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { debated, openingOf, script } from "../support/debate.ts";
+import { openingOf, runBenchDebate, script } from "../support/debate.ts";
 import { median } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
-import { inWorkFolder, logIn } from "../support/work-folder.ts";
+import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 /** Of twelve or thirteen calls each. */
 const ROUNDS = 41;
@@ -28,17 +28,17 @@ export const page: Row = {
   name: "page",
   what: "the page: its size; the verdict of a debate of 500 calls in a browser",
   async measure(told) {
-    const html = await builtPage({ mayBeStale: false });
+    const html = await loadPage({ mayBeStale: false });
     const size: Figure = {
       what: "all of it, gzipped",
       value: html === null ? Number.NaN : gzipSync(html).length / 1_000,
       unit: "KB",
       limit: SIZE_LIMIT_KB,
     };
-    const browser = await launchedBrowser();
+    const browser = await launchBrowser();
     if (!browser) return { figures: [size], details: ["There is no browser here: nothing was painted."] };
     try {
-      return await inWorkFolder(async (parent) => {
+      return await withWorkFolder(async (parent) => {
         told("a panel of 500 calls");
         const calls = await longDebate(join(parent, "001-jobs"));
         const server = await pageServer(parent, 0);
@@ -92,8 +92,13 @@ export const page: Row = {
 
 async function longDebate(folder: string): Promise<number> {
   mkdirSync(folder);
-  const opened = openingOf(panel, ROUNDS);
-  const state = await debated({ protocol: panel, opened, log: logIn(folder), speaker: scripted(script(opened), []) });
+  const opened = openingOf(panelDebate, ROUNDS);
+  const state = await runBenchDebate({
+    protocol: panelDebate,
+    opened,
+    log: logIn(folder),
+    speaker: scripted(script(opened), []),
+  });
   return state.calls.size;
 }
 
@@ -106,7 +111,7 @@ async function paintSeconds(view: Page, url: string): Promise<number> {
       requestAnimationFrame(() => setTimeout(() => { window.paintedAt = performance.now(); }));
     }).observe(document, { childList: true, subtree: true });`);
   await view.goto(url);
-  await until(view, "window.paintedAt");
+  await waitUntil(view, "window.paintedAt");
   return (await view.evaluate<number>("window.paintedAt")) / 1_000;
 }
 
@@ -116,7 +121,7 @@ const FRAMES_OF_A_PART = 60;
 async function frameWorkMs(view: Page, parts: readonly string[]): Promise<number> {
   const session = await view.context().newCDPSession(view);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const worked = async () => {
+  const readWorkMs = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
   };
@@ -124,13 +129,13 @@ async function frameWorkMs(view: Page, parts: readonly string[]): Promise<number
   for (const part of parts) {
     await view.evaluate(`document.getElementById("${part}").scrollIntoView()`);
     for (let frame = 0; frame < FRAMES_OF_A_PART; frame += 1) {
-      const before = await worked();
+      const before = await readWorkMs();
       await view.evaluate(`new Promise((resolve) => {
         scrollBy(0, innerHeight / 2);
         requestAnimationFrame(() => setTimeout(resolve));
       })`);
       // The first one brings the part itself on the screen.
-      if (frame > 0) times.push((await worked()) - before);
+      if (frame > 0) times.push((await readWorkMs()) - before);
     }
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;

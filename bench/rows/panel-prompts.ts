@@ -1,7 +1,7 @@
 /** Prompt characters of a panel: how many, and whether they grow with its rounds and no faster. */
 
-import { panel } from "../../src/protocols/panel.ts";
-import { breakdown, prompted } from "../support/characters.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
+import { breakdown, measurePrompts } from "../support/characters.ts";
 import { unevenness } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
 
@@ -13,7 +13,7 @@ export const panelPrompts: Row = {
   what: "prompt characters of panel, 3 seats, 2,000-character replies",
   async measure(told) {
     told("panel, 3 seats × 1 to 4 rounds");
-    const debates = await prompted(panel, [1, 2, 3, 4], { keepsSession: false });
+    const debates = await measurePrompts(panelDebate, [1, 2, 3, 4], { keepsSession: false });
     return {
       figures: [
         ...debates.map(({ rounds, characters }) => ({

@@ -11,13 +11,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DebateOpened } from "../../src/core/event.ts";
 import { debateFiles } from "../../src/folder/debate-files.ts";
-import { panel } from "../../src/protocols/panel.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { builtCommand } from "../support/built-command.ts";
-import { debated, evidenceCheck, openingOf, resumed, script } from "../support/debate.ts";
+import { buildCommand } from "../support/build-command.ts";
+import { evidenceCheck, openingOf, resumeBenchDebate, runBenchDebate, script } from "../support/debate.ts";
 import { least, median } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
-import { inWorkFolder, logIn } from "../support/work-folder.ts";
+import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 const FINISHED_CALLS = 500;
 /** More than that many calls need. */
@@ -29,15 +29,15 @@ export const resume: Row = {
   name: "resume",
   what: "resuming a debate of 500 finished calls, up to its first new call",
   async measure(told) {
-    const command = builtCommand(told);
-    return inWorkFolder(async (work) => {
+    const command = buildCommand(told);
+    return withWorkFolder(async (work) => {
       const mark = join(work, "called");
       const folder = join(work, "001-jobs");
       told(`a panel of ${FINISHED_CALLS} calls`);
-      await interruptedDebate(folder, openingOf(panel, ROUNDS, `cmd:${speakerProgram(work)} ${mark}`));
+      await writeInterruptedDebate(folder, openingOf(panelDebate, ROUNDS, `cmd:${speakerProgram(work)} ${mark}`));
       told(`${RUNS} times each, the engine alone and the whole command`);
-      const engine = await least(LIMIT_SECONDS, () => medianOf(() => onCopy(folder, engineSeconds)));
-      const whole = await medianOf(() => onCopy(folder, (copy) => commandSeconds(command, copy, mark)));
+      const engine = await least(LIMIT_SECONDS, () => medianOf(() => withCopy(folder, engineSeconds)));
+      const whole = await medianOf(() => withCopy(folder, (copy) => commandSeconds(command, copy, mark)));
       return {
         figures: [
           { what: "from the claim", value: engine, unit: "s", limit: LIMIT_SECONDS },
@@ -55,13 +55,13 @@ async function medianOf(seconds: () => Promise<number>): Promise<number> {
   return median(runs);
 }
 
-async function interruptedDebate(folder: string, opened: DebateOpened): Promise<void> {
+async function writeInterruptedDebate(folder: string, opened: DebateOpened): Promise<void> {
   mkdirSync(folder);
   const stop = new AbortController();
   const files = debateFiles(folder);
   let answered = 0;
-  await debated({
-    protocol: panel,
+  await runBenchDebate({
+    protocol: panelDebate,
     opened,
     log: logIn(folder),
     speaker: scripted(script(opened), []),
@@ -77,8 +77,8 @@ async function interruptedDebate(folder: string, opened: DebateOpened): Promise<
   if (answered < FINISHED_CALLS) throw new Error(`The debate was over after ${answered} calls.`);
 }
 
-function onCopy<T>(folder: string, work: (copy: string) => Promise<T>): Promise<T> {
-  return inWorkFolder((place) => {
+function withCopy<T>(folder: string, work: (copy: string) => Promise<T>): Promise<T> {
+  return withWorkFolder((place) => {
     const copy = join(place, "001-jobs");
     cpSync(folder, copy, { recursive: true });
     return work(copy);
@@ -97,7 +97,7 @@ if (import.meta.main) process.stdout.write(`${await secondsToCall(process.argv[2
 
 async function secondsToCall(folder: string): Promise<number> {
   const stop = new AbortController();
-  const opened = openingOf(panel, ROUNDS);
+  const opened = openingOf(panelDebate, ROUNDS);
   let seconds = Number.NaN;
   const startedAt = performance.now();
   const speaker = scripted(() => {
@@ -105,8 +105,8 @@ async function secondsToCall(folder: string): Promise<number> {
     stop.abort();
     return { hang: true };
   }, []);
-  await resumed({
-    protocol: panel,
+  await resumeBenchDebate({
+    protocol: panelDebate,
     opened,
     log: logIn(folder),
     speaker,

@@ -1,7 +1,7 @@
 /** Prompt characters of a roundtable: few where speakers keep their sessions, and growing evenly where they do not. */
 
 import { roundtable } from "../../src/protocols/roundtable.ts";
-import { breakdown, prompted } from "../support/characters.ts";
+import { breakdown, measurePrompts } from "../support/characters.ts";
 import { unevenness } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
 
@@ -13,9 +13,9 @@ export const roundtablePrompts: Row = {
   what: "prompt characters of roundtable, 3 seats and a moderator, 2,000-character replies",
   async measure(told) {
     told("roundtable, 3 seats × 4 rounds, with sessions");
-    const kept = await prompted(roundtable, [4], { keepsSession: true });
+    const kept = await measurePrompts(roundtable, [4], { keepsSession: true });
     told("roundtable, 3 seats × 1 to 4 rounds, without");
-    const fresh = await prompted(roundtable, [1, 2, 3, 4], { keepsSession: false });
+    const fresh = await measurePrompts(roundtable, [1, 2, 3, 4], { keepsSession: false });
     return {
       figures: [
         ...kept.map(({ characters }) => ({

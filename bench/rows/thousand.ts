@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { type Sent, scripted } from "../../test/support/scripted.ts";
-import { debated, openingOf, script } from "../support/debate.ts";
+import { openingOf, runBenchDebate, script } from "../support/debate.ts";
 import type { Row } from "../support/row.ts";
 
 const DEBATES = 1_000;
@@ -58,6 +58,6 @@ async function thousandDebates(): Promise<void> {
     sent.length = 0;
     return { ...said(request), delayMs: CALL_MS };
   }, sent);
-  const one = () => debated({ protocol, opened, log: memoryLog(Date.now), speaker });
+  const one = () => runBenchDebate({ protocol, opened, log: memoryLog(Date.now), speaker });
   await Promise.all(Array.from({ length: DEBATES }, one));
 }

@@ -1,7 +1,7 @@
 /** `conclave --version` against a Node that does nothing: what starting the command costs. */
 
 import { spawnSync } from "node:child_process";
-import { builtCommand } from "../support/built-command.ts";
+import { buildCommand } from "../support/build-command.ts";
 import { least, median } from "../support/numbers.ts";
 import type { Row } from "../support/row.ts";
 
@@ -12,7 +12,7 @@ export const version: Row = {
   name: "version",
   what: "conclave --version (built) / node -e 0",
   async measure(told) {
-    const command = builtCommand(told);
+    const command = buildCommand(told);
     told(`${RUNS} runs of each, in turn`);
     return {
       figures: [{ what: "medians of both", value: await least(LIMIT, () => ratio(command)), unit: "×", limit: LIMIT }],

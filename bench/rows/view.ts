@@ -21,8 +21,8 @@ export const view: Row = {
   what: `live view, ${SEATS} seats × ${PIECES_A_SECOND} pieces a second, of one core`,
   async measure(told) {
     told(`${SECONDS} s of it, at 100 and at 160 columns`);
-    const narrow = await usedPercent(100);
-    const wide = await usedPercent(160);
+    const narrow = await cpuPercent(100);
+    const wide = await cpuPercent(160);
     return {
       figures: [
         { what: "100 columns", value: narrow, unit: "%", limit: LIMIT },
@@ -33,7 +33,7 @@ export const view: Row = {
   },
 };
 
-async function usedPercent(columns: number): Promise<number> {
+async function cpuPercent(columns: number): Promise<number> {
   const names = Array.from({ length: SEATS }, (_, index) => `seat-${index + 1}=claude`);
   const log = debateLog({ panel: aPanel(names) });
   const calls = names.map((name) => log.start({ seat: name.split("=")[0] ?? "", kind: "opening", outside: true }));
@@ -57,7 +57,7 @@ async function usedPercent(columns: number): Promise<number> {
   shown.show(fold(log.events));
   const write = async (seconds: number) => {
     for (let tick = 0; tick < seconds * PIECES_A_SECOND; tick += 1) {
-      for (const call of calls) shown.hear({ at: new Date().toISOString(), call, type: "text", text: PIECE });
+      for (const call of calls) shown.addPiece({ at: new Date().toISOString(), call, type: "text", text: PIECE });
       await wait(1_000 / PIECES_A_SECOND);
     }
   };

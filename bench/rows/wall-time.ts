@@ -5,17 +5,17 @@ import type { CallKey } from "../../src/core/ids.ts";
 import { debateFiles } from "../../src/folder/debate-files.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { duet } from "../../src/protocols/duet.ts";
-import { panel } from "../../src/protocols/panel.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
+import { hashText } from "../../test/support/random-replies.ts";
 import { scripted } from "../../test/support/scripted.ts";
-import { spread } from "../../test/support/whims.ts";
 import { criticalPathMs } from "../support/critical-path.ts";
-import { debated, evidenceCheck, openingOf, script } from "../support/debate.ts";
+import { evidenceCheck, openingOf, runBenchDebate, script } from "../support/debate.ts";
 import { least } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
-import { timed } from "../support/timed.ts";
-import { inWorkFolder, logIn } from "../support/work-folder.ts";
+import { timeSpeaker } from "../support/time-speaker.ts";
+import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 const CALL_MS = 200;
 const LIMIT = 1.05;
@@ -32,13 +32,13 @@ const oneSlow: Pace = {
 };
 const random: Pace = {
   name: "delays of 50 to 500 ms, drawn per call",
-  delayMs: (call) => 50 + (spread(call) % 451),
+  delayMs: (call) => 50 + (hashText(call) % 451),
 };
 
 const CASES: readonly (readonly [Protocol, number, Pace])[] = [
-  [panel, 4, equal],
-  [panel, 4, oneSlow],
-  [panel, 4, random],
+  [panelDebate, 4, equal],
+  [panelDebate, 4, oneSlow],
+  [panelDebate, 4, random],
   [challengeDebate, 3, equal],
   [challengeDebate, 3, random],
   [roundtable, 4, equal],
@@ -52,11 +52,11 @@ export const wallTime: Row = {
   async measure(told) {
     const figures: Figure[] = [];
     // Code that has never run is slow once, whatever the debate.
-    await inWorkFolder((folder) => ratio(folder, duet, openingOf(duet, 2), { name: "", delayMs: () => 0 }));
+    await withWorkFolder((folder) => ratio(folder, duet, openingOf(duet, 2), { name: "", delayMs: () => 0 }));
     for (const [protocol, rounds, pace] of CASES) {
       told(`${protocol.name}, ${rounds} rounds, ${pace.name}`);
       const opened = openingOf(protocol, rounds);
-      const value = await least(LIMIT, () => inWorkFolder((folder) => ratio(folder, protocol, opened, pace)));
+      const value = await least(LIMIT, () => withWorkFolder((folder) => ratio(folder, protocol, opened, pace)));
       const what = `${protocol.name}, ${opened.panel.seats.length} seats × ${rounds} rounds, ${pace.name}`;
       figures.push({ what, value, unit: "×", limit: LIMIT });
     }
@@ -68,13 +68,13 @@ async function ratio(folder: string, protocol: Protocol, opened: DebateOpened, {
   const seats = opened.panel.seats.map(({ name }) => name);
   const said = script(opened);
   const spokenMs = new Map<CallKey, number>();
-  const speaker = timed(
+  const speaker = timeSpeaker(
     scripted((request) => ({ ...said(request), delayMs: delayMs(request.call, seats) }), []),
     spokenMs,
   );
   const files = debateFiles(folder);
   const startedAt = performance.now();
-  const state = await debated({
+  const state = await runBenchDebate({
     protocol,
     opened,
     log: logIn(folder),

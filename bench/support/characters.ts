@@ -3,30 +3,30 @@
 import type { State } from "../../src/core/state.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
+import { kindOf } from "../../test/support/random-replies.ts";
 import { type Sent, scripted } from "../../test/support/scripted.ts";
-import { kindOf } from "../../test/support/whims.ts";
-import { debated, openingOf, script } from "./debate.ts";
+import { openingOf, runBenchDebate, script } from "./debate.ts";
 import { total } from "./numbers.ts";
 import { REPLY_LENGTH } from "./replies.ts";
 
-export interface Prompted {
+export interface PromptFigures {
   readonly rounds: number;
   readonly sent: readonly Sent[];
   readonly characters: number;
 }
 
 /** The same debate with each of these numbers of rounds. */
-export async function prompted(
+export async function measurePrompts(
   protocol: Protocol,
   rounds: readonly number[],
   { keepsSession }: { readonly keepsSession: boolean },
-): Promise<readonly Prompted[]> {
+): Promise<readonly PromptFigures[]> {
   return Promise.all(
     rounds.map(async (count) => {
       const sent: Sent[] = [];
       const opened = openingOf(protocol, count);
       const speaker = scripted(script(opened), sent, { keepsSession });
-      checkReplies(await debated({ protocol, opened, log: memoryLog(Date.now), speaker }));
+      checkReplies(await runBenchDebate({ protocol, opened, log: memoryLog(Date.now), speaker }));
       return { rounds: count, sent, characters: total(sent.map(({ prompt }) => prompt.length)) };
     }),
   );
@@ -40,7 +40,7 @@ function checkReplies({ calls }: State): void {
 }
 
 /** Where the characters of a debate went: by kind of call and by heading, most first. */
-export function breakdown(title: string, { sent, characters }: Prompted): readonly string[] {
+export function breakdown(title: string, { sent, characters }: PromptFigures): readonly string[] {
   const prompts = sent.map(({ call, prompt }) => ({ kind: kindOf(call), parts: partsOf(prompt), prompt }));
   const byKind = Map.groupBy(prompts, ({ kind }) => kind);
   return [

@@ -14,7 +14,7 @@ export function criticalPathMs(state: State, spokenMs: ReadonlyMap<CallKey, numb
   const pathTo = (call: Call): number => {
     const before = known.get(call.key);
     if (before !== undefined) return before;
-    const chain = awaitedBy(call, state).map(pathTo);
+    const chain = findAwaitedCalls(call, state).map(pathTo);
     const path = (spokenMs.get(call.key) ?? Number.NaN) + Math.max(0, ...chain);
     known.set(call.key, path);
     return path;
@@ -22,7 +22,7 @@ export function criticalPathMs(state: State, spokenMs: ReadonlyMap<CallKey, numb
   return Math.max(...[...state.calls.values()].map(pathTo));
 }
 
-function awaitedBy(call: Call, state: State): readonly Call[] {
+function findAwaitedCalls(call: Call, state: State): readonly Call[] {
   if (isRepair(call.key)) throw new Error(`${call.key}: the replies of the bench need no repair.`);
   const awaits = AWAITS[state.protocol]?.[call.kind];
   if (!awaits) throw new Error(`Nobody has said what a call of the kind ${call.kind} in ${state.protocol} awaits.`);
@@ -54,11 +54,11 @@ const own =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
     rule(other, call, state) && other.seat === call.seat;
-const ofWhomItIsAbout =
+const bySubject =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
     rule(other, call, state) && other.seat === call.about;
-const aboutItself =
+const aboutOwnSeat =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
     rule(other, call, state) && other.about === call.seat;
@@ -67,14 +67,14 @@ const AWAITS: Readonly<Record<string, Readonly<Record<string, Awaits>>>> = {
   panel: {
     summarise: inRound(["refine"], 1),
     propose: either(inRound(["refine"], 1), own(inRound(["summarise"], 0))),
-    critique: ofWhomItIsAbout(inRound(["propose"], 0)),
-    refine: either(own(inRound(["propose"], 0)), aboutItself(inRound(["critique"], 0))),
+    critique: bySubject(inRound(["propose"], 0)),
+    refine: either(own(inRound(["propose"], 0)), aboutOwnSeat(inRound(["critique"], 0))),
     synthesis: inLastRound(["refine"]),
   },
   challenge: {
     opening: nothing,
     challenge: inRound(["opening", "respond"], 1),
-    respond: aboutItself(inRound(["challenge"], 0)),
+    respond: aboutOwnSeat(inRound(["challenge"], 0)),
     synthesis: inLastRound(["respond"]),
   },
   roundtable: {

@@ -6,12 +6,12 @@ import type { Panel } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
 import { type Run, runDebate } from "../../src/engine/run-debate.ts";
-import { type CheckEvidence, evidenceChecker } from "../../src/evidence/check.ts";
-import type { Claim, EventLog } from "../../src/log/event-log.ts";
+import { type CheckEvidence, evidenceChecker } from "../../src/evidence/evidence-checker.ts";
+import type { EventLog, LogLease } from "../../src/log/event-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { seatedPanel } from "../../src/speakers/seated-panel.ts";
+import { speakerSurroundings } from "../../src/runtime/debate-speakers.ts";
+import { buildPanel } from "../../src/speakers/panel/build-panel.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
-import { speakerSurroundings } from "../../src/wire/company.ts";
 import type { Script } from "../../test/support/scripted.ts";
 import { opening } from "../../test/support/world.ts";
 import { QUESTION, replies } from "./replies.ts";
@@ -27,7 +27,7 @@ export interface BenchDebate {
 }
 
 /** From an empty log through all rounds to the verdict, or to the interruption. */
-export async function debated(debate: BenchDebate): Promise<State> {
+export async function runBenchDebate(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
   const opened = await claim.append(debate.opened);
   const state = await run(debate, { ...claim, events: [...claim.events, opened] }, null);
@@ -39,7 +39,7 @@ export async function debated(debate: BenchDebate): Promise<State> {
 }
 
 /** Goes on with what the log holds. */
-export async function resumed(debate: BenchDebate): Promise<State> {
+export async function resumeBenchDebate(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
   const state = await run(debate, claim, { limits: debate.opened.limits, panel: null });
   await claim.release();
@@ -48,7 +48,7 @@ export async function resumed(debate: BenchDebate): Promise<State> {
 
 function run(
   { protocol, speaker, onRecorded, interrupt, checkEvidence }: BenchDebate,
-  claim: Claim,
+  claim: LogLease,
   changed: Run["resumed"],
 ) {
   return runDebate({
@@ -92,7 +92,7 @@ function panelFor(protocol: Protocol, speaker: string): Panel {
   const count = Math.min(most, Math.max(least, 3));
   const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
   const surroundings = speakerSurroundings({ workingDir: ROOT, passEnv: [], pace: 1 });
-  const { panel, problems } = seatedPanel({ wishes, chair: null, protocol, copies: 1 }, surroundings);
+  const { panel, problems } = buildPanel({ seatSpecs: wishes, chair: null, protocol, copies: 1 }, surroundings);
   for (const problem of problems) throw problem;
   return panel;
 }

@@ -30,7 +30,7 @@ export async function least(limit: number, measure: () => Promise<number>): Prom
   return value;
 }
 
-export async function timedMs(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

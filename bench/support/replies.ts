@@ -4,10 +4,10 @@
  * every seat answers all open objections that concern it but the one raised last, so that what is open stays bounded.
  */
 
-import { ballotBlock } from "../../src/core/ballot-block.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import type { CallKey } from "../../src/core/ids.ts";
+import { hashText, kindOf } from "../../test/support/random-replies.ts";
 import type { Said, Script } from "../../test/support/scripted.ts";
-import { kindOf, spread } from "../../test/support/whims.ts";
 
 export const REPLY_LENGTH = 2_000;
 
@@ -91,7 +91,7 @@ function option(seat: string) {
 
 function grounds(call: CallKey) {
   return {
-    confidence: 60 + (spread(call) % 30),
+    confidence: 60 + (hashText(call) % 30),
     reasons: [pick(call, 0), pick(call, 1), pick(call, 2)],
     conditions: ["The peak stays under five hundred jobs a second."],
     fallsWith: "A measured peak above what one table can take.",
@@ -158,7 +158,7 @@ const SENTENCES: readonly string[] = [
 ];
 
 function pick(call: CallKey, index: number): string {
-  return SENTENCES[(spread(call) + index) % SENTENCES.length] ?? "";
+  return SENTENCES[(hashText(call) + index) % SENTENCES.length] ?? "";
 }
 
 /** Paragraphs that are this long together, and begin like no others. */

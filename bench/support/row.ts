@@ -4,13 +4,13 @@ export interface Row {
   /** What `npm run bench -- NAME` takes. */
   readonly name: string;
   readonly what: string;
-  measure(told: Progress): Promise<Measured>;
+  measure(told: Progress): Promise<Measurement>;
 }
 
 /** Says on standard error what is going on. */
 export type Progress = (line: string) => void;
 
-export interface Measured {
+export interface Measurement {
   readonly figures: readonly Figure[];
   /** What --verbose adds. */
   readonly details: readonly string[];

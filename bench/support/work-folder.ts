@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { EventLog } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 
-export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "conclave-bench-"));
   try {
     return await work(folder);

@@ -14,7 +14,7 @@ if (shortfall !== undefined) {
 } else if (asksForVersionAlone(process.argv.slice(2))) {
   process.stdout.write(`${packageVersion()}\n`);
 } else {
-  const { main } = await import("./main.ts");
+  const { runCli: main } = await import("./run-cli.ts");
   process.exitCode = await main(process.argv);
 }
 

@@ -54,44 +54,48 @@ export type Call = PendingCall | AnsweredCall | FailedCall;
 
 /** The call that an event is about, as it is after it; null: the event is about none that is known. */
 export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }: Recorded): Call | null {
-  if (event.type === "call.started") return started(event, calls.get(event.call)?.usage ?? NO_USAGE, { at, seq });
+  if (event.type === "call.started") return toPendingCall(event, calls.get(event.call)?.usage ?? NO_USAGE, { at, seq });
   const call = "call" in event ? calls.get(event.call) : undefined;
   if (!call) return null;
   switch (event.type) {
     case "call.retried":
-      return retried(call, event);
+      return addRetry(call, event);
     case "call.answered":
-      return answered(call, event, { at, seq });
+      return toAnsweredCall(call, event, { at, seq });
     case "breach.seen":
       return { ...call, breaches: [...call.breaches, event.text] };
     case "call.failed":
-      return failed(call, event, { at, seq });
+      return toFailedCall(call, event, { at, seq });
     default:
       return null;
   }
 }
 
-type Place = Pick<Recorded, "at" | "seq">;
+type LogPlace = Pick<Recorded, "at" | "seq">;
 
 /** What attempts of an earlier run cost stays with the call. */
-function started({ type: _, call: key, session: __, ...asked }: CallStarted, usage: Usage, { at, seq }: Place): Call {
+function toPendingCall(
+  { type: _, call: key, session: __, ...asked }: CallStarted,
+  usage: Usage,
+  { at, seq }: LogPlace,
+): Call {
   return { status: "pending", key, ...asked, startedAt: at, startedSeq: seq, retries: [], breaches: [], usage };
 }
 
-function retried(call: Call, { usage, attempt, code, message, waitMs }: CallRetried): Call {
+function addRetry(call: Call, { usage, attempt, code, message, waitMs }: CallRetried): Call {
   const retries = [...call.retries, { attempt, code, message, waitMs }];
   return { ...call, retries, usage: addUsage(call.usage, usage) };
 }
 
-function answered(call: Call, { type: _, call: __, usage, ...reply }: CallAnswered, place: Place): Call {
-  return { ...ended(call, usage, place), ...reply, status: "answered" };
+function toAnsweredCall(call: Call, { type: _, call: __, usage, ...reply }: CallAnswered, place: LogPlace): Call {
+  return { ...endCall(call, usage, place), ...reply, status: "answered" };
 }
 
-function failed(call: Call, { code, message, usage }: CallFailed, place: Place): Call {
-  return { ...ended(call, usage, place), status: "failed", code, message };
+function toFailedCall(call: Call, { code, message, usage }: CallFailed, place: LogPlace): Call {
+  return { ...endCall(call, usage, place), status: "failed", code, message };
 }
 
-function ended(call: Call, usage: Usage, { at, seq }: Place) {
+function endCall(call: Call, usage: Usage, { at, seq }: LogPlace) {
   return { ...factsOf(call), usage: addUsage(call.usage, usage), endedAt: at, endedSeq: seq };
 }
 

@@ -9,13 +9,13 @@
  */
 
 import { z } from "zod";
-import { OUTCOMES } from "./agreement.ts";
-import { OBJECTION_STATES, SEVERITIES } from "./ballot.ts";
+import { OBJECTION_STATES, SEVERITIES } from "./ballot/ballot.ts";
 import type { DebateEvent, Recorded } from "./event.ts";
 import { MARKS } from "./evidence-check.ts";
 import { type FailureCode, isFailureCode } from "./failure.ts";
+import { OUTCOMES } from "./ledger/agreement.ts";
 import type { Note } from "./note.ts";
-import { EVIDENCE_LEVELS, MODERATOR_STYLES, STYLES, USUAL_SETTINGS } from "./panel.ts";
+import { DEFAULT_SETTINGS, EVIDENCE_LEVELS, MODERATOR_STYLES, ROUNDTABLE_STYLES } from "./panel.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type DecodedLine =
@@ -28,7 +28,7 @@ export function encodeLine(recorded: Recorded): string {
 }
 
 export function decodeLine(text: string): DecodedLine {
-  const json = parsed(text);
+  const json = parseJson(text);
   if (json === undefined) return { kind: "damaged", reason: "it is not JSON" };
   const envelope = envelopeSchema.safeParse(json);
   if (!envelope.success) return { kind: "damaged", reason: "it is JSON, but no event" };
@@ -41,7 +41,7 @@ export function decodeLine(text: string): DecodedLine {
   return { kind: "damaged", reason: `its ${event.type} has a wrong ${issue?.path.join(".") || "shape"}` };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -108,19 +108,19 @@ const summaries = z.object({ enabled: z.boolean(), threshold: z.number(), maxLen
 
 // A log that is older than a setting ran with what is usual.
 const settings = z.object({
-  named: z.boolean().default(USUAL_SETTINGS.named),
-  interactive: z.boolean().default(USUAL_SETTINGS.interactive),
-  evidence: z.enum(EVIDENCE_LEVELS).default(USUAL_SETTINGS.evidence),
-  style: z.enum(STYLES).default(USUAL_SETTINGS.style),
-  moderatorStyle: z.enum(MODERATOR_STYLES).default(USUAL_SETTINGS.moderatorStyle),
-  maxWords: z.number().default(USUAL_SETTINGS.maxWords),
-  quick: z.boolean().default(USUAL_SETTINGS.quick),
-  clarify: z.boolean().default(USUAL_SETTINGS.clarify),
-  unanimity: z.enum(["dissent", "skip"]).default(USUAL_SETTINGS.unanimity),
-  stop: z.enum(["fixed", "consensus"]).default(USUAL_SETTINGS.stop),
-  fullHistory: z.boolean().default(USUAL_SETTINGS.fullHistory),
-  trustedSources: z.array(z.string()).default([...USUAL_SETTINGS.trustedSources]),
-  summaries: summaries.extend({ bySeat: z.record(z.string(), summaries) }).default(USUAL_SETTINGS.summaries),
+  named: z.boolean().default(DEFAULT_SETTINGS.named),
+  interactive: z.boolean().default(DEFAULT_SETTINGS.interactive),
+  evidence: z.enum(EVIDENCE_LEVELS).default(DEFAULT_SETTINGS.evidence),
+  style: z.enum(ROUNDTABLE_STYLES).default(DEFAULT_SETTINGS.style),
+  moderatorStyle: z.enum(MODERATOR_STYLES).default(DEFAULT_SETTINGS.moderatorStyle),
+  maxWords: z.number().default(DEFAULT_SETTINGS.maxWords),
+  quick: z.boolean().default(DEFAULT_SETTINGS.quick),
+  clarify: z.boolean().default(DEFAULT_SETTINGS.clarify),
+  unanimity: z.enum(["dissent", "skip"]).default(DEFAULT_SETTINGS.unanimity),
+  stop: z.enum(["fixed", "consensus"]).default(DEFAULT_SETTINGS.stop),
+  fullHistory: z.boolean().default(DEFAULT_SETTINGS.fullHistory),
+  trustedSources: z.array(z.string()).default([...DEFAULT_SETTINGS.trustedSources]),
+  summaries: summaries.extend({ bySeat: z.record(z.string(), summaries) }).default(DEFAULT_SETTINGS.summaries),
 });
 
 const objectionState = z.enum(OBJECTION_STATES);

@@ -3,8 +3,8 @@
  * wherever the claim goes.
  */
 
-import type { Evidence } from "./ballot.ts";
-import { looseBallot } from "./ballot.ts";
+import type { Evidence } from "./ballot/ballot.ts";
+import { looseBallot } from "./ballot/ballot.ts";
 
 /** `rejected`: by the person, whatever was found. */
 export const MARKS = ["found", "missing", "unchecked", "rejected"] as const;
@@ -32,9 +32,9 @@ export interface Citation {
 export function citationsIn(ballot: unknown): readonly Citation[] {
   const read = looseBallot.safeParse(ballot);
   if (!read.success) return [];
-  const cited = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
+  const citationsOfKind = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
     items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
-  return [...cited("claim", read.data.claims), ...cited("answer", read.data.answers)];
+  return [...citationsOfKind("claim", read.data.claims), ...citationsOfKind("answer", read.data.answers)];
 }
 
 export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {
@@ -43,7 +43,7 @@ export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], in
 }
 
 /** Supports nothing: no reason of the verdict, and no refutation. */
-export function isFallen(check: Check | null): boolean {
+export function isDiscredited(check: Check | null): boolean {
   return check?.mark === "missing" || check?.mark === "rejected";
 }
 

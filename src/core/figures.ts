@@ -4,13 +4,13 @@
  */
 
 import type { AnsweredCall, Call } from "./call.ts";
-import { ballotOf, inOrder } from "./calls-of.ts";
+import { ballotOf, callsInOrder } from "./debate-calls.ts";
 import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
-import { type Ledger, openObjections } from "./ledger.ts";
-import { ledgerOf } from "./ledger-of.ts";
-import { type Novelty, noveltyByRound } from "./novelty.ts";
+import { type Ledger, openObjections } from "./ledger/ledger.ts";
+import { ledgerOf } from "./ledger/ledger-of.ts";
+import { type Novelty, noveltyByRound } from "./ledger/novelty.ts";
 import type { State } from "./state.ts";
-import { elapsedMs } from "./time.ts";
+import { msBetween } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 
 export interface Figures {
@@ -63,7 +63,7 @@ function searchCounts({ requests }: Ledger): Figures["searches"] {
   return { made: found + requests.filter(({ problem }) => problem !== null).length, found };
 }
 
-function checkedShare(claims: Ledger["claims"]): number | null {
+function shareWithFoundEvidence(claims: Ledger["claims"]): number | null {
   const cited = claims.filter(({ evidence }) => evidence !== null);
   if (cited.every(({ check }) => check === null)) return null;
   return share(cited.filter(({ check }) => check?.mark === "found").length, cited.length);
@@ -73,13 +73,13 @@ export function figures(state: State): Figures {
   const ledger = ledgerOf(state);
   const { changes, claims, objections } = ledger;
   const open = openObjections(ledger);
-  const calls = inOrder(state);
+  const calls = callsInOrder(state);
   return {
     positionChanges: { total: changes.length, explained: changes.filter(({ isExplained }) => isExplained).length },
     claims: {
       total: claims.length,
       withEvidence: share(claims.filter(({ evidence }) => evidence !== null).length, claims.length),
-      checked: checkedShare(claims),
+      checked: shareWithFoundEvidence(claims),
     },
     searches: searchCounts(ledger),
     objections: {
@@ -92,7 +92,7 @@ export function figures(state: State): Figures {
     bySeat: spending(calls, ({ seat }) => seat),
     byKind: spending(calls, ({ kind }) => kind),
     calls: callCounts(state),
-    unpriced: unpricedSeats(state),
+    unpriced: seatsWithoutPrice(state),
   };
 }
 
@@ -102,7 +102,7 @@ export function isAbstention(state: Pick<State, "calls">, call: Call): call is A
   return ballotOf(state, call.key) === null && state.calls.get(repairKey(call.key))?.status !== "pending";
 }
 
-export function unpricedSeats({ calls }: Pick<State, "calls">): readonly SeatName[] {
+export function seatsWithoutPrice({ calls }: Pick<State, "calls">): readonly SeatName[] {
   const unpriced = [...calls.values()].filter(({ usage }) => usage.costMicroUsd === null && totalTokens(usage) > 0);
   return [...new Set(unpriced.map(({ seat }) => seat))];
 }
@@ -158,7 +158,7 @@ function spending(calls: readonly Call[], nameOf: (call: Call) => string): reado
 
 function timeOf(call: Call): number {
   if (call.status === "answered") return call.durationMs;
-  return call.status === "failed" ? elapsedMs(call.startedAt, call.endedAt) : 0;
+  return call.status === "failed" ? msBetween(call.startedAt, call.endedAt) : 0;
 }
 
 function share(part: number, whole: number): number | null {

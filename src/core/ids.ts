@@ -45,7 +45,7 @@ export function seatLetter(index: number): string {
 
 export const CHAIR_LETTER = "z";
 /** One letter each, and z is the chair's. */
-export const SEATS_AT_MOST = 25;
+export const MAX_SEATS = 25;
 
 /** The part of an id that says where it comes from: round, seat, and the seat it is about. */
 export function placeTag(round: number, seat: string, about: string | null): string {
@@ -56,7 +56,7 @@ export function optionId(tag: string): OptionId {
   return `P${tag}`;
 }
 
-export function givenOptionId(index: number): OptionId {
+export function personOptionId(index: number): OptionId {
   return `P${index + 1}`;
 }
 

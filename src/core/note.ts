@@ -54,7 +54,7 @@ export interface DecisionNote {
 export type Note = PinnedNote | RulingNote | RejectionNote | SteeringNote | SkipNote | DecisionNote;
 
 /** A note on its way into the log. `id` makes posting twice harmless. */
-export interface Said {
+export interface IncomingNote {
   readonly id: string;
   readonly by: string;
   readonly note: Note;

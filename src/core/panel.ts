@@ -1,6 +1,6 @@
 /** Who sits at the table. All that a prompt needs of a seat is in it, so that a log can be run again without its role files. */
 
-import { SEATS_AT_MOST, type SeatName, seatLetter } from "./ids.ts";
+import { MAX_SEATS, type SeatName, seatLetter } from "./ids.ts";
 
 export interface Seat {
   readonly name: SeatName;
@@ -38,7 +38,7 @@ export interface Limits {
 }
 
 /** Rounds are the protocol's own to say. */
-export const USUAL_LIMITS: Limits = {
+export const DEFAULT_LIMITS: Limits = {
   rounds: 1,
   quorum: 2,
   retries: 2,
@@ -61,7 +61,7 @@ export interface Settings {
   /** Sites whose pages count when evidence is searched for, as the person wrote them; none: all. */
   readonly trustedSources: readonly string[];
   /** Of a roundtable: how its rounds are argued. */
-  readonly style: Style;
+  readonly style: RoundtableStyle;
   readonly moderatorStyle: ModeratorStyle;
   readonly maxWords: number;
   /** Of a challenge: openings and synthesis only. */
@@ -80,8 +80,8 @@ export interface Settings {
 
 export const EVIDENCE_LEVELS = ["off", "repo", "web", "all"] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
-export const STYLES = ["quick", "thorough", "adversarial", "collaborative"] as const;
-export type Style = (typeof STYLES)[number];
+export const ROUNDTABLE_STYLES = ["quick", "thorough", "adversarial", "collaborative"] as const;
+export type RoundtableStyle = (typeof ROUNDTABLE_STYLES)[number];
 export const MODERATOR_STYLES = ["transparent", "guided", "authoritative"] as const;
 export type ModeratorStyle = (typeof MODERATOR_STYLES)[number];
 
@@ -92,7 +92,7 @@ export interface Summaries {
   readonly maxLength: number;
 }
 
-export const USUAL_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   named: false,
   interactive: false,
   evidence: "repo",
@@ -112,13 +112,13 @@ export const USUAL_SETTINGS: Settings = {
 export function seatNames(roles: readonly string[]): readonly SeatName[] {
   const taken = new Set<SeatName>();
   return roles.map((role) => {
-    const name = taken.has(role) ? numbered(role, (free) => !taken.has(free) && !roles.includes(free)) : role;
+    const name = taken.has(role) ? nextFreeName(role, (free) => !taken.has(free) && !roles.includes(free)) : role;
     taken.add(name);
     return name;
   });
 }
 
-function numbered(role: string, isFree: (name: SeatName) => boolean): SeatName {
+function nextFreeName(role: string, isFree: (name: SeatName) => boolean): SeatName {
   for (let number = 2; ; number += 1) {
     const name = `${role}-${number}`;
     if (isFree(name)) return name;
@@ -127,5 +127,5 @@ function numbered(role: string, isFree: (name: SeatName) => boolean): SeatName {
 
 /** The letters of all seats that ever sat, in the order they joined. */
 export function seatLetters(seats: readonly Seat[]): ReadonlyMap<SeatName, string> {
-  return new Map(seats.slice(0, SEATS_AT_MOST).map((seat, index) => [seat.name, seatLetter(index)]));
+  return new Map(seats.slice(0, MAX_SEATS).map((seat, index) => [seat.name, seatLetter(index)]));
 }

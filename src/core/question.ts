@@ -3,7 +3,7 @@
  * cannot be debated, and warns of the rest.
  */
 
-import { stripEscapes } from "./plain-text.ts";
+import { stripEscapes } from "./text/plain-text.ts";
 
 export interface Question {
   readonly text: string;
@@ -24,8 +24,8 @@ export interface ContextItem {
   readonly omitted: string | null;
 }
 
-export const QUESTION_SHORTEST = 10;
-export const QUESTION_LONGEST = 50_000;
+export const MIN_QUESTION_LENGTH = 10;
+export const MAX_QUESTION_LENGTH = 50_000;
 const WORDS_BEFORE_VAGUE = 5;
 
 export function cleanQuestion(raw: string): string {
@@ -40,8 +40,8 @@ export type QuestionProblem = "empty" | "short" | "long";
 export function questionProblem(text: string): QuestionProblem | null {
   if (text === "") return "empty";
   const length = [...text].length;
-  if (length < QUESTION_SHORTEST) return "short";
-  return length > QUESTION_LONGEST ? "long" : null;
+  if (length < MIN_QUESTION_LENGTH) return "short";
+  return length > MAX_QUESTION_LENGTH ? "long" : null;
 }
 
 /** Sentences for the person; none of them stops the debate. */

@@ -3,7 +3,7 @@
  * Terminal, page, files and the engine itself all read this state; none of them keeps another.
  */
 
-import type { Outcome } from "./agreement.ts";
+import { SYNTHESIS } from "./ballot/synthesis.ts";
 import { type Call, callAfter } from "./call.ts";
 import type {
   CallAnswered,
@@ -20,10 +20,10 @@ import type { EvidenceCheck } from "./evidence-check.ts";
 import { FAILURES, type FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
+import type { Outcome } from "./ledger/agreement.ts";
 import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
-import { type Limits, type Panel, type Seat, type Settings, USUAL_SETTINGS } from "./panel.ts";
+import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "./panel.ts";
 import type { Question } from "./question.ts";
-import { SYNTHESIS } from "./synthesis.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -55,7 +55,7 @@ export interface State {
   readonly checks: ReadonlyMap<CallKey, readonly EvidenceCheck[]>;
   /** What was searched for because a reply asked for it. */
   readonly findings: ReadonlyMap<CallKey, readonly Finding[]>;
-  readonly notes: readonly SaidNote[];
+  readonly notes: readonly RecordedNote[];
   /** Where the debate waits for a person. */
   readonly checkpoint: { readonly name: string; readonly asks: readonly string[] } | null;
   readonly decisions: ReadonlyMap<string, Decision>;
@@ -72,7 +72,7 @@ export interface State {
   readonly epoch: number;
 }
 
-export interface SaidNote {
+export interface RecordedNote {
   readonly id: string;
   /** C1, F1, …: how the debate refers to it; null for notes that only steer. */
   readonly label: string | null;
@@ -96,12 +96,12 @@ export interface CallError {
   readonly message: string;
 }
 
-const NOTHING_YET: State = {
+const EMPTY_STATE: State = {
   id: "",
   topic: "",
   question: { text: "", constraints: [], options: [], context: [], workingDir: "" },
   protocol: "",
-  settings: USUAL_SETTINGS,
+  settings: DEFAULT_SETTINGS,
   panel: { seats: [], chair: null },
   nextPanel: null,
   panels: new Map(),
@@ -146,9 +146,9 @@ const NOTHING_YET: State = {
 /** The same as reducing event by event, without a copy of all calls for each: nobody sees them before they are all there. */
 export function fold(log: Iterable<Recorded>): State {
   let calls = new Map<CallKey, Call>();
-  let state: State = { ...NOTHING_YET, calls };
+  let state: State = { ...EMPTY_STATE, calls };
   for (const recorded of log) {
-    state = step(state, recorded, (call) => calls.set(call.key, call));
+    state = applyRecorded(state, recorded, (call) => calls.set(call.key, call));
     if (state.calls === calls) continue;
     calls = new Map(state.calls);
     state = { ...state, calls };
@@ -158,44 +158,44 @@ export function fold(log: Iterable<Recorded>): State {
 
 /** Events it does not know, and lines of an owner that was fenced out, change nothing but the count. */
 export function reduce(state: State, recorded: Recorded): State {
-  return step(state, recorded, (call) => new Map(state.calls).set(call.key, call));
+  return applyRecorded(state, recorded, (call) => new Map(state.calls).set(call.key, call));
 }
 
 /** `withCall` gives all calls with this one among them. */
 type WithCall = (call: Call) => ReadonlyMap<CallKey, Call>;
 
-function step(state: State, recorded: Recorded, withCall: WithCall): State {
+function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): State {
   const { seq, epoch, at } = recorded;
   if (epoch < state.epoch) return { ...state, lastSeq: seq };
   const call = callAfter(state.calls, recorded);
   const known = call ? { ...state, calls: withCall(call) } : state;
-  return { ...after(known, recorded), lastSeq: seq, epoch, updatedAt: at };
+  return { ...applyEvent(known, recorded), lastSeq: seq, epoch, updatedAt: at };
 }
 
-function after(state: State, { event, at, seq }: Recorded): State {
+function applyEvent(state: State, { event, at, seq }: Recorded): State {
   switch (event.type) {
     case "debate.opened":
-      return opened(event, at);
+      return applyDebateOpened(event, at);
     case "debate.resumed":
-      return { ...running(state), limits: event.limits, nextPanel: event.panel ?? state.nextPanel, stopped: null };
+      return { ...markRunning(state), limits: event.limits, nextPanel: event.panel ?? state.nextPanel, stopped: null };
     case "debate.forked":
-      return forked(state, event.id, { debate: event.from, round: event.round }, at);
+      return applyDebateForked(state, event.id, { debate: event.from, round: event.round }, at);
     case "round.opened":
-      return seated({ ...running(state), round: event.round });
+      return seatNextPanel({ ...markRunning(state), round: event.round });
     case "rounds.ended":
       return { ...state, roundsEnded: event.reason };
     case "call.started":
       return { ...state, status: event.kind === SYNTHESIS ? "synthesizing" : "running", stopped: null };
     case "call.retried":
-      return retried(state, event, at);
+      return applyCallRetried(state, event, at);
     case "call.answered":
-      return answered(state, event);
+      return applyCallAnswered(state, event);
     case "call.failed":
-      return failed(state, event, at);
+      return applyCallFailed(state, event, at);
     case "session.lost":
       return withSession(state, event.seat, (session) => ({ ...session, id: null }));
     case "note.said":
-      return noted(state, event, at, seq);
+      return applyNoteSaid(state, event, at, seq);
     case "evidence.checked":
       return { ...state, checks: new Map(state.checks).set(event.call, event.checks) };
     case "evidence.gathered":
@@ -203,7 +203,7 @@ function after(state: State, { event, at, seq }: Recorded): State {
     case "checkpoint.opened":
       return { ...state, status: "waiting", checkpoint: { name: event.checkpoint, asks: event.asks } };
     case "checkpoint.decided":
-      return decided(state, event, at, seq);
+      return applyCheckpointDecided(state, event, at, seq);
     case "debate.stopped":
       return {
         ...state,
@@ -218,11 +218,16 @@ function after(state: State, { event, at, seq }: Recorded): State {
   }
 }
 
-function opened({ type: _, ...event }: DebateOpened, at: string): State {
-  return { ...NOTHING_YET, ...event, seats: event.panel.seats, panels: new Map([[0, event.panel]]), createdAt: at };
+function applyDebateOpened({ type: _, ...event }: DebateOpened, at: string): State {
+  return { ...EMPTY_STATE, ...event, seats: event.panel.seats, panels: new Map([[0, event.panel]]), createdAt: at };
 }
 
-function forked(state: State, id: DebateId, forkedFrom: NonNullable<State["forkedFrom"]>, at: string): State {
+function applyDebateForked(
+  state: State,
+  id: DebateId,
+  forkedFrom: NonNullable<State["forkedFrom"]>,
+  at: string,
+): State {
   const calls = new Map([...state.calls].map(([key, call]) => [key, { ...call, usage: NO_USAGE }]));
   return {
     ...state,
@@ -238,11 +243,11 @@ function forked(state: State, id: DebateId, forkedFrom: NonNullable<State["forke
   };
 }
 
-function running(state: State): State {
+function markRunning(state: State): State {
   return { ...state, status: "running", outcome: null };
 }
 
-function seated(state: State): State {
+function seatNextPanel(state: State): State {
   const panel = state.nextPanel ?? state.panel;
   const known = new Set(state.seats.map(({ name }) => name));
   const joining = panel.seats.filter(({ name }) => !known.has(name));
@@ -250,28 +255,28 @@ function seated(state: State): State {
   return { ...state, panel, nextPanel: null, panels, seats: [...state.seats, ...joining] };
 }
 
-function retried(state: State, { call: key, usage, code, message }: CallRetried, at: string): State {
+function applyCallRetried(state: State, { call: key, usage, code, message }: CallRetried, at: string): State {
   const call = state.calls.get(key);
-  return call ? paid(withError(state, { at, call: key, code, message }), call.seat, usage) : state;
+  return call ? addSeatUsage(withError(state, { at, call: key, code, message }), call.seat, usage) : state;
 }
 
-function answered(state: State, { call: key, usage, session }: CallAnswered): State {
+function applyCallAnswered(state: State, { call: key, usage, session }: CallAnswered): State {
   const call = state.calls.get(key);
   if (!call) return state;
-  return withSession(paid(state, call.seat, usage), call.seat, ({ tokens }) => ({
+  return withSession(addSeatUsage(state, call.seat, usage), call.seat, ({ tokens }) => ({
     id: session,
     status: "active",
     tokens,
   }));
 }
 
-function failed(state: State, { call: key, usage, code, message }: CallFailed, at: string): State {
+function applyCallFailed(state: State, { call: key, usage, code, message }: CallFailed, at: string): State {
   const call = state.calls.get(key);
   if (!call) return state;
   const told = withError(state, { at, call: key, code, message });
-  return withSession(paid(told, call.seat, usage), call.seat, (session) => ({
+  return withSession(addSeatUsage(told, call.seat, usage), call.seat, (session) => ({
     ...session,
-    status: statusAfter(code) ?? session.status,
+    status: sessionStatusAfter(code) ?? session.status,
   }));
 }
 
@@ -280,31 +285,31 @@ function withError(state: State, error: CallError): State {
 }
 
 /** null: it stays as it is. A call that was refused because the seat is out says nothing of why it is. */
-function statusAfter(code: FailureCode): Session["status"] | null {
+function sessionStatusAfter(code: FailureCode): Session["status"] | null {
   if (code === "CALL_SEAT_OUT" || !FAILURES[code].seatIsOut) return null;
   return code === "SPEAKER_USAGE_LIMIT" ? "limit_reached" : "failed";
 }
 
 /** Every attempt counts, answered or not. */
-function paid(state: State, seat: SeatName, usage: Usage): State {
+function addSeatUsage(state: State, seat: SeatName, usage: Usage): State {
   const spent = { ...state, usage: addUsage(state.usage, usage) };
   return withSession(spent, seat, (session) => ({ ...session, tokens: session.tokens + totalTokens(usage) }));
 }
 
 const NOTE_LETTERS = { constraint: "C", fact: "F", focus: "T", answer: "A", opinion: "V" } as const;
 
-function noted(state: State, { id, by, note }: NoteSaid, at: string, seq: number): State {
+function applyNoteSaid(state: State, { id, by, note }: NoteSaid, at: string, seq: number): State {
   if (state.notes.some((said) => said.id === id)) return state;
   const ofKind = state.notes.filter((said) => said.note.kind === note.kind).length;
   // Constraints of the question itself come first and are counted with those said later.
   const before = note.kind === "constraint" ? state.question.constraints.length : 0;
   const label = isPinned(note) ? `${NOTE_LETTERS[note.kind]}${before + ofKind + 1}` : null;
   const notes = [...state.notes, { id, label, by, note, at, seq, round: state.round }];
-  return { ...state, notes, status: steered(state, note) };
+  return { ...state, notes, status: statusAfterNote(state, note) };
 }
 
 /** Only what is under way can pause and only what waits goes on; a checkpoint waits for a decision. */
-function steered({ status, checkpoint }: State, { kind }: Note): Status {
+function statusAfterNote({ status, checkpoint }: State, { kind }: Note): Status {
   if (kind === "pause" && ["setup", "running", "synthesizing"].includes(status)) return "waiting";
   return kind === "go" && status === "waiting" && checkpoint === null ? "running" : status;
 }
@@ -316,7 +321,12 @@ const PINNED_AS: Partial<Record<Decision["choice"], PinnedNote["kind"]>> = {
   answer: "answer",
 };
 
-function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, at: string, seq: number): State {
+function applyCheckpointDecided(
+  state: State,
+  { checkpoint, decision, by }: CheckpointDecided,
+  at: string,
+  seq: number,
+): State {
   const kind = PINNED_AS[decision.choice];
   const decisions = new Map(state.decisions).set(checkpoint, decision);
   const extra = grantsRound(state, decision) ? 1 : 0;
@@ -329,7 +339,7 @@ function decided(state: State, { checkpoint, decision, by }: CheckpointDecided, 
   };
   if (kind === undefined || decision.text === "") return known;
   const note: PinnedNote = { kind, text: decision.text };
-  return noted(known, { type: "note.said", id: `checkpoint/${checkpoint}`, by: by ?? "nobody", note }, at, seq);
+  return applyNoteSaid(known, { type: "note.said", id: `checkpoint/${checkpoint}`, by: by ?? "nobody", note }, at, seq);
 }
 
 /**

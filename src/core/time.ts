@@ -26,7 +26,7 @@ export function millis(iso: string): number {
 }
 
 /** Never negative, and 0 where one of the two is no time: a copied log may hold events older than its opening. */
-export function elapsedMs(from: string, to: string): number {
+export function msBetween(from: string, to: string): number {
   const passed = millis(to) - millis(from);
   return passed > 0 ? passed : 0;
 }

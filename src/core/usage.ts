@@ -31,7 +31,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
 }
 
 /** What a speaker reports, as far as it can be counted: a log line with a number that is none could not be read again. */
-export function countable(usage: Usage): Usage {
+export function sanitizeUsage(usage: Usage): Usage {
   const count = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
   const { costMicroUsd: cost } = usage;
   return {
@@ -50,7 +50,7 @@ export function totalTokens(usage: Usage): number {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** For a speaker that counts nothing itself. */
-export function estimatedUsage(prompt: string, reply: string): Usage {
+export function estimateUsage(prompt: string, reply: string): Usage {
   return {
     ...NO_USAGE,
     inputTokens: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN),

@@ -4,12 +4,12 @@
  * assembled from the ledger.
  */
 
-import { type Agreement, countVotes, type Outcome, type Votes } from "./agreement.ts";
-import { type Band, band } from "./ballot.ts";
-import { isFallen } from "./evidence-check.ts";
+import { type Band, band } from "./ballot/ballot.ts";
+import type { Synthesis } from "./ballot/synthesis.ts";
+import { isDiscredited } from "./evidence-check.ts";
 import type { OptionId, SeatName } from "./ids.ts";
-import { type Claim, type Ledger, lastPositions, type Objection, type Option, type Position } from "./ledger.ts";
-import type { Synthesis } from "./synthesis.ts";
+import { type Agreement, countVotes, type Outcome, type Votes } from "./ledger/agreement.ts";
+import { type Claim, type Ledger, lastPositions, type Objection, type Option, type Position } from "./ledger/ledger.ts";
 import { totalTokens, type Usage } from "./usage.ts";
 
 export type StopCause =
@@ -116,16 +116,16 @@ export interface VerdictSources {
 
 export function verdict(sources: VerdictSources): Verdict {
   const { agreement, ledger, synthesis } = sources;
-  const written = synthesis?.said ?? assembled(sources);
+  const written = synthesis?.said ?? assembleSynthesis(sources);
   return {
     outcome: agreement.outcome,
     option: agreement.option,
     decision: written.decision,
     by: synthesis?.by ?? null,
-    ...supported(written.reasons, ledger),
+    ...partitionReasons(written.reasons, ledger),
     confidence: confidenceIn(sources),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
-    options: considered(sources, written.tradeoffs),
+    options: summarizeOptions(sources, written.tradeoffs),
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
@@ -146,23 +146,23 @@ export function verdict(sources: VerdictSources): Verdict {
  * What is not there, or what the person rejects, supports nothing: a reason loses it, and is struck where it had no other. An id
  * that is not on the table is the writer's slip and is left out.
  */
-function supported(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
+function partitionReasons(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
   const fallen = new Set([
-    ...ledger.claims.filter(({ check }) => isFallen(check)).map(({ id }) => id),
+    ...ledger.claims.filter(({ check }) => isDiscredited(check)).map(({ id }) => id),
     ...ledger.requests.flatMap(({ sources }) => sources.flatMap(({ id, rejected }) => (rejected === null ? [] : [id]))),
   ]);
-  const hasFallen = (ref: string) => fallen.has(ref);
+  const isDiscreditedRef = (ref: string) => fallen.has(ref);
   const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => isKnown(ledger, ref)) }));
-  const falls = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(hasFallen);
+  const isUnsupported = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(isDiscreditedRef);
   return {
     reasons: known
-      .filter((reason) => !falls(reason))
-      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !hasFallen(ref)) })),
-    struck: known.filter(falls),
+      .filter((reason) => !isUnsupported(reason))
+      .map(({ text, refs }) => ({ text, refs: refs.filter((ref) => !isDiscreditedRef(ref)) })),
+    struck: known.filter(isUnsupported),
   };
 }
 
-export function openIn({ objections }: Pick<Verdict, "objections">): readonly Objection[] {
+export function remainingObjections({ objections }: Pick<Verdict, "objections">): readonly Objection[] {
   return objections.filter(({ state }) => state === "open");
 }
 
@@ -195,7 +195,7 @@ function confidenceIn(sources: VerdictSources): Confidence {
   };
 }
 
-function considered(
+function summarizeOptions(
   { ledger, agreement }: VerdictSources,
   tradeoffs: Synthesis["tradeoffs"],
 ): readonly ConsideredOption[] {
@@ -232,7 +232,7 @@ function control({ openings, agreement, usage }: VerdictSources): Control {
   return {
     openings: votes,
     hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
-    ...worth(usage, openings.usage),
+    ...costInAnswers(usage, openings.usage),
   };
 }
 
@@ -242,7 +242,7 @@ function leader([first, second]: readonly Votes[]): OptionId | null {
 }
 
 /** By money where the debate and an opening have a price, else by tokens. */
-function worth(usage: Usage, openings: readonly Usage[]): Pick<Control, "singleAnswers" | "basis"> {
+function costInAnswers(usage: Usage, openings: readonly Usage[]): Pick<Control, "singleAnswers" | "basis"> {
   const price = mean(openings.flatMap(({ costMicroUsd }) => costMicroUsd ?? []));
   if (usage.costMicroUsd !== null && price > 0) {
     return { singleAnswers: Math.round(usage.costMicroUsd / price), basis: "money" };
@@ -257,7 +257,7 @@ function mean(values: readonly number[]): number {
 }
 
 /** From the ledger alone: what the option's own supporters said, in their words. */
-function assembled(sources: VerdictSources): Synthesis {
+function assembleSynthesis(sources: VerdictSources): Synthesis {
   const { agreement, ledger } = sources;
   const name = (id: OptionId) => ledger.options.find((option) => option.id === id)?.name ?? id;
   const chosen = ledger.options.find(({ id }) => id === agreement.option);
@@ -268,7 +268,7 @@ function assembled(sources: VerdictSources): Synthesis {
       .map((text) => ({ text, refs: refsIn(text).filter((id) => isKnown(ledger, id)) })),
     tradeoffs: [],
     agreed: [],
-    disputed: disputedPoints(sources, name),
+    disputed: pointsInDispute(sources, name),
     single: [],
     risks: ledger.objections
       .filter(({ state }) => state === "accepted_risk")
@@ -292,7 +292,7 @@ function noDecision({ agreement, positions }: VerdictSources, name: (id: OptionI
   return `No decision: the panel is ${agreement.outcome === "split" ? "split" : "still moving"}: ${sides.join(", ")}.`;
 }
 
-function disputedPoints(
+function pointsInDispute(
   { agreement, positions }: VerdictSources,
   name: (id: OptionId) => string,
 ): Synthesis["disputed"] {

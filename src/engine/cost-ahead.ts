@@ -5,8 +5,8 @@
 
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import type { CallCeiling } from "./ceiling.ts";
-import { type Costs, remaining } from "./estimate.ts";
+import type { CallCeiling } from "./call-ceilings.ts";
+import { type Costs, remainingCalls } from "./time-left.ts";
 
 export interface CostAhead {
   /** null: there is nothing to draw it from. */
@@ -30,12 +30,12 @@ export function costAhead(
   ceilings: readonly PricedCeiling[],
   earlier: Costs,
 ): Omit<CostAhead, "notCounted"> {
-  const rows = remaining(state, ceilings).map(({ planned, pending, missing }) => ({
+  const rows = remainingCalls(state, ceilings).map(({ planned, pending, missing }) => ({
     ...planned,
     count: pending.length + missing,
   }));
   const spent = state.usage.costMicroUsd ?? 0;
-  return { likelyMicroUsd: likely(state, rows, { spent, earlier }), atMostMicroUsd: atMost(state, rows, spent) };
+  return { likelyMicroUsd: likelyCost(state, rows, { spent, earlier }), atMostMicroUsd: maxCost(state, rows, spent) };
 }
 
 interface Row extends PricedCeiling {
@@ -43,7 +43,7 @@ interface Row extends PricedCeiling {
   readonly count: number;
 }
 
-function atMost({ limits: { budgetMicroUsd } }: State, rows: readonly Row[], spent: number): number | null {
+function maxCost({ limits: { budgetMicroUsd } }: State, rows: readonly Row[], spent: number): number | null {
   if (rows.length > 0 && rows.every(({ costMicroUsd }) => costMicroUsd === null)) return null;
   const ahead = rows.reduce(
     (sum, { costMicroUsd, calls, count }) => sum + ((costMicroUsd ?? 0) / calls) * count,
@@ -53,7 +53,7 @@ function atMost({ limits: { budgetMicroUsd } }: State, rows: readonly Row[], spe
   return Math.max(spent, Math.min(ahead, budgetMicroUsd ?? ahead));
 }
 
-function likely(
+function likelyCost(
   state: State,
   rows: readonly Row[],
   { spent, earlier }: { readonly spent: number; readonly earlier: Costs },

@@ -4,49 +4,49 @@
  */
 
 import { isDeepStrictEqual } from "node:util";
-import { withoutBallots } from "../core/ballot-block.ts";
-import { callTag } from "../core/calls-of.ts";
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
+import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
-import { judgementsIn, pinLabels } from "../core/ledger-of.ts";
+import { judgementsIn, pinLabels } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
 import type { State } from "../core/state.ts";
-import type { CheckEvidence } from "../evidence/check.ts";
-import type { GatherEvidence } from "../evidence/gather.ts";
+import type { CheckEvidence } from "../evidence/evidence-checker.ts";
+import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import type { Ask } from "../prompts/prompt.ts";
-import { repair } from "../prompts/repair.ts";
+import { repairPrompt } from "../prompts/repair-prompt.ts";
 import {
   type Absence,
   type Answer,
+  type Askable,
   type Each,
   type Floor,
-  type Place,
   type Protocol,
-  present,
+  presentAnswers,
   type Reply,
   type Round,
 } from "../protocols/protocol.ts";
-import type { CallDesk, DeskCall } from "./call-desk.ts";
-import { checkedEvidence } from "./check-evidence.ts";
+import type { CallRequest, CallRunner } from "./call-runner.ts";
+import { checkCitations } from "./check-citations.ts";
 import type { Clock } from "./clock.ts";
-import { gatheredEvidence } from "./gather-evidence.ts";
-import { type Halt, never } from "./halt.ts";
-import type { KeptCall } from "./kept-calls.ts";
-import { roundsOver } from "./limits.ts";
+import type { DebateRecord } from "./debate-record.ts";
+import { gatherFindings } from "./gather-findings.ts";
+import { ledgerCache } from "./ledger-cache.ts";
 import type { AskPerson, Person } from "./person.ts";
-import type { DebateRecord } from "./record.ts";
-import { rememberedLedger } from "./remembered-ledger.ts";
+import type { SettledCall } from "./replayable-calls.ts";
+import { roundsEndReason } from "./spending-limits.ts";
+import { never, type StopSignal } from "./stop-signal.ts";
 
 export interface FloorSources {
   readonly protocol: Protocol;
   readonly record: DebateRecord;
   /** The log as it was when this run began: what stands in it is not decided again. */
   readonly before: State;
-  readonly desk: CallDesk;
-  readonly halt: Halt;
+  readonly runner: CallRunner;
+  readonly stopSignal: StopSignal;
   readonly clock: Clock;
   readonly person: Person;
   readonly checkEvidence: CheckEvidence | null;
@@ -55,7 +55,7 @@ export interface FloorSources {
 }
 
 export function floor(sources: FloorSources): Floor {
-  const { record, before, halt } = sources;
+  const { record, before, stopSignal: halt } = sources;
   let round = 0;
   let ended = null as Floor["roundsEnded"];
   const panel = () => record.state.panels.get(round) ?? record.state.panel;
@@ -67,7 +67,7 @@ export function floor(sources: FloorSources): Floor {
     );
     return never<never>();
   };
-  const tableOf = rememberedLedger();
+  const ledgerFor = ledgerCache();
   const opening = place(sources, { key: null, number: () => round, time: null });
   return {
     ...opening,
@@ -98,7 +98,7 @@ export function floor(sources: FloorSources): Floor {
     async *rounds() {
       for (;;) {
         const next = round + 1;
-        ended = await opensRound(sources, next);
+        ended = await openRound(sources, next);
         if (ended !== null) return;
         round = next;
         const time = roundTimer(record.state.limits.roundMs);
@@ -111,26 +111,26 @@ export function floor(sources: FloorSources): Floor {
     },
     quorum: async (replies) => {
       const settled = await replies;
-      const answers = present(settled);
+      const answers = presentAnswers(settled);
       return answers.length >= quorumSize() ? answers : insufficient(settled);
     },
     insufficient,
     checkpoint: (name, asks) =>
-      decisionAt(sources, { name, asks, isAsked: record.state.settings.interactive, unanswered: "conclude" }),
+      awaitDecision(sources, { name, asks, isAsked: record.state.settings.interactive, unanswered: "conclude" }),
     clarify: async (asks) => {
       const { interactive, clarify } = record.state.settings;
-      await decisionAt(sources, { name: CLARIFY, asks, isAsked: interactive || clarify, unanswered: "next" });
+      await awaitDecision(sources, { name: CLARIFY, asks, isAsked: interactive || clarify, unanswered: "next" });
     },
     gather: async (answer, requests) => ({
       ...answer,
-      findings: await gatheredEvidence(sources, answer.call, requests).catch((error: unknown) => {
+      findings: await gatherFindings(sources, answer.call, requests).catch((error: unknown) => {
         halt.fail(error);
         return never<readonly Finding[]>();
       }),
     }),
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
-      tableOf({
+      ledgerFor({
         options: record.state.question.options,
         seats: record.state.seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
@@ -141,10 +141,10 @@ export function floor(sources: FloorSources): Floor {
 }
 
 /** Opens the round unless the log has it open already; the reason where no further one opens. */
-async function opensRound({ record, before, clock }: FloorSources, round: number): Promise<Floor["roundsEnded"]> {
+async function openRound({ record, before, clock }: FloorSources, round: number): Promise<Floor["roundsEnded"]> {
   if (round <= before.round) return null;
   if (before.roundsEnded !== null && round === before.round + 1) return before.roundsEnded;
-  const reason = roundsOver(record.state, round, clock.now());
+  const reason = roundsEndReason(record.state, round, clock.now());
   if (reason === null) await record.append({ type: "round.opened", round });
   else await record.append({ type: "rounds.ended", after: round - 1, reason });
   return reason;
@@ -158,7 +158,7 @@ interface Checkpoint {
   readonly unanswered: Decision["choice"];
 }
 
-async function decisionAt(
+async function awaitDecision(
   { record, before, person, askPerson }: FloorSources,
   { name, asks, isAsked, unanswered }: Checkpoint,
 ): Promise<Decision> {
@@ -168,7 +168,7 @@ async function decisionAt(
   if (before.checkpoint?.name !== name) await record.append({ type: "checkpoint.opened", checkpoint: name, asks });
   const answered = new AbortController();
   const { decision, by } = askPerson
-    ? await Promise.race([person.posted(name), askPerson(record.state, answered.signal)])
+    ? await Promise.race([person.waitForDecision(name), askPerson(record.state, answered.signal)])
     : { decision: { choice: unanswered, text: "" }, by: null };
   answered.abort();
   await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
@@ -187,14 +187,14 @@ function roundPlace(sources: FloorSources, number: number, time: AbortSignal | n
   return { ...place(sources, { key: number, number: () => number, time }), number, seats };
 }
 
-interface Where {
+interface CallPlace {
   readonly key: number | null;
   readonly number: () => number;
   readonly time: AbortSignal | null;
 }
 
-function place(sources: FloorSources, where: Where): Place {
-  const ask = <B>(seat: Seat, asked: Ask<B>) => replyTo(sources, where, seat, asked);
+function place(sources: FloorSources, where: CallPlace): Askable {
+  const ask = <B>(seat: Seat, asked: Ask<B>) => askSeat(sources, where, seat, asked);
   return {
     ask,
     askEach: <B>(
@@ -217,8 +217,8 @@ function place(sources: FloorSources, where: Where): Place {
   };
 }
 
-async function replyTo<B>(sources: FloorSources, where: Where, seat: Seat, ask: Ask<B>): Promise<Reply<B>> {
-  const call: DeskCall = {
+async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, ask: Ask<B>): Promise<Reply<B>> {
+  const call: CallRequest = {
     key: callKey({ round: where.key, kind: ask.kind, seat: seat.name, about: ask.about }),
     round: where.number(),
     stage: sources.protocol.kinds.indexOf(ask.kind),
@@ -227,11 +227,11 @@ async function replyTo<B>(sources: FloorSources, where: Where, seat: Seat, ask: 
     isRepair: false,
     roundTime: where.time,
   };
-  const ended = await sources.desk.settle(call);
+  const ended = await sources.runner.settle(call);
   if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
-  const ballot = ballotIn(ask, ended) ?? (ask.ballot ? await repaired(sources, call, ask, ended) : null);
-  const checks = await checkedEvidence(sources, call.key, ballot).catch((error: unknown) => {
-    sources.halt.fail(error);
+  const ballot = ballotIn(ask, ended) ?? (ask.ballot ? await repairBallot(sources, call, ask, ended) : null);
+  const checks = await checkCitations(sources, call.key, ballot).catch((error: unknown) => {
+    sources.stopSignal.fail(error);
     return never<readonly EvidenceCheck[]>();
   });
   return { ...answerOf(sources, call, ended, ballot), checks };
@@ -239,8 +239,8 @@ async function replyTo<B>(sources: FloorSources, where: Where, seat: Seat, ask: 
 
 function answerOf<B>(
   { record }: FloorSources,
-  call: DeskCall,
-  ended: KeptCall & { status: "answered" },
+  call: CallRequest,
+  ended: SettledCall & { status: "answered" },
   ballot: B | null,
 ): Answer<B> {
   const { key, round, stage } = call;
@@ -251,7 +251,7 @@ function answerOf<B>(
 }
 
 /** A ballot from the log is parsed again: that is what gives it its type, and changes nothing in it. */
-function ballotIn<B>({ ballot }: Ask<B>, call: KeptCall): B | null {
+function ballotIn<B>({ ballot }: Ask<B>, call: SettledCall): B | null {
   if (!ballot || call.status !== "answered" || call.ballot === null) return null;
   const parsed = ballot.schema.safeParse(call.ballot);
   if (!parsed.success) return null;
@@ -264,20 +264,20 @@ function isSame<B>(stored: unknown, parsed: B): stored is B {
 }
 
 /** One call that asks for the block alone; a seat that failed at it twice in earlier rounds is not asked again. */
-async function repaired<B>(
+async function repairBallot<B>(
   sources: FloorSources,
-  call: DeskCall,
+  call: CallRequest,
   ask: Ask<B>,
-  ended: KeptCall & { status: "answered" },
+  ended: SettledCall & { status: "answered" },
 ): Promise<B | null> {
-  if (failedRepairs(sources.record.state, call) >= 2) return null;
-  const asked = repair(ask, withoutBallots(ended.text), ended.fault ?? "");
-  const again = await sources.desk.settle({ ...call, key: repairKey(call.key), ask: asked, isRepair: true });
+  if (repairFailures(sources.record.state, call) >= 2) return null;
+  const asked = repairPrompt(ask, withoutBallots(ended.text), ended.fault ?? "");
+  const again = await sources.runner.settle({ ...call, key: repairKey(call.key), ask: asked, isRepair: true });
   return ballotIn(ask, again);
 }
 
 /** Counted over earlier rounds only: within a round the order of arrival would decide. */
-function failedRepairs({ calls }: State, { seat, round }: DeskCall): number {
+function repairFailures({ calls }: State, { seat, round }: CallRequest): number {
   return [...calls.values()].filter(
     (call) =>
       isRepair(call.key) &&

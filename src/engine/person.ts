@@ -4,11 +4,11 @@
  */
 
 import type { SeatName } from "../core/ids.ts";
-import type { Decision, Said } from "../core/note.ts";
+import type { Decision, IncomingNote } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import type { Claim } from "../log/event-log.ts";
-import type { Halt } from "./halt.ts";
-import type { DebateRecord } from "./record.ts";
+import type { LogLease } from "../log/event-log.ts";
+import type { DebateRecord } from "./debate-record.ts";
+import type { StopSignal } from "./stop-signal.ts";
 
 export interface Decided {
   readonly decision: Decision;
@@ -20,29 +20,29 @@ export type AskPerson = (state: State, signal: AbortSignal) => Promise<Decided>;
 
 export interface Person {
   /** Resolves when the debate is not paused. */
-  unpaused(): Promise<void>;
+  waitWhilePaused(): Promise<void>;
   /** Resolves with a decision posted for this checkpoint by another process. */
-  posted(checkpoint: string): Promise<Decided>;
+  waitForDecision(checkpoint: string): Promise<Decided>;
 }
 
-export interface Hearing {
-  readonly claim: Claim;
+export interface PersonSources {
+  readonly claim: LogLease;
   readonly record: DebateRecord;
-  readonly stopping: Halt;
+  readonly stopping: StopSignal;
   /** A person would not wait for a seat any longer. */
   readonly onSkip: (seat: SeatName, by: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Takes up what was posted before this run, then whatever comes until the signal. */
-export async function listenToPerson({ claim, record, stopping, onSkip, signal }: Hearing): Promise<Person> {
+export async function listenToPerson({ claim, record, stopping, onSkip, signal }: PersonSources): Promise<Person> {
   let pause: PromiseWithResolvers<void> | null = null;
   const waiting = new Map<string, PromiseWithResolvers<Decided>>();
   const unpause = () => {
     pause?.resolve();
     pause = null;
   };
-  const take = async ({ id, by, note }: Said) => {
+  const take = async ({ id, by, note }: IncomingNote) => {
     await record.append({ type: "note.said", id, by, note });
     if (note.kind === "pause") pause ??= Promise.withResolvers();
     if (note.kind === "go") unpause();
@@ -65,8 +65,8 @@ export async function listenToPerson({ claim, record, stopping, onSkip, signal }
   // A stopped debate must not be held by its pause.
   stopping.stopped.then(unpause, unpause);
   return {
-    unpaused: () => pause?.promise ?? Promise.resolve(),
-    posted: (checkpoint) => {
+    waitWhilePaused: () => pause?.promise ?? Promise.resolve(),
+    waitForDecision: (checkpoint) => {
       const decided = waiting.get(checkpoint) ?? Promise.withResolvers<Decided>();
       waiting.set(checkpoint, decided);
       return decided.promise;

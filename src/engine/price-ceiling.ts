@@ -1,19 +1,21 @@
 /** What planned calls cost at most, by the prices that are known before anybody was asked. */
 
 import type { Panel } from "../core/panel.ts";
-import type { Environment } from "../speakers/child-environment.ts";
-import { modelWorth } from "../speakers/price-known.ts";
-import type { CallCeiling } from "./ceiling.ts";
+import { loadModelPricing } from "../speakers/price-availability.ts";
+import type { Environment } from "../speakers/process/child-environment.ts";
+import type { CallCeiling } from "./call-ceilings.ts";
 
 type Tokens = Pick<CallCeiling, "inputTokens" | "outputTokens">;
 
 /** In millionths of a dollar; null: no price of this speaker is known. */
 export type PriceOf = (speaker: string, tokens: Tokens) => number | null;
 
-export async function pricesOf({ seats, chair }: Panel, environment: Environment): Promise<PriceOf> {
+export async function loadPrices({ seats, chair }: Panel, environment: Environment): Promise<PriceOf> {
   const speakers = new Set([...seats, ...(chair ? [chair] : [])].map(({ speaker }) => speaker));
   const worths = new Map(
-    await Promise.all([...speakers].map(async (speaker) => [speaker, await modelWorth(speaker, environment)] as const)),
+    await Promise.all(
+      [...speakers].map(async (speaker) => [speaker, await loadModelPricing(speaker, environment)] as const),
+    ),
   );
   return (speaker, { inputTokens: input, outputTokens: output }) =>
     worths.get(speaker)?.cost({ input, output, cacheRead: 0, cacheWrite: 0 }) ?? null;
@@ -31,7 +33,7 @@ export function ceilingCost(ceiling: CallCeiling, { seats, chair }: Panel, price
 }
 
 /** Speakers of whom no price is known, each once. */
-export function unpriced({ seats, chair }: Panel, priceOf: PriceOf): readonly string[] {
+export function speakersWithoutPrice({ seats, chair }: Panel, priceOf: PriceOf): readonly string[] {
   const speakers = [...new Set([...seats, ...(chair ? [chair] : [])].map(({ speaker }) => speaker))];
   return speakers.filter((speaker) => priceOf(speaker, ONE_TOKEN) === null);
 }

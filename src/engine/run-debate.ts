@@ -6,24 +6,24 @@
 import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
-import type { CheckEvidence } from "../evidence/check.ts";
-import type { GatherEvidence } from "../evidence/gather.ts";
-import type { Claim } from "../log/event-log.ts";
-import type { LivePart } from "../log/live.ts";
+import type { CheckEvidence } from "../evidence/evidence-checker.ts";
+import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
+import type { LogLease } from "../log/event-log.ts";
+import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import { callDesk } from "./call-desk.ts";
+import { callRunner } from "./call-runner.ts";
 import type { Clock } from "./clock.ts";
-import { concludedVerdict } from "./conclude.ts";
+import { type DebateRecord, debateRecord } from "./debate-record.ts";
+import { debateVerdict } from "./debate-verdict.ts";
 import { floor } from "./floor.ts";
-import { halt } from "./halt.ts";
-import { keptCalls } from "./kept-calls.ts";
 import { type AskPerson, listenToPerson } from "./person.ts";
-import { type DebateRecord, debateRecord } from "./record.ts";
+import { replayableCalls } from "./replayable-calls.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 export interface Run {
   /** Of a log that holds `debate.opened`. */
-  readonly claim: Claim;
+  readonly claim: LogLease;
   readonly protocol: Protocol;
   readonly speakerFor: (seat: Seat) => Speaker;
   readonly clock: Clock;
@@ -45,19 +45,27 @@ export interface Run {
 export async function runDebate(run: Run): Promise<State> {
   const record = debateRecord(run.claim, run.onRecorded);
   const before = record.state;
-  const kept = keptCalls(before, run.claim.events);
-  const stopping = halt();
+  const kept = replayableCalls(before, run.claim.events);
+  const stopping = stopSignal();
   const over = new AbortController();
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
   if (run.resumed) await record.append({ type: "debate.resumed", ...run.resumed });
   await forgetBrokenSessions(record);
-  const desk = callDesk({ ...run, record, kept, halt: stopping, unpaused: () => person.unpaused() });
+  const desk = callRunner({
+    ...run,
+    record,
+    replayable: kept,
+    stopSignal: stopping,
+    waitWhilePaused: () => person.waitWhilePaused(),
+  });
   const hearing = { claim: run.claim, record, stopping, onSkip: desk.skip, signal: over.signal };
   const person = await listenToPerson(hearing);
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
   try {
-    const deliberation = run.protocol.run(floor({ ...run, record, before, desk, halt: stopping, person }));
+    const deliberation = run.protocol.run(
+      floor({ ...run, record, before, runner: desk, stopSignal: stopping, person }),
+    );
     // A protocol that a stop has left pending may never settle; one that fails afterwards has nothing to say any more.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
@@ -65,7 +73,7 @@ export async function runDebate(run: Run): Promise<State> {
       await desk.idle();
       await record.append({ type: "debate.stopped", ...ended });
     } else {
-      await record.append({ type: "debate.decided", verdict: concludedVerdict(record.state, run.protocol, ended) });
+      await record.append({ type: "debate.decided", verdict: debateVerdict(record.state, run.protocol, ended) });
     }
     return record.state;
   } finally {

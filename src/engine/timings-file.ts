@@ -10,27 +10,27 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import type { Costs, Timings } from "./estimate.ts";
+import type { Costs, Timings } from "./time-left.ts";
 
-const KEPT = 20;
+const MAX_SAMPLES = 20;
 
 const byKind = z.record(z.string(), z.record(z.string(), z.array(z.number())));
 const schema = z.object({ version: z.literal(1), speakers: byKind, costs: byKind.default({}) });
 
-interface Kept {
+interface StoredTimings {
   readonly timings: Timings;
   readonly costs: Costs;
 }
 
 export function readTimings(path = timingsPath()): Timings {
-  return readKept(path).timings;
+  return readTimingsFile(path).timings;
 }
 
 export function readCosts(path = timingsPath()): Costs {
-  return readKept(path).costs;
+  return readTimingsFile(path).costs;
 }
 
-function readKept(path: string): Kept {
+function readTimingsFile(path: string): StoredTimings {
   try {
     const { speakers: timings, costs } = schema.parse(JSON.parse(readFileSync(path, "utf8")));
     return { timings, costs };
@@ -41,14 +41,14 @@ function readKept(path: string): Kept {
 
 /** Adds what this debate's calls took and cost, from the event after `sinceSeq` on: a resumed debate adds nothing twice. */
 export function keepTimings(state: State, sinceSeq: number, path = timingsPath()): void {
-  const fresh = state.rehearsal === null ? taken(state, sinceSeq) : [];
+  const fresh = state.rehearsal === null ? callSamples(state, sinceSeq) : [];
   if (fresh.length === 0) return;
-  const before = readKept(path);
-  const speakers = added(
+  const before = readTimingsFile(path);
+  const speakers = addSamples(
     before.timings,
     fresh.map(({ ms, ...call }) => ({ ...call, value: ms })),
   );
-  const costs = added(
+  const costs = addSamples(
     before.costs,
     fresh.flatMap(({ cost, ...call }) => (cost === null ? [] : [{ ...call, value: cost }])),
   );
@@ -67,11 +67,11 @@ interface Sample {
   readonly value: number;
 }
 
-function added(before: Timings, samples: readonly Sample[]): Timings {
+function addSamples(before: Timings, samples: readonly Sample[]): Timings {
   const all: Record<string, Record<string, readonly number[]>> = structuredClone(before);
   for (const { speaker, kind, value } of samples) {
     const kinds = all[speaker] ?? {};
-    all[speaker] = { ...kinds, [kind]: [...(kinds[kind] ?? []), value].slice(-KEPT) };
+    all[speaker] = { ...kinds, [kind]: [...(kinds[kind] ?? []), value].slice(-MAX_SAMPLES) };
   }
   return all;
 }
@@ -80,7 +80,7 @@ function timingsPath(): string {
   return join(process.env.XDG_STATE_HOME || join(homedir(), ".local", "state"), "conclave", "timings.json");
 }
 
-function taken({ calls, seats, panel }: State, sinceSeq: number) {
+function callSamples({ calls, seats, panel }: State, sinceSeq: number) {
   const speakers = new Map(
     [...seats, ...(panel.chair ? [panel.chair] : [])].map(({ name, speaker }) => [name, speaker]),
   );

@@ -13,7 +13,7 @@ export interface Address {
 }
 
 /** All addresses of a host, as a URL writes it. Rejects with the system's error where there is none. */
-export async function addressesOf(hostname: string): Promise<readonly Address[]> {
+export async function resolveAddresses(hostname: string): Promise<readonly Address[]> {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family: family === 6 ? 6 : 4 }];

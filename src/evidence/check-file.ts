@@ -3,24 +3,24 @@
  * a file without the quoted words is no evidence.
  */
 
-import type { Evidence } from "../core/ballot.ts";
+import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check } from "../core/evidence-check.ts";
 import { errnoOf } from "../log/errno.ts";
-import { type Quote, quotedLines, quoteReadings } from "./quote.ts";
-import type { Lines, Source } from "./source.ts";
-import { type FileText, locate, type Place, type TreeOptions, textOf, whyNoFile } from "./working-tree.ts";
+import type { CitedSource, Lines } from "./parse-source.ts";
+import { findQuoteLines, type Quote, quoteReadings } from "./quote.ts";
+import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
-type FileSource = Extract<Source, { kind: "file" }>;
+type FileSource = Extract<CitedSource, { kind: "file" }>;
 
 const FILE_AT_MOST = 8_000_000;
 /** How far from the cited lines a quote still stands there. */
 const NEARBY = 5;
 
 export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<Check> {
-  const cited = await citedPlace(evidence.source.trim(), source, tree);
+  const cited = await locateCitation(evidence.source.trim(), source, tree);
   const { place, lines, path } = cited;
-  if (place.is !== "file") return notAFile(place, path, source.isSure);
-  const text = await textOf(place.path, FILE_AT_MOST).catch((error) => {
+  if (place.is !== "file") return nonFileCheck(place, path, source.isSure);
+  const text = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
     if (errnoOf(error) === null) throw error;
     return null;
   });
@@ -28,21 +28,25 @@ export async function checkFile(evidence: Evidence, source: FileSource, tree: Tr
   return checkText({ text, lines, path }, evidence.quote);
 }
 
-interface Cited<P> {
+interface CitedPlace<P> {
   readonly place: P;
   readonly lines: Lines | null;
   readonly path: string;
 }
 
 /** A name may itself end like a line number; the file that is there was meant. */
-async function citedPlace(whole: string, { path, lines }: FileSource, tree: TreeOptions): Promise<Cited<Place>> {
+async function locateCitation(
+  whole: string,
+  { path, lines }: FileSource,
+  tree: TreeOptions,
+): Promise<CitedPlace<TreeEntry>> {
   const place = await locate(path, tree);
   if (place.is === "file" || lines === null) return { place, lines, path };
   const literal = await locate(whole, tree);
   return literal.is === "file" ? { place: literal, lines: null, path: whole } : { place, lines, path };
 }
 
-function notAFile(place: Exclude<Place, { is: "file" }>, path: string, isSure: boolean): Check {
+function nonFileCheck(place: Exclude<TreeEntry, { is: "file" }>, path: string, isSure: boolean): Check {
   if (place.is === "absent" && !isSure) {
     return { mark: "unchecked", detail: "This is neither a file nor a URL; commands are not run." };
   }
@@ -50,13 +54,13 @@ function notAFile(place: Exclude<Place, { is: "file" }>, path: string, isSure: b
   return { mark, detail: whyNoFile(place, path) };
 }
 
-interface Looked {
+interface CitedText {
   readonly text: FileText;
   readonly lines: Lines | null;
   readonly path: string;
 }
 
-function checkText({ text, lines, path }: Looked, quote: string | null): Check {
+function checkText({ text, lines, path }: CitedText, quote: string | null): Check {
   const all = text.text.split(/\r\n|\n|\r/);
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
@@ -64,13 +68,13 @@ function checkText({ text, lines, path }: Looked, quote: string | null): Check {
     const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
     return checkLines({ text, lines, path }, all.length, why);
   }
-  const at = nearest(all, readings, lines);
+  const at = nearestMatch(all, readings, lines);
   if (at !== null) return { mark: "found", detail: whereText(at, lines, path) };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
   return { mark: "missing", detail: `${path} does not hold the quote.` };
 }
 
-function checkLines({ text, lines, path }: Looked, count: number, why: string): Check {
+function checkLines({ text, lines, path }: CitedText, count: number, why: string): Check {
   if (lines === null) return { mark: "found", detail: `${path} is there; ${why}.` };
   if (lines.from >= 1 && lines.to <= count) return { mark: "found", detail: `${path} has line ${lines.from}; ${why}.` };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
@@ -78,10 +82,10 @@ function checkLines({ text, lines, path }: Looked, count: number, why: string): 
 }
 
 /** The place closest to the cited lines, the first one where no line was cited. */
-function nearest(all: readonly string[], readings: readonly Quote[], lines: Lines | null): Lines | null {
+function nearestMatch(all: readonly string[], readings: readonly Quote[], lines: Lines | null): Lines | null {
   for (const reading of readings) {
     let best: Lines | null = null;
-    for (const found of quotedLines(all, reading)) {
+    for (const found of findQuoteLines(all, reading)) {
       if (lines === null) return found;
       if (best === null || distance(found, lines) < distance(best, lines)) best = found;
     }

@@ -8,8 +8,8 @@ import type { Check } from "../core/evidence-check.ts";
 import { isPublic } from "./addresses.ts";
 import { fetchPage, type PageRequest } from "./fetch-page.ts";
 import { pageText } from "./page-text.ts";
-import { holds, quoteReadings, squeezed } from "./quote.ts";
-import type { Response } from "./request.ts";
+import { containsQuote, quoteReadings, squeeze } from "./quote.ts";
+import type { HttpResponse } from "./send-http-request.ts";
 
 export interface PageCitation {
   readonly url: URL;
@@ -29,7 +29,7 @@ export async function checkUrl(citation: PageCitation, signal: AbortSignal): Pro
 }
 
 /** null: there is a page to read. */
-function refusal({ status, headers }: Response, host: string): Check | null {
+function refusal({ status, headers }: HttpResponse, host: string): Check | null {
   if (status === 401 || status === 403) return { mark: "unchecked", detail: `${host} asks for sign-in (${status}).` };
   if (status === 404 || status === 410) return { mark: "missing", detail: `${host} has no such page (${status}).` };
   if (status < 200 || status > 299) return { mark: "unchecked", detail: `${host} answered with status ${status}.` };
@@ -46,7 +46,7 @@ function mediaType(headers: IncomingHttpHeaders): string {
   return (headers["content-type"] ?? "of no stated type").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-function checkPage(response: Response, url: URL, quote: string | null): Check {
+function checkPage(response: HttpResponse, url: URL, quote: string | null): Check {
   const where = `${url.host}${url.pathname}`;
   const readings = quoteReadings((quote ?? "").toLowerCase());
   if (readings.length === 0) {
@@ -54,8 +54,8 @@ function checkPage(response: Response, url: URL, quote: string | null): Check {
     return { mark: "found", detail: `${where} is there; ${why}.` };
   }
   const words = wordings(response);
-  const texts = words.map((text) => squeezed(text.toLowerCase()));
-  if (texts.some((text) => readings.some((reading) => holds(text, reading)))) {
+  const texts = words.map((text) => squeeze(text.toLowerCase()));
+  if (texts.some((text) => readings.some((reading) => containsQuote(text, reading)))) {
     return { mark: "found", detail: `The quote is on ${where}.` };
   }
   if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to be read to its end.` };
@@ -66,8 +66,8 @@ function checkPage(response: Response, url: URL, quote: string | null): Check {
 }
 
 /** The page's text in every form a quote may have been taken from. */
-function wordings(response: Response): readonly string[] {
-  const text = decoded(response);
+function wordings(response: HttpResponse): readonly string[] {
+  const text = decodeBody(response);
   const type = mediaType(response.headers);
   if (/html/.test(type)) return [pageText(text)];
   // A quote may be copied out of the JSON, or be the words that its string means.
@@ -75,7 +75,7 @@ function wordings(response: Response): readonly string[] {
   return [text];
 }
 
-function decoded({ headers, body }: Response): string {
+function decodeBody({ headers, body }: HttpResponse): string {
   const stated = /charset=["']?([\w-]+)/i.exec(headers["content-type"] ?? "")?.[1];
   const start = new TextDecoder("latin1").decode(body.subarray(0, 2_048));
   const label = stated ?? /<meta[^>]{1,200}?charset=["']?([\w-]+)/i.exec(start)?.[1] ?? "utf-8";
@@ -91,7 +91,7 @@ function decoded({ headers, body }: Response): string {
 const SHORTEST_PAGE = 200;
 
 /** Scripts and hardly a word: what a reader sees is made in the browser. */
-function isDrawnByScript(response: Response, texts: readonly string[]): boolean {
+function isDrawnByScript(response: HttpResponse, texts: readonly string[]): boolean {
   const length = Math.max(...texts.map((text) => text.length));
-  return length < SHORTEST_PAGE && /<script\b/i.test(decoded(response));
+  return length < SHORTEST_PAGE && /<script\b/i.test(decodeBody(response));
 }

@@ -6,8 +6,8 @@
 import type { Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import type { Tool } from "../core/tool.ts";
-import { type CheckEvidence, evidenceChecker } from "./check.ts";
-import { evidenceGatherer, type GatherEvidence } from "./gather.ts";
+import { type CheckEvidence, evidenceChecker } from "./evidence-checker.ts";
+import { evidenceGatherer, type GatherEvidence } from "./evidence-gatherer.ts";
 import { repoTools } from "./repo-tools.ts";
 
 export interface DebateEvidence {

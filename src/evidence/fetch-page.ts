@@ -3,10 +3,10 @@
  * connected to. What goes wrong outside is an answer, a sentence about the page; only an abort by the caller rejects.
  */
 
-import { unlessAborted } from "./aborted.ts";
-import { type Address, addressesOf } from "./addresses.ts";
+import { type Address, resolveAddresses } from "./addresses.ts";
 import { networkCode } from "./network-code.ts";
-import { type Response, request } from "./request.ts";
+import { rejectOnAbort } from "./reject-on-abort.ts";
+import { type HttpResponse, sendHttpRequest } from "./send-http-request.ts";
 
 export interface PageRequest {
   readonly url: URL;
@@ -15,8 +15,8 @@ export interface PageRequest {
   readonly timeMs?: number;
 }
 
-export type Fetched =
-  | { readonly is: "answered"; readonly url: URL; readonly response: Response }
+export type FetchedPage =
+  | { readonly is: "answered"; readonly url: URL; readonly response: HttpResponse }
   /** A sentence that says why there is nothing. */
   | { readonly is: "unreachable"; readonly reason: string };
 
@@ -27,7 +27,7 @@ const REDIRECTS_AT_MOST = 5;
 export async function fetchPage(
   { url, mayConnect, timeMs = TIME_MS }: PageRequest,
   signal: AbortSignal,
-): Promise<Fetched> {
+): Promise<FetchedPage> {
   const limit = AbortSignal.timeout(timeMs);
   const either = AbortSignal.any([signal, limit]);
   let at = url;
@@ -37,12 +37,12 @@ export async function fetchPage(
       if (fault !== null) return unreachable(fault);
       if (seen.has(at.href)) return unreachable(`${url.host} redirects in a circle.`);
       seen.add(at.href);
-      const addresses = await unlessAborted(addressesOf(at.hostname), either);
+      const addresses = await rejectOnAbort(resolveAddresses(at.hostname), either);
       const { hostname } = at;
       if (!addresses.every((address) => mayConnect(address, hostname)))
         return unreachable(`${at.hostname} is a private address.`);
-      const response = await asked(at, addresses, either);
-      const next = redirect(response, at);
+      const response = await requestPage(at, addresses, either);
+      const next = redirectTarget(response, at);
       if (next === null) return { is: "answered", url: at, response };
       at = next;
     }
@@ -54,7 +54,7 @@ export async function fetchPage(
   }
 }
 
-function unreachable(reason: string): Fetched {
+function unreachable(reason: string): FetchedPage {
   return { is: "unreachable", reason };
 }
 
@@ -64,14 +64,14 @@ function faultOf(url: URL): string | null {
   return null;
 }
 
-function asked(url: URL, addresses: readonly Address[], signal: AbortSignal): Promise<Response> {
+function requestPage(url: URL, addresses: readonly Address[], signal: AbortSignal): Promise<HttpResponse> {
   const headers = { accept: "text/html, text/*;q=0.9, application/json;q=0.8, */*;q=0.1" };
-  return request({ url, addresses, headers, body: null, atMost: PAGE_AT_MOST }, signal);
+  return sendHttpRequest({ url, addresses, headers, body: null, atMost: PAGE_AT_MOST }, signal);
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function redirect({ status, headers }: Response, from: URL): URL | null {
+function redirectTarget({ status, headers }: HttpResponse, from: URL): URL | null {
   const { location } = headers;
   if (!REDIRECTS.has(status) || location === undefined || !URL.canParse(location, from.href)) return null;
   const next = new URL(location, from);

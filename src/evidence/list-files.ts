@@ -1,6 +1,6 @@
 /** Answers with the files of a folder; where they are too many, with what its subfolders hold. */
 
-import { filesOfTree, locate, type TreeOptions, whyNoFile } from "./working-tree.ts";
+import { listTreeFiles, locate, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
 const ENTRIES_AT_MOST = 200;
 
@@ -10,7 +10,7 @@ export async function listFiles(folder: string, tree: TreeOptions, signal: Abort
   if (typeof names === "string") return names;
   if (names.length === 0) return `${folder} holds no files.`;
   if (names.length <= ENTRIES_AT_MOST) return names.join("\n");
-  const entries = summedUp(names);
+  const entries = summariseFolders(names);
   const more = entries.length - ENTRIES_AT_MOST;
   return [...entries.slice(0, ENTRIES_AT_MOST), ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
 }
@@ -21,13 +21,13 @@ export async function filesBelow(folder: string, tree: TreeOptions): Promise<rea
   if (place.is === "file") return [place.name];
   if (place.is === "absent") return `There is no folder ${folder} in the working directory.`;
   if (place.is !== "folder") return whyNoFile(place, folder);
-  const all = await filesOfTree(tree);
+  const all = await listTreeFiles(tree);
   return place.name === "" ? all : all.filter((name) => name.startsWith(`${place.name}/`));
 }
 
 /** One line for each file and each folder directly below what all of them share. */
-function summedUp(names: readonly string[]): readonly string[] {
-  const depth = sharedDepth(names);
+function summariseFolders(names: readonly string[]): readonly string[] {
+  const depth = commonDepth(names);
   const counts = new Map<string, number>();
   for (const name of names) {
     const parts = name.split("/");
@@ -37,7 +37,7 @@ function summedUp(names: readonly string[]): readonly string[] {
   return [...counts].map(([entry, count]) => (entry.endsWith("/") ? `${entry} (${count} files)` : entry));
 }
 
-function sharedDepth(names: readonly string[]): number {
+function commonDepth(names: readonly string[]): number {
   const [first = ""] = names;
   const folders = first.split("/").slice(0, -1);
   const end = folders.findIndex((_, index) => {

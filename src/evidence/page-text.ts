@@ -16,7 +16,7 @@ export function pageText(html: string): string {
     at = end;
   }
   pieces.push(html.slice(at));
-  return withoutEntities(pieces.join(""));
+  return decodeEntities(pieces.join(""));
 }
 
 /** Any other `<` is text. */
@@ -28,15 +28,15 @@ const UNSHOWN = ["script", "style", "template"];
 
 /** Where text goes on; what is never closed reaches to the end, as in a browser. */
 function endOfMarkup(lower: string, tag: number): number {
-  if (lower.startsWith("<!--", tag)) return after(lower, "-->", tag + 4);
+  if (lower.startsWith("<!--", tag)) return indexAfter(lower, "-->", tag + 4);
   const end = endOfTag(lower, tag);
   const unshown = UNSHOWN.find(
     (name) => lower.startsWith(name, tag + 1) && !/[a-z0-9-]/.test(lower[tag + 1 + name.length] ?? " "),
   );
-  return unshown === undefined ? end : after(lower, ">", after(lower, `</${unshown}`, end));
+  return unshown === undefined ? end : indexAfter(lower, ">", indexAfter(lower, `</${unshown}`, end));
 }
 
-function after(text: string, sign: string, from: number): number {
+function indexAfter(text: string, sign: string, from: number): number {
   const found = text.indexOf(sign, from);
   return found < 0 ? text.length : found + sign.length;
 }
@@ -54,9 +54,9 @@ function endOfTag(text: string, tag: number): number {
   return text.length;
 }
 
-function withoutEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]\w{1,10}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? accented(name) ?? whole;
+    if (name !== undefined) return ENTITIES.get(name) ?? composeAccent(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
@@ -131,7 +131,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 /** `&eacute;` and its like are named as they are built. */
-function accented(name: string): string | null {
+function composeAccent(name: string): string | null {
   const accent = ACCENTS.get(name.slice(1));
   return accent === undefined ? null : `${name[0]}${accent}`.normalize("NFC");
 }

@@ -3,7 +3,7 @@
  * the same mark; and `…` stands for what was left out, if enough stands around it. Words always count: a changed word is no quote.
  */
 
-import type { Lines } from "./source.ts";
+import type { Lines } from "./parse-source.ts";
 
 export interface Quote {
   /** In order; more than one where something was left out between them. */
@@ -14,8 +14,8 @@ export interface Quote {
 export function quoteReadings(quote: string): readonly Quote[] {
   const bare = quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
   const unwrapped = bare.trim().replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
-  const whole = [bare, unwrapped].map(squeezed).filter((text) => text.length >= SHORTEST);
-  const pieces = unwrapped.split(/\[?(?:…|\.{3})\]?/).map(squeezed);
+  const whole = [bare, unwrapped].map(squeeze).filter((text) => text.length >= SHORTEST);
+  const pieces = unwrapped.split(/\[?(?:…|\.{3})\]?/).map(squeeze);
   const long = pieces.filter((piece) => piece.length >= SHORTEST_PIECE);
   const isElided =
     pieces.length > 1 && long.length > 0 && pieces.every((piece) => piece === "" || long.includes(piece));
@@ -28,7 +28,7 @@ const SHORTEST_PIECE = 8;
 const GAP_AT_MOST = 4_000;
 
 /** What texts are compared as. */
-export function squeezed(text: string): string {
+export function squeeze(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")
@@ -38,15 +38,15 @@ export function squeezed(text: string): string {
 }
 
 /** Whether a squeezed text holds the quote. */
-export function holds(text: string, { pieces }: Quote): boolean {
+export function containsQuote(text: string, { pieces }: Quote): boolean {
   return occurrences(text, pieces).next().done !== true;
 }
 
 /** The lines of each place that holds the quote, in order. */
-export function* quotedLines(lines: readonly string[], { pieces }: Quote): Generator<Lines> {
+export function* findQuoteLines(lines: readonly string[], { pieces }: Quote): Generator<Lines> {
   const starts: number[] = [];
   let text = "";
-  for (const line of lines.map(squeezed)) {
+  for (const line of lines.map(squeeze)) {
     starts.push(text.length);
     text += line;
   }

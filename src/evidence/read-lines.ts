@@ -1,10 +1,10 @@
 /** Answers with numbered lines of a file, so that a seat can cite what it read. What git ignores is not there. */
 
-import { clip } from "../core/ballot.ts";
+import { clip } from "../core/ballot/ballot.ts";
 import { errnoOf } from "../log/errno.ts";
-import { filesOfTree, locate, type Place, type TreeOptions, textOf, whyNoFile } from "./working-tree.ts";
+import { listTreeFiles, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
-export interface LinesAsked {
+export interface LinesRequest {
   readonly path: string;
   readonly from: number;
   readonly lines: number;
@@ -15,11 +15,11 @@ const LINES_AT_MOST = 400;
 const LONGEST_LINE = 1_000;
 const ANSWER_AT_MOST = 40_000;
 
-export async function readLines(asked: LinesAsked, tree: TreeOptions, signal: AbortSignal): Promise<string> {
-  const place = await shownPlace(asked.path, tree);
+export async function readLines(asked: LinesRequest, tree: TreeOptions, signal: AbortSignal): Promise<string> {
+  const place = await locateVisible(asked.path, tree);
   signal.throwIfAborted();
   if (place.is !== "file") return whyNoFile(place, asked.path);
-  const file = await textOf(place.path, FILE_AT_MOST).catch((error) => {
+  const file = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
     if (errnoOf(error) === null) throw error;
     return null;
   });
@@ -28,21 +28,21 @@ export async function readLines(asked: LinesAsked, tree: TreeOptions, signal: Ab
   // What follows the last line end is nothing, or the beginning of a line that was cut.
   if (all.at(-1) === "" || (file.isCut && all.length > 1)) all.pop();
   if (asked.from > all.length) return `${place.name} has ${all.length} lines.`;
-  const shown = numbered(all, asked);
+  const shown = numberLines(all, asked);
   const last = asked.from + shown.length - 1;
   const end = file.isCut ? `more than ${all.length}` : `${all.length}`;
   return [`${place.name}, lines ${asked.from} to ${last} of ${end}:`, ...shown].join("\n");
 }
 
 /** A link to a file that git ignores leads to nothing either. */
-async function shownPlace(path: string, tree: TreeOptions): Promise<Place> {
+async function locateVisible(path: string, tree: TreeOptions): Promise<TreeEntry> {
   const place = await locate(path, tree);
   if (place.is !== "file") return place;
-  return (await filesOfTree(tree)).includes(place.name) ? place : { is: "absent" };
+  return (await listTreeFiles(tree)).includes(place.name) ? place : { is: "absent" };
 }
 
 /** At least one. */
-function numbered(all: readonly string[], { from, lines }: LinesAsked): readonly string[] {
+function numberLines(all: readonly string[], { from, lines }: LinesRequest): readonly string[] {
   const shown: string[] = [];
   let size = 0;
   for (const line of all.slice(from - 1, from - 1 + Math.min(lines, LINES_AT_MOST))) {

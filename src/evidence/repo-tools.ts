@@ -4,8 +4,8 @@
  */
 
 import { z } from "zod";
-import { clip, oneLine } from "../core/ballot.ts";
-import { stripEscapes } from "../core/plain-text.ts";
+import { clip, oneLine } from "../core/ballot/ballot.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
 import type { Tool } from "../core/tool.ts";
 import { listFiles } from "./list-files.ts";
 import { readLines } from "./read-lines.ts";

@@ -1,11 +1,11 @@
 /** Answers with the lines of the project's files that hold a text. Plain text only: a pattern could be made to run for ever. */
 
-import { clip } from "../core/ballot.ts";
+import { clip } from "../core/ballot/ballot.ts";
 import { errnoOf } from "../log/errno.ts";
 import { filesBelow } from "./list-files.ts";
-import { locate, type TreeOptions, textOf } from "./working-tree.ts";
+import { locate, readFileText, type TreeOptions } from "./working-tree.ts";
 
-export interface TextAsked {
+export interface TextQuery {
   readonly text: string;
   readonly folder: string;
 }
@@ -16,7 +16,7 @@ const LINES_AT_MOST = 60;
 const LONGEST_LINE = 200;
 
 export async function searchFiles(
-  { text, folder }: TextAsked,
+  { text, folder }: TextQuery,
   tree: TreeOptions,
   signal: AbortSignal,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function searchFiles(
   for (const name of names) {
     signal.throwIfAborted();
     if (found.length > LINES_AT_MOST || size > ALL_AT_MOST) break;
-    const content = await contentOf(name, tree);
+    const content = await readContent(name, tree);
     size += content.length;
     found.push(...linesWith(wanted, content, name));
   }
@@ -38,11 +38,11 @@ export async function searchFiles(
 }
 
 /** Empty: no text to search. A listed name may be a link, so it is located like any other path. */
-async function contentOf(name: string, tree: TreeOptions): Promise<string> {
+async function readContent(name: string, tree: TreeOptions): Promise<string> {
   const place = await locate(name, tree);
   // What a link leads to is listed under its own name, if at all.
   if (place.is !== "file" || place.name !== name) return "";
-  const file = await textOf(place.path, FILE_AT_MOST).catch((error) => {
+  const file = await readFileText(place.path, FILE_AT_MOST).catch((error) => {
     if (errnoOf(error) === null) throw error;
     return null;
   });

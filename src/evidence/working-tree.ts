@@ -8,7 +8,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { errnoOf } from "../log/errno.ts";
-import { filesIn } from "./files-in.ts";
+import { listFolderFiles } from "./list-folder-files.ts";
 import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
 export interface TreeOptions {
@@ -17,47 +17,48 @@ export interface TreeOptions {
   readonly hidden: readonly string[];
 }
 
-export type Place =
+export type TreeEntry =
   /** `path` is free of links, `name` is the same from the working directory on. */
   | { readonly is: "file"; readonly path: string; readonly name: string }
   | { readonly is: "folder"; readonly path: string; readonly name: string }
   | { readonly is: "outside" | "absent" | "device" | "forbidden" };
 
-export async function locate(path: string, { workingDir, hidden }: TreeOptions): Promise<Place> {
+export async function locate(path: string, { workingDir, hidden }: TreeOptions): Promise<TreeEntry> {
   if (path.includes("\0")) return { is: "absent" };
   const asked = resolve(workingDir, path);
-  const root = await realOrSame(workingDir);
+  const root = await resolveRealPath(workingDir);
   try {
     const real = await realpath(asked);
     if (!isWithin(root, real)) return { is: "outside" };
     const name = relative(root, real);
-    if (isSecretFile(asked) || isKept(name, root, await Promise.all(hidden.map(realOrSame)))) return { is: "absent" };
+    if (isSecretFile(asked) || isWithheld(name, root, await Promise.all(hidden.map(resolveRealPath))))
+      return { is: "absent" };
     const found = await stat(real);
     if (found.isFile()) return { is: "file", path: real, name };
     return found.isDirectory() ? { is: "folder", path: real, name } : { is: "device" };
   } catch (error) {
     const code = errnoOf(error);
     if (code === null) throw error;
-    if (!isWithin(root, await nearestReal(asked))) return { is: "outside" };
+    if (!isWithin(root, await nearestRealPath(asked))) return { is: "outside" };
     return { is: code === "EACCES" || code === "EPERM" ? "forbidden" : "absent" };
   }
 }
 
 /** The files that seats may know of, by their names from the working directory on, sorted; what git ignores is not among them. */
-export async function filesOfTree({ workingDir, hidden }: TreeOptions): Promise<readonly string[]> {
-  const root = await realOrSame(workingDir);
-  const folders = await Promise.all(hidden.map(realOrSame));
-  const names = (await filesIn(root)).map((path) => relative(root, path));
-  return names.filter((name) => !isKept(name, root, folders));
+export async function listTreeFiles({ workingDir, hidden }: TreeOptions): Promise<readonly string[]> {
+  const root = await resolveRealPath(workingDir);
+  const folders = await Promise.all(hidden.map(resolveRealPath));
+  const names = (await listFolderFiles(root)).map((path) => relative(root, path));
+  return names.filter((name) => !isWithheld(name, root, folders));
 }
 
-function isKept(name: string, root: string, hidden: readonly string[]): boolean {
+function isWithheld(name: string, root: string, hidden: readonly string[]): boolean {
   if (isSecretFile(name) || isInSecretFolder(name)) return true;
   return hidden.some((folder) => isWithin(folder, join(root, name)));
 }
 
 /** Why there is no file to read, as a sentence. */
-export function whyNoFile(place: Exclude<Place, { is: "file" }>, path: string): string {
+export function whyNoFile(place: Exclude<TreeEntry, { is: "file" }>, path: string): string {
   switch (place.is) {
     case "outside":
       return `${path} is outside the working directory.`;
@@ -77,7 +78,7 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 /** What is not there (the debates folder, before the first debate) has no other name. */
-function realOrSame(folder: string): Promise<string> {
+function resolveRealPath(folder: string): Promise<string> {
   return realpath(folder).catch((error) => {
     if (errnoOf(error) === null) throw error;
     return folder;
@@ -85,14 +86,14 @@ function realOrSame(folder: string): Promise<string> {
 }
 
 /** Where the path would lead: the deepest folder on it that can be reached. */
-async function nearestReal(path: string): Promise<string> {
+async function nearestRealPath(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
   try {
     return await realpath(parent);
   } catch (error) {
     if (errnoOf(error) === null) throw error;
-    return nearestReal(parent);
+    return nearestRealPath(parent);
   }
 }
 
@@ -104,13 +105,13 @@ export interface FileText {
 }
 
 /** No more than `atMost` bytes of a file that was located; null: it is not text, or no file any more. */
-export async function textOf(path: string, atMost: number): Promise<FileText | null> {
+export async function readFileText(path: string, atMost: number): Promise<FileText | null> {
   // Nothing that took the file's place meanwhile is followed or waited for.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await file.stat();
     if (!found.isFile()) return null;
-    const bytes = await head(file, Math.min(atMost, Math.max(found.size, 1)));
+    const bytes = await readHead(file, Math.min(atMost, Math.max(found.size, 1)));
     if (bytes.includes(0)) return null;
     const isCut = found.size > bytes.length;
     return { text: new TextDecoder().decode(bytes, { stream: isCut }), size: found.size, isCut };
@@ -119,7 +120,7 @@ export async function textOf(path: string, atMost: number): Promise<FileText | n
   }
 }
 
-async function head(file: FileHandle, length: number): Promise<Uint8Array> {
+async function readHead(file: FileHandle, length: number): Promise<Uint8Array> {
   const buffer = Buffer.alloc(length);
   let filled = 0;
   while (filled < length) {

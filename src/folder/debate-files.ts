@@ -9,16 +9,16 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { State } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
-import { context } from "../views/context.ts";
-import { debateHistory } from "../views/debate-history.ts";
-import { finalDesign } from "../views/final-design.ts";
-import { jsonText } from "../views/json-text.ts";
-import { roundFiles } from "../views/round-files.ts";
-import { stateJson } from "../views/state-json.ts";
-import { synthesis } from "../views/synthesis.ts";
-import { transcript } from "../views/transcript.ts";
+import { jsonText } from "../views/json/json-text.ts";
+import { stateJson } from "../views/json/state-json.ts";
+import { contextDocument } from "../views/markdown/context-document.ts";
+import { debateHistory } from "../views/markdown/debate-history.ts";
+import { finalDesign } from "../views/markdown/final-design.ts";
+import { roundFiles } from "../views/markdown/round-files.ts";
+import { synthesis } from "../views/markdown/synthesis-document.ts";
+import { transcript } from "../views/markdown/transcript.ts";
 import { STATE_NAME } from "./debate-folder.ts";
-import { WRITING_PREFIX, writeWhole } from "./write-whole.ts";
+import { WRITING_PREFIX, writeFileAtomic } from "./write-file-atomic.ts";
 
 export interface DebateFiles {
   /** Returns at once. */
@@ -32,7 +32,7 @@ type Page = (state: State) => string | null;
 
 const PAGES: readonly (readonly [string, Page])[] = [
   [STATE_NAME, (state) => jsonText(stateJson(state))],
-  ["context.md", context],
+  ["context.md", contextDocument],
   ["transcript.md", transcript],
   ["synthesis.md", synthesis],
   ["final_design.md", finalDesign],
@@ -162,7 +162,9 @@ function fileSet(folder: string): FileSet {
       const mark = text === null ? null : createHash("sha256").update(text).digest("base64");
       if (written.get(name) === mark) return;
       const path = join(folder, name);
-      const isDone = await attempt(name, () => (text === null ? rm(path, { force: true }) : writeWhole(path, text)));
+      const isDone = await attempt(name, () =>
+        text === null ? rm(path, { force: true }) : writeFileAtomic(path, text),
+      );
       if (isDone) written.set(name, mark);
     },
     problems: () => [...failures.values()],

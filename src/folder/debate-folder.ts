@@ -26,7 +26,7 @@ export function isDebateFolder(path: string): boolean {
 }
 
 /** Names of the folders in `parent`, whether or not they hold a debate; none where there is no such parent. */
-export function foldersIn(parent: string): readonly string[] {
+export function listFolders(parent: string): readonly string[] {
   try {
     return readdirSync(parent, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))

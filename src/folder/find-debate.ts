@@ -6,7 +6,7 @@
 import { join, resolve, sep } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
-import { foldersIn, isDebateFolder, numberOf, slugOf } from "./debate-folder.ts";
+import { isDebateFolder, listFolders, numberOf, slugOf } from "./debate-folder.ts";
 
 export interface DebateSearch {
   readonly parent: string;
@@ -19,13 +19,13 @@ export function findDebate(id: string, { parent, from }: DebateSearch): string {
   const path = resolve(from, id);
   const isPath = id.includes("/") || id.includes(sep) || id === "." || id === "..";
   if (isPath && isDebateFolder(path)) return path;
-  const names = foldersIn(parent);
+  const names = listFolders(parent);
   const found = isPath ? [] : matches(id, names);
   const [only] = found;
-  if (found.length > 1) throw ambiguous(id, found);
+  if (found.length > 1) throw ambiguousError(id, found);
   if (only !== undefined && isDebateFolder(join(parent, only))) return join(parent, only);
   if (!isPath && isDebateFolder(path)) return path;
-  throw unknown(id, parent, names);
+  throw unknownError(id, parent, names);
 }
 
 /** By the first rule that fits any. */
@@ -44,7 +44,7 @@ function matches(id: string, names: readonly string[]): readonly string[] {
   return [];
 }
 
-function ambiguous(id: string, names: readonly string[]): ConclaveError {
+function ambiguousError(id: string, names: readonly string[]): ConclaveError {
   const shown = names.slice(0, 5).join(", ");
   return new ConclaveError(
     "DEBATE_AMBIGUOUS",
@@ -52,7 +52,7 @@ function ambiguous(id: string, names: readonly string[]): ConclaveError {
   );
 }
 
-function unknown(id: string, parent: string, names: readonly string[]): ConclaveError {
+function unknownError(id: string, parent: string, names: readonly string[]): ConclaveError {
   const near = nearestNames(id, [...new Set([...names, ...names.map(slugOf)])]);
   const hint = near.length === 0 ? {} : { hint: `Did you mean ${near.join(" or ")}? conclave list shows the debates.` };
   return new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" in ${parent}.`, hint);

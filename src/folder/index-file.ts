@@ -13,10 +13,10 @@ import { fold } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";
-import { STATE_VERSION, stateJson } from "../views/state-json.ts";
-import { foldersIn, LOG_NAME, STATE_NAME } from "./debate-folder.ts";
+import { STATE_VERSION, stateJson } from "../views/json/state-json.ts";
+import { LOG_NAME, listFolders, STATE_NAME } from "./debate-folder.ts";
 import { isNumbered } from "./numbering.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 const INDEX_NAME = "index.json";
 const INDEX_VERSION = 1;
@@ -63,7 +63,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "
 /** By name. A debate whose owner has died is shown as interrupted. */
 export async function listDebates(parent: string, { isAlive }: ListOptions): Promise<readonly IndexEntry[]> {
   const known = readIndex(parent);
-  const entries = await freshEntries(parent, known);
+  const entries = await refreshEntries(parent, known);
   const isStale = entries.length !== known.size || entries.some((entry) => known.get(entry.folder) !== entry);
   if (isStale && entries.length > 0) await changeIndex(parent, () => entries);
   return Promise.all(
@@ -83,19 +83,19 @@ export async function indexDebate(folder: string): Promise<void> {
   if (!existsSync(join(parent, INDEX_NAME)) && !isNumbered(parent)) return;
   await changeIndex(parent, async () => {
     const known = new Map(readIndex(parent));
-    const entry = await entryOf(parent, basename(folder));
+    const entry = await readEntry(parent, basename(folder));
     if (entry) known.set(entry.folder, entry);
     else known.delete(basename(folder));
     return [...known.values()];
   });
 }
 
-async function freshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
+async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
   const entries: IndexEntry[] = [];
-  for (const name of foldersIn(parent)) {
+  for (const name of listFolders(parent)) {
     const entry = known.get(name);
     const holds = entry && (entry.status === "completed" || entry.state_mtime === stateTime(parent, name));
-    const fresh = holds ? entry : await entryOf(parent, name);
+    const fresh = holds ? entry : await readEntry(parent, name);
     if (fresh) entries.push(fresh);
   }
   return entries;
@@ -124,11 +124,11 @@ const stateSchema = z.object({
 });
 
 /** null: there is no debate in it. */
-async function entryOf(parent: string, name: string): Promise<IndexEntry | null> {
+async function readEntry(parent: string, name: string): Promise<IndexEntry | null> {
   const mtime = stateTime(parent, name);
-  const stored = stateSchema.safeParse(jsonIn(join(parent, name, STATE_NAME)));
+  const stored = stateSchema.safeParse(readJson(join(parent, name, STATE_NAME)));
   if (stored.success) return entryFrom(stored.data, name, mtime);
-  const state = await foldedState(join(parent, name, LOG_NAME));
+  const state = await foldLog(join(parent, name, LOG_NAME));
   return state ? entryFrom(stateSchema.parse(stateJson(state)), name, null) : null;
 }
 
@@ -145,7 +145,7 @@ function entryFrom(state: z.output<typeof stateSchema>, folder: string, mtime: n
 }
 
 /** What the log says up to its first damage; null: there is no log, or nothing in it. */
-async function foldedState(path: string) {
+async function foldLog(path: string) {
   const events = [];
   try {
     for await (const recorded of logReader(path).advance()) events.push(recorded);
@@ -164,11 +164,11 @@ function stateTime(parent: string, name: string): number | null {
 const indexSchema = z.object({ version: z.literal(INDEX_VERSION), debates: z.array(entrySchema) });
 
 function readIndex(parent: string): ReadonlyMap<string, IndexEntry> {
-  const read = indexSchema.safeParse(jsonIn(join(parent, INDEX_NAME)));
+  const read = indexSchema.safeParse(readJson(join(parent, INDEX_NAME)));
   return new Map(read.success ? read.data.debates.map((entry) => [entry.folder, entry]) : []);
 }
 
-function jsonIn(path: string): unknown {
+function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
@@ -185,11 +185,11 @@ const LOCK_PAUSE_MS = 25;
 /** Where it cannot be written (no rights, no room, a lock that stays) nothing is lost: the next list makes it anew. */
 async function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
   try {
-    const lock = await lockOf(parent);
+    const lock = await waitForLock(parent);
     if (!lock) return;
     try {
       const debates = await change();
-      await writeWhole(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
+      await writeFileAtomic(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
     } finally {
       await lock.release();
     }
@@ -198,7 +198,7 @@ async function changeIndex(parent: string, change: () => Entries | Promise<Entri
   }
 }
 
-async function lockOf(parent: string) {
+async function waitForLock(parent: string) {
   for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
     try {
       return await takeLock(parent, { since: new Date().toISOString(), steal: false, machine: null });

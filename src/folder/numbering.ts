@@ -11,7 +11,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirS
 import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { errnoOf } from "../log/errno.ts";
-import { foldersIn, numberOf } from "./debate-folder.ts";
+import { listFolders, numberOf } from "./debate-folder.ts";
 
 export interface ClaimedFolder {
   readonly path: string;
@@ -20,13 +20,13 @@ export interface ClaimedFolder {
 }
 
 /** Every number ever given, one a line: appended to, never rewritten, so that no two writers can undo each other. */
-const GIVEN_NAME = ".numbers";
+const NUMBERS_NAME = ".numbers";
 
 export function claimFolder(parent: string, slug: string): ClaimedFolder {
   try {
     mkdirSync(parent, { recursive: true });
     for (;;) {
-      const claimed = nextClaim(parent, slug);
+      const claimed = tryClaimNext(parent, slug);
       if (claimed) return claimed;
     }
   } catch (error) {
@@ -39,39 +39,39 @@ export function claimFolder(parent: string, slug: string): ClaimedFolder {
 
 /** Debates were given numbers here. */
 export function isNumbered(parent: string): boolean {
-  return existsSync(join(parent, GIVEN_NAME));
+  return existsSync(join(parent, NUMBERS_NAME));
 }
 
 /** Keeps the number of a folder that is about to go. */
 export function rememberNumber(parent: string, name: string): void {
   const number = numberOf(name);
   // The line end before it closes a line that a dying process left open.
-  if (number !== null) appendFileSync(join(parent, GIVEN_NAME), `\n${number}\n`);
+  if (number !== null) appendFileSync(join(parent, NUMBERS_NAME), `\n${number}\n`);
 }
 
 /** null: another process was first. */
-function nextClaim(parent: string, slug: string): ClaimedFolder | null {
-  const number = Math.max(0, ...numbersIn(parent), ...givenIn(parent)) + 1;
+function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
+  const number = Math.max(0, ...numbersIn(parent), ...readNumbers(parent)) + 1;
   const bare = String(number).padStart(3, "0");
-  if (!isMade(join(parent, bare))) return null;
-  const isTaken = numbersIn(parent, bare).includes(number) || givenIn(parent).includes(number);
+  if (!tryMakeFolder(join(parent, bare))) return null;
+  const isTaken = numbersIn(parent, bare).includes(number) || readNumbers(parent).includes(number);
   if (isTaken) {
     rmdirSync(join(parent, bare));
     return null;
   }
-  const name = `${bare}-${safe(slug)}`;
+  const name = `${bare}-${safeSlug(slug)}`;
   rememberNumber(parent, name);
   renameSync(join(parent, bare), join(parent, name));
   return { path: join(parent, name), name };
 }
 
 function numbersIn(parent: string, except: string | null = null): readonly number[] {
-  return foldersIn(parent).flatMap((name) => (name === except ? [] : (numberOf(name) ?? [])));
+  return listFolders(parent).flatMap((name) => (name === except ? [] : (numberOf(name) ?? [])));
 }
 
-function givenIn(parent: string): readonly number[] {
+function readNumbers(parent: string): readonly number[] {
   try {
-    return readFileSync(join(parent, GIVEN_NAME), "utf8")
+    return readFileSync(join(parent, NUMBERS_NAME), "utf8")
       .split("\n")
       .filter((line) => /^\d+$/.test(line))
       .map(Number);
@@ -81,7 +81,7 @@ function givenIn(parent: string): readonly number[] {
   }
 }
 
-function isMade(path: string): boolean {
+function tryMakeFolder(path: string): boolean {
   try {
     mkdirSync(path);
     return true;
@@ -92,6 +92,6 @@ function isMade(path: string): boolean {
 }
 
 /** One step in one folder, whatever a person wrote as topic. */
-function safe(slug: string): string {
+function safeSlug(slug: string): string {
   return slug.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "debate";
 }

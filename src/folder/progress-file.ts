@@ -4,7 +4,7 @@
  */
 
 import { join } from "node:path";
-import { writeWhole } from "./write-whole.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 export interface ProgressFile {
   /** `text` is asked for when it is written, not before. */
@@ -25,7 +25,7 @@ export function progressFile(folder: string): ProgressFile {
     timer = null;
     const text = latest;
     latest = null;
-    if (text) writing = writing.then(() => writeWhole(join(folder, PROGRESS_NAME), text())).catch(() => undefined);
+    if (text) writing = writing.then(() => writeFileAtomic(join(folder, PROGRESS_NAME), text())).catch(() => undefined);
   }
 
   return {

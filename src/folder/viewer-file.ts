@@ -5,17 +5,17 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtPage } from "./built-page.ts";
-import { writeWhole } from "./write-whole.ts";
+import { loadPage } from "./load-page.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 const VIEWER_NAME = "viewer.html";
 
 export async function putViewer(parent: string): Promise<void> {
   const path = join(parent, VIEWER_NAME);
   try {
-    const page = await builtPage({ mayBeStale: true });
+    const page = await loadPage({ mayBeStale: true });
     if (page === null || (await readFile(path, "utf8").catch(() => null)) === page) return;
-    await writeWhole(path, page);
+    await writeFileAtomic(path, page);
   } catch {
     // No room, no rights, a bundler that is not installed: the debate goes on without its viewer.
   }

@@ -6,26 +6,26 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { type Limits, type Settings, USUAL_LIMITS, USUAL_SETTINGS } from "../core/panel.ts";
+import { DEFAULT_LIMITS, DEFAULT_SETTINGS, type Limits, type Settings } from "../core/panel.ts";
 import { type ContextItem, cleanQuestion, type Question, slug } from "../core/question.ts";
 import type { State } from "../core/state.ts";
 import type { AskPerson } from "../engine/person.ts";
 import { findParent } from "../folder/find-parent.ts";
 import type { EventLog } from "../log/event-log.ts";
-import type { LivePart } from "../log/live.ts";
+import type { LivePart } from "../log/live-file.ts";
 import { DEFAULT_PROTOCOL, protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
-import { loadRehearsal } from "../speakers/rehearsal.ts";
+import type { DebateDestination, DebateRequest, RunContext } from "../runtime/debate-request.ts";
+import { speakerSurroundings } from "../runtime/debate-speakers.ts";
+import { startDebate, startOnLog } from "../runtime/start-debate.ts";
+import { loadRehearsal } from "../speakers/script/rehearsal-scenarios.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
-import { speakerSurroundings } from "../wire/company.ts";
-import type { DebateRequest, Host, Place } from "../wire/debate-request.ts";
-import { startDebate, startOn } from "../wire/start-debate.ts";
-import { ownSpeakers, panelOf, type SeatOption } from "./panel-of.ts";
+import { ownSpeakers, panelFromOptions, type SeatOption } from "./panel-from-options.ts";
 
 /** What a program may hear of a debate while it runs, and how it stops one. */
-export interface Hearing {
+export interface RunOptions {
   /** After every event, when it is durable, with the debate as it then stands. */
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
   /** Text under way and what seats do: shown, never recorded. */
@@ -43,7 +43,7 @@ export interface Hearing {
   readonly toolServers?: readonly ToolServer[];
 }
 
-export interface DebateOptions extends Hearing {
+export interface DebateOptions extends RunOptions {
   readonly question: string;
   readonly seats: readonly SeatOption[];
   /** Who writes the verdict, where the protocol has a chair; without it the first seat's speaker does. */
@@ -68,21 +68,21 @@ export interface DebateOptions extends Hearing {
   readonly log?: EventLog;
 }
 
-export interface Debated {
+export interface DebateResult {
   /** With the verdict, or with the reason why it stopped before one. */
   readonly state: State;
   /** null: it is kept in a log of the program's own. */
   readonly folder: string | null;
 }
 
-export async function debate(options: DebateOptions): Promise<Debated> {
+export async function debate(options: DebateOptions): Promise<DebateResult> {
   const { log = null } = options;
   const seats = options.chair === undefined ? options.seats : [...options.seats, options.chair];
   const speakers = ownSpeakers(seats);
-  const request = requestOf(options, speakers);
-  const host = hostOf(options, { speakers, protocols: [request.protocol] });
-  if (log) return { state: await startOn(log, request, host), folder: null };
-  const { state, folder } = await startDebate({ ...request, place: placeOf(options) }, host);
+  const request = buildRequest(options, speakers);
+  const host = createRunContext(options, { speakers, protocols: [request.protocol] });
+  if (log) return { state: await startOnLog(log, request, host), folder: null };
+  const { state, folder } = await startDebate({ ...request, place: resolveDestination(options) }, host);
   return { state, folder };
 }
 
@@ -91,7 +91,10 @@ export interface Own {
   readonly protocols: readonly Protocol[];
 }
 
-export function hostOf({ signal, askPerson, onRecorded, onWarning, ...hearing }: Hearing, own: Own): Host {
+export function createRunContext(
+  { signal, askPerson, onRecorded, onWarning, ...hearing }: RunOptions,
+  own: Own,
+): RunContext {
   return {
     passEnv: hearing.passEnv ?? [],
     pace: 0,
@@ -107,31 +110,31 @@ export function hostOf({ signal, askPerson, onRecorded, onWarning, ...hearing }:
   };
 }
 
-function requestOf(options: DebateOptions, own: readonly Speaker[]): Omit<DebateRequest, "place"> {
-  const protocol = protocolOf(options.protocol);
+function buildRequest(options: DebateOptions, own: readonly Speaker[]): Omit<DebateRequest, "place"> {
+  const protocol = resolveProtocol(options.protocol);
   const workingDir = resolve(options.workingDir ?? ".");
   const surroundings = speakerSurroundings({ workingDir, passEnv: options.passEnv ?? [], pace: 0 });
   const { seats, chair = null } = options;
-  const panel = panelOf({ seats, chair, protocol }, { ...surroundings, own });
-  const rehearsal = rehearsalIn(panel.seats.map(({ speaker }) => speaker));
-  const question = questionOf(options, workingDir, rehearsal);
-  const settings = { ...USUAL_SETTINGS, ...options.settings };
+  const panel = panelFromOptions({ seats, chair, protocol }, { ...surroundings, own });
+  const rehearsal = findRehearsal(panel.seats.map(({ speaker }) => speaker));
+  const question = resolveQuestion(options, workingDir, rehearsal);
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   const usual = protocol.name === "roundtable" ? STYLE_ROUNDS[settings.style] : protocol.rounds.usual;
-  const quorum = Math.min(USUAL_LIMITS.quorum, panel.seats.length);
+  const quorum = Math.min(DEFAULT_LIMITS.quorum, panel.seats.length);
   return {
     question,
     topic: options.topic ?? slug(question.text),
     protocol,
     settings,
     panel,
-    limits: { ...USUAL_LIMITS, quorum, ...options.limits, rounds: options.rounds ?? usual },
+    limits: { ...DEFAULT_LIMITS, quorum, ...options.limits, rounds: options.rounds ?? usual },
     rehearsal,
     invocation: "debate() of the library",
   };
 }
 
 /** A rehearsal plays its own question, and is never taken for an answer to another one. */
-function questionOf(options: DebateOptions, workingDir: string, rehearsal: string | null): Question {
+function resolveQuestion(options: DebateOptions, workingDir: string, rehearsal: string | null): Question {
   const played = rehearsal === null ? null : loadRehearsal(rehearsal)?.question;
   if (played != null) return { text: cleanQuestion(played), constraints: [], options: [], context: [], workingDir };
   const text = cleanQuestion(options.question);
@@ -142,7 +145,7 @@ function questionOf(options: DebateOptions, workingDir: string, rehearsal: strin
 
 const REHEARSAL_PREFIX = "rehearsal:";
 
-function rehearsalIn(speakers: readonly string[]): string | null {
+function findRehearsal(speakers: readonly string[]): string | null {
   const names = [...new Set(speakers.map((id) => (id.startsWith(REHEARSAL_PREFIX) ? id : "")))];
   const [first = ""] = names;
   if (names.length > 1) {
@@ -153,13 +156,13 @@ function rehearsalIn(speakers: readonly string[]): string | null {
   return first === "" ? null : first.slice(REHEARSAL_PREFIX.length);
 }
 
-function protocolOf(given: string | Protocol = DEFAULT_PROTOCOL): Protocol {
+function resolveProtocol(given: string | Protocol = DEFAULT_PROTOCOL): Protocol {
   const found = typeof given === "string" ? protocolNamed(given) : given;
   if (found) return found;
   throw new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${given}".`);
 }
 
-function placeOf({ path, outDir, workingDir }: DebateOptions): Place {
+function resolveDestination({ path, outDir, workingDir }: DebateOptions): DebateDestination {
   if (path !== undefined) return { kind: "folder", path: resolve(path) };
   return { kind: "parent", path: outDir === undefined ? findParent(workingDir ?? ".") : resolve(outDir) };
 }

@@ -3,9 +3,9 @@
 import type { Recorded } from "../core/event.ts";
 import { fold, reduce, type State } from "../core/state.ts";
 import type { EventLog } from "../log/event-log.ts";
-import { followDebate } from "../wire/read-debate.ts";
+import { followDebate } from "../runtime/read-debate.ts";
 
-export interface Followed {
+export interface DebateUpdate {
   readonly recorded: Recorded;
   /** The debate as it stood after this event. */
   readonly state: State;
@@ -18,7 +18,7 @@ export interface Followed {
 export async function* follow(
   from: string | EventLog,
   signal: AbortSignal = new AbortController().signal,
-): AsyncGenerator<Followed, void> {
+): AsyncGenerator<DebateUpdate, void> {
   let state = fold([]);
   const events = typeof from === "string" ? followDebate(from, 0, signal) : from.follow(0, signal);
   for await (const recorded of events) {

@@ -7,15 +7,15 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { bell } from "./bell.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
+import type { EventLine } from "./event-line.ts";
 import type { LogFile } from "./log-file.ts";
-import type { RecordedLine } from "./recorded-line.ts";
 import { writeRescue } from "./rescue.ts";
+import { wakeup } from "./wakeup.ts";
 
 export interface AppendQueue {
   /** Resolves when the line is durable; a mark, when it outlives this process. */
-  add(line: RecordedLine, how: "durable" | "mark"): Promise<Recorded>;
+  add(line: EventLine, how: "durable" | "mark"): Promise<Recorded>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -39,10 +39,10 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   let running: Promise<void> | null = null;
   let failure: unknown = null;
 
-  function add({ line, recorded }: RecordedLine, how: "durable" | "mark"): Promise<Recorded> {
+  function add({ line, recorded }: EventLine, how: "durable" | "mark"): Promise<Recorded> {
     if (failure !== null) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
-      waiting.push({ line, isMark: how === "mark", isWritten: () => resolve(recorded), isLost: reject });
+      waiting.push({ line, isMark: how === "mark", onWritten: () => resolve(recorded), onLost: reject });
       running ??= run();
     });
   }
@@ -55,10 +55,10 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
       waiting = [];
       try {
         await write(batch);
-        for (const { isWritten } of batch) isWritten();
+        for (const { onWritten: isWritten } of batch) isWritten();
       } catch (error) {
         failure = error;
-        for (const { isLost } of [...batch, ...waiting.splice(0)]) isLost(error);
+        for (const { onLost: isLost } of [...batch, ...waiting.splice(0)]) isLost(error);
       }
     }
     running = null;
@@ -68,21 +68,21 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
     let lines = batch;
     for (let isTold = false; ; isTold = true) {
       try {
-        await taken(lines);
+        await writeLines(lines);
         return;
       } catch (error) {
         lines = [...marks, ...lines];
         marks = [];
         const code = errnoOf(error);
         if (code === null) throw error;
-        if (giveUp.aborted || !MENDED_BY_WAITING.has(code)) throw await rescued(lines, error);
+        if (giveUp.aborted || !TRANSIENT_ERRNOS.has(code)) throw await rescueLines(lines, error);
         if (!isTold) onTrouble(`${messageOf(error)}. Nothing is lost; writing is tried again until there is room.`);
-        await bell().heard(giveUp, RETRY_MS);
+        await wakeup().wait(giveUp, RETRY_MS);
       }
     }
   }
 
-  async function taken(lines: readonly Entry[]): Promise<void> {
+  async function writeLines(lines: readonly Entry[]): Promise<void> {
     const text = lines.map(({ line }) => line).join("");
     if (lines.every(({ isMark }) => isMark)) {
       await file.mark(text);
@@ -94,7 +94,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
     lastLine = lines.at(-1)?.line.slice(0, -1) ?? lastLine;
   }
 
-  async function rescued(inHand: readonly Entry[], cause: unknown): Promise<unknown> {
+  async function rescueLines(inHand: readonly Entry[], cause: unknown): Promise<unknown> {
     // From here on nothing is taken: it would be in neither file.
     failure = asWriteError(path, cause);
     const lines = [...inHand, ...waiting].map(({ line }) => line);
@@ -125,9 +125,9 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
 interface Entry {
   readonly line: string;
   readonly isMark: boolean;
-  readonly isWritten: () => void;
-  readonly isLost: (error: unknown) => void;
+  readonly onWritten: () => void;
+  readonly onLost: (error: unknown) => void;
 }
 
-const MENDED_BY_WAITING: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS"]);
+const TRANSIENT_ERRNOS: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS"]);
 const RETRY_MS = 1_000;

@@ -5,11 +5,11 @@
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { asWriteError } from "./errno.ts";
+import { eventLine, timestamp } from "./event-line.ts";
 import { type Lock, type LockOptions, takeLock } from "./lock.ts";
-import { type LogFile, logFile } from "./log-file.ts";
+import { type LogFile, openLogFile } from "./log-file.ts";
 import { type LogReader, logReader } from "./log-reader.ts";
-import { recordedLine, timestamp } from "./recorded-line.ts";
-import { takeUpRescues } from "./rescue.ts";
+import { restoreRescues } from "./rescue.ts";
 
 export interface ClaimedLog {
   readonly lock: Lock;
@@ -32,25 +32,25 @@ export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
   const { folder, path, now } = options;
   try {
     const lock = await takeLock(folder, { ...options, since: timestamp(now()) });
-    return await orElse(() => lock.release(), underLock(lock, options));
+    return await cleanUpOnError(() => lock.release(), claimUnderLock(lock, options));
   } catch (error) {
     throw asWriteError(path, error);
   }
 }
 
-async function underLock(lock: Lock, { folder, path, now }: ClaimLogOptions): Promise<ClaimedLog> {
+async function claimUnderLock(lock: Lock, { folder, path, now }: ClaimLogOptions): Promise<ClaimedLog> {
   const reader = logReader(path);
   const events: Recorded[] = [];
   const readOn = () => readInto(events, reader);
   await readOn();
-  const file = await logFile(path, folder, lock.checkHeld);
-  const mend = async () => {
+  const file = await openLogFile(path, folder, lock.checkHeld);
+  const repairLog = async () => {
     const warnings = await cutTornTail(reader, file, path);
-    warnings.push(...(await takeUpRescues({ folder, file, order: reader.order, events, readOn })));
+    warnings.push(...(await restoreRescues({ folder, file, order: reader.order, events, readOn })));
     await appendClaimed({ owner: lock.owner, file, reader, events, readOn, now });
     return warnings;
   };
-  const warnings = await orElse(() => file.close(), mend());
+  const warnings = await cleanUpOnError(() => file.close(), repairLog());
   const { epoch, nextSeq, lastLine } = reader.order;
   return { lock, file, events, warnings, epoch, nextSeq, lastLine };
 }
@@ -66,7 +66,7 @@ async function cutTornTail(reader: LogReader, file: LogFile, path: string): Prom
   return [`The last line of ${path} was torn and is cut off (${reader.torn} bytes): it had never been finished.`];
 }
 
-interface Claiming {
+interface ClaimSources {
   readonly owner: string;
   readonly file: LogFile;
   readonly reader: LogReader;
@@ -79,11 +79,11 @@ interface Claiming {
  * The owner before may have got a last batch in between our reading and our claim, if it was not dead but fenced out.
  * Then the claim is void (sequence.ts), and is made again on top of that batch.
  */
-async function appendClaimed({ owner, file, reader, events, readOn, now }: Claiming): Promise<void> {
+async function appendClaimed({ owner, file, reader, events, readOn, now }: ClaimSources): Promise<void> {
   const event: DebateEvent = { type: "log.claimed", owner };
   for (;;) {
     const place = { seq: reader.order.nextSeq, epoch: reader.order.epoch + 1, at: timestamp(now()) };
-    await file.append(recordedLine(place, event).line);
+    await file.append(eventLine(place, event).line);
     await readOn();
     const holds = events.some((found) => found.epoch === place.epoch && isClaimOf(owner, found));
     if (holds) return;
@@ -94,7 +94,7 @@ function isClaimOf(owner: string, { event }: Recorded): boolean {
   return event.type === "log.claimed" && event.owner === owner;
 }
 
-async function orElse<T>(cleanUp: () => Promise<void>, work: Promise<T>): Promise<T> {
+async function cleanUpOnError<T>(cleanUp: () => Promise<void>, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

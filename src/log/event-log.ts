@@ -4,17 +4,17 @@
  */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
-import type { Said } from "../core/note.ts";
+import type { IncomingNote } from "../core/note.ts";
 
 export interface EventLog {
   /** Cuts a torn tail, fences out the owner before, appends `log.claimed`. Refused while an owner lives. */
-  claim(options?: ClaimOptions): Promise<Claim>;
+  claim(options?: ClaimOptions): Promise<LogLease>;
   /** What is durable, oldest first. Throws LOG_CORRUPT at the damage, after all that comes before it. */
   read(): AsyncIterable<Recorded>;
   /** What is there, then what comes, until the signal. */
   follow(fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded>;
   /** Works whether or not the debate runs; posting the same id twice is posting it once. */
-  post(said: Said): Promise<void>;
+  post(said: IncomingNote): Promise<void>;
 }
 
 export interface ClaimOptions {
@@ -22,7 +22,7 @@ export interface ClaimOptions {
   readonly steal?: boolean;
 }
 
-export interface Claim {
+export interface LogLease {
   readonly epoch: number;
   /** The log as it stood when it was claimed, `log.claimed` included. */
   readonly events: readonly Recorded[];
@@ -35,6 +35,6 @@ export interface Claim {
    */
   append(event: DebateEvent): Promise<Recorded>;
   /** Posted notes, in batches; the first comes at once, even if empty. Appending its `note.said` takes one out. */
-  notes(signal: AbortSignal): AsyncIterable<readonly Said[]>;
+  notes(signal: AbortSignal): AsyncIterable<readonly IncomingNote[]>;
   release(): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { appendQueue } from "./append-queue.ts";
 import { claimLog } from "./claim-log.ts";
-import type { Claim, EventLog } from "./event-log.ts";
+import { eventLine, timestamp } from "./event-line.ts";
+import type { EventLog, LogLease } from "./event-log.ts";
 import { folderWatch } from "./folder-watch.ts";
-import type { Machine } from "./holder.ts";
 import { inbox } from "./inbox.ts";
+import { inboxReader } from "./inbox-reader.ts";
+import type { Machine } from "./lock-owner.ts";
 import { logReader } from "./log-reader.ts";
-import { postedNotes } from "./posted-notes.ts";
-import { recordedLine, timestamp } from "./recorded-line.ts";
 
 export interface FileLogOptions {
   readonly now: () => number;
@@ -33,7 +33,7 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
   const path = join(folder, LOG_NAME);
   const box = inbox(folder);
 
-  async function claim({ steal = false } = {}): Promise<Claim> {
+  async function claim({ steal = false } = {}): Promise<LogLease> {
     const { lock, file, events, warnings, epoch, nextSeq, lastLine } = await claimLog({
       folder,
       path,
@@ -42,27 +42,27 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
       steal,
     });
     const queue = appendQueue({ file, path, folder, lastLine, onTrouble, giveUp });
-    const posted = postedNotes(box, events, onTrouble);
+    const posted = inboxReader(box, events, onTrouble);
     let seq = nextSeq;
     let released: Promise<void> | null = null;
 
     async function append(event: DebateEvent): Promise<Recorded> {
       if (released) throw new ConclaveError("LOG_LOST", `The debate in ${folder} was released by this process.`);
-      const line = recordedLine({ seq, epoch, at: timestamp(now()) }, event);
+      const line = eventLine({ seq, epoch, at: timestamp(now()) }, event);
       seq += 1;
       const recorded = await queue.add(line, isMark(event) ? "mark" : "durable");
-      await posted.recorded(recorded);
+      await posted.onRecorded(recorded);
       return recorded;
     }
 
-    async function letGo(): Promise<void> {
+    async function closeAndUnlock(): Promise<void> {
       await queue.idle();
       await file.close();
       await lock.release();
     }
 
     function release(): Promise<void> {
-      released ??= letGo();
+      released ??= closeAndUnlock();
       return released;
     }
 
@@ -78,7 +78,7 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
           if (signal.aborted) return;
           if (recorded.seq >= fromSeq) yield recorded;
         }
-        await watch.changed(signal);
+        await watch.waitForChange(signal);
       }
     } finally {
       watch.close();

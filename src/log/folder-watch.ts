@@ -4,24 +4,24 @@
  */
 
 import { type FSWatcher, watch } from "node:fs";
-import { bell } from "./bell.ts";
 import { errnoOf } from "./errno.ts";
+import { wakeup } from "./wakeup.ts";
 
 export interface FolderWatch {
   /** Resolves at a change since the last call, at the signal, or after a while. */
-  changed(signal: AbortSignal): Promise<void>;
+  waitForChange(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** `file`: only changes of that name count; null: any. */
 export function folderWatch(folder: string, file: string | null): FolderWatch {
-  const change = bell();
-  let watcher = opened();
+  const change = wakeup();
+  let watcher = openWatcher();
 
-  function opened(): FSWatcher | null {
+  function openWatcher(): FSWatcher | null {
     try {
       const fresh = watch(folder, { persistent: false }, (_, name) => {
-        if (file === null || name === null || name === file) change.ring();
+        if (file === null || name === null || name === file) change.notify();
       });
       fresh.on("error", () => close());
       return fresh;
@@ -37,13 +37,13 @@ export function folderWatch(folder: string, file: string | null): FolderWatch {
   }
 
   return {
-    async changed(signal) {
-      await change.heard(signal, watcher ? LOOK_AROUND_MS : POLL_MS);
-      watcher ??= opened();
+    async waitForChange(signal) {
+      await change.wait(signal, watcher ? SLOW_POLL_MS : POLL_MS);
+      watcher ??= openWatcher();
     },
     close,
   };
 }
 
-const LOOK_AROUND_MS = 2_000;
+const SLOW_POLL_MS = 2_000;
 const POLL_MS = 500;

@@ -12,9 +12,9 @@ import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
-import { syncFolder, writeDurably } from "./durable.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
 import { makeInbox } from "./inbox.ts";
+import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface HostAsk {
   readonly id: string;
@@ -39,15 +39,15 @@ export interface HostBox {
   /** Throws LOG_WRITE. */
   ask(ask: HostAsk): Promise<void>;
   /** What waits, without what was answered. */
-  asks(): Promise<readonly HostAsk[]>;
+  listAsks(): Promise<readonly HostAsk[]>;
   /** From here on nothing can be handed in for it. */
   withdraw(call: CallKey): Promise<void>;
   /** null: none that fits. One that does not fit is put away. */
-  replyTo(ask: HostAsk): Promise<HostReply | null>;
+  readReply(ask: HostAsk): Promise<HostReply | null>;
   /** null: somebody was faster. Throws LOG_WRITE. */
   handIn(ask: HostAsk, reply: Pick<HostReply, "by" | "text">): Promise<HostReply | null>;
   /** The call has ended, and the log has it. */
-  settled(call: CallKey): Promise<void>;
+  closeCall(call: CallKey): Promise<void>;
   /** What an earlier run asked is not waited for any more; what was handed in stays. */
   begin(): Promise<void>;
 }
@@ -73,21 +73,21 @@ export function hostBox(folder: string): HostBox {
     }
   }
 
-  async function asks(): Promise<readonly HostAsk[]> {
-    const files = (await namesIn(path)).filter((name) => name.endsWith(".ask.json"));
-    const read = await Promise.all(files.map((name) => parsed(join(path, name), askSchema)));
+  async function listAsks(): Promise<readonly HostAsk[]> {
+    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
+    const read = await Promise.all(files.map((name) => readJson(join(path, name), askSchema)));
     const waiting = await Promise.all(
       read.map(async (each) => {
-        const reply = each && (await parsed(fileOf(each.call, "reply"), replySchema));
+        const reply = each && (await readJson(fileOf(each.call, "reply"), replySchema));
         return reply?.ask === each?.id ? null : each;
       }),
     );
     return waiting.filter((each) => each !== null);
   }
 
-  async function replyTo({ call, id }: HostAsk): Promise<HostReply | null> {
+  async function readReply({ call, id }: HostAsk): Promise<HostReply | null> {
     const file = fileOf(call, "reply");
-    const reply = await parsed(file, replySchema);
+    const reply = await readJson(file, replySchema);
     if (reply === null || reply.ask === id) return reply;
     await putAway(file, reply);
     return null;
@@ -110,10 +110,10 @@ export function hostBox(folder: string): HostBox {
     return reply;
   }
 
-  async function settled(call: CallKey): Promise<void> {
+  async function closeCall(call: CallKey): Promise<void> {
     await withdraw(call);
     const file = fileOf(call, "reply");
-    const reply = await parsed(file, replySchema);
+    const reply = await readJson(file, replySchema);
     if (reply) await putAway(file, reply);
   }
 
@@ -124,11 +124,11 @@ export function hostBox(folder: string): HostBox {
   const withdraw = (call: CallKey) => rm(fileOf(call, "ask"), { force: true });
 
   async function begin(): Promise<void> {
-    const files = (await namesIn(path)).filter((name) => name.endsWith(".ask.json"));
+    const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
     await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
   }
 
-  return { path, ask, asks, withdraw, replyTo, handIn, settled, begin };
+  return { path, ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
 
 const askSchema: z.ZodType<HostAsk> = z.object({
@@ -152,7 +152,7 @@ function digest(text: string): string {
 }
 
 /** null: it is not there, or not one. */
-async function parsed<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
@@ -161,7 +161,7 @@ async function parsed<T>(file: string, schema: z.ZodType<T>): Promise<T | null> 
   }
 }
 
-async function namesIn(path: string): Promise<readonly string[]> {
+async function listNames(path: string): Promise<readonly string[]> {
   try {
     return await readdir(path);
   } catch (error) {

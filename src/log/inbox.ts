@@ -8,29 +8,29 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { noteSchema } from "../core/event-codec.ts";
-import type { Said } from "../core/note.ts";
-import { syncFolder, writeDurably } from "./durable.ts";
+import type { IncomingNote } from "../core/note.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
+import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface Inbox {
   readonly path: string;
-  post(said: Said): Promise<void>;
+  post(said: IncomingNote): Promise<void>;
   /** In the order of arrival. */
-  waiting(): Promise<readonly Waiting[]>;
+  listNotes(): Promise<readonly InboxNote[]>;
   /** Resolves also if it is gone already. */
   remove(file: string): Promise<void>;
 }
 
-export interface Waiting {
+export interface InboxNote {
   readonly file: string;
   /** Null: the file holds no note. */
-  readonly said: Said | null;
+  readonly said: IncomingNote | null;
 }
 
 export function inbox(folder: string): Inbox {
   const path = join(folder, "inbox");
 
-  async function post(said: Said): Promise<void> {
+  async function post(said: IncomingNote): Promise<void> {
     const draft = join(path, `.${randomUUID()}`);
     try {
       await makeInbox(path);
@@ -43,15 +43,15 @@ export function inbox(folder: string): Inbox {
     }
   }
 
-  async function waiting(): Promise<readonly Waiting[]> {
-    const arrived = await Promise.all((await filesIn(path)).map((file) => arrivalOf(path, file)));
+  async function listNotes(): Promise<readonly InboxNote[]> {
+    const arrived = await Promise.all((await listFiles(path)).map((file) => readArrival(path, file)));
     const known = arrived.filter((arrival) => arrival !== null).sort(byArrival);
     return Promise.all(
-      known.map(async ({ file, isFile }) => ({ file, said: isFile ? await saidIn(path, file) : null })),
+      known.map(async ({ file, isFile }) => ({ file, said: isFile ? await readNote(path, file) : null })),
     );
   }
 
-  return { path, post, waiting, remove: (file) => rm(join(path, file), { force: true }) };
+  return { path, post, listNotes, remove: (file) => rm(join(path, file), { force: true }) };
 }
 
 /** Not recursive: a debate that is gone stays gone. */
@@ -67,7 +67,7 @@ export function noteFile(id: string): string {
   return `${name}.json`;
 }
 
-async function filesIn(path: string): Promise<readonly string[]> {
+async function listFiles(path: string): Promise<readonly string[]> {
   try {
     const names = await readdir(path);
     return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
@@ -84,7 +84,7 @@ interface Arrival {
   readonly at: bigint;
 }
 
-async function arrivalOf(path: string, file: string): Promise<Arrival | null> {
+async function readArrival(path: string, file: string): Promise<Arrival | null> {
   try {
     const found = await stat(join(path, file), { bigint: true });
     return { file, isFile: found.isFile(), at: found.mtimeNs };
@@ -99,11 +99,11 @@ function byArrival(a: Arrival, b: Arrival): number {
   return a.file < b.file ? -1 : 1;
 }
 
-const saidSchema: z.ZodType<Said> = z.object({ id: z.string(), by: z.string(), note: noteSchema });
+const incomingNoteSchema: z.ZodType<IncomingNote> = z.object({ id: z.string(), by: z.string(), note: noteSchema });
 
-async function saidIn(path: string, file: string): Promise<Said | null> {
+async function readNote(path: string, file: string): Promise<IncomingNote | null> {
   try {
-    return saidSchema.parse(JSON.parse(await readFile(join(path, file), "utf8")));
+    return incomingNoteSchema.parse(JSON.parse(await readFile(join(path, file), "utf8")));
   } catch (error) {
     if (errnoOf(error) !== null || error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;

@@ -15,9 +15,16 @@ import { link, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
-import { writeDurably } from "./durable.ts";
 import { errnoOf } from "./errno.ts";
-import { type Holder, holderSchema, type Machine, type Standing, standing, thisProcess } from "./holder.ts";
+import {
+  checkLiveness,
+  type Liveness,
+  type LockOwner,
+  lockOwnerSchema,
+  type Machine,
+  thisProcess,
+} from "./lock-owner.ts";
+import { writeDurably } from "./write-durably.ts";
 
 export interface Lock {
   /** `pid@host` */
@@ -39,7 +46,7 @@ export interface LockOptions {
 /** Throws LOG_HELD or LOG_HELD_ELSEWHERE with the holder's name. */
 export async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const token = randomBytes(8).toString("hex");
-  const me: Holder = { ...(await thisProcess()), ...options.machine, since: options.since, token };
+  const me: LockOwner = { ...(await thisProcess()), ...options.machine, since: options.since, token };
   const path = join(folder, LOCK_NAME);
   const draft = `${path}.${token}.draft`;
   await writeDurably(draft, `${JSON.stringify(me)}\n`);
@@ -52,37 +59,37 @@ export async function takeLock(folder: string, options: LockOptions): Promise<Lo
     // Litter is no reason to refuse.
     if (errnoOf(error) === null) throw error;
   });
-  return heldLock(path, me);
+  return lockHandle(path, me);
 }
 
 /** Who holds the log in `folder`, if anybody; a lock of the dead counts until it is broken. */
-export async function lockHolder(folder: string): Promise<{ holder: Holder; standing: Standing } | null> {
-  const found = holderAt(join(folder, LOCK_NAME));
+export async function findLockOwner(folder: string): Promise<{ holder: LockOwner; standing: Liveness } | null> {
+  const found = readLockOwner(join(folder, LOCK_NAME));
   if (found === null || found === UNREADABLE) return null;
-  return { holder: found, standing: await standing(found, await thisProcess()) };
+  return { holder: found, standing: await checkLiveness(found, await thisProcess()) };
 }
 
 const LOCK_NAME = "lock";
 
 interface Taker {
   readonly draft: string;
-  readonly me: Holder;
+  readonly me: LockOwner;
   readonly steal: boolean;
 }
 
 async function take(path: string, taker: Taker): Promise<void> {
-  while (!(await isLinked(taker.draft, path))) {
-    const found = holderAt(path);
+  while (!(await tryLink(taker.draft, path))) {
+    const found = readLockOwner(path);
     if (found === null) continue;
     await refuseIfHeld(path, found, taker);
     const right = `${path}.${tokenOf(found)}`;
     await take(right, taker);
-    if (tokenOf(holderAt(path)) === tokenOf(found)) return rename(right, path);
+    if (tokenOf(readLockOwner(path)) === tokenOf(found)) return rename(right, path);
     await rm(right, { force: true });
   }
 }
 
-async function isLinked(draft: string, path: string): Promise<boolean> {
+async function tryLink(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;
@@ -92,9 +99,9 @@ async function isLinked(draft: string, path: string): Promise<boolean> {
   }
 }
 
-async function refuseIfHeld(path: string, found: Holder | typeof UNREADABLE, { me, steal }: Taker): Promise<void> {
+async function refuseIfHeld(path: string, found: LockOwner | typeof UNREADABLE, { me, steal }: Taker): Promise<void> {
   if (found === UNREADABLE) return;
-  const stands = await standing(found, me);
+  const stands = await checkLiveness(found, me);
   if (stands === "dead" || (stands === "elsewhere" && steal)) return;
   const code = stands === "alive" ? "LOG_HELD" : "LOG_HELD_ELSEWHERE";
   throw new ConclaveError(code, `The debate in ${dirname(path)} is held by ${nameOf(found)} since ${found.since}.`);
@@ -104,24 +111,24 @@ async function refuseIfHeld(path: string, found: Holder | typeof UNREADABLE, { m
  * Drafts and rights of those who died on the way. While our lock stands no right to replace another counts, so nobody
  * misses them; the right to replace ours is left to those who contend for it.
  */
-async function sweep(folder: string, me: Holder): Promise<void> {
+async function sweep(folder: string, me: LockOwner): Promise<void> {
   const names = await readdir(folder);
   const litter = names.filter((name) => name.startsWith(`${LOCK_NAME}.`) && !name.includes(me.token));
   for (const name of litter) {
-    const found = holderAt(join(folder, name));
-    if (found === null || found === UNREADABLE || (await standing(found, me)) !== "dead") continue;
+    const found = readLockOwner(join(folder, name));
+    if (found === null || found === UNREADABLE || (await checkLiveness(found, me)) !== "dead") continue;
     await rm(join(folder, name), { force: true });
   }
 }
 
-function heldLock(path: string, { pid, host, token }: Holder): Lock {
+function lockHandle(path: string, { pid, host, token }: LockOwner): Lock {
   let mark = markOf(path);
 
   function checkHeld(): void {
     const seen = markOf(path);
     if (seen !== null && seen === mark) return;
-    const found = holderAt(path);
-    if (tokenOf(found) !== token) throw lost(path, found);
+    const found = readLockOwner(path);
+    if (tokenOf(found) !== token) throw lostError(path, found);
     mark = seen;
   }
 
@@ -129,8 +136,8 @@ function heldLock(path: string, { pid, host, token }: Holder): Lock {
     // With the right to replace it in our own hand nobody can put theirs in its place before it is removed. If another
     // has that right, the lock is being taken from us, and is no longer ours to remove.
     const right = `${path}.${token}`;
-    if (tokenOf(holderAt(path)) !== token || !(await isLinked(path, right))) return;
-    if (tokenOf(holderAt(right)) === token) await rm(path, { force: true });
+    if (tokenOf(readLockOwner(path)) !== token || !(await tryLink(path, right))) return;
+    if (tokenOf(readLockOwner(right)) === token) await rm(path, { force: true });
     await rm(right, { force: true });
   }
 
@@ -146,9 +153,9 @@ function markOf(path: string): string | null {
 const UNREADABLE = "unreadable";
 
 /** Not async: it is small, and a check before a write must not let another write come in between. */
-function holderAt(path: string): Holder | typeof UNREADABLE | null {
+function readLockOwner(path: string): LockOwner | typeof UNREADABLE | null {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return lockOwnerSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return null;
     // Neither JSON nor a holder: no living owner writes such a lock.
@@ -157,15 +164,15 @@ function holderAt(path: string): Holder | typeof UNREADABLE | null {
   }
 }
 
-function tokenOf(holder: Holder | typeof UNREADABLE | null): string | null {
+function tokenOf(holder: LockOwner | typeof UNREADABLE | null): string | null {
   return holder === null || holder === UNREADABLE ? holder : holder.token;
 }
 
-function lost(path: string, holder: Holder | typeof UNREADABLE | null): ConclaveError {
+function lostError(path: string, holder: LockOwner | typeof UNREADABLE | null): ConclaveError {
   const how = holder === null || holder === UNREADABLE ? "its lock was removed" : `taken over by ${nameOf(holder)}`;
   return new ConclaveError("LOG_LOST", `The debate in ${dirname(path)} is lost to this process: ${how}.`);
 }
 
-function nameOf({ pid, host }: Holder): string {
+function nameOf({ pid, host }: LockOwner): string {
   return `process ${pid} on ${host}`;
 }

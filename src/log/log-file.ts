@@ -6,7 +6,7 @@
 
 import { fstatSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { syncFolder } from "./durable.ts";
+import { syncFolder } from "./write-durably.ts";
 
 export interface LogFile {
   /** Resolves when the text, and what was marked before, is durable. Rejects with LOG_LOST, or with the system's error. */
@@ -19,7 +19,7 @@ export interface LogFile {
 }
 
 /** `checkHeld` throws LOG_LOST. */
-export async function logFile(path: string, folder: string, checkHeld: () => void): Promise<LogFile> {
+export async function openLogFile(path: string, folder: string, checkHeld: () => void): Promise<LogFile> {
   const file = await open(path, "a");
   if (fstatSync(file.fd).size === 0) await syncFolder(folder);
   let durableSize = fstatSync(file.fd).size;
@@ -36,21 +36,21 @@ export async function logFile(path: string, folder: string, checkHeld: () => voi
 
   async function write(text: string, flush: () => Promise<void>): Promise<void> {
     checkHeld();
-    await mend();
+    await cutTornText();
     try {
       writeAll(file.fd, Buffer.from(text));
       await flush();
     } catch (error) {
       isTorn = true;
       // A failure here is met again, and reported, before the next write.
-      await mend().catch(() => {});
+      await cutTornText().catch(() => {});
       throw error;
     }
     // Whoever took the lock after this point reads a log that has the text in it.
     checkHeld();
   }
 
-  async function mend(): Promise<void> {
+  async function cutTornText(): Promise<void> {
     if (!isTorn) return;
     await cut(durableSize);
     isTorn = false;

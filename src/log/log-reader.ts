@@ -6,7 +6,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Recorded } from "../core/event.ts";
 import { asReadError, errnoOf } from "./errno.ts";
-import { lineSplitter } from "./lines.ts";
+import { lineSplitter } from "./line-splitter.ts";
 import { type Sequence, sequence } from "./sequence.ts";
 
 export interface LogReader {
@@ -25,10 +25,10 @@ export function logReader(path: string): LogReader {
   let torn = 0;
 
   async function* advance(): AsyncGenerator<Recorded, void> {
-    const file = await opened(path);
+    const file = await openIfExists(path);
     if (!file) return;
     try {
-      yield* wholeLines(file);
+      yield* readWholeLines(file);
     } catch (error) {
       throw asReadError(path, error);
     } finally {
@@ -36,7 +36,7 @@ export function logReader(path: string): LogReader {
     }
   }
 
-  async function* wholeLines(file: FileHandle): AsyncGenerator<Recorded, void> {
+  async function* readWholeLines(file: FileHandle): AsyncGenerator<Recorded, void> {
     for (let size = CHUNK_BYTES; ; ) {
       const chunk = await readAt(file, end, size);
       const splitter = lineSplitter();
@@ -64,7 +64,7 @@ export function logReader(path: string): LogReader {
   };
 }
 
-async function opened(path: string): Promise<FileHandle | null> {
+async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, "r");
   } catch (error) {

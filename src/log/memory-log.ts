@@ -5,27 +5,27 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
-import type { Said } from "../core/note.ts";
-import { type Bell, bell } from "./bell.ts";
-import type { Claim, EventLog } from "./event-log.ts";
-import { recordedLine, timestamp } from "./recorded-line.ts";
+import type { IncomingNote } from "../core/note.ts";
+import { eventLine, timestamp } from "./event-line.ts";
+import type { EventLog, LogLease } from "./event-log.ts";
+import { type Wakeup, wakeup } from "./wakeup.ts";
 
 export function memoryLog(now: () => number): EventLog {
   const events: Recorded[] = [];
-  const posted = new Map<string, Said>();
-  const bells = new Set<Bell>();
+  const posted = new Map<string, IncomingNote>();
+  const bells = new Set<Wakeup>();
   let epoch = 0;
   let isHeld = false;
 
-  async function claim({ steal = false } = {}): Promise<Claim> {
+  async function claim({ steal = false } = {}): Promise<LogLease> {
     if (isHeld && !steal) throw new ConclaveError("LOG_HELD", `The debate is held by owner ${epoch} of this log.`);
     isHeld = true;
     epoch += 1;
     record({ type: "log.claimed", owner: "memory" });
-    return owned(epoch, [...events]);
+    return createLease(epoch, [...events]);
   }
 
-  function owned(own: number, before: readonly Recorded[]): Claim {
+  function createLease(own: number, before: readonly Recorded[]): LogLease {
     return {
       epoch: own,
       events: before,
@@ -42,23 +42,23 @@ export function memoryLog(now: () => number): EventLog {
   }
 
   function record(event: DebateEvent): Recorded {
-    const { recorded } = recordedLine({ seq: events.length, epoch, at: timestamp(now()) }, event);
+    const { recorded } = eventLine({ seq: events.length, epoch, at: timestamp(now()) }, event);
     events.push(recorded);
     if (event.type === "note.said") posted.delete(event.id);
-    ringAll();
+    notifyAll();
     return recorded;
   }
 
-  async function* notes(signal: AbortSignal): AsyncGenerator<readonly Said[], void> {
+  async function* notes(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
-    const fresh = () => {
+    const takeNewNotes = () => {
       const batch = [...posted.values()].filter(({ id }) => !handedOn.has(id));
       for (const { id } of batch) handedOn.add(id);
       return batch;
     };
-    yield fresh();
+    yield takeNewNotes();
     for await (const _ of changes(signal)) {
-      const batch = fresh();
+      const batch = takeNewNotes();
       if (batch.length > 0) yield batch;
     }
   }
@@ -75,26 +75,26 @@ export function memoryLog(now: () => number): EventLog {
 
   /** At once, then whenever something has changed. */
   async function* changes(signal: AbortSignal): AsyncGenerator<void, void> {
-    const change = bell();
+    const change = wakeup();
     bells.add(change);
     try {
       while (!signal.aborted) {
         yield;
-        await change.heard(signal);
+        await change.wait(signal);
       }
     } finally {
       bells.delete(change);
     }
   }
 
-  function ringAll(): void {
-    for (const each of bells) each.ring();
+  function notifyAll(): void {
+    for (const each of bells) each.notify();
   }
 
-  async function post(said: Said): Promise<void> {
+  async function post(said: IncomingNote): Promise<void> {
     const isInLog = events.some(({ event }) => event.type === "note.said" && event.id === said.id);
     if (!isInLog) posted.set(said.id, structuredClone(said));
-    ringAll();
+    notifyAll();
   }
 
   async function* read(): AsyncGenerator<Recorded, void> {

@@ -10,11 +10,11 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Recorded } from "../core/event.ts";
 import { decodeLine } from "../core/event-codec.ts";
-import { writeDurably } from "./durable.ts";
 import { errnoOf } from "./errno.ts";
-import { lineSplitter } from "./lines.ts";
+import { lineSplitter } from "./line-splitter.ts";
 import type { LogFile } from "./log-file.ts";
 import { placeOf, type Sequence } from "./sequence.ts";
+import { writeDurably } from "./write-durably.ts";
 
 /** Gives the file's path. `joint` is the last line the log has, without its LF; `lines` end in LF. */
 export async function writeRescue(folder: string, joint: string, lines: readonly string[]): Promise<string> {
@@ -30,7 +30,7 @@ export async function writeRescue(folder: string, joint: string, lines: readonly
   }
 }
 
-export interface TakeUp {
+export interface RestoreOptions {
   readonly folder: string;
   readonly file: LogFile;
   readonly order: Sequence;
@@ -40,9 +40,15 @@ export interface TakeUp {
 }
 
 /** Puts back what joins the end of the log, and says so. A file is removed once all it holds is in the log. */
-export async function takeUpRescues({ folder, file, order, events, readOn }: TakeUp): Promise<readonly string[]> {
+export async function restoreRescues({
+  folder,
+  file,
+  order,
+  events,
+  readOn,
+}: RestoreOptions): Promise<readonly string[]> {
   const warnings: string[] = [];
-  for (const rescue of await rescuesOf(folder)) {
+  for (const rescue of await findRescues(folder)) {
     const { path, lines } = rescue;
     const fit = fitOf(rescue, order.lastLine, events);
     if (fit === "joins") {
@@ -78,7 +84,7 @@ interface Rescue {
 }
 
 /** Those that carry this folder's name and are the user's own: anybody may leave a file there. */
-async function rescuesOf(folder: string): Promise<readonly Rescue[]> {
+async function findRescues(folder: string): Promise<readonly Rescue[]> {
   const names = await readdir(tmpdir()).catch((error: unknown) => {
     // No temporary folder, no rescue file: nothing that would keep a log from being claimed.
     if (errnoOf(error) === null) throw error;

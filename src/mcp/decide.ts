@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { cleanQuestion } from "../core/question.ts";
-import { followDebate } from "../wire/read-debate.ts";
-import { postNote } from "../wire/say-note.ts";
-import type { Found } from "./desk.ts";
+import { followDebate } from "../runtime/read-debate.ts";
+import { postNote } from "../runtime/say-note.ts";
+import type { DebateSnapshot } from "./debate-access.ts";
 
 const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;
 
@@ -20,7 +20,7 @@ export const decisionInput = z.object({
 
 /** Resolves when the debate has taken it up, or has not within a time that nobody wants to wait. */
 export async function decide(
-  { folder, state }: Found,
+  { folder, state }: DebateSnapshot,
   { choice, text = "" }: z.infer<typeof decisionInput>,
 ): Promise<void> {
   if (!state.checkpoint) {
@@ -35,9 +35,9 @@ export async function decide(
   const { name } = state.checkpoint;
   await postNote(folder, { kind: "decision", checkpoint: name, decision });
   // Whoever asks next must not find the question still open.
-  for await (const { event } of followDebate(folder, state.lastSeq + 1, AbortSignal.timeout(TAKEN_UP_MS))) {
+  for await (const { event } of followDebate(folder, state.lastSeq + 1, AbortSignal.timeout(DECISION_TIMEOUT_MS))) {
     if (event.type === "checkpoint.decided" && event.checkpoint === name) return;
   }
 }
 
-const TAKEN_UP_MS = 10_000;
+const DECISION_TIMEOUT_MS = 10_000;

@@ -2,31 +2,31 @@
 
 import { acceptedContent, inputRequired, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { inOrder } from "../core/calls-of.ts";
+import { callsInOrder } from "../core/debate-calls.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
+import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { listDebates } from "../folder/index-file.ts";
-import { ownerLives } from "../folder/owner-lives.ts";
-import { listTable } from "../views/list-table.ts";
-import { plainLines } from "../views/plain.ts";
-import type { Happening } from "../views/plain-calls.ts";
-import { standingText } from "../views/standing-text.ts";
-import { synthesis } from "../views/synthesis.ts";
-import { canAsk } from "./client-told.ts";
+import { synthesis } from "../views/markdown/synthesis-document.ts";
+import { checkpointText } from "../views/terminal/checkpoint-text.ts";
+import { listTable } from "../views/terminal/list-table.ts";
+import type { StateChange } from "../views/terminal/plain-calls.ts";
+import { plainLines } from "../views/terminal/plain-lines.ts";
+import { canAsk } from "./client-info.ts";
+import { type DebateAccess, type DebateSnapshot, lookUpDebate } from "./debate-access.ts";
+import { debateStatus, debateStatusText } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
-import { type Desk, type Found, found } from "./desk.ts";
-import { standingFacts, standingWords } from "./standing-facts.ts";
-import { answered, answering } from "./tool-answer.ts";
+import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 import { waitFor } from "./wait-for.ts";
 
 const READS = { readOnlyHint: true, openWorldHint: false };
 const WAIT_USUALLY_S = 45;
 const WAIT_LONGEST_S = 300;
-const LISTED = 20;
+const LIST_LIMIT = 20;
 const PAGE = { width: 100, color: false, ascii: false };
 
-export function registerFollowTools(server: McpServer, desk: Desk): void {
+export function registerFollowTools(server: McpServer, desk: DebateAccess): void {
   server.registerTool(
     "status",
     {
@@ -36,7 +36,7 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
-    ({ id }) => answering(async () => told(await found(desk, id))),
+    ({ id }) => catchToolErrors(async () => statusAnswer(await lookUpDebate(desk, id))),
   );
   server.registerTool(
     "wait",
@@ -52,7 +52,7 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
       annotations: READS,
     },
     ({ id, seconds, as_host: asHost }, context) =>
-      answering(() => waited(server, desk, { id, seconds, asHost, context })),
+      catchToolErrors(() => waitForDebate(server, desk, { id, seconds, asHost, context })),
   );
   server.registerTool(
     "verdict",
@@ -64,8 +64,8 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
       annotations: READS,
     },
     ({ id }) =>
-      answering(async () => {
-        const { state, folder } = await found(desk, id);
+      catchToolErrors(async () => {
+        const { state, folder } = await lookUpDebate(desk, id);
         const page = synthesis(state);
         if (state.verdict === null || page === null) {
           const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
@@ -73,29 +73,29 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
         }
         const { decision, confidence, outcome } = state.verdict;
         const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
-        return answered(page, { ...facts, replies: replies(state) });
+        return toolAnswer(page, { ...facts, replies: replies(state) });
       }),
   );
   server.registerTool(
     "list",
     {
       title: "List debates",
-      description: `The latest ${LISTED} debates of this project, with status and outcome.`,
+      description: `The latest ${LIST_LIMIT} debates of this project, with status and outcome.`,
       inputSchema: z.object({ text: z.string().optional().describe("Only those whose question or name holds this.") }),
       annotations: READS,
     },
     ({ text = "" }) =>
-      answering(async () => {
-        const all = await listDebates(desk.parent, { isAlive: ownerLives });
+      catchToolErrors(async () => {
+        const all = await listDebates(desk.parent, { isAlive: hasLiveOwner });
         const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(text.toLowerCase()));
         const table = listTable(fits, {
           ...PAGE,
           nowMs: Date.now(),
           offsetMinutes: -new Date().getTimezoneOffset(),
-          most: LISTED,
+          most: LIST_LIMIT,
         });
         const debates = fits
-          .slice(0, LISTED)
+          .slice(0, LIST_LIMIT)
           .map(({ id, question, protocol, status, outcome, rehearsal, cost, updated_at }) => ({
             id,
             question,
@@ -106,45 +106,45 @@ export function registerFollowTools(server: McpServer, desk: Desk): void {
             cost_usd: cost,
             updated_at,
           }));
-        return answered(table, { debates });
+        return toolAnswer(table, { debates });
       }),
   );
 }
 
-function told(debate: Found) {
-  return answered(standingWords(debate, Date.now()), standingFacts(debate));
+function statusAnswer(debate: DebateSnapshot) {
+  return toolAnswer(debateStatusText(debate, Date.now()), debateStatus(debate));
 }
 
-interface Wait {
+interface WaitRequest {
   readonly id: string;
   readonly seconds: number;
   readonly asHost: boolean;
   readonly context: ServerContext;
 }
 
-async function waited(server: McpServer, desk: Desk, { id, seconds, asHost, context }: Wait) {
+async function waitForDebate(server: McpServer, desk: DebateAccess, { id, seconds, asHost, context }: WaitRequest) {
   const { mcpReq } = context;
-  const given = acceptedContent(mcpReq.inputResponses, ASKED, decisionInput);
-  if (given) await decide(await found(desk, id), given);
-  const debate = await waitFor(await found(desk, id), {
+  const given = acceptedContent(mcpReq.inputResponses, DECISION_FIELD, decisionInput);
+  if (given) await decide(await lookUpDebate(desk, id), given);
+  const debate = await waitFor(await lookUpDebate(desk, id), {
     forMs: seconds * 1_000,
     asHost,
     signal: mcpReq.signal,
-    onHappening: (happening) => progress(mcpReq, happening),
+    onHappening: (happening) => reportProgress(mcpReq, happening),
   });
   // Whoever was asked and did not answer is not asked again by the same call.
   if (debate.state.checkpoint === null || !canAsk(server, context) || mcpReq.inputResponses !== undefined)
-    return told(debate);
-  const message = `The debate waits for you.\n${standingText(debate.state, PAGE)}`;
+    return statusAnswer(debate);
+  const message = `The debate waits for you.\n${checkpointText(debate.state, PAGE)}`;
   return inputRequired({
-    inputRequests: { [ASKED]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },
+    inputRequests: { [DECISION_FIELD]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },
   });
 }
 
-const ASKED = "decision";
+const DECISION_FIELD = "decision";
 
 /** Numbers must grow, and the log's own do. */
-async function progress({ _meta, notify }: ServerContext["mcpReq"], happening: Happening): Promise<void> {
+async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], happening: StateChange): Promise<void> {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return;
   const message = progressText(happening);
@@ -156,7 +156,7 @@ async function progress({ _meta, notify }: ServerContext["mcpReq"], happening: H
 }
 
 /** Where a host listens, who answered is told and not what. */
-function progressText(happening: Happening): string {
+function progressText(happening: StateChange): string {
   const { recorded, after } = happening;
   const { event } = recorded;
   const lines = plainLines(happening, { verbose: false, folder: null });
@@ -167,7 +167,7 @@ function progressText(happening: Happening): string {
 
 /** Proof that the seats spoke for themselves. */
 function replies(state: State) {
-  return inOrder(state).flatMap((call) => {
+  return callsInOrder(state).flatMap((call) => {
     if (call.status !== "answered") return [];
     const seats = state.panel.chair ? [...state.seats, state.panel.chair] : state.seats;
     const speaker = seats.find(({ name }) => name === call.seat)?.speaker ?? null;

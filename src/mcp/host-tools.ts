@@ -5,17 +5,17 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { stripEscapes } from "../core/plain-text.ts";
-import { type Awaited, askFor, contribute } from "../folder/contribute.ts";
-import { clientName } from "./client-told.ts";
-import { type Desk, found } from "./desk.ts";
-import { standingFacts } from "./standing-facts.ts";
-import { answered, answering } from "./tool-answer.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
+import { type PendingAsk, selectAsk, submitContribution } from "../folder/submit-contribution.ts";
+import { clientName } from "./client-info.ts";
+import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
+import { debateStatus } from "./debate-status.ts";
+import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 
 /** What clients show a model of one answer is bounded, and a prompt is to be read whole. */
 const PART_CHARACTERS = 40_000;
 
-export function registerHostTools(server: McpServer, desk: Desk): void {
+export function registerHostTools(server: McpServer, desk: DebateAccess): void {
   server.registerTool(
     "asked",
     {
@@ -30,13 +30,13 @@ export function registerHostTools(server: McpServer, desk: Desk): void {
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ id, call, part }) =>
-      answering(async () => {
-        const { state, awaited: asks } = await found(desk, id);
-        const ask = askFor(state, call ?? asks[0]?.call ?? null, asks);
+      catchToolErrors(async () => {
+        const { state, awaited: asks } = await lookUpDebate(desk, id);
+        const ask = selectAsk(state, call ?? asks[0]?.call ?? null, asks);
         const parts = partsOf(ask.prompt);
         const text = parts[Math.min(part, parts.length) - 1] ?? "";
         const { until, seat, kind } = ask;
-        return answered(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${text}`, {
+        return toolAnswer(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${text}`, {
           ...{ id: state.id, call: ask.call, seat, kind, until, part, parts: parts.length },
           also_awaited: asks.flatMap((other) => (other === ask ? [] : [other.call])),
         });
@@ -56,14 +56,14 @@ export function registerHostTools(server: McpServer, desk: Desk): void {
       annotations: { readOnlyHint: false, openWorldHint: false },
     },
     ({ id, call, text }, context) =>
-      answering(async () => {
-        const debate = await found(desk, id);
-        const { receipt } = await contribute(debate, { call, text, by: clientName(server, context) });
+      catchToolErrors(async () => {
+        const debate = await lookUpDebate(desk, id);
+        const { receipt } = await submitContribution(debate, { call, text, by: clientName(server, context) });
         const { state, isRunning } = debate;
         const next = isRunning
           ? `wait ${state.id} follows it.`
           : `The debate is not running; resume ${state.id} goes on with it.`;
-        return answered(`Handed in for ${call}. ${next}`, { ...standingFacts(await found(desk, id)), receipt });
+        return toolAnswer(`Handed in for ${call}. ${next}`, { ...debateStatus(await lookUpDebate(desk, id)), receipt });
       }),
   );
 }
@@ -76,12 +76,12 @@ function partsOf(prompt: string): readonly string[] {
   );
 }
 
-interface PartOf {
+interface PartPosition {
   readonly part: number;
   readonly parts: number;
 }
 
-function askWords({ call, seat, until }: Awaited, id: string, { part, parts }: PartOf): string {
+function askWords({ call, seat, until }: PendingAsk, id: string, { part, parts }: PartPosition): string {
   const more =
     parts === 1 ? "" : ` This is part ${Math.min(part, parts)} of ${parts}; read them all before you answer.`;
   return `You are asked as ${seat}. Answer for this seat alone and hand it in before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;

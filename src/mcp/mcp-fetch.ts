@@ -11,7 +11,7 @@ import {
   localhostAllowedOrigins,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
-import type { Desk } from "./desk.ts";
+import type { DebateAccess } from "./debate-access.ts";
 import { mcpServer } from "./mcp-server.ts";
 
 export interface McpFetch {
@@ -21,7 +21,7 @@ export interface McpFetch {
 
 export const MCP_PATH = "/mcp";
 
-export function mcpFetch(desk: Desk, version: string, token: string): McpFetch {
+export function mcpFetch(desk: DebateAccess, version: string, token: string): McpFetch {
   const handler = createMcpHandler(() => mcpServer(desk, version));
   return {
     fetch: async (request) => {

@@ -12,7 +12,7 @@ export function registerPrompts(server: McpServer): void {
       description: "Put a question before a panel of AI agents and report the verdict.",
       argsSchema: z.object({ question: z.string().describe("What is to be decided, and how if that matters.") }),
     },
-    ({ question }) => asked(debateGuide(question)),
+    ({ question }) => promptResult(debateGuide(question)),
   );
   server.registerPrompt(
     "plan-with-debate",
@@ -21,10 +21,10 @@ export function registerPrompts(server: McpServer): void {
       description: "Have a design argued out by an architect and a reviewer, and turn it into a plan.",
       argsSchema: z.object({ task: z.string().describe("What is to be built.") }),
     },
-    ({ task }) => asked(planGuide(task)),
+    ({ task }) => promptResult(planGuide(task)),
   );
 }
 
-function asked(text: string) {
+function promptResult(text: string) {
   return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
 }

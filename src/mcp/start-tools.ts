@@ -5,9 +5,9 @@ import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { EVIDENCE_LEVELS } from "../core/panel.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
-import { type CommandEnd, type Desk, found, standing } from "./desk.ts";
-import { standingFacts } from "./standing-facts.ts";
-import { answered, answering, refused } from "./tool-answer.ts";
+import { type CommandResult, type DebateAccess, lookUpDebate, readSnapshot } from "./debate-access.ts";
+import { debateStatus } from "./debate-status.ts";
+import { catchToolErrors, toolAnswer, toolError } from "./tool-answer.ts";
 
 const names = PROTOCOLS.map(({ name }) => name);
 
@@ -57,7 +57,7 @@ const startInput = z.object({
 
 type StartInput = z.infer<typeof startInput>;
 
-export function registerStartTools(server: McpServer, desk: Desk): void {
+export function registerStartTools(server: McpServer, desk: DebateAccess): void {
   server.registerTool(
     "start",
     {
@@ -68,11 +68,19 @@ export function registerStartTools(server: McpServer, desk: Desk): void {
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
     (input) =>
-      answering(async () => {
+      catchToolErrors(async () => {
         refuseCommands(desk, [...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])]);
-        return running(
+        return describeStart(
           desk,
-          await desk.conclave(["run", "--detach", "--out-dir", desk.parent, ...words(input), "--", input.question]),
+          await desk.runCommand([
+            "run",
+            "--detach",
+            "--out-dir",
+            desk.parent,
+            ...startArguments(input),
+            "--",
+            input.question,
+          ]),
         );
       }),
   );
@@ -89,43 +97,43 @@ export function registerStartTools(server: McpServer, desk: Desk): void {
       }),
     },
     ({ id, budget_usd, rounds }) =>
-      answering(async () => {
-        const { folder } = await found(desk, id);
-        const limits = [...valued("--budget", budget_usd), ...valued("--rounds", rounds)];
-        return running(desk, await desk.conclave(["resume", "--detach", ...limits, "--", folder]));
+      catchToolErrors(async () => {
+        const { folder } = await lookUpDebate(desk, id);
+        const limits = [...optionArguments("--budget", budget_usd), ...optionArguments("--rounds", rounds)];
+        return describeStart(desk, await desk.runCommand(["resume", "--detach", ...limits, "--", folder]));
       }),
   );
 }
 
-function words(input: StartInput): readonly string[] {
+function startArguments(input: StartInput): readonly string[] {
   const each = (name: string, values: readonly string[] = []) => values.flatMap((value) => [name, value]);
   return [
     ...each("--seat", input.seats),
-    ...valued("--chair", input.chair),
-    ...valued("--protocol", input.protocol),
-    ...valued("--rounds", input.rounds),
-    ...valued("--style", input.style),
+    ...optionArguments("--chair", input.chair),
+    ...optionArguments("--protocol", input.protocol),
+    ...optionArguments("--rounds", input.rounds),
+    ...optionArguments("--style", input.style),
     ...each("--constraint", input.constraints),
     ...each("--option", input.options),
     ...each("--context", input.context),
     ...(input.diff === undefined ? [] : [`--diff=${input.diff}`]),
-    ...valued("--evidence", input.evidence),
+    ...optionArguments("--evidence", input.evidence),
     ...each("--trusted-sources", input.trusted_sources),
     ...(input.quick ? ["--quick"] : []),
     ...(input.interactive ? ["--interactive"] : []),
-    ...valued("--budget", input.budget_usd),
-    ...valued("--timeout", input.timeout_seconds),
-    ...valued("--topic", input.topic),
-    ...valued("--working-dir", input.working_dir),
+    ...optionArguments("--budget", input.budget_usd),
+    ...optionArguments("--timeout", input.timeout_seconds),
+    ...optionArguments("--topic", input.topic),
+    ...optionArguments("--working-dir", input.working_dir),
   ];
 }
 
-function valued(name: string, value: string | number | undefined): readonly string[] {
+function optionArguments(name: string, value: string | number | undefined): readonly string[] {
   return value === undefined ? [] : [name, String(value)];
 }
 
 /** What a model writes into a seat must not become a program that runs on this machine. */
-function refuseCommands({ allowsCommands }: Desk, seats: readonly string[]): void {
+function refuseCommands({ allowsCommands }: DebateAccess, seats: readonly string[]): void {
   const command = seats.find((seat) => /(^|=)\s*(cmd|acp):/.test(seat));
   if (allowsCommands || command === undefined) return;
   throw new ConclaveError(
@@ -141,11 +149,11 @@ const detached = z.object({ type: z.literal("detached"), folder: z.string() });
 const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 const failures = z.object({ problems: z.array(failure) });
 
-async function running(desk: Desk, { json, stderr }: CommandEnd) {
+async function describeStart(desk: DebateAccess, { json, stderr }: CommandResult) {
   const told = detached.safeParse(json);
-  if (!told.success) return refused(refusalText(json, stderr));
+  if (!told.success) return toolError(refusalText(json, stderr));
   const { folder } = told.data;
-  const debate = await standing(folder);
+  const debate = await readSnapshot(folder);
   const link = await desk.link(folder);
   const { id, rehearsal } = debate.state;
   const lines = [
@@ -154,7 +162,7 @@ async function running(desk: Desk, { json, stderr }: CommandEnd) {
     ...(link === null ? [] : [`The person can watch it at ${link}`]),
     `Call wait with id ${id} until there is a verdict. In a terminal: conclave watch ${id}`,
   ];
-  return answered(lines.join("\n"), { ...standingFacts(debate), link });
+  return toolAnswer(lines.join("\n"), { ...debateStatus(debate), link });
 }
 
 export function refusalText(json: unknown, stderr: string): string {

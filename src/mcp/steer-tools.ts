@@ -2,22 +2,22 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
+import { debateStatus } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
-import { type Desk, found } from "./desk.ts";
-import { standingFacts } from "./standing-facts.ts";
 import { refusalText } from "./start-tools.ts";
-import { answered, answering, refused } from "./tool-answer.ts";
+import { catchToolErrors, toolAnswer, toolError } from "./tool-answer.ts";
 
 const STEERS = { readOnlyHint: false, openWorldHint: false };
 
-export function registerSteerTools(server: McpServer, desk: Desk): void {
-  const obeyed = (words: readonly string[], id: string, text: string) =>
-    answering(async () => {
+export function registerSteerTools(server: McpServer, desk: DebateAccess): void {
+  const runForDebate = (words: readonly string[], id: string, text: string) =>
+    catchToolErrors(async () => {
       // Named as this server finds it, and not as a path somewhere else.
-      const { folder } = await found(desk, id);
-      const { exit, json, stderr } = await desk.conclave([...words, "--", folder]);
-      if (exit !== 0) return refused(refusalText(json, stderr));
-      return answered(text, standingFacts(await found(desk, id)));
+      const { folder } = await lookUpDebate(desk, id);
+      const { exit, json, stderr } = await desk.runCommand([...words, "--", folder]);
+      if (exit !== 0) return toolError(refusalText(json, stderr));
+      return toolAnswer(text, debateStatus(await lookUpDebate(desk, id)));
     });
 
   server.registerTool(
@@ -34,12 +34,12 @@ export function registerSteerTools(server: McpServer, desk: Desk): void {
       annotations: STEERS,
     },
     ({ id, text, kind }) =>
-      answering(async () => {
-        const { folder } = await found(desk, id);
+      catchToolErrors(async () => {
+        const { folder } = await lookUpDebate(desk, id);
         const words = ["say", ...(kind === "opinion" ? [] : [`--${kind}`]), "--", folder, text];
-        const { exit, json, stderr } = await desk.conclave(words);
-        if (exit !== 0) return refused(refusalText(json, stderr));
-        return answered("Said.", standingFacts(await found(desk, id)));
+        const { exit, json, stderr } = await desk.runCommand(words);
+        if (exit !== 0) return toolError(refusalText(json, stderr));
+        return toolAnswer("Said.", debateStatus(await lookUpDebate(desk, id)));
       }),
   );
   server.registerTool(
@@ -51,10 +51,10 @@ export function registerSteerTools(server: McpServer, desk: Desk): void {
       annotations: STEERS,
     },
     ({ id, ...decision }) =>
-      answering(async () => {
-        const debate = await found(desk, id);
+      catchToolErrors(async () => {
+        const debate = await lookUpDebate(desk, id);
         await decide(debate, decision);
-        return answered(`Decided. wait ${debate.state.id} follows it.`, {
+        return toolAnswer(`Decided. wait ${debate.state.id} follows it.`, {
           id: debate.state.id,
           decision: decision.choice,
         });
@@ -68,7 +68,7 @@ export function registerSteerTools(server: McpServer, desk: Desk): void {
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
-    ({ id }) => obeyed(["conclude"], id, "It concludes after the round under way; wait for the verdict."),
+    ({ id }) => runForDebate(["conclude"], id, "It concludes after the round under way; wait for the verdict."),
   );
   server.registerTool(
     "stop",
@@ -78,6 +78,6 @@ export function registerSteerTools(server: McpServer, desk: Desk): void {
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
-    ({ id }) => obeyed(["stop"], id, "It stops; resume goes on with it."),
+    ({ id }) => runForDebate(["stop"], id, "It stops; resume goes on with it."),
   );
 }

@@ -1,9 +1,9 @@
 /** The options and positions of a debate as one reader sees them, and the past in a line a round. */
 
-import { countVotes } from "../core/agreement.ts";
 import type { ObjectionId, SeatName } from "../core/ids.ts";
-import type { Ledger, Position } from "../core/ledger.ts";
-import { linesPart, type PromptPart, part, standingPart } from "./prompt.ts";
+import { countVotes } from "../core/ledger/agreement.ts";
+import type { Ledger, Position } from "../core/ledger/ledger.ts";
+import { linesPart, type PromptPart, part, partWithReminder } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
 
 export function optionsPart({ options }: Ledger, label: Label): PromptPart {
@@ -23,7 +23,7 @@ export function positionParts(positions: readonly Position[], label: Label): rea
 export function positionPart(heading: string, position: Position): PromptPart {
   const text = positionText(position);
   const [stance = ""] = text.split("\n");
-  return standingPart(heading, text, `As before: ${stance}.`);
+  return partWithReminder(heading, text, `As before: ${stance}.`);
 }
 
 function positionHeading(label: string): string {
@@ -34,7 +34,7 @@ function positionHeading(label: string): string {
 export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: readonly number[]): PromptPart {
   const positions = ledger.positions.filter(({ seat }) => seats.includes(seat));
   const raised = Map.groupBy(ledger.objections, ({ round }) => round);
-  const answered = answeredIn(ledger.objections);
+  const answered = answersByRound(ledger.objections);
   const last = new Map<SeatName, Position>();
   let next = 0;
   // Positions and rounds go upwards, so that a long debate is gone through once and not once a round.
@@ -50,7 +50,7 @@ export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: r
 }
 
 /** By round, the objections of which something was said that ends them. */
-function answeredIn(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
+function answersByRound(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
   const answered = new Map<number, ObjectionId[]>();
   for (const { id, steps } of objections) {
     const rounds = new Set(steps.filter(({ as }) => as !== "open").map(({ round }) => round));

@@ -6,12 +6,12 @@
  * that have a brief form.
  */
 
-import type { BallotContract } from "../core/ballot.ts";
-import { ballotBlock } from "../core/ballot-block.ts";
+import type { BallotContract } from "../core/ballot/ballot.ts";
+import { ballotBlock } from "../core/ballot/ballot-block.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
 import type { ContextItem, Question } from "../core/question.ts";
-import type { SaidNote } from "../core/state.ts";
+import type { RecordedNote } from "../core/state.ts";
 
 export interface PromptPart {
   readonly heading: string;
@@ -33,7 +33,7 @@ export interface PartLine {
 }
 
 /** What a session may know: a part, or a line of one. */
-export type Tellable = Pick<PromptPart, "text" | "isOwn">;
+export type PromptPiece = Pick<PromptPart, "text" | "isOwn">;
 
 /** One question to one seat. Without role, question, pins and contract: those are added as the call starts. */
 export interface Ask<B = unknown> {
@@ -55,7 +55,7 @@ export function linesPart(heading: string, lines: readonly PartLine[]): PromptPa
 }
 
 /** A part that a session which was told it need only be reminded of. */
-export function standingPart(heading: string, text: string, reminder: string): PromptPart {
+export function partWithReminder(heading: string, text: string, reminder: string): PromptPart {
   return { heading, text, once: true, reminder };
 }
 
@@ -63,14 +63,14 @@ export interface PromptSources {
   readonly seat: Seat;
   readonly question: Question;
   /** Pinned notes that stood in the log when the call started. */
-  readonly pins: readonly SaidNote[];
+  readonly pins: readonly RecordedNote[];
   /** What the seat cited in the round before and nobody found, a line each. */
   readonly notFound?: readonly string[];
 }
 
 export function promptParts({ seat, question, pins, notFound = [] }: PromptSources, ask: Ask): readonly PromptPart[] {
   const parts = [
-    ...standingParts({ seat, question, pins }, ask),
+    ...stableParts({ seat, question, pins }, ask),
     ...ask.parts,
     notFoundPart(notFound),
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
@@ -79,10 +79,7 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
 }
 
 /** What a seat is told in every prompt, whatever it is asked, as long as nothing more is pinned. */
-function standingParts(
-  { seat, question, pins }: StandingSources,
-  { ballot }: Pick<Ask, "ballot">,
-): readonly PromptPart[] {
+function stableParts({ seat, question, pins }: StableSources, { ballot }: Pick<Ask, "ballot">): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
     ...(ballot ? [replyPart(ballot)] : []),
@@ -91,11 +88,11 @@ function standingParts(
   ].filter(({ text }) => text !== "");
 }
 
-type StandingSources = Pick<PromptSources, "seat" | "question" | "pins">;
+type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
 
 /** How many characters of a prompt the later ones of its seat begin with too. */
-export function stablePrefixLength(sources: StandingSources, ask: Pick<Ask, "ballot">): number {
-  return promptText(standingParts(sources, ask), () => false).length;
+export function stablePrefixLength(sources: StableSources, ask: Pick<Ask, "ballot">): number {
+  return promptText(stableParts(sources, ask), () => false).length;
 }
 
 function notFoundPart(lines: readonly string[]): PromptPart {
@@ -105,7 +102,7 @@ function notFoundPart(lines: readonly string[]): PromptPart {
 }
 
 /** The text that is sent. `told` says what a session knows already. */
-export function promptText(parts: readonly PromptPart[], told: (known: Tellable) => boolean): string {
+export function promptText(parts: readonly PromptPart[], told: (known: PromptPiece) => boolean): string {
   return parts
     .flatMap((part) => {
       const text = textFor(part, told);
@@ -114,19 +111,19 @@ export function promptText(parts: readonly PromptPart[], told: (known: Tellable)
     .join("\n\n");
 }
 
-function textFor(part: PromptPart, told: (known: Tellable) => boolean): string | null {
+function textFor(part: PromptPart, told: (known: PromptPiece) => boolean): string | null {
   if (part.once && told(part)) return part.reminder;
   return part.lines?.map((line) => (told(line) ? line.brief : line.text)).join("\n") ?? part.text;
 }
 
 /** All that a session which answers the prompt knows from then on. */
-export function tellables(parts: readonly PromptPart[]): readonly Tellable[] {
+export function promptPieces(parts: readonly PromptPart[]): readonly PromptPiece[] {
   return parts.flatMap((part) => [part, ...(part.lines ?? [])]);
 }
 
-function questionText({ text, constraints, options }: Question, pins: readonly SaidNote[]): string {
+function questionText({ text, constraints, options }: Question, pins: readonly RecordedNote[]): string {
   const given = constraints.map((constraint, index) => ({ label: `C${index + 1}`, text: constraint }));
-  const said = (kind: string) =>
+  const pinsOfKind = (kind: string) =>
     pins.flatMap(({ note, label }) =>
       note.kind === kind && "text" in note ? [{ label: label ?? "", text: note.text }] : [],
     );
@@ -134,15 +131,15 @@ function questionText({ text, constraints, options }: Question, pins: readonly S
     items.length === 0 ? [] : [`${title}\n${items.map((item) => `- ${item.label}: ${item.text}`).join("\n")}`];
   return [
     text,
-    ...section("Constraints, all of which hold:", [...given, ...said("constraint")]),
+    ...section("Constraints, all of which hold:", [...given, ...pinsOfKind("constraint")]),
     ...section(
       "Options to choose among:",
       options.map((option, index) => ({ label: `P${index + 1}`, text: option })),
     ),
-    ...section("Facts from the person who asks:", said("fact")),
-    ...section("Answers from the person who asks:", said("answer")),
-    ...section("Look at this above all:", said("focus")),
-    ...section("The person's own opinion, which binds nobody:", said("opinion")),
+    ...section("Facts from the person who asks:", pinsOfKind("fact")),
+    ...section("Answers from the person who asks:", pinsOfKind("answer")),
+    ...section("Look at this above all:", pinsOfKind("focus")),
+    ...section("The person's own opinion, which binds nobody:", pinsOfKind("opinion")),
   ].join("\n\n");
 }
 
@@ -151,13 +148,13 @@ function contextText(context: readonly ContextItem[], readsFiles: boolean): stri
     .map(({ name, path, text, omitted }) => {
       const note = omitted === null ? "" : `\n(${omitted})`;
       if (readsFiles && path !== null) return `- ${path}: read it if it matters.${note}`;
-      return `## ${name}\n\n${quoted(text)}${note}`;
+      return `## ${name}\n\n${fenceText(text)}${note}`;
     })
     .join("\n\n");
 }
 
 /** Material between marks that the material itself cannot close. */
-export function quoted(text: string): string {
+export function fenceText(text: string): string {
   let longest = 2;
   for (const [, marks = ""] of text.matchAll(/^ {0,3}(`{3,})/gm)) longest = Math.max(longest, marks.length);
   const fence = "`".repeat(longest + 1);
@@ -168,20 +165,20 @@ const HOW_TO_REPLY =
   "Write Markdown in the language of the question. End with one fenced block, info string `ballot`: JSON, English keys. Only it is counted; prose decides nothing.";
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
-  const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${listed(common)}`;
+  const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
   return { heading: "How to reply", text: `${HOW_TO_REPLY}${fields}`, once: true, reminder: null };
 }
 
 function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {
   return {
     heading: "The ballot",
-    text: [listed(fields), `For example:\n\n${ballotBlock(withoutBlanks(example))}`].join("\n\n"),
+    text: [bulletList(fields), `For example:\n\n${ballotBlock(withoutBlanks(example))}`].join("\n\n"),
     once: true,
     reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
   };
 }
 
-function listed(fields: readonly string[]): string {
+function bulletList(fields: readonly string[]): string {
   return fields.map((field) => `- ${field}`).join("\n");
 }
 
@@ -192,8 +189,8 @@ function fieldName(field: string): string {
 /** What an example leaves empty need not be written. */
 function withoutBlanks(example: unknown): unknown {
   if (typeof example !== "object" || example === null) return example;
-  const said = Object.entries(example).filter(
+  const pinsOfKind = Object.entries(example).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(said);
+  return Object.fromEntries(pinsOfKind);
 }

@@ -18,8 +18,8 @@ import {
   questions,
   reasons,
   statement,
-} from "../core/ballot.ts";
-import { givenOptionId, type OptionId } from "../core/ids.ts";
+} from "../core/ballot/ballot.ts";
+import { type OptionId, personOptionId } from "../core/ids.ts";
 
 export const FIELD = {
   option: "option: {name (six words at most), summary (two or three sentences)}: your answer.",
@@ -47,7 +47,7 @@ const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), cl
 
 /** Where the person named options, one of them; else one of the seat's own. */
 function openingBallot(given: readonly string[]) {
-  const known = given.map((_, index) => givenOptionId(index));
+  const known = given.map((_, index) => personOptionId(index));
   // Not asked for, and so ignored like any other field.
   const none = z
     .unknown()
@@ -61,7 +61,7 @@ function openingBallot(given: readonly string[]) {
 export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;
 
 export function openingContract(given: readonly string[]): BallotContract<OpeningBallot> {
-  const known = given.map((_, index) => givenOptionId(index)).join(", ");
+  const known = given.map((_, index) => personOptionId(index)).join(", ");
   const own = {
     option: { name: "Jobs as rows in Postgres", summary: "Jobs live in the database that needs them." },
     prefers: null,
@@ -74,7 +74,7 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
       FIELD.questions,
     ],
     example: {
-      ...(given.length === 0 ? own : { option: null, prefers: givenOptionId(0) }),
+      ...(given.length === 0 ? own : { option: null, prefers: personOptionId(0) }),
       confidence: 70,
       reasons: ["One system less to run."],
       conditions: ["Fewer than 500 jobs a second."],

@@ -3,12 +3,12 @@
  * whoever calls these decides which, and a seat's own things are marked as its own.
  */
 
-import { clip } from "../core/ballot.ts";
+import { clip } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
-import type { Claim, Objection, Option, Position } from "../core/ledger.ts";
+import type { Claim, Objection, Option, Position } from "../core/ledger/ledger.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
-import { OPEN_OBJECTIONS } from "./repair.ts";
+import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 
 /** What a seat goes by for this reader. */
 export type Label = (seat: SeatName) => string;
@@ -42,7 +42,7 @@ function objectionLine(objection: Objection, label: Label): string {
 }
 
 /** For whoever writes the verdict: what it was and how it ended; what was mended needs no more words. */
-export function closedObjectionLine(objection: Objection, label: Label): string {
+export function objectionOutcomeLine(objection: Objection, label: Label): string {
   const last = objection.steps.findLast(({ as }) => as === objection.state);
   const why = objection.state === "fixed" || !last || last.text === "" ? "" : `: ${last.text}`;
   const how = last ? `, by ${label(last.by)}${why}` : "";
@@ -85,7 +85,7 @@ export function claimLine({ id, kind, text, evidence, check }: Claim): string {
 }
 
 /** Claims whose sources were looked up, with what came of it; in brief for a session that was told. None: an empty part. */
-export function lookedUpPart(claims: readonly Claim[]): PromptPart {
+export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   const lines = claims
     .filter(({ check }) => check !== null)
     .map((claim) => ({

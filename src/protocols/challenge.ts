@@ -3,31 +3,31 @@
  * may step in after the answers. Agreement is never taken on trust: where all agree at once, one seat has to attack.
  */
 
-import { type Ledger, openObjections } from "../core/ledger.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
-import { SYNTHESIS } from "../core/synthesis.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { type ChallengeBallot, challenge } from "../prompts/challenge.ts";
-import { clarify } from "../prompts/clarify.ts";
-import { foundEvidencePart } from "../prompts/found-evidence.ts";
-import { opening } from "../prompts/opening.ts";
+import { type ChallengeBallot, challengePrompt } from "../prompts/challenge-prompt.ts";
+import { clarifyPrompt } from "../prompts/clarify-prompt.ts";
+import { searchResultsPart } from "../prompts/evidence-parts.ts";
+import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
-import { part, quoted } from "../prompts/prompt.ts";
-import { respond } from "../prompts/respond.ts";
+import { fenceText, part } from "../prompts/prompt.ts";
+import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import {
-  concluded,
-  endAfter,
-  except,
-  grouping,
+  conclude,
+  currentAgreement,
+  endReason,
+  groupAnswers,
   ownLabels,
-  seenEnd,
-  standing,
+  resolveCheckpoint,
+  seatsExcept,
+  sharedPromptParts,
   stopCause,
-  tableFor,
-  withLookedUp,
+  withClaimChecks,
 } from "./exchange.ts";
-import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
+import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 export const challengeDebate: Protocol = {
   name: "challenge",
@@ -52,69 +52,69 @@ export const challengeDebate: Protocol = {
   ],
 
   async run(floor) {
-    if (floor.settings.clarify || floor.settings.interactive) await clarified(floor);
-    const openings = await floor.quorum(floor.askEach(floor.seats, () => opening(floor.question, null)));
-    const isUnanimous = agreeAtOnce(floor, openings);
+    if (floor.settings.clarify || floor.settings.interactive) await askClarifications(floor);
+    const openings = await floor.quorum(floor.askEach(floor.seats, () => openingPrompt(floor.question, null)));
+    const isUnanimous = doOpeningsAgree(floor, openings);
     if (floor.settings.quick || (isUnanimous && floor.settings.unanimity === "skip"))
-      return unchallenged(floor, openings);
+      return concludeUnchallenged(floor, openings);
 
-    const attacker = isUnanimous ? drawn(floor) : null;
+    const attacker = isUnanimous ? drawAttacker(floor) : null;
     const said: Answer[] = [...openings];
     let latest: readonly Answer[] = openings;
     let seen: StopCause | null = null;
     let last = 0;
     for await (const round of floor.rounds()) {
-      const joined = await newcomers(floor, round, latest);
+      const joined = await askNewcomers(floor, round, latest);
       said.push(...joined);
       latest = [...latest, ...joined];
-      const answers = await exchanged(floor, round, { said, latest, attacker: round.number === 1 ? attacker : null });
+      const answers = await runExchange(floor, round, { said, latest, attacker: round.number === 1 ? attacker : null });
       latest = await floor.quorum(answers.responses);
       said.push(...answers.challenges, ...latest);
       last = round.number;
-      const held = standing(floor, { answers: said, final: latest, mayBeConsensus: true });
-      seen = await endAfter(floor, round.number, seenEnd(floor, held, round.number), held.ledger);
+      const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: true });
+      seen = await resolveCheckpoint(floor, round.number, endReason(floor, held, round.number), held.ledger);
       if (seen) break;
     }
-    return concluded(floor, {
-      ...standing(floor, { answers: said, final: latest, mayBeConsensus: true }),
+    return conclude(floor, {
+      ...currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: true }),
       stop: { cause: stopCause(floor, seen), round: last },
-      material: (label) => latest.map(({ seat, text }) => part(`The last word of ${label(seat)}`, quoted(text))),
+      material: (label) => latest.map(({ seat, text }) => part(`The last word of ${label(seat)}`, fenceText(text))),
     });
   },
 };
 
 /** One question call per seat; the person's answer is pinned for all. Without a person the openings say what they assume. */
-async function clarified(floor: Floor): Promise<void> {
-  const replies = present(await floor.askEach(floor.seats, () => clarify()));
+async function askClarifications(floor: Floor): Promise<void> {
+  const replies = presentAnswers(await floor.askEach(floor.seats, () => clarifyPrompt()));
   const questions = [...new Set(replies.flatMap(({ ballot }) => ballot?.questions ?? []))];
   if (questions.length > 0) await floor.clarify(questions);
 }
 
 /** Known at this point only where the person named the options: one's own words are never compared with another's. */
-function agreeAtOnce(floor: Floor, openings: readonly Answer[]): boolean {
+function doOpeningsAgree(floor: Floor, openings: readonly Answer[]): boolean {
   const chosen = floor.ledger(openings).positions.map(({ prefers }) => prefers);
   return floor.question.options.length > 0 && chosen.length > 1 && chosen.every((option) => option === chosen[0]);
 }
 
-function drawn(floor: Floor): Seat | null {
+function drawAttacker(floor: Floor): Seat | null {
   const [first] = floor.seats;
   return first ? (floor.shuffle(first, "attacker", floor.seats)[0] ?? null) : null;
 }
 
 /** Nobody saw another's answer, so this can be a majority and never a consensus. */
-async function unchallenged(floor: Floor, openings: readonly Answer[]) {
-  const answers = [...openings, ...(await grouping(floor, openings))];
-  return concluded(floor, {
-    ...standing(floor, { answers, final: openings, mayBeConsensus: false }),
+async function concludeUnchallenged(floor: Floor, openings: readonly Answer[]) {
+  const answers = [...openings, ...(await groupAnswers(floor, openings))];
+  return conclude(floor, {
+    ...currentAgreement(floor, { answers, final: openings, mayBeConsensus: false }),
     stop: { cause: "single pass", round: 0 },
-    material: (label) => openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, quoted(text))),
+    material: (label) => openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, fenceText(text))),
   });
 }
 
 /** A seat that joined later opens first, alone like the others. */
-async function newcomers(floor: Floor, round: Round, latest: readonly Answer[]): Promise<readonly Answer[]> {
+async function askNewcomers(floor: Floor, round: Round, latest: readonly Answer[]): Promise<readonly Answer[]> {
   const joining = round.seats.filter(({ name }) => round.number > 1 && !latest.some(({ seat }) => seat === name));
-  return present<unknown>(await round.askEach(joining, () => opening(floor.question, null)));
+  return presentAnswers<unknown>(await round.askEach(joining, () => openingPrompt(floor.question, null)));
 }
 
 interface Exchange {
@@ -125,16 +125,16 @@ interface Exchange {
 }
 
 /** A seat answers when the challenges of it are in, with what was found for them; nobody waits for those of others. */
-async function exchanged(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
+async function runExchange(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
   const before = floor.ledger(said);
   const turns = await Promise.all(
     round.seats.map(async (target) => {
       const own = latest.find(({ seat }) => seat === target.name);
       if (!own) return { challenges: [], responses: [] };
-      const challenges = present(
+      const challenges = presentAnswers(
         await Promise.all(
-          except(round.seats, target).map((challenger) =>
-            gathered(
+          seatsExcept(round.seats, target).map((challenger) =>
+            gatherRequests(
               floor,
               round.ask(
                 challenger,
@@ -158,7 +158,7 @@ async function exchanged(floor: Floor, round: Round, { said, latest, attacker }:
 }
 
 /** Searches start with the challenge that asks for them, not when all are in. */
-async function gathered(floor: Floor, asked: Promise<Reply<ChallengeBallot>>): Promise<Reply<ChallengeBallot>> {
+async function gatherRequests(floor: Floor, asked: Promise<Reply<ChallengeBallot>>): Promise<Reply<ChallengeBallot>> {
   const reply = await asked;
   return reply.absent ? reply : floor.gather(reply, reply.ballot?.requests ?? []);
 }
@@ -173,15 +173,15 @@ interface ChallengedPosition {
 function challengeOf(floor: Floor, { challenger, own, before, mustAttack }: ChallengedPosition) {
   const label = ownLabels(floor, challenger);
   const isTheirs = ({ by }: { readonly by: string | null }) => by === own.seat || by === challenger.name || by === null;
-  return withLookedUp(
+  return withClaimChecks(
     floor,
     [own],
-    challenge({
+    challengePrompt({
       target: own.seat,
       position: own.text,
       options: optionsPart({ ...before, options: before.options.filter(isTheirs) }, label),
       objections: openObjectionsPart(openObjections(before), label, ({ about }) => about === own.seat),
-      found: foundEvidencePart(before.requests),
+      searchResults: searchResultsPart(before.requests),
       mustAttack,
     }),
   );
@@ -196,12 +196,12 @@ interface AnsweredPosition {
 
 function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
   const rounds = Array.from({ length: round.number }, (_, index) => index);
-  return respond({
+  return respondPrompt({
     own: own.text,
-    table: tableFor(floor, target, table, rounds),
+    table: sharedPromptParts(floor, target, table, rounds),
     questions: challenges.flatMap(({ ballot }) => ballot?.asks ?? []),
     requests: table.requests.filter((request) => request.round === round.number && request.about === target.name),
-    found: foundEvidencePart(table.requests.filter((request) => request.round < round.number)),
+    searchResults: searchResultsPart(table.requests.filter((request) => request.round < round.number)),
     unballoted: challenges.filter(({ ballot }) => ballot === null).map(({ text }) => text),
     objections: openObjectionsPart(
       openObjections(table),

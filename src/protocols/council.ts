@@ -3,14 +3,14 @@
  * the chair writes, ticking off every constraint and every objection.
  */
 
-import { type Ledger, openObjections } from "../core/ledger.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
-import { combinedRanking } from "../core/ranking.ts";
-import { SYNTHESIS } from "../core/synthesis.ts";
-import { answer } from "../prompts/answer.ts";
-import { part, quoted } from "../prompts/prompt.ts";
-import { rank } from "../prompts/rank.ts";
-import { concluded, standing, withLookedUp } from "./exchange.ts";
+import { answerPrompt } from "../prompts/answer-prompt.ts";
+import { fenceText, part } from "../prompts/prompt.ts";
+import { rankPrompt } from "../prompts/rank-prompt.ts";
+import { conclude, currentAgreement, withClaimChecks } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 
 export const council: Protocol = {
@@ -31,17 +31,17 @@ export const council: Protocol = {
   ],
 
   async run(floor) {
-    const answers = await floor.quorum(floor.askEach(floor.seats, () => answer(floor.question)));
+    const answers = await floor.quorum(floor.askEach(floor.seats, () => answerPrompt(floor.question)));
     const table = floor.ledger(answers);
     const ranks = await floor.quorum(
       floor.askEach(floor.seats, (reader) => ranking(floor, reader, { answers, table })),
     );
-    const held = standing(floor, { answers: [...answers, ...ranks], final: ranks, mayBeConsensus: true });
-    return concluded(floor, {
+    const held = currentAgreement(floor, { answers: [...answers, ...ranks], final: ranks, mayBeConsensus: true });
+    return conclude(floor, {
       ...held,
       stop: { cause: "single pass", round: 0 },
       material: (label) => [
-        ...answers.map(({ seat, text }) => part(`The answer of ${label(seat)}`, quoted(text))),
+        ...answers.map(({ seat, text }) => part(`The answer of ${label(seat)}`, fenceText(text))),
         part("Combined ranking, best first", rankingText(held.ledger)),
       ],
       toTick: [
@@ -65,12 +65,12 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
   const others = floor
     .shuffle(reader, "answers", theirs)
     .flatMap(({ seat, text }) => ({ option: optionOf(seat), text }));
-  return withLookedUp(
+  return withClaimChecks(
     floor,
     theirs,
-    rank({
+    rankPrompt({
       answers: others.map(({ option, text }) =>
-        part(option === null ? "An answer that takes no position" : `Answer ${option}`, quoted(text)),
+        part(option === null ? "An answer that takes no position" : `Answer ${option}`, fenceText(text)),
       ),
       others: [...new Set(others.flatMap(({ option }) => (option === null || option === own ? [] : option)))],
       own,
@@ -80,7 +80,7 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
 
 function rankingText({ rankings, options }: Ledger): string {
   const name = (id: string) => options.find((option) => option.id === id)?.name ?? id;
-  return combinedRanking(rankings)
+  return combineRankings(rankings)
     .map(
       ({ option, score, rankedBy }, index) =>
         `${index + 1}. ${option} (${name(option)}): ${Math.round(score * 100)} of 100, ranked by ${rankedBy}`,

@@ -5,18 +5,18 @@
  * round, and no blocking objection is open. Everything else, however friendly, is not.
  */
 
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { type OptionId, optionId } from "../core/ids.ts";
-import { type Ledger, openObjections } from "../core/ledger.ts";
-import { isStill } from "../core/novelty.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
-import { SYNTHESIS } from "../core/synthesis.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { type DesignBallot, design } from "../prompts/design.ts";
-import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
-import { type ReviewBallot, review } from "../prompts/review.ts";
+import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
+import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
 import { type Label, openObjectionsPart } from "../prompts/table.ts";
-import { concluded, endAfter, ownLabels, standing, stopCause, withLookedUp } from "./exchange.ts";
-import { type Answer, type Floor, type Protocol, present, type Reply, type Round } from "./protocol.ts";
+import { conclude, currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
+import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
 interface Exchange {
@@ -48,30 +48,34 @@ export const duet: Protocol = {
     const exchanges: Exchange[] = [];
     let seen: StopCause | null = null;
     for await (const round of floor.rounds()) {
-      const exchange = await exchanged(floor, round, exchanges);
+      const exchange = await runExchange(floor, round, exchanges);
       exchanges.push(exchange);
       await floor.quorum<unknown>([exchange.design, exchange.review]);
-      const held = stood(floor, exchanges);
+      const held = agreementAfter(floor, exchanges);
       if (held.agreement.outcome === "consensus") seen = "consensus";
-      else if (repeats(held.ledger, exchanges)) seen = "settled";
-      else if (floor.hasRoundsLeft) seen = await endAfter(floor, round.number, null, held.ledger);
+      else if (isRepetition(held.ledger, exchanges)) seen = "settled";
+      else if (floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, null, held.ledger);
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
-    return concluded(floor, { ...stood(floor, exchanges), stop, material: (label) => lastDesigns(exchanges, label) });
+    return conclude(floor, {
+      ...agreementAfter(floor, exchanges),
+      stop,
+      material: (label) => lastDesigns(exchanges, label),
+    });
   },
 };
 
-async function exchanged(floor: Floor, round: Round, past: readonly Exchange[]): Promise<Exchange> {
+async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]): Promise<Exchange> {
   const [architect, reviewer] = pair(round);
   const known = floor.ledger(answersIn(past));
   const last = past.at(-1);
   const drawn = await round.ask(
     architect,
-    withLookedUp(
+    withClaimChecks(
       floor,
-      last ? present([last.review]) : [],
-      design({
+      last ? presentAnswers([last.review]) : [],
+      designPrompt({
         past: digest(past, known),
         own: last?.design.text ?? null,
         other:
@@ -85,10 +89,10 @@ async function exchanged(floor: Floor, round: Round, past: readonly Exchange[]):
   const table = floor.ledger([...answersIn(past), shown]);
   const answered = await round.ask(
     reviewer,
-    withLookedUp(
+    withClaimChecks(
       floor,
       [shown],
-      review({
+      reviewPrompt({
         past: digest(past, known),
         own: ownDesign(past),
         reviewed: { text: shown.text, focus: shown.ballot?.focus ?? null, option: designOption(table, shown) },
@@ -106,12 +110,12 @@ function pair({ seats }: Pick<Round, "seats">): readonly [Seat, Seat] {
 }
 
 function answersIn(exchanges: readonly Exchange[]): readonly Answer[] {
-  return exchanges.flatMap((exchange) => [exchange.design, ...present([exchange.review])]);
+  return exchanges.flatMap((exchange) => [exchange.design, ...presentAnswers([exchange.review])]);
 }
 
 /** The reviewer's own last design; a round in which it accepted or only remarked had none. */
 function ownDesign(past: readonly Exchange[]): string | null {
-  return past.flatMap(({ review }) => present([review])).findLast(({ ballot }) => ballot?.option)?.text ?? null;
+  return past.flatMap(({ review }) => presentAnswers([review])).findLast(({ ballot }) => ballot?.option)?.text ?? null;
 }
 
 /** An architect that forgot its ballot has brought in no option; accepting it then accepts nothing that exists. */
@@ -132,21 +136,21 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
 }
 
 /** Both have to say so in the same round: one of the two is converging, not agreed. */
-function stood(floor: Floor, exchanges: readonly Exchange[]) {
+function agreementAfter(floor: Floor, exchanges: readonly Exchange[]) {
   const last = exchanges.at(-1);
   const isSealed =
     last?.design.ballot?.signal === "proposing_final" &&
     !last.review.absent &&
     last.review.ballot?.signal === "accepting_final";
   const final = last ? [last.design, last.review] : [];
-  return standing(floor, { answers: answersIn(exchanges), final, mayBeConsensus: isSealed });
+  return currentAgreement(floor, { answers: answersIn(exchanges), final, mayBeConsensus: isSealed });
 }
 
 /** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */
-function repeats(ledger: Ledger, exchanges: readonly Exchange[]): boolean {
+function isRepetition(ledger: Ledger, exchanges: readonly Exchange[]): boolean {
   const [before, last] = exchanges.slice(-2);
   if (!before || !last) return false;
-  return isStill(ledger, last.round) && signals(before) === signals(last) && designs(before) === designs(last);
+  return hasStalled(ledger, last.round) && signals(before) === signals(last) && designs(before) === designs(last);
 }
 
 function signals({ design, review }: Exchange): string {
@@ -160,7 +164,7 @@ function designs({ design, review }: Exchange): string {
 function lastDesigns(exchanges: readonly Exchange[], label: Label): readonly PromptPart[] {
   const last = exchanges.at(-1);
   if (!last) return [];
-  return [last.design, ...present([last.review])].map(({ seat, text }) =>
-    part(`The last word of ${label(seat)}`, quoted(text)),
+  return [last.design, ...presentAnswers([last.review])].map(({ seat, text }) =>
+    part(`The last word of ${label(seat)}`, fenceText(text)),
   );
 }

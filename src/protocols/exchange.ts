@@ -3,17 +3,17 @@
  * adds no seat, speaker or model name to what a seat reads; labels are drawn once per reader from the recorded seed.
  */
 
-import { type Agreement, agreement } from "../core/agreement.ts";
-import { type Claim, type Ledger, lastPositions, openObjections, type Position } from "../core/ledger.ts";
-import { isStill } from "../core/novelty.ts";
+import { type Agreement, agreement } from "../core/ledger/agreement.ts";
+import { type Claim, type Ledger, lastPositions, openObjections, type Position } from "../core/ledger/ledger.ts";
+import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { group } from "../prompts/group.ts";
+import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
 import type { Ask, PromptPart } from "../prompts/prompt.ts";
-import { signer, synthesis } from "../prompts/synthesis.ts";
-import { type Label, lookedUpPart } from "../prompts/table.ts";
-import { type Answer, type Conclusion, type Floor, present, type Reply } from "./protocol.ts";
+import { signer, synthesisPrompt } from "../prompts/synthesis-prompt.ts";
+import { claimChecksPart, type Label } from "../prompts/table.ts";
+import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
 export function labels(floor: Floor, reader: Seat): Label {
@@ -32,7 +32,7 @@ export function ownLabels(floor: Floor, reader: Seat): Label {
   return (seat) => (seat === reader.name ? "you" : label(seat));
 }
 
-export interface Settled {
+export interface ConclusionSources {
   readonly agreement: Agreement;
   readonly ledger: Ledger;
   readonly positions: readonly Position[];
@@ -44,13 +44,13 @@ export interface Settled {
 }
 
 /** The verdict's writer: the chair, else the first seat; when it fails, the next; when all fail it is assembled in code. */
-export async function concluded(floor: Floor, settled: Settled): Promise<Conclusion> {
+export async function conclude(floor: Floor, settled: ConclusionSources): Promise<Conclusion> {
   const { agreement, positions, stop } = settled;
   const isDebatable = agreement.outcome !== "insufficient";
-  return { agreement, positions, stop, synthesis: isDebatable ? await written(floor, settled) : null };
+  return { agreement, positions, stop, synthesis: isDebatable ? await writeSynthesis(floor, settled) : null };
 }
 
-async function written(floor: Floor, settled: Settled): Promise<Conclusion["synthesis"]> {
+async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise<Conclusion["synthesis"]> {
   const writers = floor.chair ? [floor.chair, ...floor.seats] : floor.seats;
   for (const writer of writers) {
     const label = labels(floor, writer);
@@ -60,7 +60,7 @@ async function written(floor: Floor, settled: Settled): Promise<Conclusion["synt
     );
     const reply = await floor.ask(
       writer,
-      synthesis({ toTick: [], manner: "", ...settled, label, signed, material: settled.material(label) }),
+      synthesisPrompt({ toTick: [], manner: "", ...settled, label, sign: signed, material: settled.material(label) }),
     );
     if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot };
   }
@@ -76,21 +76,23 @@ export function stopCause(floor: Floor, seen: StopCause | null): StopCause {
  * Where the debate ends before anybody could take a stand on another's answer, the chair says which of them are the same;
  * when it fails, another seat; when all fail each stands alone. That makes a majority or a split, never a consensus.
  */
-export async function grouping(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
+export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
   const { options } = floor.ledger(answers);
   if (floor.question.options.length > 0 || options.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
-    const read = present([await floor.ask(reader, group(options))]).filter(({ ballot }) => ballot !== null);
+    const read = presentAnswers([await floor.ask(reader, groupPrompt(options))]).filter(
+      ({ ballot }) => ballot !== null,
+    );
     if (read.length > 0) return read;
   }
   return [];
 }
 
-export function except(seats: readonly Seat[], { name }: Seat): readonly Seat[] {
+export function seatsExcept(seats: readonly Seat[], { name }: Seat): readonly Seat[] {
   return seats.filter((seat) => seat.name !== name);
 }
 
-export interface Heard {
+export interface AgreementInput {
   /** All that was said so far. */
   readonly answers: readonly Answer[];
   /** The replies that decide it. */
@@ -100,10 +102,10 @@ export interface Heard {
 }
 
 /** Where the debate stands. */
-export function standing(floor: Floor, { answers, final, mayBeConsensus }: Heard) {
+export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus }: AgreementInput) {
   const ledger = floor.ledger(answers);
   const seats = floor.seats.map(({ name }) => name);
-  const decisive = present(final).filter(({ ballot }) => ballot !== null);
+  const decisive = presentAnswers(final).filter(({ ballot }) => ballot !== null);
   const last = Math.max(0, ...decisive.map(({ round }) => round));
   const positions = lastPositions(ledger, seats).filter(({ seat, round, stage }) =>
     decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage),
@@ -123,18 +125,18 @@ export function standing(floor: Floor, { answers, final, mayBeConsensus }: Heard
 }
 
 /** Whether the rounds may end here, and why: never because somebody is sure of himself. */
-export function seenEnd(
+export function endReason(
   floor: Floor,
   held: { readonly agreement: Agreement; readonly ledger: Ledger },
   round: number,
 ): StopCause | null {
   if (floor.settings.stop === "fixed") return null;
   if (held.agreement.outcome === "consensus") return "consensus";
-  return round > 1 && isStill(held.ledger, round) ? "settled" : null;
+  return round > 1 && hasStalled(held.ledger, round) ? "settled" : null;
 }
 
 /** Between two rounds the person may step in: conclude, or go on although the seats see nothing more to say. */
-export async function endAfter(
+export async function resolveCheckpoint(
   floor: Floor,
   round: number,
   seen: StopCause | null,
@@ -149,21 +151,26 @@ export async function endAfter(
 }
 
 /** What every prompt after the openings begins with: the past, the options, who stands where. */
-export function tableFor(floor: Floor, reader: Seat, ledger: Ledger, rounds: readonly number[]): readonly PromptPart[] {
+export function sharedPromptParts(
+  floor: Floor,
+  reader: Seat,
+  ledger: Ledger,
+  rounds: readonly number[],
+): readonly PromptPart[] {
   const seats = floor.seats.map(({ name }) => name);
   return [
     digestPart(ledger, seats, rounds),
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
-    lookedUpPart(claimsFor(reader, ledger)),
+    claimChecksPart(claimsFor(reader, ledger)),
   ];
 }
 
 /** The ask, with what was found of the sources that these replies cite: a mark goes wherever its claim goes. */
-export function withLookedUp<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {
+export function withClaimChecks<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {
   const cited = answers.filter(({ checks = [] }) => checks.length > 0);
   // Nearly always nothing is cited, and a ledger takes its time.
-  return cited.length === 0 ? ask : { ...ask, parts: [lookedUpPart(floor.ledger(cited).claims), ...ask.parts] };
+  return cited.length === 0 ? ask : { ...ask, parts: [claimChecksPart(floor.ledger(cited).claims), ...ask.parts] };
 }
 
 /** Of others than the reader, who knows what it said; of each the claims of its last stand. */

@@ -3,12 +3,12 @@
 import { challengeDebate } from "./challenge.ts";
 import { council } from "./council.ts";
 import { duet } from "./duet.ts";
-import { panel } from "./panel.ts";
+import { panelDebate } from "./panel-debate.ts";
 import { poll } from "./poll.ts";
 import type { Protocol } from "./protocol.ts";
 import { roundtable } from "./roundtable.ts";
 
-export const PROTOCOLS: readonly Protocol[] = [challengeDebate, duet, panel, roundtable, council, poll];
+export const PROTOCOLS: readonly Protocol[] = [challengeDebate, duet, panelDebate, roundtable, council, poll];
 
 export const DEFAULT_PROTOCOL = challengeDebate;
 

@@ -4,9 +4,9 @@
  * it is never a consensus.
  */
 
-import { SEATS_AT_MOST } from "../core/ids.ts";
-import { answer } from "../prompts/answer.ts";
-import { grouping, standing } from "./exchange.ts";
+import { MAX_SEATS } from "../core/ids.ts";
+import { answerPrompt } from "../prompts/answer-prompt.ts";
+import { currentAgreement, groupAnswers } from "./exchange.ts";
 import type { Protocol } from "./protocol.ts";
 
 export const poll: Protocol = {
@@ -14,7 +14,7 @@ export const poll: Protocol = {
   summary: "Everyone answers alone, once; the answers are counted.",
   description:
     "One seat (single), several (vote), or one speaker many times (self-consistency). Where no options were named the chair groups the answers that say the same. Never a consensus, because nobody saw another's answer: the baseline that everything else has to beat.",
-  seats: { least: 1, most: SEATS_AT_MOST },
+  seats: { least: 1, most: MAX_SEATS },
   rounds: { least: 1, most: 1, usual: 1 },
   chair: "optional",
   roles: ["generalist"],
@@ -26,9 +26,9 @@ export const poll: Protocol = {
   ],
 
   async run(floor) {
-    const answers = await floor.quorum(floor.askEach(floor.seats, () => answer(floor.question)));
-    const held = standing(floor, {
-      answers: [...answers, ...(await grouping(floor, answers))],
+    const answers = await floor.quorum(floor.askEach(floor.seats, () => answerPrompt(floor.question)));
+    const held = currentAgreement(floor, {
+      answers: [...answers, ...(await groupAnswers(floor, answers))],
       final: answers,
       mayBeConsensus: false,
     });

@@ -4,15 +4,15 @@
  * same prompts and the same verdict.
  */
 
-import type { Agreement } from "../core/agreement.ts";
+import type { Synthesis } from "../core/ballot/synthesis.ts";
 import type { RoundsEndReason } from "../core/event.ts";
 import type { FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
-import type { Entry, Ledger, Position } from "../core/ledger.ts";
+import type { Agreement } from "../core/ledger/agreement.ts";
+import type { Entry, Ledger, Position } from "../core/ledger/ledger.ts";
 import type { Decision } from "../core/note.ts";
 import type { Panel, Seat, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
-import type { Synthesis } from "../core/synthesis.ts";
 import type { StopCause } from "../core/verdict.ts";
 import type { Ask } from "../prompts/prompt.ts";
 
@@ -86,22 +86,22 @@ export interface Each<B = unknown> extends PromiseLike<readonly Reply<B>[]> {
 
 // ── The floor ────────────────────────────────────────────────────────────────────────────────────
 
-export interface Place {
+export interface Askable {
   /** Starts at once. Never rejects: a failed seat is an absence, and a debate that stops leaves it pending. */
   ask<B>(seat: Seat, ask: Ask<B>): Promise<Reply<B>>;
   /** Each call starts as soon as its own `askFor` is ready. An absence passed on stands for the reply. */
-  askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => Asked<B> | Promise<Asked<B>>): Each<B>;
+  askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>): Each<B>;
 }
 
-export type Asked<B> = Ask<B> | Absence;
+export type AskOrAbsence<B> = Ask<B> | Absence;
 
-export interface Round extends Place {
+export interface Round extends Askable {
   readonly number: number;
   /** A resumed or forked debate may change the panel from a round on, so a round has its own seats. */
   readonly seats: readonly Seat[];
 }
 
-export interface Floor extends Place {
+export interface Floor extends Askable {
   readonly question: Question;
   readonly settings: Settings;
   readonly quorumSize: number;
@@ -132,6 +132,6 @@ export interface Floor extends Place {
   ledger(answers: readonly Answer[]): Ledger;
 }
 
-export function present<B>(replies: readonly Reply<B>[]): readonly Answer<B>[] {
+export function presentAnswers<B>(replies: readonly Reply<B>[]): readonly Answer<B>[] {
   return replies.filter((reply): reply is Answer<B> => !reply.absent);
 }

@@ -3,32 +3,32 @@
  * from then on each answers everybody's last one. What travels is positions, so that a session is sent only what is new.
  */
 
-import { type Ledger, lastPositions, openObjections } from "../core/ledger.ts";
-import type { Seat, Style } from "../core/panel.ts";
-import { SYNTHESIS } from "../core/synthesis.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { type Ledger, lastPositions, openObjections } from "../core/ledger/ledger.ts";
+import type { RoundtableStyle, Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { type AdvisorPart, discuss } from "../prompts/discuss.ts";
-import { MODERATOR_VERDICTS, moderate } from "../prompts/moderate.ts";
-import { opening } from "../prompts/opening.ts";
+import { type AdvisorPart, discussPrompt } from "../prompts/discuss-prompt.ts";
+import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.ts";
+import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { optionsPart, positionPart, positionParts } from "../prompts/positions.ts";
-import { type PromptPart, part, quoted } from "../prompts/prompt.ts";
+import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart } from "../prompts/table.ts";
 import {
-  concluded,
-  endAfter,
-  grouping,
+  conclude,
+  currentAgreement,
+  endReason,
+  groupAnswers,
   labels,
   ownLabels,
-  seenEnd,
-  standing,
+  resolveCheckpoint,
+  sharedPromptParts,
   stopCause,
-  tableFor,
-  withLookedUp,
+  withClaimChecks,
 } from "./exchange.ts";
-import { type Answer, type Floor, type Protocol, present, type Round } from "./protocol.ts";
+import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** Rounds that each style takes when nobody says otherwise. */
-export const STYLE_ROUNDS: Readonly<Record<Style, number>> = {
+export const STYLE_ROUNDS: Readonly<Record<RoundtableStyle, number>> = {
   quick: 1,
   thorough: 3,
   adversarial: 3,
@@ -65,17 +65,17 @@ export const roundtable: Protocol = {
       latest = await floor.quorum(
         round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, before)),
       );
-      said.push(...latest, ...(await moderated(floor, round, [...said, ...latest], latest)));
+      said.push(...latest, ...(await askModerator(floor, round, [...said, ...latest], latest)));
       last = round.number;
-      const held = standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
-      seen = seenEnd(floor, held, last);
-      if (!seen && floor.hasRoundsLeft) seen = await endAfter(floor, last, seen, held.ledger);
+      const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
+      seen = endReason(floor, held, last);
+      if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, held.ledger);
       if (seen) break;
     }
     // After one round nobody has answered anybody yet.
-    if (last < 2) said.push(...(await grouping(floor, said)));
-    return concluded(floor, {
-      ...standing(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }),
+    if (last < 2) said.push(...(await groupAnswers(floor, said)));
+    return conclude(floor, {
+      ...currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }),
       stop: { cause: stopCause(floor, seen), round: last },
       material: () => [],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
@@ -87,13 +87,13 @@ export const roundtable: Protocol = {
 function turn(floor: Floor, round: Round, advisor: Seat, before: Ledger) {
   const { style, maxWords } = floor.settings;
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
-  if (!hasSpoken) return opening(floor.question, maxWords);
+  if (!hasSpoken) return openingPrompt(floor.question, maxWords);
   const rounds = Array.from({ length: round.number - 1 }, (_, index) => index + 1);
-  return discuss({
+  return discussPrompt({
     style,
     part: style === "adversarial" ? adversarialPart(round, advisor) : "equal",
     maxWords,
-    table: [...tableFor(floor, advisor, before, rounds), ...moderatorPart(floor, before)],
+    table: [...sharedPromptParts(floor, advisor, before, rounds), ...moderatorPart(floor, before)],
     objections: openObjectionsPart(openObjections(before), ownLabels(floor, advisor)),
     known: before.options.map(({ id }) => id),
   });
@@ -109,7 +109,7 @@ function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] 
   return view ? [positionPart("The moderator, who has no vote", view)] : [];
 }
 
-async function moderated(
+async function askModerator(
   floor: Floor,
   round: Round,
   said: readonly Answer[],
@@ -122,24 +122,26 @@ async function moderated(
   const { moderatorStyle, maxWords } = floor.settings;
   const reply = await round.ask(
     chair,
-    withLookedUp(
+    withClaimChecks(
       floor,
       replies,
-      moderate({
+      moderatePrompt({
         style: moderatorStyle,
         maxWords,
         options: optionsPart(table, label),
-        positions: floor.shuffle(chair, `r${round.number}`, replies).flatMap((reply) => heardPart(reply, table, label)),
+        positions: floor
+          .shuffle(chair, `r${round.number}`, replies)
+          .flatMap((reply) => replyParts(reply, table, label)),
         objections: openObjectionsPart(openObjections(table), label),
         known: table.options.map(({ id }) => id),
       }),
     ),
   );
-  return present<unknown>([reply]);
+  return presentAnswers<unknown>([reply]);
 }
 
 /** Where a seat stands, in its ballot's words; a reply without a ballot is told whole, for nothing else tells what it says. */
-function heardPart({ seat, ballot, text }: Answer, table: Ledger, label: Label): readonly PromptPart[] {
-  if (ballot === null) return [part(`${label(seat)} said`, quoted(text))];
+function replyParts({ seat, ballot, text }: Answer, table: Ledger, label: Label): readonly PromptPart[] {
+  if (ballot === null) return [part(`${label(seat)} said`, fenceText(text))];
   return positionParts(lastPositions(table, [seat]), label);
 }

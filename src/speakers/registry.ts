@@ -5,18 +5,18 @@
 
 import { resolve } from "node:path";
 import { HOST } from "../core/host.ts";
-import { ACP_PREFIX, acpAgent } from "./agent/acp-agents.ts";
+import { ACP_PREFIX, createAcpAgent } from "./agent/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
-import { type CommandSurroundings, commandSpeaker } from "./command.ts";
-import { COMMAND_PREFIX } from "./command-line.ts";
-import { type HostSurroundings, hostSpeaker } from "./host.ts";
+import { type CommandSurroundings, commandSpeaker } from "./command-speaker.ts";
+import { type HostSurroundings, hostSpeaker } from "./host-speaker.ts";
 import { type ModelSurroundings, modelSpeaker } from "./model/model-speaker.ts";
 import { VENDORS } from "./model/vendors.ts";
-import { loadRehearsal, rehearsals } from "./rehearsal.ts";
-import { loadScenario } from "./scenario.ts";
-import { type Sleep, scriptSpeaker } from "./script.ts";
+import { COMMAND_PREFIX } from "./process/command-line.ts";
+import { loadRehearsal, rehearsalNames } from "./script/rehearsal-scenarios.ts";
+import { loadScenario } from "./script/scenario.ts";
+import { type Sleep, scriptSpeaker } from "./script/script-speaker.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
@@ -29,7 +29,7 @@ export interface Surroundings extends CommandSurroundings, AgentSurroundings, Ho
 }
 
 /** null: nobody answers to it. */
-export function speakerFor(spec: string, surroundings: Surroundings): Speaker | null {
+export function createSpeaker(spec: string, surroundings: Surroundings): Speaker | null {
   const own = surroundings.own?.find(({ id }) => id === spec);
   if (own) return own;
   const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
@@ -53,10 +53,10 @@ const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
   { names: () => [HOST], speaker: (_, surroundings) => hostSpeaker(surroundings) },
   { names: () => [...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER], speaker: modelSpeaker },
-  { names: () => AGENTS.flatMap(agentNames), speaker: namedAgent },
+  { names: () => AGENTS.flatMap(agentNames), speaker: createAgentSpeaker },
   {
     names: () => [ACP_PREFIX],
-    speaker: (id, surroundings) => agentSpeaker(acpAgent(id), { id, model: null }, surroundings),
+    speaker: (id, surroundings) => agentSpeaker(createAcpAgent(id), { id, model: null }, surroundings),
   },
   {
     names: () => [SCRIPT_PREFIX],
@@ -64,7 +64,7 @@ const ROWS: readonly SpeakerRow[] = [
       scriptSpeaker(loadScenario(resolve(workingDir, id.slice(SCRIPT_PREFIX.length))), { id, sleep, protocol }),
   },
   {
-    names: () => rehearsals().map((name) => `${REHEARSAL_PREFIX}${name}`),
+    names: () => rehearsalNames().map((name) => `${REHEARSAL_PREFIX}${name}`),
     speaker: (id, { sleep, protocol }) => {
       const scenario = loadRehearsal(id.slice(REHEARSAL_PREFIX.length));
       return scenario && scriptSpeaker(scenario, { id, sleep, protocol });
@@ -77,7 +77,7 @@ function agentNames({ name, needsModel }: Pick<Agent, "name" | "needsModel">): r
   return needsModel ? [`${name}/`] : [name, `${name}/`];
 }
 
-function namedAgent(id: string, surroundings: Surroundings): Speaker | null {
+function createAgentSpeaker(id: string, surroundings: Surroundings): Speaker | null {
   const [name, ...rest] = id.split("/");
   const agent = AGENTS.find((each) => each.name === name);
   return agent ? agentSpeaker(agent, { id, model: rest.join("/") || null }, surroundings) : null;

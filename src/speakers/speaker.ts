@@ -76,6 +76,6 @@ export interface Finished {
 
 export const DONE: Finished = { type: "finished", reason: "done", message: "", retryAfterMs: null };
 
-export function failed(reason: FailureCode, message: string, retryAfterMs: number | null = null): Finished {
+export function failure(reason: FailureCode, message: string, retryAfterMs: number | null = null): Finished {
   return { type: "finished", reason, message, retryAfterMs };
 }

@@ -1,60 +1,70 @@
 /** Where the debate waits for the person: where it stands, what is open, what the seats ask, and what can be done. */
 
-import { isFallen, markSign } from "../core/evidence-check.ts";
-import { openObjections } from "../core/ledger.ts";
+import { isDiscredited, markSign } from "../core/evidence-check.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
 import { CLARIFY, isJudgement } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import { ledgerIn } from "../views/ledger-in.ts";
+import { doubtfulClaims } from "../views/doubtful-claims.ts";
 import { noteText, noteTitle } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { column, cutLine, EMPTY, hung, type Line, lineWidth, oneLine, words, wrapped } from "../views/styled-text.ts";
-import { unsupportedClaims } from "../views/unsupported-claims.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import {
+  column,
+  cutLine,
+  EMPTY,
+  hangIndent,
+  lineWidth,
+  oneLine,
+  type StyledLine,
+  words,
+  wrapLine,
+} from "../views/styled-text.ts";
 import { checkpointChoices } from "./checkpoint-choices.ts";
 import type { FrameView } from "./frame-view.ts";
-import { typed } from "./key-lines.ts";
-import { mindTable } from "./mind-lines.ts";
+import { inputLine } from "./key-lines.ts";
 import type { Mode } from "./mode.ts";
 import { gravestFirst, objectionLine } from "./objection-lines.ts";
+import { positionHistoryTable } from "./position-history-lines.ts";
 import type { Area } from "./seat-blocks.ts";
 
 const LABEL_CELLS = 9;
 const MOST_SHOWN = 4;
-const MIND_CELLS = 30;
+const OPTION_CELLS = 30;
 
 /** Of what does not fit, the choices stay; what is left of the room the others share. */
 export function checkpointLines(
   { state }: FrameView,
   mode: Mode & { readonly kind: "checkpoint" },
   { cells, room }: Area,
-): readonly Line[] {
+): readonly StyledLine[] {
   const choices = choiceLines(state, mode, cells);
   const rest = cells - LABEL_CELLS;
   const head = [
-    ...wrapped([words(opening(state), "bold")], cells),
+    ...wrapLine([words(introText(state), "bold")], cells),
     EMPTY,
-    ...mindTable(state, MIND_CELLS).map((line) => cutLine(line, cells)),
+    ...positionHistoryTable(state, OPTION_CELLS).map((line) => cutLine(line, cells)),
   ];
   const sections = [
-    { label: "open", lines: openLines(state, rest) },
+    { label: "open", lines: openObjectionLines(state, rest) },
     { label: "gaps", lines: gapLines(state, rest) },
-    { label: "asked", lines: askedLines(state, rest) },
-    { label: "said", lines: saidLines(state, rest) },
+    { label: "asked", lines: questionLines(state, rest) },
+    { label: "said", lines: noteLines(state, rest) },
   ];
   const free = Math.max(0, room - choices.length - head.length - 1);
-  const shares = shared(
+  const shares = shareLines(
     free,
     sections.map(({ lines }) => Math.min(lines.length, MOST_SHOWN)),
   );
   const standing = [
     ...head,
-    ...sections.flatMap(({ label, lines }, index) => labelled(label, fitted(lines, shares[index] ?? 0))),
+    ...sections.flatMap(({ label, lines }, index) => labelLines(label, fitLines(lines, shares[index] ?? 0))),
     EMPTY,
   ];
   return [...standing.slice(0, Math.max(0, room - choices.length)), ...choices];
 }
 
 /** One line after the other to each in turn, until none is left or none is wanted. */
-function shared(lines: number, wanted: readonly number[]): readonly number[] {
+function shareLines(lines: number, wanted: readonly number[]): readonly number[] {
   const shares = wanted.map(() => 0);
   let left = lines;
   for (let more = true; more && left > 0; ) {
@@ -69,42 +79,42 @@ function shared(lines: number, wanted: readonly number[]): readonly number[] {
   return shares;
 }
 
-function fitted(lines: readonly Line[], most: number): readonly Line[] {
+function fitLines(lines: readonly StyledLine[], most: number): readonly StyledLine[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, Math.max(0, most - 1));
   return most === 0 ? [] : [...shown, [words(`and ${lines.length - shown.length} more`, "dim")]];
 }
 
-function opening({ checkpoint, round }: State): string {
+function introText({ checkpoint, round }: State): string {
   const what = checkpoint?.name === CLARIFY ? "The seats have questions before they begin." : `Round ${round} is over.`;
   return `${what} Nothing runs and nothing costs money while it waits for you.`;
 }
 
-function labelled(label: string, lines: readonly Line[]): readonly Line[] {
-  return hung(column([words(label, "dim")], LABEL_CELLS), lines);
+function labelLines(label: string, lines: readonly StyledLine[]): readonly StyledLine[] {
+  return hangIndent(column([words(label, "dim")], LABEL_CELLS), lines);
 }
 
-function openLines(state: State, cells: number): readonly Line[] {
-  return gravestFirst(openObjections(ledgerIn(state))).map((objection) => objectionLine(state, objection, cells));
+function openObjectionLines(state: State, cells: number): readonly StyledLine[] {
+  return gravestFirst(openObjections(stateLedger(state))).map((objection) => objectionLine(state, objection, cells));
 }
 
 /** `K1b1 ✗ ■ There were four complaints   not in the file`. */
-function gapLines(state: State, cells: number): readonly Line[] {
-  return unsupportedClaims(state)
+function gapLines(state: State, cells: number): readonly StyledLine[] {
+  return doubtfulClaims(state)
     .toReversed()
     .map(({ id, text, by, evidence, check }) => {
-      const sign = words(`${markSign(evidence, check)} `, isFallen(check) ? "alert" : "plain");
+      const sign = words(`${markSign(evidence, check)} `, isDiscredited(check) ? "alert" : "plain");
       const end = words(check === null ? "" : `   ${check.detail}`, "dim");
       return cutLine([...column([words(id)], 7), sign, seatMark(state, by), words(" "), oneLine(text), end], cells);
     });
 }
 
-function askedLines({ checkpoint }: State, cells: number): readonly Line[] {
+function questionLines({ checkpoint }: State, cells: number): readonly StyledLine[] {
   return (checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], cells));
 }
 
 /** What the person said in this round, the last first. */
-function saidLines({ notes, round }: State, cells: number): readonly Line[] {
+function noteLines({ notes, round }: State, cells: number): readonly StyledLine[] {
   return notes
     .filter((said) => said.round === round && (said.label !== null || isJudgement(said.note)))
     .toReversed()
@@ -115,20 +125,20 @@ function choiceLines(
   state: State,
   { chosen, draft }: Mode & { readonly kind: "checkpoint" },
   cells: number,
-): readonly Line[] {
+): readonly StyledLine[] {
   const choices = checkpointChoices(state);
   const taken = choices[chosen];
   if (draft !== null && taken) {
     const more = taken.topics.length > 0 ? "tab next point   " : "";
     return [
       [words(`${taken.label}: ${taken.asks ?? ""}`, "bold"), words(`   ${more}enter sends   esc goes back`, "dim")],
-      typed(draft, cells),
+      inputLine(draft, cells),
     ];
   }
   const longest = Math.max(...choices.map(({ label }) => label.length));
-  const rows = choices.map(({ label, hint }, index): Line => {
+  const rows = choices.map(({ label, hint }, index): StyledLine => {
     const isChosen = index === chosen;
-    const start: Line = [
+    const start: StyledLine = [
       words(isChosen ? "› " : "  ", "bold"),
       ...column([words(label, isChosen ? "bold" : "plain")], longest + 3),
     ];

@@ -2,15 +2,15 @@
 
 import type { State } from "../core/state.ts";
 import type { CostAhead } from "../engine/cost-ahead.ts";
-import type { TimeLeft } from "../engine/estimate.ts";
+import type { TimeLeft } from "../engine/time-left.ts";
 import type { LiveCalls } from "../views/live-calls.ts";
-import type { Planned } from "../views/phases.ts";
+import type { PhasePlan } from "../views/phase-progress.ts";
 import type { Mode, Watcher } from "./mode.ts";
 
 export interface FrameView {
   readonly state: State;
   readonly live: LiveCalls;
-  readonly plan: readonly Planned[];
+  readonly plan: readonly PhasePlan[];
   readonly left: TimeLeft | null;
   readonly cost: CostAhead;
   readonly mode: Mode;

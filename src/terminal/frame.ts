@@ -7,19 +7,19 @@
  */
 
 import type { State } from "../core/state.ts";
-import { elapsedMs, millis } from "../core/time.ts";
+import { millis, msBetween } from "../core/time.ts";
 import { clock, money, tokensOf } from "../views/amounts.ts";
-import { numberIn } from "../views/names.ts";
-import { callsDone, phases, phaseWords } from "../views/phases.ts";
+import { debateNumber } from "../views/names.ts";
+import { callProgress, phaseProgress, phaseWords } from "../views/phase-progress.ts";
 import { type SeatActivity, seatActivities } from "../views/seat-activity.ts";
-import { cutLine, EMPTY, type Line, lineWidth, oneLine, words } from "../views/styled-text.ts";
+import { cutLine, EMPTY, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { checkpointLines } from "./checkpoint-lines.ts";
-import { footLines } from "./foot.ts";
+import { footLines } from "./foot-lines.ts";
 import type { FrameScreen, FrameView } from "./frame-view.ts";
 import { judgeLines } from "./judge-lines.ts";
 import { keyLines } from "./key-lines.ts";
-import { mindLines } from "./mind-lines.ts";
 import { objectionLines } from "./objection-lines.ts";
+import { positionHistoryLines } from "./position-history-lines.ts";
 import { seatColumns, seatRows, wholeSeat } from "./seat-blocks.ts";
 import { track } from "./track.ts";
 import { NARROW, WIDE } from "./widths.ts";
@@ -27,7 +27,7 @@ import { NARROW, WIDE } from "./widths.ts";
 const TALLEST = 24;
 const SEATS_SIDE_BY_SIDE = 4;
 
-export function frame(view: FrameView, { width, height }: FrameScreen): readonly Line[] {
+export function frame(view: FrameView, { width, height }: FrameScreen): readonly StyledLine[] {
   const cells = Math.max(MIN_CELLS, width - 2);
   const tallest = Math.max(3, Math.min(height - 1, TALLEST));
   const roomy = tallest >= ROOMY;
@@ -46,22 +46,22 @@ const ROOMY = 16;
 
 // ── Head ─────────────────────────────────────────────────────────────────────────────────────────
 
-function headLines(view: FrameView, cells: number, roomy: boolean): readonly Line[] {
+function headLines(view: FrameView, cells: number, roomy: boolean): readonly StyledLine[] {
   const { state } = view;
-  const number = numberIn(state.id) ?? state.id;
-  const title: Line = [words(`${number}  `, "dim"), oneLine(state.question.text, "bold")];
+  const number = debateNumber(state.id) ?? state.id;
+  const title: StyledLine = [words(`${number}  `, "dim"), oneLine(state.question.text, "bold")];
   const facts = factsLine(view, cells);
-  const bar = roomy ? track(phases(state, view.plan), cells) : [];
+  const bar = roomy ? track(phaseProgress(state, view.plan), cells) : [];
   if (cells < WIDE - 2) {
     const place = cutLine(placeLine(state), cells - lineWidth(facts) - 2);
-    return [cutLine(title, cells), apart(place, facts, cells), ...bar];
+    return [cutLine(title, cells), justifyLine(place, facts, cells), ...bar];
   }
-  const where: Line = [...placeLine(state), words(" · "), ...facts];
-  return [apart(cutLine(title, cells - lineWidth(where) - 2), where, cells), ...bar];
+  const where: StyledLine = [...placeLine(state), words(" · "), ...facts];
+  return [justifyLine(cutLine(title, cells - lineWidth(where) - 2), where, cells), ...bar];
 }
 
 /** `challenge · round 2 of 2 · respond`. */
-function placeLine(state: State): Line {
+function placeLine(state: State): StyledLine {
   const round = state.round === 0 ? [] : [`round ${state.round} of ${state.limits.rounds}`];
   const rehearsal = state.rehearsal === null ? [] : ["rehearsal"];
   return [
@@ -75,39 +75,39 @@ function statusWord(state: State): string {
   return phaseWords(state);
 }
 
-function factsLine({ state, plan, nowMs }: FrameView, cells: number): Line {
-  const { done, planned } = callsDone(phases(state, plan));
+function factsLine({ state, plan, nowMs }: FrameView, cells: number): StyledLine {
+  const { done, planned } = callProgress(phaseProgress(state, plan));
   const isOver = state.verdict !== null || state.stopped !== null;
-  const time = isOver ? elapsedMs(state.createdAt, state.updatedAt) : Math.max(0, nowMs - millis(state.createdAt));
+  const time = isOver ? msBetween(state.createdAt, state.updatedAt) : Math.max(0, nowMs - millis(state.createdAt));
   if (cells < NARROW + 10) return [words(`${done}/${planned} calls`)];
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
   return [words(`${done} of ${planned} calls · ${clock(time)} · ${spent}`)];
 }
 
-function apart(left: Line, right: Line, cells: number): Line {
+function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {
   return [...left, words(" ".repeat(Math.max(2, cells - lineWidth(left) - lineWidth(right)))), ...right];
 }
 
 // ── Body ─────────────────────────────────────────────────────────────────────────────────────────
 
-function bodyLines(view: FrameView, cells: number, room: number): readonly Line[] {
+function bodyLines(view: FrameView, cells: number, room: number): readonly StyledLine[] {
   const { mode, state } = view;
   const seats = seatActivities(state, view.live, view.nowMs);
   if (mode.kind === "checkpoint") return checkpointLines(view, mode, { cells, room });
-  if (mode.kind === "judge") return padded(judgeLines(state, mode, { cells, room }), room);
-  if (mode.kind === "objections") return padded(objectionLines(state, cells, room), room);
+  if (mode.kind === "judge") return padLines(judgeLines(state, mode, { cells, room }), room);
+  if (mode.kind === "objections") return padLines(objectionLines(state, cells, room), room);
   const shown = mode.kind === "seat" ? seats[mode.index] : undefined;
-  if (shown) return padded(wholeSeat(view, shown, { cells, room }), room);
+  if (shown) return padLines(wholeSeat(view, shown, { cells, room }), room);
   const isChair = ({ seat }: SeatActivity) => !state.panel.seats.some(({ name }) => name === seat);
   const columned = seats.filter((seat) => !isChair(seat) || seat.call !== null);
   if (cells < WIDE - 2 || columned.length > SEATS_SIDE_BY_SIDE) return seatRows(view, seats, { cells, room });
-  const minds = room >= COLUMNS_WITH_MINDS ? mindLines(state, cells) : [];
+  const minds = room >= COLUMNS_WITH_POSITIONS ? positionHistoryLines(state, cells) : [];
   const columns = seatColumns(view, columned, { cells, room: room - (minds.length === 0 ? 0 : minds.length + 1) });
   return minds.length === 0 ? columns : [...columns, EMPTY, ...minds];
 }
 
-const COLUMNS_WITH_MINDS = 14;
+const COLUMNS_WITH_POSITIONS = 14;
 
-function padded(lines: readonly Line[], room: number): readonly Line[] {
+function padLines(lines: readonly StyledLine[], room: number): readonly StyledLine[] {
   return [...lines, ...Array.from({ length: Math.max(0, room - lines.length) }, () => EMPTY)].slice(0, room);
 }

@@ -46,7 +46,7 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
       Fragment,
       null,
       // biome-ignore lint/correctness/noChildrenProp: its children are a function, which only the property can be.
-      createElement(Static<string>, { items: [...printed], children: printedText }),
+      createElement(Static<string>, { items: [...printed], children: staticText }),
       shown === "" ? null : createElement(Box, null, createElement(Text, { wrap: "truncate" }, shown)),
       input ? createElement(Keyboard, { onKey, onInterrupt }) : null,
     );
@@ -69,7 +69,7 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
     } finally {
       // Ink gives nothing back where drawing a last time fails it.
       input?.setRawMode(false);
-      output.write(TERMINAL_BACK);
+      output.write(RESTORE_TERMINAL);
     }
   };
   process.on("exit", quit);
@@ -97,9 +97,9 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
 }
 
 /** The cursor is seen, and what is pasted comes as it is. */
-const TERMINAL_BACK = "\u001b[?25h\u001b[?2004l";
+const RESTORE_TERMINAL = "\u001b[?25h\u001b[?2004l";
 
-function printedText(text: string, index: number): ReactElement {
+function staticText(text: string, index: number): ReactElement {
   return createElement(Text, { key: index }, text);
 }
 

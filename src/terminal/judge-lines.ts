@@ -3,23 +3,23 @@
 import type { State } from "../core/state.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { column, cutLine, EMPTY, type Line, oneLine, words } from "../views/styled-text.ts";
-import { judgeable, RULINGS } from "./judging.ts";
-import { typed } from "./key-lines.ts";
+import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { judgeableItems, RULINGS } from "./judgeable-items.ts";
+import { inputLine } from "./key-lines.ts";
 import type { Mode } from "./mode.ts";
 import type { Area } from "./seat-blocks.ts";
 
-type Judging = Mode & { readonly kind: "judge" };
+type JudgeMode = Mode & { readonly kind: "judge" };
 
 const TYPING_LINES = 3;
 
-export function judgeLines(state: State, mode: Judging, { cells, room }: Area): readonly Line[] {
-  const items = judgeable(state, mode.judged);
+export function judgeLines(state: State, mode: JudgeMode, { cells, room }: Area): readonly StyledLine[] {
+  const items = judgeableItems(state, mode.judged);
   const head = mode.judged === "claim" ? "Which claim's evidence do you reject?" : "Which objection do you end?";
   const most = Math.max(1, room - TYPING_LINES - 2);
   // The chosen one stays in sight.
   const from = Math.max(0, Math.min(mode.item - Math.floor(most / 2), items.length - most));
-  const rows = items.slice(from, from + most).map(({ id, standing, by, text }, index): Line => {
+  const rows = items.slice(from, from + most).map(({ id, status: standing, by, text }, index): StyledLine => {
     const isChosen = from + index === mode.item;
     const start = [words(isChosen ? "› " : "  ", "bold"), ...column([words(id, isChosen ? "bold" : "plain")], 7)];
     const width = mode.judged === "claim" ? 3 : 15;
@@ -27,16 +27,16 @@ export function judgeLines(state: State, mode: Judging, { cells, room }: Area): 
     return cutLine([...start, ...mark, seatMark(state, by), words(" "), oneLine(text)], cells);
   });
   const counted = items.length > rows.length ? `   ${mode.item + 1} of ${items.length}` : "";
-  return [[words(head, "bold"), words(counted, "dim")], ...rows, EMPTY, ...typing(mode, cells)];
+  return [[words(head, "bold"), words(counted, "dim")], ...rows, EMPTY, ...judgementInput(mode, cells)];
 }
 
-function typing({ judged, as, text }: Judging, cells: number): readonly Line[] {
+function judgementInput({ judged, as, text }: JudgeMode, cells: number): readonly StyledLine[] {
   const states = RULINGS.flatMap(
-    (state): Line => [
+    (state): StyledLine => [
       words(state === as ? `[${stateWords(state)}]` : ` ${stateWords(state)} `, state === as ? "bold" : "dim"),
     ],
   );
   const how = judged === "claim" ? [] : [...states, words("   tab changes it", "dim")];
   const keys = words("why, if you like   ↑↓ which   enter sends   esc goes back", "dim");
-  return [...(how.length === 0 ? [] : [cutLine(how, cells)]), cutLine([keys], cells), typed(text, cells)];
+  return [...(how.length === 0 ? [] : [cutLine(how, cells)]), cutLine([keys], cells), inputLine(text, cells)];
 }

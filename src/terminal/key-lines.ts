@@ -1,18 +1,18 @@
 /** The last lines: the keys, or what is being typed in their place. */
 
-import { cellWidth, graphemes, graphemeWidth } from "../core/cell-width.ts";
 import type { SeatName } from "../core/ids.ts";
-import { ledgerIn } from "../views/ledger-in.ts";
-import { waitedFor } from "../views/seat-activity.ts";
-import { cutLine, type Line, oneLine, words, wrapped } from "../views/styled-text.ts";
+import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
+import { findStalledSeat } from "../views/seat-activity.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { cutLine, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";
 
-export function keyLines(view: FrameView, cells: number): readonly Line[] {
+export function keyLines(view: FrameView, cells: number): readonly StyledLine[] {
   const { mode } = view;
   switch (mode.kind) {
     case "say":
-      return [sayHead(mode.as, cells), typed(mode.text, cells)];
+      return [sayHead(mode.as, cells), inputLine(mode.text, cells)];
     case "conclude":
       return [[words("Conclude after the round under way?", "bold"), words("  y yes   any other key no", "dim")]];
     case "skip":
@@ -29,13 +29,13 @@ export function keyLines(view: FrameView, cells: number): readonly Line[] {
   }
 }
 
-function skipQuestion(seat: SeatName, cells: number): Line {
+function skipQuestion(seat: SeatName, cells: number): StyledLine {
   const asked = oneLine(`Stop waiting for ${seat}? The debate goes on without what it was asked.`, "bold");
   return cutLine([asked, words("  y yes   any other key no", "dim")], cells);
 }
 
 /** What is typed, its end in sight, with a mark where the next letter goes. */
-export function typed(text: string, cells: number): Line {
+export function inputLine(text: string, cells: number): StyledLine {
   const room = cells - 3;
   const letters = [...graphemes(text)];
   let used = cellWidth(text);
@@ -43,9 +43,9 @@ export function typed(text: string, cells: number): Line {
   return [words("› ", "bold"), words(letters.join("")), words("▏", "dim")];
 }
 
-function sayHead(as: string, cells: number): Line {
+function sayHead(as: string, cells: number): StyledLine {
   const kinds = SAY_KINDS.flatMap(
-    (kind): Line => [words(kind === as ? `[${kind}]` : ` ${kind} `, kind === as ? "bold" : "dim")],
+    (kind): StyledLine => [words(kind === as ? `[${kind}]` : ` ${kind} `, kind === as ? "bold" : "dim")],
   );
   return cutLine(
     [words("say  ", "dim"), ...kinds, words("   tab changes the kind   enter sends   esc goes back", "dim")],
@@ -58,8 +58,8 @@ type KeyHelp = readonly [key: string, short: string, says: string];
 function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[] {
   const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
-  const seat = isOver ? null : waitedFor(state, live, nowMs);
-  const canRule = mode.kind === "objections" && ledgerIn(state).objections.length > 0;
+  const seat = isOver ? null : findStalledSeat(state, live, nowMs);
+  const canRule = mode.kind === "objections" && stateLedger(state).objections.length > 0;
   const steer: readonly KeyHelp[] = [
     ...(canRule ? [["r", "rule on one", "end an objection, or open it again"] as const] : []),
     ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `go on without what ${seat} was asked`] as const]),
@@ -80,7 +80,7 @@ function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[]
   ];
 }
 
-function shortHelp(view: FrameView, cells: number): Line {
+function shortHelp(view: FrameView, cells: number): StyledLine {
   if (!view.hasKeys) return [words(view.by === "owner" ? "^C stop, nothing is lost" : "^C leave", "dim")];
   const keys = keysOf(view);
   const steered = keys.findIndex(([key]) => key === "o");
@@ -92,9 +92,9 @@ function shortHelp(view: FrameView, cells: number): Line {
   return cutLine([words(few.find((line) => cellWidth(line) <= cells) ?? "? more", "dim")], cells);
 }
 
-function wholeHelp(view: FrameView, cells: number): readonly Line[] {
+function wholeHelp(view: FrameView, cells: number): readonly StyledLine[] {
   return [
-    ...keysOf(view).map(([key, , says]): Line => cutLine([words(key.padEnd(5), "bold"), words(says)], cells)),
-    ...wrapped([words("esc goes back", "dim")], cells),
+    ...keysOf(view).map(([key, , says]): StyledLine => cutLine([words(key.padEnd(5), "bold"), words(says)], cells)),
+    ...wrapLine([words("esc goes back", "dim")], cells),
   ];
 }

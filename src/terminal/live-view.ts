@@ -7,19 +7,19 @@
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import type { CostAhead } from "../engine/cost-ahead.ts";
-import { type Timings, timeLeft } from "../engine/estimate.ts";
+import { type Timings, timeLeft } from "../engine/time-left.ts";
 import { type LivePiece, liveCalls } from "../views/live-calls.ts";
-import type { Planned } from "../views/phases.ts";
-import { waitedFor } from "../views/seat-activity.ts";
-import { type Line, type Look, lineWidth, rendered, textWidth } from "../views/styled-text.ts";
+import type { PhasePlan } from "../views/phase-progress.ts";
+import { findStalledSeat } from "../views/seat-activity.ts";
+import { lineWidth, type RenderOptions, renderLines, type StyledLine, textWidth } from "../views/styled-text.ts";
 import { frame } from "./frame.ts";
 import { type InkScreen, inkScreen, type TerminalOutput } from "./ink-screen.ts";
-import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "./mode.ts";
-import { finishedRounds, openingLines, summaryLines } from "./round-summary.ts";
+import { applyKey, type Key, type Mode, modeFor, WATCHING, type Watcher } from "./mode.ts";
+import { openingLines, pastRounds, summaryLines } from "./round-summary.ts";
 
 export interface LiveView {
   show(state: State): void;
-  hear(piece: LivePiece): void;
+  addPiece(piece: LivePiece): void;
   /** Above the frame, for good. */
   print(text: string): void;
   /** Wipes the frame; what was printed stays. */
@@ -32,10 +32,10 @@ export interface LiveViewOptions {
   readonly output: TerminalOutput;
   /** null: keys cannot be read. */
   readonly input: NodeJS.ReadStream | null;
-  readonly look: Look;
+  readonly look: RenderOptions;
   /** Only the owner's Ctrl-C stops the debate, and in a replay nothing can be said. */
   readonly by: Watcher;
-  readonly plan: (state: State) => readonly Planned[];
+  readonly plan: (state: State) => readonly PhasePlan[];
   readonly timings: Timings;
   readonly cost: (state: State) => CostAhead;
   readonly now: () => number;
@@ -47,7 +47,7 @@ export interface LiveViewOptions {
 }
 
 const FRAME_MS = 200;
-const TOLD_MS = 4_000;
+const NOTICE_MS = 4_000;
 
 export function liveView(options: LiveViewOptions): LiveView {
   const { output, look, now, by } = options;
@@ -57,7 +57,7 @@ export function liveView(options: LiveViewOptions): LiveView {
   let mode: Mode = WATCHING;
   let modeSince = 0;
   let next: NodeJS.Timeout | null = null;
-  let shownLines: readonly Line[] = [];
+  let shownLines: readonly StyledLine[] = [];
   let isOver = false;
 
   const screen: InkScreen = inkScreen({
@@ -71,9 +71,9 @@ export function liveView(options: LiveViewOptions): LiveView {
   let width = size(output).width;
   const onResize = () =>
     attempt(() => {
-      output.write(unfolded(shownLines, { from: width, to: size(output).width }));
+      output.write(eraseFoldedRows(shownLines, { from: width, to: size(output).width }));
       width = size(output).width;
-      soon();
+      scheduleDraw();
     });
   // Before Ink's own: it wipes as many rows as it drew, and a narrower terminal has folded them into more.
   output.prependListener("resize", onResize);
@@ -109,8 +109,8 @@ export function liveView(options: LiveViewOptions): LiveView {
     output.off("resize", onResize);
   }
 
-  function text(lines: readonly Line[]): string {
-    return rendered(lines, look);
+  function text(lines: readonly StyledLine[]): string {
+    return renderLines(lines, look);
   }
 
   function draw(): void {
@@ -121,7 +121,7 @@ export function liveView(options: LiveViewOptions): LiveView {
       screen.show("");
       return;
     }
-    if (mode.kind === "told" && now() - modeSince > TOLD_MS) mode = WATCHING;
+    if (mode.kind === "told" && now() - modeSince > NOTICE_MS) mode = WATCHING;
     mode = by === "replay" ? mode : modeFor(mode, state);
     const plan = options.plan(state);
     const nowMs = now();
@@ -132,13 +132,13 @@ export function liveView(options: LiveViewOptions): LiveView {
     screen.show(text(lines).trimEnd());
   }
 
-  function soon(): void {
+  function scheduleDraw(): void {
     next ??= setTimeout(() => attempt(draw), FRAME_MS);
   }
 
   function press(key: Key): void {
     if (!state) return;
-    const done = pressed(mode, key, { state, by, waitedFor: waitedFor(state, live, now()) });
+    const done = applyKey(mode, key, { state, by, awaitedSeat: findStalledSeat(state, live, now()) });
     if (done.mode !== mode) modeSince = now();
     mode = done.mode;
     if (done.note) options.post(done.note);
@@ -148,7 +148,7 @@ export function liveView(options: LiveViewOptions): LiveView {
 
   function printRounds(after: State): void {
     const cells = textWidth({ width: output.columns });
-    for (const round of finishedRounds(after)) {
+    for (const round of pastRounds(after)) {
       if (told.has(round)) continue;
       told.add(round);
       const lines = summaryLines(after, round, cells);
@@ -163,12 +163,12 @@ export function liveView(options: LiveViewOptions): LiveView {
         if (!state) screen.print(text(openingLines(after, textWidth({ width: output.columns }))));
         state = after;
         printRounds(after);
-        soon();
+        scheduleDraw();
       }),
-    hear: (piece) =>
+    addPiece: (piece) =>
       attempt(() => {
         live.add(piece);
-        soon();
+        scheduleDraw();
       }),
     print: (words) => attempt(() => screen.print(words)),
     async close() {
@@ -181,7 +181,10 @@ export function liveView(options: LiveViewOptions): LiveView {
 }
 
 /** Wipes the rows that the lines take beyond one each, now that the terminal is narrower. xterm cuts where others fold. */
-function unfolded(lines: readonly Line[], { from, to }: { readonly from: number; readonly to: number }): string {
+function eraseFoldedRows(
+  lines: readonly StyledLine[],
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
   if (to >= from || process.env.XTERM_VERSION) return "";
   const extra = lines.reduce((sum, line) => sum + Math.max(0, Math.ceil(lineWidth(line) / to) - 1), 0);
   return extra === 0 ? "" : `\u001b[${extra}A\u001b[J`;

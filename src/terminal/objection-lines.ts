@@ -1,13 +1,13 @@
 /** The open objections, the gravest first: who raised them, and what was said of them last. */
 
-import type { Severity } from "../core/ballot.ts";
-import { type Objection, openObjections } from "../core/ledger.ts";
+import type { Severity } from "../core/ballot/ballot.ts";
+import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
-import { counted } from "../views/amounts.ts";
-import { ledgerIn } from "../views/ledger-in.ts";
+import { pluralize } from "../views/amounts.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { column, cutLine, type Line, oneLine, words } from "../views/styled-text.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { column, cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 
 const GRAVEST_FIRST: readonly Severity[] = ["blocking", "major", "minor"];
 
@@ -15,11 +15,11 @@ export function gravestFirst(objections: readonly Objection[]): readonly Objecti
   return GRAVEST_FIRST.flatMap((severity) => objections.filter((each) => each.severity === severity));
 }
 
-export function objectionLines(state: State, cells: number, room: number): readonly Line[] {
-  const { objections } = ledgerIn(state);
+export function objectionLines(state: State, cells: number, room: number): readonly StyledLine[] {
+  const { objections } = stateLedger(state);
   const open = gravestFirst(openObjections({ objections }));
-  const head: Line = [
-    words(`${counted(objections.length, "objection")} raised, `),
+  const head: StyledLine = [
+    words(`${pluralize(objections.length, "objection")} raised, `),
     words(`${open.length} open`, open.length > 0 ? "bold" : "plain"),
   ];
   const rows = open.map((objection) => objectionLine(state, objection, cells));
@@ -29,11 +29,11 @@ export function objectionLines(state: State, cells: number, room: number): reado
 }
 
 /** `O1b1  blocking  ■  The primary cannot carry the peak   answered: uncertain`. */
-export function objectionLine(state: State, objection: Objection, cells: number): Line {
+export function objectionLine(state: State, objection: Objection, cells: number): StyledLine {
   const { id, severity, title, by, steps } = objection;
   const last = steps.at(-1);
   const said = last ? `   ${last.by}: ${stateWords(last.as)}` : "";
-  const start: Line = [
+  const start: StyledLine = [
     ...column([words(id)], 7),
     ...column([words(severity, severity === "blocking" ? "alert" : "plain")], 10),
     seatMark(state, by),

@@ -4,7 +4,7 @@
  */
 
 import type { State } from "../core/state.ts";
-import { elapsedMs } from "../core/time.ts";
+import { msBetween } from "../core/time.ts";
 import { clock } from "../views/amounts.ts";
 import type { LivePiece } from "../views/live-calls.ts";
 import type { SeatActivity } from "../views/seat-activity.ts";
@@ -13,15 +13,15 @@ import {
   column,
   cutLine,
   EMPTY,
-  type Line,
   lineWidth,
   oneLine,
-  type Style,
+  type StyledLine,
+  type TextStyle,
   words,
-  wrapped,
+  wrapLine,
 } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
-import { standLine } from "./stand-line.ts";
+import { seatStatusLine } from "./seat-status-line.ts";
 import { NARROW } from "./widths.ts";
 
 export interface Area {
@@ -29,7 +29,7 @@ export interface Area {
   readonly room: number;
 }
 
-type Seen = Pick<FrameView, "state" | "live">;
+type SeatView = Pick<FrameView, "state" | "live">;
 
 // ── Stacked ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -37,10 +37,10 @@ const LINES_AT_80 = 3;
 const MOST_LINES = 9;
 
 /** One line a seat and, where there is room, the last lines of those at work. */
-export function seatRows(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+export function seatRows(view: SeatView, seats: readonly SeatActivity[], { cells, room }: Area): readonly StyledLine[] {
   const wanted = cells + 2 < NARROW ? 0 : cells + 2 < 80 ? 2 : LINES_AT_80;
   const area = Math.min(room, seats.length + view.state.panel.seats.length * wanted);
-  if (area < seats.length) return tooMany(view, seats, { cells, room: area });
+  if (area < seats.length) return overflowRows(view, seats, { cells, room: area });
   const working = seats.filter(isAtWork).length;
   const free = area - seats.length;
   const each = working === 0 ? 0 : Math.min(MOST_LINES, Math.floor(free / working));
@@ -55,7 +55,7 @@ function isAtWork({ call, doing }: SeatActivity): boolean {
   return call !== null && doing !== "retrying";
 }
 
-function tooMany(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+function overflowRows(view: SeatView, seats: readonly SeatActivity[], { cells, room }: Area): readonly StyledLine[] {
   if (room === 0) return [];
   const busyFirst = seats.toSorted((a, b) => Number(b.call !== null) - Number(a.call !== null));
   const shown = busyFirst.slice(0, room - 1).map((seat) => headLine(view.state, seat, cells));
@@ -65,7 +65,7 @@ function tooMany(view: Seen, seats: readonly SeatActivity[], { cells, room }: Ar
 const WORD_CELLS = 10;
 
 /** `■ security     writing   0:44   Split 68`. */
-function headLine(state: State, seat: SeatActivity, cells: number): Line {
+function headLine(state: State, seat: SeatActivity, cells: number): StyledLine {
   const names = [...state.panel.seats, ...(state.panel.chair ? [state.panel.chair] : [])].map(
     ({ name }) => name.length,
   );
@@ -79,7 +79,7 @@ function headLine(state: State, seat: SeatActivity, cells: number): Line {
       ...column(cutLine([oneLine(seat.seat, colorOf(state, seat))], longest), longest + 2),
       ...column([stateSpan(seat)], Math.max(WORD_CELLS, seat.word.length + 1)),
       ...column([words(time)], isNarrow ? 6 : 7),
-      ...(seat.detail === "" ? standLine(state, seat) : [oneLine(seat.detail)]),
+      ...(seat.detail === "" ? seatStatusLine(state, seat) : [oneLine(seat.detail)]),
     ],
     cells,
   );
@@ -89,21 +89,21 @@ function stateSpan({ word, doing }: SeatActivity) {
   return words(word, doing === "failed" ? "alert" : doing === "waiting" || doing === "idle" ? "dim" : "plain");
 }
 
-function colorOf(state: State, { seat }: SeatActivity): Style {
+function colorOf(state: State, { seat }: SeatActivity): TextStyle {
   const place = state.seats.findIndex(({ name }) => name === seat);
   return place < 0 ? "bold" : { seat: place };
 }
 
 /** Exactly `room` lines behind the seat's bar. */
-function textLines(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+function textLines(view: SeatView, seat: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const bar = words("│ ", colorOf(view.state, seat));
   const shown = latestLines(view, seat, { cells: cells - 2, room });
   return Array.from({ length: room }, (_, index) => [bar, ...(shown[index] ?? EMPTY)]);
 }
 
 /** What it wrote last, else what it looked at. */
-function latestLines({ live }: Seen, { call }: SeatActivity, { cells, room }: Area): readonly Line[] {
-  const heard = call && live.of(call.key);
+function latestLines({ live }: SeatView, { call }: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
+  const heard = call && live.get(call.key);
   if (!call || !heard || room === 0) return [];
   if (heard.text === "" || heard.latest.type === "activity") {
     const shown = heard.activities.slice(-room);
@@ -112,20 +112,20 @@ function latestLines({ live }: Seen, { call }: SeatActivity, { cells, room }: Ar
   return tail(heard.text, { cells, room });
 }
 
-function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, cells: number): Line {
-  return cutLine([oneLine(`${clock(elapsedMs(since, at))} ${text}`, isPast ? "dim" : "plain")], cells);
+function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, cells: number): StyledLine {
+  return cutLine([oneLine(`${clock(msBetween(since, at))} ${text}`, isPast ? "dim" : "plain")], cells);
 }
 
 /** The last lines of a text. Only its end is laid out: no screen shows more. */
-function tail(text: string, { cells, room }: Area): readonly Line[] {
+function tail(text: string, { cells, room }: Area): readonly StyledLine[] {
   const from = Math.max(0, text.length - (room + 2) * cells);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1 || from;
-  const lines = wrapped([words(flowing(text.slice(start)))], cells);
+  const lines = wrapLine([words(reflow(text.slice(start)))], cells);
   return lines.slice(-room);
 }
 
 /** As Markdown means it: a line end within a paragraph is a space, and paragraphs need no free line between them here. */
-function flowing(text: string): string {
+function reflow(text: string): string {
   return text
     .replace(/\*\*|^#+ /gm, "")
     .replace(/\n{2,}/g, "\n\n")
@@ -141,7 +141,11 @@ const COLUMN_HEAD = 4;
 const COLUMN_TEXT = 6;
 
 /** Bar, name with state, where it stands, a free line, its last lines. */
-export function seatColumns(view: Seen, seats: readonly SeatActivity[], { cells, room }: Area): readonly Line[] {
+export function seatColumns(
+  view: SeatView,
+  seats: readonly SeatActivity[],
+  { cells, room }: Area,
+): readonly StyledLine[] {
   const each = Math.floor((cells - GAP * (seats.length - 1)) / seats.length);
   const height = Math.min(room, COLUMN_HEAD + COLUMN_TEXT);
   const blocks = seats.map((seat) => seatColumn(view, seat, { cells: each, room: height }));
@@ -153,11 +157,11 @@ export function seatColumns(view: Seen, seats: readonly SeatActivity[], { cells,
   );
 }
 
-function seatColumn(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+function seatColumn(view: SeatView, seat: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const { state } = view;
   const color = colorOf(state, seat);
   const time = seat.elapsedMs === null ? "" : ` ${clock(seat.elapsedMs)}`;
-  const right: Line = [stateSpan(seat), words(time)];
+  const right: StyledLine = [stateSpan(seat), words(time)];
   const name = cutLine(
     [seatMark(state, seat.seat), words(" "), oneLine(seat.seat, color)],
     cells - lineWidth(right) - 1,
@@ -166,24 +170,24 @@ function seatColumn(view: Seen, seat: SeatActivity, { cells, room }: Area): read
   return [
     [words("━".repeat(cells), color)],
     [...name, gap, ...right],
-    cutLine(seat.detail === "" ? standLine(state, seat) : [oneLine(seat.detail)], cells),
+    cutLine(seat.detail === "" ? seatStatusLine(state, seat) : [oneLine(seat.detail)], cells),
     EMPTY,
-    ...(seat.call === null ? saidLines : latestLines)(view, seat, { cells, room: Math.max(0, room - COLUMN_HEAD) }),
+    ...(seat.call === null ? replyLines : latestLines)(view, seat, { cells, room: Math.max(0, room - COLUMN_HEAD) }),
   ].slice(0, room);
 }
 
 /** How its last reply begins. */
-function saidLines({ state }: Seen, { seat, doing }: SeatActivity, { cells, room }: Area): readonly Line[] {
+function replyLines({ state }: SeatView, { seat, doing }: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const last = [...state.calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
   if (doing !== "done" || last?.status !== "answered" || room === 0) return [];
-  const lines = wrapped([words(flowing(replyText(last.text).slice(0, (room + 1) * cells * 2)), "dim")], cells);
+  const lines = wrapLine([words(reflow(replyText(last.text).slice(0, (room + 1) * cells * 2)), "dim")], cells);
   return lines.length > room ? [...lines.slice(0, room - 1), [words("…", "dim")]] : lines;
 }
 
 // ── One in full ──────────────────────────────────────────────────────────────────────────────────
 
 /** One seat over the whole area: what it is writing, or its last reply. */
-export function wholeSeat(view: Seen, seat: SeatActivity, { cells, room }: Area): readonly Line[] {
+export function wholeSeat(view: SeatView, seat: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const { state } = view;
   const last = [...state.calls.values()].findLast((call) => call.seat === seat.seat && call.status === "answered");
   const bar = words("│ ", colorOf(state, seat));

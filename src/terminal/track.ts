@@ -1,18 +1,18 @@
 /** How far the debate is, as a line: a piece for each phase, the done part heavy. From 120 columns on with their names. */
 
-import { cutToCells, padToCells } from "../core/cell-width.ts";
-import { type Phase, phaseLabel } from "../views/phases.ts";
-import { type Line, words } from "../views/styled-text.ts";
+import { cutToCells, padToCells } from "../core/text/cell-width.ts";
+import { type PhaseProgress, phaseLabel } from "../views/phase-progress.ts";
+import { type StyledLine, words } from "../views/styled-text.ts";
 import { WIDE } from "./widths.ts";
 
 const SHORTEST_PIECE = 3;
 const SHORTEST_LABEL = 8;
 
-export function track(all: readonly Phase[], cells: number): readonly Line[] {
-  const pieces = fitting(all, cells);
+export function track(all: readonly PhaseProgress[], cells: number): readonly StyledLine[] {
+  const pieces = fitPieces(all, cells);
   if (pieces.length === 0) return [];
   const size = Math.floor((cells - (pieces.length - 1)) / pieces.length);
-  const line = pieces.flatMap((piece, index): Line => {
+  const line = pieces.flatMap((piece, index): StyledLine => {
     const done = Math.floor(share(piece) * size);
     const gap = index === 0 ? "" : " ";
     return [words(`${gap}${"━".repeat(done)}`, "bold"), words("─".repeat(size - done), "dim")];
@@ -21,23 +21,23 @@ export function track(all: readonly Phase[], cells: number): readonly Line[] {
   return [line, pieces.flatMap((piece) => label(piece, size))];
 }
 
-function label(piece: Phase, size: number): Line {
+function label(piece: PhaseProgress, size: number): StyledLine {
   const text = padToCells(cutToCells(phaseLabel(piece), size), size);
   return [words(`${text} `, piece.pending > 0 ? "bold" : "dim")];
 }
 
 /** Phase by phase while that can be seen, else round by round, else as one. */
-function fitting(all: readonly Phase[], cells: number): readonly Phase[] {
-  const fits = (pieces: readonly Phase[]) => pieces.length * (SHORTEST_PIECE + 1) <= cells + 1;
+function fitPieces(all: readonly PhaseProgress[], cells: number): readonly PhaseProgress[] {
+  const fits = (pieces: readonly PhaseProgress[]) => pieces.length * (SHORTEST_PIECE + 1) <= cells + 1;
   if (fits(all)) return all;
   const rounds = [...new Set(all.map(({ round }) => round))].map((round) =>
-    together(all.filter((each) => each.round === round)),
+    mergePhases(all.filter((each) => each.round === round)),
   );
-  return fits(rounds) ? rounds : [together(all)];
+  return fits(rounds) ? rounds : [mergePhases(all)];
 }
 
-function together(some: readonly Phase[]): Phase {
-  const sum = (pick: (phase: Phase) => number) => some.reduce((total, phase) => total + pick(phase), 0);
+function mergePhases(some: readonly PhaseProgress[]): PhaseProgress {
+  const sum = (pick: (phase: PhaseProgress) => number) => some.reduce((total, phase) => total + pick(phase), 0);
   return {
     round: some[0]?.round ?? 0,
     kind: "",
@@ -47,6 +47,6 @@ function together(some: readonly Phase[]): Phase {
   };
 }
 
-function share({ done, calls }: Phase): number {
+function share({ done, calls }: PhaseProgress): number {
   return calls === 0 ? 0 : Math.min(1, done / calls);
 }

@@ -36,15 +36,15 @@ export function percent(share: number): string {
 }
 
 /** `1 call`, `3 calls`, `no calls`. */
-export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+export function pluralize(count: number, noun: string, nouns = `${noun}s`): string {
   return `${count === 0 ? "no" : count} ${count === 1 ? noun : nouns}`;
 }
 
-export function listed(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -3,18 +3,18 @@
  * how many single answers the same money would have bought. It is the one line that can say "you could have skipped this".
  */
 
-import type { Votes } from "../core/agreement.ts";
-import { unpricedSeats } from "../core/figures.ts";
+import { seatsWithoutPrice } from "../core/figures.ts";
+import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
-import { listed, money, percent, tokensOf } from "./amounts.ts";
+import { joinWithAnd, money, percent, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { type Line, oneLine, type Span, words } from "./styled-text.ts";
+import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans a sentence; the names of options are bold. None while there is no verdict. */
-export function controlSentences(state: State): readonly Line[] {
+export function controlSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = priceSentence(state, verdict);
@@ -27,25 +27,29 @@ export function controlBrief(state: State): string {
   if (!verdict) return "";
   const { openings, singleAnswers, basis } = verdict.control;
   const names = optionNames(state);
-  const told = openings === null ? "no independent openings to compare with" : `openings ${votedFor(openings, names)}`;
+  const told =
+    openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;
   const change =
     openings === null || verdict.stop.cause === "single pass" ? "" : `, ${changeBrief(openings, verdict, names)}`;
   const price = singleAnswers === null ? "" : `; same ${basis}: ${answers(singleAnswers)}`;
   return `${told}${change}${price}`;
 }
 
-function comparison(state: State, verdict: Verdict): readonly Line[] {
+function comparison(state: State, verdict: Verdict): readonly StyledLine[] {
   const { openings } = verdict.control;
   const names = optionNames(state);
   if (openings === null)
-    return [[words("The openings were not independent, so there is no vote to compare with.")], ...alike(state)];
+    return [
+      [words("The openings were not independent, so there is no vote to compare with.")],
+      ...similaritySentences(state),
+    ];
   if (verdict.stop.cause === "single pass")
     return [[words("This was a vote without a debate: the openings are the result.")]];
   return [openingSentence(openings, names), changeSentence(openings, verdict, names)];
 }
 
 /** A duet has no vote; how far the two designs came together is what there is to see. */
-function alike(state: State): readonly Line[] {
+function similaritySentences(state: State): readonly StyledLine[] {
   if (!isDuet(state)) return [];
   const compared = duetRounds(state).filter((round) => round.similarity !== null);
   const [first] = compared;
@@ -58,14 +62,14 @@ function alike(state: State): readonly Line[] {
   return [[words(text)]];
 }
 
-function openingSentence(openings: readonly Votes[], names: OptionNames): Line {
+function openingSentence(openings: readonly Votes[], names: OptionNames): StyledLine {
   const first = leader(openings);
   if (openings.length === 0) return [words("The openings brought no vote.")];
   if (!first) return [words(`Openings alone were tied ${voteCount(openings)}.`)];
-  return [words("Openings alone voted "), name(names(first.option)), words(` ${voteCount(openings)}.`)];
+  return [words("Openings alone voted "), nameSpan(names(first.option)), words(` ${voteCount(openings)}.`)];
 }
 
-function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): Line {
+function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): StyledLine {
   const before = leader(openings)?.option ?? null;
   const after = option ?? leader(votes)?.option ?? null;
   const count = ` ${voteCount(votes)}.`;
@@ -75,11 +79,11 @@ function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, 
   if (option !== null) {
     return [
       words(before === null ? "The debate decided for " : "The debate changed it to "),
-      name(names(option)),
+      nameSpan(names(option)),
       words(count),
     ];
   }
-  if (after !== null) return [words("The debate ended with "), name(names(after)), words(` ahead${count}`)];
+  if (after !== null) return [words("The debate ended with "), nameSpan(names(after)), words(` ahead${count}`)];
   const start = before === null ? "The debate did not break the tie" : "The debate undid that and decided nothing";
   return [words(votes.length === 0 ? `${start}.` : `${start}:${count}`)];
 }
@@ -91,7 +95,7 @@ function changeBrief(openings: readonly Votes[], { option, votes }: Verdict, nam
   return after === null ? "then tied" : `changed to ${names(after)} ${voteCount(votes)}`;
 }
 
-function votedFor(openings: readonly Votes[], names: OptionNames): string {
+function openingVote(openings: readonly Votes[], names: OptionNames): string {
   const first = leader(openings);
   if (openings.length === 0) return "brought no vote";
   return first ? `voted ${names(first.option)} ${voteCount(openings)}` : `tied ${voteCount(openings)}`;
@@ -101,9 +105,9 @@ function priceSentence(state: State, { control: { singleAnswers, basis } }: Verd
   const { usage, rehearsal } = state;
   if (rehearsal !== null) return "It was a rehearsal: no model spoke and nothing was spent.";
   if (basis === null && usage.costMicroUsd === null) return null;
-  const unpriced = usage.costMicroUsd === null ? [] : unpricedSeats(state);
+  const unpriced = usage.costMicroUsd === null ? [] : seatsWithoutPrice(state);
   const spent = usage.costMicroUsd === null ? `took ${tokensOf(usage)}` : `cost ${money(usage.costMicroUsd)}`;
-  const without = unpriced.length === 0 ? "" : ` (without ${listed(unpriced)}, whose price is not known)`;
+  const without = unpriced.length === 0 ? "" : ` (without ${joinWithAnd(unpriced)}, whose price is not known)`;
   const buys =
     singleAnswers === null ? "" : `, ${basis === "tokens" ? "as many as" : "the price of"} ${answers(singleAnswers)}`;
   return `It ${spent}${without}${buys}.`;
@@ -113,6 +117,6 @@ function answers(count: number): string {
   return count === 1 ? "1 single answer" : `${count} single answers`;
 }
 
-function name(text: string): Span {
+function nameSpan(text: string): Span {
   return oneLine(text, "bold");
 }

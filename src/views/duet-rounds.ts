@@ -1,17 +1,17 @@
 /** The rounds of a duet: two designs each, how alike they are, and what their ballots say. None of it decides anything. */
 
 import { z } from "zod";
-import { withoutBallots } from "../core/ballot-block.ts";
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall, Call } from "../core/call.ts";
-import { ballotOf, inOrder } from "../core/calls-of.ts";
-import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/similarity.ts";
+import { ballotOf, callsInOrder } from "../core/debate-calls.ts";
 import type { State } from "../core/state.ts";
+import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/text/similarity.ts";
 import { percent } from "./amounts.ts";
 
 export interface DuetRound {
   readonly round: number;
-  readonly design: Turn | null;
-  readonly review: Turn | null;
+  readonly design: DuetTurn | null;
+  readonly review: DuetTurn | null;
   /** Of the two designs; null where one of them is missing, as when the reviewer accepts. */
   readonly similarity: number | null;
   readonly trend: Trend | null;
@@ -19,7 +19,7 @@ export interface DuetRound {
   readonly sections: readonly SectionChange[];
 }
 
-export interface Turn {
+export interface DuetTurn {
   readonly call: Call;
   /** The reply without its ballot; null: there is none. */
   readonly text: string | null;
@@ -35,13 +35,13 @@ export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
 }
 
 export function duetRounds(state: State): readonly DuetRound[] {
-  const calls = inOrder(state);
+  const calls = callsInOrder(state);
   const rounds = [...new Set(calls.filter(({ kind }) => kind === "design").map(({ round }) => round))];
   let before: number | null = null;
   return rounds.map((round) => {
     const turnOf = (kind: string) => {
       const call = calls.find((each) => each.round === round && each.kind === kind);
-      return call ? turn(state, call) : null;
+      return call ? duetTurn(state, call) : null;
     };
     const design = turnOf("design");
     const review = turnOf("review");
@@ -67,18 +67,18 @@ export function similarityWords({ similarity: alike, trend: moves, sections, rev
     if (review?.signal === "accepting_final") return "the reviewer accepts the design as it stands";
     return review?.call.status === "answered" ? "the reviewer has remarks and no design of its own" : "no review yet";
   }
-  const named = (change: SectionChange["change"]) => {
+  const namesWith = (change: SectionChange["change"]) => {
     const names = sections.filter((each) => each.change === change).map(({ section }) => section);
     return names.length === 0 ? [] : [`${change} ${names.join(", ")}`];
   };
-  const changes = [...named("changed"), ...named("added"), ...named("removed")];
+  const changes = [...namesWith("changed"), ...namesWith("added"), ...namesWith("removed")];
   const differ = changes.length === 0 ? "the same sections" : `the review ${changes.join("; ")}`;
   return `${percent(alike)} alike${moves === null ? "" : ` (${moves})`}; ${differ}`;
 }
 
 /** The last design that the architect brought to its end. */
 export function lastDesign(state: State): AnsweredCall | null {
-  const designs = inOrder(state).filter((call) => call.kind === "design" && call.status === "answered");
+  const designs = callsInOrder(state).filter((call) => call.kind === "design" && call.status === "answered");
   const last = designs.at(-1);
   return last?.status === "answered" ? last : null;
 }
@@ -90,7 +90,7 @@ const turnBallot = z.object({
   option: z.object({ name: z.string() }).nullish(),
 });
 
-function turn(state: State, call: Call): Turn {
+function duetTurn(state: State, call: Call): DuetTurn {
   const read = turnBallot.safeParse(ballotOf(state, call.key));
   const said = read.success ? read.data : null;
   return {

@@ -3,9 +3,9 @@
 import type { Figures, RoundNovelty } from "../core/figures.ts";
 import { figures } from "../core/figures.ts";
 import type { State } from "../core/state.ts";
-import { elapsedMs } from "../core/time.ts";
-import { clock, counted, listed, money, percent, tokensOf } from "./amounts.ts";
-import { searchProblems } from "./searches.ts";
+import { msBetween } from "../core/time.ts";
+import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
+import { searchProblems } from "./evidence-searches.ts";
 
 export interface FigureLine {
   readonly label: string;
@@ -23,7 +23,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "dissent kept", text: dissentText(found) },
     { label: "calls", text: callText(found) },
     { label: "rounds", text: roundText(state) },
-    { label: "spent", text: spentText(state, found) },
+    { label: "spent", text: spendingText(state, found) },
   ].filter(({ text }) => text !== "");
 }
 
@@ -36,19 +36,19 @@ export function roundsCompleted(state: State): number {
 
 /** From the opening to the verdict, or to the last thing that happened. */
 export function durationMs({ createdAt, completedAt, updatedAt }: State): number {
-  return elapsedMs(createdAt, completedAt ?? updatedAt);
+  return msBetween(createdAt, completedAt ?? updatedAt);
 }
 
 function positionText({ positionChanges: { total, explained } }: Figures): string {
   if (total === 0) return "nobody changed position";
   const unexplained = total - explained;
-  return `${counted(total, "change")}, ${explained} explained${unexplained === 0 ? "" : `, ${unexplained} unexplained`}`;
+  return `${pluralize(total, "change")}, ${explained} explained${unexplained === 0 ? "" : `, ${unexplained} unexplained`}`;
 }
 
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
   if (total === 0 || withEvidence === null) return "";
   const seen = checked === null ? "none checked" : `${percent(checked)} checked`;
-  return `${counted(total, "claim")}, ${percent(withEvidence)} with evidence, ${seen}`;
+  return `${pluralize(total, "claim")}, ${percent(withEvidence)} with evidence, ${seen}`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {
@@ -79,13 +79,13 @@ function dissentText({ dissentKept }: Figures): string {
 function callText({ calls }: Figures): string {
   const { answered, failed, pending, retries, abstentions, repairs, breaches } = calls;
   const told = [
-    counted(answered + failed + pending, "call"),
+    pluralize(answered + failed + pending, "call"),
     ...(pending === 0 ? [] : [`${pending} under way`]),
-    ...(retries === 0 ? [] : [counted(retries, "retry", "retries")]),
-    ...(failed === 0 ? [] : [counted(failed, "absence")]),
-    ...(repairs === 0 ? [] : [counted(repairs, "repair")]),
-    ...(abstentions === 0 ? [] : [counted(abstentions, "abstention")]),
-    ...(breaches === 0 ? [] : [counted(breaches, "breach", "breaches")]),
+    ...(retries === 0 ? [] : [pluralize(retries, "retry", "retries")]),
+    ...(failed === 0 ? [] : [pluralize(failed, "absence")]),
+    ...(repairs === 0 ? [] : [pluralize(repairs, "repair")]),
+    ...(abstentions === 0 ? [] : [pluralize(abstentions, "abstention")]),
+    ...(breaches === 0 ? [] : [pluralize(breaches, "breach", "breaches")]),
   ];
   return told.join(", ");
 }
@@ -95,12 +95,12 @@ function roundText(state: State): string {
   return `${roundsCompleted(state)} of at most ${state.limits.rounds}`;
 }
 
-function spentText(state: State, { unpriced }: Figures): string {
+function spendingText(state: State, { unpriced }: Figures): string {
   const { usage, rehearsal } = state;
   const price = rehearsal === null ? money(usage.costMicroUsd) : "nothing, a rehearsal";
   const without =
     usage.costMicroUsd === null || unpriced.length === 0
       ? ""
-      : ` (without ${listed(unpriced)}, whose price is not known)`;
+      : ` (without ${joinWithAnd(unpriced)}, whose price is not known)`;
   return `${price}${without}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { CallKey } from "../core/ids.ts";
-import { type EscapeStripper, escapeStripper } from "../core/plain-text.ts";
+import { createEscapeStripper, type EscapeStripper } from "../core/text/plain-text.ts";
 
 export interface LivePiece {
   readonly at: string;
@@ -23,7 +23,7 @@ export interface LiveCall {
 
 export interface LiveCalls {
   add(piece: LivePiece): void;
-  of(call: CallKey): LiveCall | null;
+  get(call: CallKey): LiveCall | null;
 }
 
 /** More than any screen shows of one call. */
@@ -32,38 +32,43 @@ const ACTIVITIES_KEPT = 8;
 const BALLOT_FENCE = "```ballot";
 
 export function liveCalls(): LiveCalls {
-  const calls = new Map<CallKey, Growing>();
+  const calls = new Map<CallKey, LiveCallBuffer>();
   return {
     add(piece) {
-      const call = calls.get(piece.call) ?? { text: "", stripper: escapeStripper(), activities: [], latest: piece };
+      const call = calls.get(piece.call) ?? {
+        text: "",
+        stripper: createEscapeStripper(),
+        activities: [],
+        latest: piece,
+      };
       calls.set(piece.call, call);
       call.latest = piece;
-      if (piece.type === "text") write(call, piece.text);
+      if (piece.type === "text") appendText(call, piece.text);
       // Whoever waits has failed or not begun: what it wrote before is not what it will say.
-      else if (piece.type === "waiting" || piece.type === "retracted") begin(call);
+      else if (piece.type === "waiting" || piece.type === "retracted") resetText(call);
       else call.activities = [...call.activities, piece].slice(-ACTIVITIES_KEPT);
     },
-    of: (key) => {
+    get: (key) => {
       const call = calls.get(key);
       return call ? { text: withoutBallot(call.text), activities: call.activities, latest: call.latest } : null;
     },
   };
 }
 
-interface Growing {
+interface LiveCallBuffer {
   text: string;
   stripper: EscapeStripper;
   activities: readonly LivePiece[];
   latest: LivePiece;
 }
 
-function begin(call: Growing): void {
+function resetText(call: LiveCallBuffer): void {
   call.text = "";
-  call.stripper = escapeStripper();
+  call.stripper = createEscapeStripper();
 }
 
 /** A ballot is for the machine: from its first line on nothing more is kept. */
-function write(call: Growing, piece: string): void {
+function appendText(call: LiveCallBuffer, piece: string): void {
   if (call.text.includes(BALLOT_FENCE)) return;
   const text = call.text + call.stripper.push(piece);
   // Cut in large steps: a cut copies all that is kept.

@@ -1,11 +1,11 @@
 /** How seats, options, debates and calls are called in the views. */
 
-import { withoutBallots } from "../core/ballot-block.ts";
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { Call } from "../core/call.ts";
 import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
-import type { SaidNote, State } from "../core/state.ts";
-import { ledgerIn } from "./ledger-in.ts";
+import type { RecordedNote, State } from "../core/state.ts";
+import { stateLedger } from "./state-ledger.ts";
 
 /** What the person types to name a debate: 14 for 014-offline-edits. */
 export function shortId(id: string): string {
@@ -14,19 +14,19 @@ export function shortId(id: string): string {
 }
 
 /** `014`; null: the debate has none. */
-export function numberIn(id: string): string | null {
+export function debateNumber(id: string): string | null {
   return /^\d+(?=-|$)/.exec(id)?.[0] ?? null;
 }
 
 /** `014 offline-edits`. */
 export function debateTitle({ id, topic }: Pick<State, "id" | "topic">): string {
-  const number = numberIn(id);
+  const number = debateNumber(id);
   if (number !== null) return `${number} ${topic}`;
   return topic === id || topic === "" ? id : `${id} ${topic}`;
 }
 
 /** Of all that ever sat, the chair included. */
-export function seatNamed(state: Pick<State, "seats" | "panel">, name: SeatName): Seat | null {
+export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName): Seat | null {
   const { chair } = state.panel;
   return state.seats.find((seat) => seat.name === name) ?? (chair?.name === name ? chair : null);
 }
@@ -35,7 +35,7 @@ export type OptionNames = (id: OptionId | null) => string;
 
 /** The verdict's names first: they are those the record was written with. */
 export function optionNames(state: State): OptionNames {
-  const names = new Map(ledgerIn(state).options.map(({ id, name }) => [id, name]));
+  const names = new Map(stateLedger(state).options.map(({ id, name }) => [id, name]));
   for (const { id, name } of state.verdict?.options ?? []) names.set(id, name);
   return (id) => (id === null ? "no option" : (names.get(id) ?? id));
 }
@@ -52,14 +52,14 @@ export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean 
 }
 
 /** `F1 fact`, `ruling on O1b1`, `pause`. */
-export function noteTitle({ label, note }: Pick<SaidNote, "label" | "note">): string {
+export function noteTitle({ label, note }: Pick<RecordedNote, "label" | "note">): string {
   if (note.kind === "ruling") return `ruling on ${note.objection}: ${stateWords(note.as)}`;
   if (note.kind === "rejection") return `${note.claim} rejected`;
   if (note.kind === "skip") return `no more waiting for ${note.seat}`;
   return label === null ? note.kind : `${label}, ${note.kind}`;
 }
 
-export function noteText({ note }: Pick<SaidNote, "note">): string {
+export function noteText({ note }: Pick<RecordedNote, "note">): string {
   return "text" in note ? note.text : "";
 }
 

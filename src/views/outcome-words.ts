@@ -1,23 +1,23 @@
 /** The outcome, the vote and the end of a debate in words, the same wherever they stand. */
 
-import type { Votes } from "../core/agreement.ts";
 import type { StopReason } from "../core/event.ts";
-import type { Objection } from "../core/ledger.ts";
+import type { Votes } from "../core/ledger/agreement.ts";
+import type { Objection } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
-import { counted } from "./amounts.ts";
+import { pluralize } from "./amounts.ts";
 import { stateWords } from "./names.ts";
-import { stands } from "./seat-marks.ts";
+import { seatSides } from "./seat-marks.ts";
 
 /** `majority, 2 of 3`, `split 2:2`. */
 export function outcomeWords(state: State): string {
   const { verdict, outcome, panel } = state;
   if (!verdict || outcome === null) return outcome ?? state.status;
   if (outcome === "insufficient") {
-    return `${outcome}, ${counted(verdict.dissent.length, "valid ballot")}, quorum is ${state.limits.quorum}`;
+    return `${outcome}, ${pluralize(verdict.dissent.length, "valid ballot")}, quorum is ${state.limits.quorum}`;
   }
   if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
-  const agreeing = stands(state).filter(({ stand }) => stand === "for").length;
+  const agreeing = seatSides(state).filter(({ side: stand }) => stand === "for").length;
   return `${outcome}, ${agreeing} of ${panel.seats.length}`;
 }
 
@@ -78,7 +78,7 @@ export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
 const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted"] as const;
 
 /** Open first, then those that somebody will meet again. */
-export function byEnd(objections: readonly Objection[]): readonly Objection[] {
+export function sortObjections(objections: readonly Objection[]): readonly Objection[] {
   return ENDS.flatMap((end) => objections.filter(({ state }) => state === end));
 }
 

@@ -13,12 +13,12 @@ interface Colors {
 }
 
 export const PALETTES: Readonly<Record<Palette, Colors>> = {
-  dark: { seats: of256(111, 208, 218, 79, 185, 147), alert: "38;5;210" },
-  light: { seats: of256(26, 130, 90, 29, 94, 61), alert: "38;5;124" },
-  any: { seats: of256(63, 130, 163, 29, 31, 64), alert: "38;5;160" },
+  dark: { seats: colorCodes(111, 208, 218, 79, 185, 147), alert: "38;5;210" },
+  light: { seats: colorCodes(26, 130, 90, 29, 94, 61), alert: "38;5;124" },
+  any: { seats: colorCodes(63, 130, 163, 29, 31, 64), alert: "38;5;160" },
   basic: { seats: ["36", "33", "35", "32", "34", "96"], alert: "31" },
 };
 
-function of256(...colors: readonly number[]): readonly string[] {
+function colorCodes(...colors: readonly number[]): readonly string[] {
   return colors.map((color) => `38;5;${color}`);
 }

@@ -3,19 +3,19 @@
  * was stripped, so that the only escapes on the screen are ours.
  */
 
-import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/cell-width.ts";
-import { stripEscapes } from "../core/plain-text.ts";
+import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/text/cell-width.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
 import { PALETTES, type Palette } from "./palettes.ts";
 
 /** A seat's colour is its place in the panel, counted from 0. */
-export type Style = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };
+export type TextStyle = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };
 
 export interface Span {
   readonly text: string;
-  readonly style: Style;
+  readonly style: TextStyle;
 }
 
-export type Line = readonly Span[];
+export type StyledLine = readonly Span[];
 
 export interface Screen {
   readonly width: number;
@@ -26,15 +26,15 @@ export interface Screen {
   readonly palette?: Palette;
 }
 
-export const EMPTY: Line = [];
+export const EMPTY: StyledLine = [];
 
 /** The only way to make a span. */
-export function words(text: string, style: Style = "plain"): Span {
+export function words(text: string, style: TextStyle = "plain"): Span {
   return { text: stripEscapes(text).replace(/\t/g, "  "), style };
 }
 
 /** The same on one line, whatever line ends it had. */
-export function oneLine(text: string, style: Style = "plain"): Span {
+export function oneLine(text: string, style: TextStyle = "plain"): Span {
   return words(stripEscapes(text).replace(/\s+/g, " ").trim(), style);
 }
 
@@ -46,9 +46,12 @@ export function textWidth({ width }: Pick<Screen, "width">): number {
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 100;
 
-export type Look = Pick<Screen, "color" | "ascii" | "palette">;
+export type RenderOptions = Pick<Screen, "color" | "ascii" | "palette">;
 
-export function rendered(lines: readonly Line[], { color, ascii = false, palette = "any" }: Look): string {
+export function renderLines(
+  lines: readonly StyledLine[],
+  { color, ascii = false, palette = "any" }: RenderOptions,
+): string {
   const paint = painter(palette);
   const text = lines.map((line) => `${(color ? paint(line) : plainText(line)).trimEnd()}\n`).join("");
   return ascii ? text.replace(ASCII_KNOWN, (mark) => ASCII_MARKS[mark] ?? mark) : text;
@@ -87,16 +90,16 @@ const ASCII_MARKS: Readonly<Record<string, string>> = {
 };
 const ASCII_KNOWN = new RegExp(`[${Object.keys(ASCII_MARKS).join("")}]`, "g");
 
-export function plainText(line: Line): string {
+export function plainText(line: StyledLine): string {
   return line.map(({ text }) => text).join("");
 }
 
-export function lineWidth(line: Line): number {
+export function lineWidth(line: StyledLine): number {
   return cellWidth(plainText(line));
 }
 
 /** Cut with … from the right. */
-export function cutLine(line: Line, cells: number): Line {
+export function cutLine(line: StyledLine, cells: number): StyledLine {
   if (lineWidth(line) <= cells) return line;
   const kept: Span[] = [];
   let left = cells;
@@ -110,21 +113,25 @@ export function cutLine(line: Line, cells: number): Line {
 }
 
 /** Padded to `cells` so that a column can follow. */
-export function column(line: Line, cells: number): Line {
+export function column(line: StyledLine, cells: number): StyledLine {
   return [...line, words(" ".repeat(Math.max(0, cells - lineWidth(line))))];
 }
 
 /** `first` before the first of the lines, as much space before the others, or what `rest` says. */
-export function hung(first: Line, lines: readonly Line[], rest: Line = [words(" ".repeat(lineWidth(first)))]): Line[] {
+export function hangIndent(
+  first: StyledLine,
+  lines: readonly StyledLine[],
+  rest: StyledLine = [words(" ".repeat(lineWidth(first)))],
+): StyledLine[] {
   return lines.map((line, index) => [...(index === 0 ? first : rest), ...line]);
 }
 
 /** Broken at spaces and between wide letters. Line ends and the indent of a line are kept. */
-export function wrapped(line: Line, cells: number): readonly Line[] {
-  return hardLines(line).flatMap((hard) => filled(hard, Math.max(cells, 4)));
+export function wrapLine(line: StyledLine, cells: number): readonly StyledLine[] {
+  return hardLines(line).flatMap((hard) => fillLines(hard, Math.max(cells, 4)));
 }
 
-function hardLines(line: Line): Line[] {
+function hardLines(line: StyledLine): StyledLine[] {
   const lines: Span[][] = [[]];
   for (const { text, style } of line) {
     for (const [index, piece] of text.split("\n").entries()) {
@@ -140,7 +147,7 @@ interface Word {
   readonly spans: Span[];
 }
 
-function filled(line: Line, cells: number): Line[] {
+function fillLines(line: StyledLine, cells: number): StyledLine[] {
   const lines: Span[][] = [];
   const all = wordsOf(line);
   const indent = Math.min(all[0]?.gap ?? 0, Math.floor(cells / 2));
@@ -157,14 +164,14 @@ function filled(line: Line, cells: number): Line[] {
       }
     }
   }
-  return lines.length === 0 ? [[]] : lines.map(joined);
+  return lines.length === 0 ? [[]] : lines.map(mergeSpans);
 }
 
-function wordsOf(line: Line): Word[] {
+function wordsOf(line: StyledLine): Word[] {
   const found: Word[] = [];
   let gap = 0;
   let isOpen = false;
-  const add = (text: string, style: Style, joins: boolean) => {
+  const add = (text: string, style: TextStyle, joins: boolean) => {
     const last = found.at(-1);
     if (last && joins && gap === 0) last.spans.push({ text, style });
     else found.push({ gap, spans: [{ text, style }] });
@@ -179,7 +186,7 @@ function wordsOf(line: Line): Word[] {
         continue;
       }
       for (const { part, isWide } of runs(piece)) {
-        add(part, style, isWide ? CLINGS.test(part) : isOpen);
+        add(part, style, isWide ? NO_LINE_START.test(part) : isOpen);
         isOpen = !isWide;
       }
     }
@@ -188,7 +195,7 @@ function wordsOf(line: Line): Word[] {
 }
 
 // A line does not start with these.
-const CLINGS = /^[、。，．！？：；）」』】〉》ー…ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
+const NO_LINE_START = /^[、。，．！？：；）」』】〉》ー…ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
 
 /** Narrow letters together, each wide one alone: a line may break on either side of it. */
 function* runs(text: string): Iterable<{ readonly part: string; readonly isWide: boolean }> {
@@ -221,7 +228,7 @@ function piecesOf(word: Word, cells: number): Word[] {
 }
 
 /** Neighbours of one style become one span; the spaces between them take it. */
-function joined(spans: readonly Span[]): Line {
+function mergeSpans(spans: readonly Span[]): StyledLine {
   const merged: Span[] = [];
   const told = spans.filter(({ text }) => text !== "");
   for (const [index, { text, style: own }] of told.entries()) {
@@ -235,11 +242,11 @@ function joined(spans: readonly Span[]): Line {
   return merged;
 }
 
-function isSame(a: Style, b: Style): boolean {
+function isSame(a: TextStyle, b: TextStyle): boolean {
   return a === b || (typeof a === "object" && typeof b === "object" && a.seat === b.seat);
 }
 
-function painter(palette: Palette): (line: Line) => string {
+function painter(palette: Palette): (line: StyledLine) => string {
   return (line) =>
     line
       .map(({ text, style }) => {
@@ -249,7 +256,7 @@ function painter(palette: Palette): (line: Line) => string {
       .join("");
 }
 
-function codeOf(style: Style, palette: Palette): string | null {
+function codeOf(style: TextStyle, palette: Palette): string | null {
   if (style === "plain") return null;
   if (style === "bold") return "1";
   if (style === "dim") return "2";

@@ -3,17 +3,17 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
-import { builtPage } from "../folder/built-page.ts";
 import { LOG_NAME } from "../folder/debate-folder.ts";
+import { loadPage } from "../folder/load-page.ts";
 
 export async function exportHtml(folder: string): Promise<string> {
-  const page = await builtPage({ mayBeStale: false });
+  const page = await loadPage({ mayBeStale: false });
   if (page === null) throw new ConclaveError("PAGE_MISSING", "The page is not part of this installation.");
-  return withDebate(page, { folder: basename(folder), log: await readFile(join(folder, LOG_NAME), "utf8") });
+  return embedDebate(page, { folder: basename(folder), log: await readFile(join(folder, LOG_NAME), "utf8") });
 }
 
 /** The log as data: a block that no browser runs, with nothing in it that could end it. */
-export function withDebate(page: string, { folder, log }: { readonly folder: string; readonly log: string }): string {
+export function embedDebate(page: string, { folder, log }: { readonly folder: string; readonly log: string }): string {
   const name = folder.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const data = log.replaceAll("<", "\\u003c");
   // As a function, because a replacement text gives a meaning to $.

@@ -9,19 +9,19 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
-import { checkJudged } from "../core/check-judged.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { noteSchema } from "../core/event-codec.ts";
+import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts";
 import type { Note } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
 import { isDebateFolder, LOG_NAME } from "../folder/debate-folder.ts";
+import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { listDebates } from "../folder/index-file.ts";
-import { ownerLives } from "../folder/owner-lives.ts";
-import { readDebate } from "../wire/read-debate.ts";
-import { postNote } from "../wire/say-note.ts";
-import { eventStream } from "./event-stream.ts";
+import { readDebate } from "../runtime/read-debate.ts";
+import { postNote } from "../runtime/say-note.ts";
 import { exportHtml } from "./export-html.ts";
-import { gate } from "./gate.ts";
+import { streamEvents } from "./stream-events.ts";
+import { tokenGate } from "./token-gate.ts";
 
 export interface PageOptions {
   /** The folder that holds the debates. */
@@ -39,7 +39,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
   const app = new Hono();
   const served = page.replace("<html ", '<html data-host="conclave" ');
   const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "default-src 'none'";
-  app.use("/:token/*", gate(token));
+  app.use("/:token/*", tokenGate(token));
   app.notFound((context) => context.body(null, 404));
 
   app.get("/:token/", (context) =>
@@ -47,7 +47,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
   );
 
   app.get("/:token/index.json", async (context) =>
-    context.json({ debates: await listDebates(parent, { isAlive: ownerLives }) }),
+    context.json({ debates: await listDebates(parent, { isAlive: hasLiveOwner }) }),
   );
 
   app.get("/:token/:folder/events.jsonl", async (context) => {
@@ -70,7 +70,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
     return streamSSE(context, (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
-      return eventStream(stream, { folder, fromSeq, signal: AbortSignal.any([signal, gone.signal]) });
+      return streamEvents(stream, { folder, fromSeq, signal: AbortSignal.any([signal, gone.signal]) });
     });
   });
 
@@ -80,7 +80,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
     if (folder === null) return context.notFound();
     if (!note.success) return context.text("That is no note.", 400);
     try {
-      return context.text(await taken(folder, note.data));
+      return context.text(await acceptNote(folder, note.data));
     } catch (error) {
       if (!(error instanceof ConclaveError)) throw error;
       return context.text(error.message, 409);
@@ -99,18 +99,18 @@ function folderOf(context: Context, parent: string): string | null {
 }
 
 /** The id under which the note will stand in the log. */
-async function taken(folder: string, note: Note): Promise<string> {
+async function acceptNote(folder: string, note: Note): Promise<string> {
   const { state } = await readDebate(folder);
   if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
-  checkJudged(state, note);
-  const isRunning = await ownerLives(folder);
+  assertJudgementTarget(state, note);
+  const isRunning = await hasLiveOwner(folder);
   // What was said waits for whoever resumes the debate; a pause would be of nothing.
   if (!isRunning && ["pause", "go", "stop", "skip"].includes(note.kind)) {
     throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`);
   }
-  return postNote(folder, cleaned(note));
+  return postNote(folder, cleanNote(note));
 }
 
-function cleaned(note: Note): Note {
+function cleanNote(note: Note): Note {
   return "text" in note ? { ...note, text: cleanQuestion(note.text) } : note;
 }

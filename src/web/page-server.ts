@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { ConclaveError } from "../core/errors.ts";
-import { builtPage } from "../folder/built-page.ts";
+import { loadPage } from "../folder/load-page.ts";
 import { putViewer } from "../folder/viewer-file.ts";
 import { loopbackServer } from "./loopback-server.ts";
 import { pageApp } from "./page-app.ts";
@@ -15,7 +15,7 @@ export interface PageServer {
 
 /** Port 0 takes any that is free. Throws PORT_TAKEN. */
 export async function pageServer(parent: string, port: number): Promise<PageServer> {
-  const page = await builtPage({ mayBeStale: false });
+  const page = await loadPage({ mayBeStale: false });
   if (page === null) throw new ConclaveError("PAGE_MISSING", "The page is not part of this installation.");
   await putViewer(parent);
   const token = randomBytes(18).toString("base64url");

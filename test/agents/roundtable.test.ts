@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { ballotBlock } from "../../src/core/ballot-block.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
 import { survivors } from "../support/processes.ts";

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { looseBallot } from "../../src/core/ballot.ts";
-import { ballotOf } from "../../src/core/calls-of.ts";
+import { looseBallot } from "../../src/core/ballot/ballot.ts";
+import { ballotOf } from "../../src/core/debate-calls.ts";
 import { fileLog } from "../../src/log/file-log.ts";
-import { liveFile } from "../../src/log/live.ts";
+import { liveFile } from "../../src/log/live-file.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { testBrowser, troubleOf } from "../support/browser.ts";
+import { collectTrouble, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { writtenDebates } from "../support/written-debates.ts";
+import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 const ID = "009-hostile";
@@ -110,7 +110,7 @@ async function checked(t: TestContext, address: (parent: string) => Promise<stri
   const page = await browser.page(t);
   if (!page) return;
   const parent = tempFolder(t);
-  writtenDebates(parent, [hostileLog()]);
+  writeDebates(parent, [hostileLog()]);
   const look = watched(page);
   await page.goto(await address(parent));
   await page.locator("#cost").waitFor();
@@ -129,7 +129,7 @@ async function checked(t: TestContext, address: (parent: string) => Promise<stri
 
 /** What looks whether the page is still the same: nothing ran, nothing left it, nothing was loaded, nothing navigated. */
 function watched(page: Page): () => Promise<void> {
-  const trouble = troubleOf(page);
+  const trouble = collectTrouble(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   return async () => {

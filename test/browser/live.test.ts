@@ -7,12 +7,12 @@ import { connect, createServer as createTcpServer, type Server, type Socket } fr
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
-import { builtPage } from "../../src/folder/built-page.ts";
-import type { Claim } from "../../src/log/event-log.ts";
+import { loadPage } from "../../src/folder/load-page.ts";
+import type { LogLease } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
-import { type LiveFile, liveFile } from "../../src/log/live.ts";
+import { type LiveFile, liveFile } from "../../src/log/live-file.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { seriousProblems, testBrowser, troubleOf } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -22,7 +22,7 @@ const ID = "014-offline-edits";
 
 interface Debate {
   readonly parent: string;
-  readonly claim: Claim;
+  readonly claim: LogLease;
   readonly live: LiveFile;
   /** All of the example up to this event, which is not among them. */
   appendUntil(isNext: (event: DebateEvent) => boolean): Promise<void>;
@@ -61,7 +61,7 @@ describe("while a debate runs", () => {
     await appendUntil(isStartOf("r1/answer/architect"));
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     await page.goto(`${server.url}#/${ID}`);
     await page.locator(".top").getByText("Running").waitFor();
     const at = new Date().toISOString();
@@ -85,7 +85,7 @@ describe("while a debate runs", () => {
     await appendUntil(isStartOf("r1/answer/architect"));
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     const stop = new AbortController();
     t.after(() => stop.abort());
     const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
@@ -137,7 +137,7 @@ describe("while a debate runs", () => {
     await appendUntil(({ type }) => type === "note.said");
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     const stop = new AbortController();
     t.after(() => stop.abort());
     const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
@@ -241,7 +241,7 @@ describe("while a debate runs", () => {
     const folder = join(parent, "030-searched");
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     const stop = new AbortController();
     t.after(() => stop.abort());
     const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
@@ -392,7 +392,7 @@ async function breakableWire(t: TestContext, to: number): Promise<Wire> {
 
 test("under a plain file server the page reads on while the debate runs", async (t) => {
   const page = await browser.page(t);
-  const built = await builtPage({ mayBeStale: false });
+  const built = await loadPage({ mayBeStale: false });
   if (!page || built === null) return;
   const { parent, appendUntil } = await running(t);
   await appendUntil(isStartOf("r1/answer/architect"));

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { builtPage } from "../../src/folder/built-page.ts";
 import { listDebates } from "../../src/folder/index-file.ts";
+import { loadPage } from "../../src/folder/load-page.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
-import { seriousProblems, testBrowser, troubleOf, until } from "../support/browser.ts";
+import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
 import type { DebateLog } from "../support/debate-log.ts";
-import { checkedDeliveries } from "../support/examples/checked-deliveries.ts";
+import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { insufficientSearch, splitRepositories, unresolvedTenants } from "../support/examples/other-debates.ts";
-import { agreedWebhooks } from "../support/examples/webhooks.ts";
+import { insufficientSearch, splitRepositories, tenantsUnresolved } from "../support/examples/other-debates.ts";
+import { webhooksAgreement } from "../support/examples/webhooks.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { writtenDebates } from "../support/written-debates.ts";
+import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 const ID = "014-offline-edits";
@@ -28,10 +28,10 @@ async function shown(t: TestContext, logs: readonly DebateLog[], options = {}) {
   const page = await browser.page(t, options);
   if (!page) return null;
   const parent = tempFolder(t);
-  writtenDebates(parent, logs);
+  writeDebates(parent, logs);
   const server = await pageServer(parent, 0);
   t.after(() => server.close());
-  const trouble = troubleOf(page);
+  const trouble = collectTrouble(page);
   return { page, trouble, url: server.url, parent };
 }
 
@@ -42,7 +42,7 @@ function questions(page: Page): Promise<string[]> {
 
 describe("the list", () => {
   test("shows every debate with its decision, and is narrowed by words, outcome, protocol and seat", async (t) => {
-    const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), unresolvedTenants(), insufficientSearch()];
+    const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), tenantsUnresolved(), insufficientSearch()];
     const view = await shown(t, logs);
     if (!view) return;
     const { page, trouble, url } = view;
@@ -107,7 +107,7 @@ describe("a debate", () => {
     await page.goto(`${url}#/${ID}/${encodeURIComponent("r2/answer/architect")}`);
     const call = page.locator('[id="r2/answer/architect"]');
     await call.waitFor();
-    await until(page, `document.getElementById("r2/answer/architect").getBoundingClientRect().top < innerHeight`);
+    await waitUntil(page, `document.getElementById("r2/answer/architect").getBoundingClientRect().top < innerHeight`);
     assert.deepEqual(trouble, []);
   });
 
@@ -122,7 +122,7 @@ describe("a debate", () => {
     await page.locator("#transcript > summary").click();
     await page.locator(".transcript").getByText("Round 1").first().waitFor();
     await page.getByLabel("Find in this debate").fill("auditor");
-    await until(page, `CSS.highlights.get("find").size > 0`);
+    await waitUntil(page, `CSS.highlights.get("find").size > 0`);
   });
 
   test("that ended without a verdict says what is missing and how to go on", async (t) => {
@@ -143,11 +143,11 @@ describe("a debate", () => {
     await page.keyboard.press("Enter");
     await page.locator(".decision").waitFor();
     await page.keyboard.press("3");
-    await until(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
+    await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("6");
-    await until(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
+    await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
     await page.keyboard.press("3");
-    await until(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
+    await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
     assert.equal(await page.locator(".obj details[open]").count(), 1);
@@ -211,8 +211,8 @@ describe("under the rules of a screen reader", () => {
   ] as const;
   for (const [name, options] of looks) {
     test(`${name}: no serious problem in the list, in debates of every outcome, or in what they open`, async (t) => {
-      const checked = await checkedDeliveries(tempFolder(t));
-      const logs = [offlineEdits(), agreedWebhooks(), splitRepositories(), insufficientSearch(), checked];
+      const checked = await deliveriesWithChecks(tempFolder(t));
+      const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), insufficientSearch(), checked];
       const view = await shown(t, logs, options);
       if (!view) return;
       const { page, url } = view;
@@ -242,14 +242,14 @@ describe("under the rules of a screen reader", () => {
 describe("opened without Conclave", () => {
   test("viewer.html under a plain file server shows the list and the debates, and asks for no more than is there", async (t) => {
     const page = await browser.page(t);
-    const built = await builtPage({ mayBeStale: false });
+    const built = await loadPage({ mayBeStale: false });
     if (!page || built === null) return;
     const parent = tempFolder(t);
-    writtenDebates(parent, [offlineEdits(), splitRepositories()]);
+    writeDebates(parent, [offlineEdits(), splitRepositories()]);
     await listDebates(parent, { isAlive: async () => false });
     writeFileSync(join(parent, "viewer.html"), built);
     const url = await plainServer(t, parent);
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     await page.goto(`${url}/viewer.html`);
     await page.getByText("Merge field by field on the server.").first().waitFor();
     await page.locator(".rows a").first().click();
@@ -265,11 +265,11 @@ describe("opened without Conclave", () => {
     const page = await browser.page(t);
     if (!page) return;
     const parent = tempFolder(t);
-    const [id = ""] = writtenDebates(parent, [offlineEdits()]);
+    const [id = ""] = writeDebates(parent, [offlineEdits()]);
     mkdirSync(join(parent, "out"));
     const path = join(parent, "out/debate.html");
     writeFileSync(path, await exportHtml(join(parent, id)));
-    const trouble = troubleOf(page);
+    const trouble = collectTrouble(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(pathToFileURL(path).href);

@@ -4,11 +4,11 @@ import { userInfo } from "node:os";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { terminalPerson } from "../../src/cli/ask-person.ts";
+import { createTerminalPerson } from "../../src/cli/process/terminal-person.ts";
 import type { Decision, Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
-import { judgeable } from "../../src/terminal/judging.ts";
-import { undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { judgeableItems } from "../../src/terminal/judgeable-items.ts";
+import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
 const SCREEN = { width: 100, color: false };
 
@@ -21,11 +21,11 @@ function seated(over = new AbortController().signal) {
   });
   const notes: Note[] = [];
   const post = async (note: Note) => notes.push(note);
-  return { input, ask: terminalPerson({ input, output, screen: SCREEN, over, post }), shown: () => shown, notes };
+  return { input, ask: createTerminalPerson({ input, output, screen: SCREEN, over, post }), shown: () => shown, notes };
 }
 
 function waiting(checkpoint: string, asks: readonly string[] = []): State {
-  const log = undecidedOfflineEdits();
+  const log = offlineEditsUndecided();
   log.add({ type: "checkpoint.opened", checkpoint, asks });
   return log.state();
 }
@@ -69,7 +69,7 @@ test("it shows where the debate stands, what is open, and what can be done", asy
 
 test("a fact, a rejection and a ruling are said, and it is asked again what now", async () => {
   const { input, ask, shown, notes } = seated();
-  const [claim] = judgeable(waiting("r2"), "claim");
+  const [claim] = judgeableItems(waiting("r2"), "claim");
   input.write(
     `4 Four in two years.\n5 ${claim?.id} That page is gone.\n5\n${claim?.id}\n6 O1ac1=accepted_risk We can live with it.\n` +
       "5 K9z9 No such claim.\n6 O1ac1=over\n6 O1ac1\n1\n",

@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { optionName } from "../../src/cli/command.ts";
+import { optionName } from "../../src/cli/arguments/cli-command.ts";
+import { completionScript, SHELLS } from "../../src/cli/arguments/completion-script.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
-import { completionScript, SHELLS } from "../../src/cli/completion-script.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));

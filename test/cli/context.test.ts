@@ -5,11 +5,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import type { CliCommand } from "../../src/cli/command.ts";
-import { gatherContext } from "../../src/cli/context.ts";
-import { given } from "../../src/cli/given.ts";
-import { QUESTION_OPTIONS } from "../../src/cli/option-rows.ts";
-import { readWords } from "../../src/cli/read-words.ts";
+import type { CliCommand } from "../../src/cli/arguments/cli-command.ts";
+import { createCliInput } from "../../src/cli/arguments/create-cli-input.ts";
+import { QUESTION_OPTIONS } from "../../src/cli/arguments/option-rows.ts";
+import { parseArguments } from "../../src/cli/arguments/parse-arguments.ts";
+import { gatherContext } from "../../src/cli/request/gather-context.ts";
 import { ConclaveError, ConclaveErrors } from "../../src/core/errors.ts";
 import { isSecretFile } from "../../src/evidence/secret-files.ts";
 
@@ -42,9 +42,9 @@ function put(name: string, content: string | Uint8Array): void {
 }
 
 async function gathered(question: string, ...words: string[]) {
-  const read = given(COMMAND, words, readWords(COMMAND, words));
+  const read = createCliInput(COMMAND, words, parseArguments(COMMAND, words));
   const items = await gatherContext(read, { question, workingDir: folder, debatesFolder: join(folder, "debates") });
-  return { items, warnings: read.warnings, problems: problemsOf(() => read.settle()) };
+  return { items, warnings: read.warnings, problems: problemsOf(() => read.throwProblems()) };
 }
 
 function problemsOf(settle: () => void): readonly string[] {

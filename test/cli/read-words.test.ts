@@ -1,9 +1,9 @@
 // Reading a command line: what is wrong is collected, and no option swallows what is not its own.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CliCommand, OptionRow } from "../../src/cli/command.ts";
-import { given } from "../../src/cli/given.ts";
-import { readWords } from "../../src/cli/read-words.ts";
+import type { CliCommand, OptionRow } from "../../src/cli/arguments/cli-command.ts";
+import { createCliInput } from "../../src/cli/arguments/create-cli-input.ts";
+import { parseArguments } from "../../src/cli/arguments/parse-arguments.ts";
 import { ConclaveError, ConclaveErrors } from "../../src/core/errors.ts";
 
 const OPTIONS: readonly OptionRow[] = [
@@ -34,7 +34,7 @@ const COMMAND: CliCommand = {
 };
 
 function read(...words: string[]) {
-  const { operands, values, hasUnknownOption, wantsHelp, problems } = readWords(COMMAND, words);
+  const { operands, values, hasUnknownOption, wantsHelp, problems } = parseArguments(COMMAND, words);
   return {
     operands,
     values: Object.fromEntries(values),
@@ -84,7 +84,7 @@ describe("reading words", () => {
   });
 
   test("the nearest option is named", () => {
-    const [problem] = readWords(COMMAND, ["--round"]).problems;
+    const [problem] = parseArguments(COMMAND, ["--round"]).problems;
     assert.equal(problem?.hint, "Did you mean --rounds? conclave run --help lists the options.");
   });
 
@@ -115,13 +115,13 @@ describe("reading words", () => {
 });
 
 describe("what was given", () => {
-  const from = (...words: string[]) => given(COMMAND, words, readWords(COMMAND, words));
+  const from = (...words: string[]) => createCliInput(COMMAND, words, parseArguments(COMMAND, words));
 
   test("amounts come in the debate's own units", () => {
     const amounts = (...words: string[]) => {
       const read = from(...words);
       const found = [read.amount("rounds"), read.amount("timeout"), read.amount("budget")];
-      read.settle();
+      read.throwProblems();
       return found;
     };
     assert.deepEqual(amounts("--rounds", "3", "--timeout", "90", "--budget", "0.5"), [3, 90_000, 500_000]);
@@ -145,7 +145,7 @@ describe("what was given", () => {
       const read = from(`--${name}`, text);
       assert.equal(read.amount(name), null);
       assert.throws(
-        () => read.settle(),
+        () => read.throwProblems(),
         (error) => error instanceof ConclaveError && error.code === "USAGE_OPTION_VALUE" && error.message === message,
       );
     });
@@ -156,7 +156,7 @@ describe("what was given", () => {
     read.amount("rounds");
     read.amount("timeout");
     assert.throws(
-      () => read.settle(),
+      () => read.throwProblems(),
       (error) => error instanceof ConclaveErrors && error.problems.length === 3 && error.exit === 2,
     );
   });

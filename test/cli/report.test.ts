@@ -1,11 +1,11 @@
 // The sign of life: time is the test's, the report and what it writes are real.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import type { CliCommand } from "../../src/cli/command.ts";
-import { given } from "../../src/cli/given.ts";
-import { REPORT_OPTIONS } from "../../src/cli/option-rows.ts";
-import { readWords } from "../../src/cli/read-words.ts";
-import { type Report, report } from "../../src/cli/report.ts";
+import type { CliCommand } from "../../src/cli/arguments/cli-command.ts";
+import { createCliInput } from "../../src/cli/arguments/create-cli-input.ts";
+import { REPORT_OPTIONS } from "../../src/cli/arguments/option-rows.ts";
+import { parseArguments } from "../../src/cli/arguments/parse-arguments.ts";
+import { createProgressReporter, type ProgressReporter } from "../../src/cli/report/progress-reporter.ts";
 import { fold } from "../../src/core/state.ts";
 import { type DebateLog, debateLog } from "../support/debate-log.ts";
 
@@ -31,8 +31,8 @@ afterEach(() => {
   mock.reset();
 });
 
-function told(log: DebateLog, ...words: string[]): Report {
-  const telling = report(given(COMMAND, words, readWords(COMMAND, words)));
+function told(log: DebateLog, ...words: string[]): ProgressReporter {
+  const telling = createProgressReporter(createCliInput(COMMAND, words, parseArguments(COMMAND, words)));
   for (const [index, recorded] of log.events.entries())
     telling.onRecorded(recorded, fold(log.events.slice(0, index + 1)));
   return telling;

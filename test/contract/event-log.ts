@@ -1,9 +1,9 @@
 // What every log promises, whatever it is kept in.
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
-import type { Said } from "../../src/core/note.ts";
+import type { IncomingNote } from "../../src/core/note.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
-import { AT, all, opinion, round, said } from "../support/log-folder.ts";
+import { AT, collect, eventsWithoutClaims, opinion, round } from "../support/log-folder.ts";
 
 /** The time must stand at `NOW`. */
 export interface LogUnderTest {
@@ -12,7 +12,7 @@ export interface LogUnderTest {
   readonly elsewhere: EventLog;
 }
 
-const NOTE: Said = { id: "n1", by: "ada", note: { kind: "fact", text: "We are three people." } };
+const NOTE: IncomingNote = { id: "n1", by: "ada", note: { kind: "fact", text: "We are three people." } };
 
 export function eventLogContract(name: string, opened: (t: TestContext) => Promise<LogUnderTest>): void {
   const forEver = new AbortController().signal;
@@ -26,7 +26,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
         { v: 1, seq: 1, epoch: 1, at: AT, event: round(1) },
         { v: 1, seq: 2, epoch: 1, at: AT, event: round(2) },
       ]);
-      assert.deepEqual(await all(log.read()), [...claim.events, ...recorded]);
+      assert.deepEqual(await collect(log.read()), [...claim.events, ...recorded]);
       assert.deepEqual(
         claim.events.map(({ seq, epoch, event }) => [seq, epoch, event.type]),
         [[0, 1, "log.claimed"]],
@@ -36,7 +36,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
 
     test("is empty before its first claim", async (t) => {
       const { log } = await opened(t);
-      assert.deepEqual(await all(log.read()), []);
+      assert.deepEqual(await collect(log.read()), []);
     });
 
     test("keeps the order in which appends were called, however many are under way", async (t) => {
@@ -48,7 +48,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
         appended.map(({ seq }) => seq),
         rounds.map((_, index) => index + 1),
       );
-      assert.deepEqual(said(await all(log.read())), rounds);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), rounds);
       await claim.release();
     });
 
@@ -58,7 +58,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       const texts = ["\u2028 and \u2029", "\u0000\n\r\t", "😀 ü", "\ud800 alone", "x".repeat(1_000_000)];
       const events = texts.map((words, index) => opinion(`n${index}`, words));
       for (const event of events) await claim.append(event);
-      assert.deepEqual(said(await all(log.read())), events);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), events);
       await claim.release();
     });
 
@@ -69,7 +69,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       const appended = claim.append(event);
       event.round = 99;
       await appended;
-      assert.deepEqual(said(await all(log.read())), [round(1)]);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1)]);
       await claim.release();
     });
 
@@ -81,7 +81,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
         message: "A round.opened was not written, for it could not be read back: its round.opened has a wrong round.",
       });
       await claim.append(round(1));
-      assert.deepEqual(said(await all(log.read())), [round(1)]);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1)]);
       await claim.release();
     });
 
@@ -92,7 +92,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await first.release();
       const second = await log.claim();
       await second.append(round(2));
-      const lines = (await all(log.read())).map(({ seq, epoch, event }) => [seq, epoch, event.type]);
+      const lines = (await collect(log.read())).map(({ seq, epoch, event }) => [seq, epoch, event.type]);
       assert.deepEqual(lines, [
         [0, 1, "log.claimed"],
         [1, 1, "round.opened"],
@@ -119,7 +119,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await claim.release();
       await claim.release();
       await assert.rejects(claim.append(round(1)), { code: "LOG_LOST" });
-      assert.deepEqual(said(await all(log.read())), []);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), []);
     });
 
     test("takes nothing from an owner it was stolen from, whose release does no harm", async (t) => {
@@ -131,7 +131,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await assert.rejects(old.append(round(3)), { code: "LOG_LOST" });
       await old.release();
       await thief.append(round(4));
-      assert.deepEqual(said(await all(log.read())), [round(1), round(4)]);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1), round(4)]);
       assert.equal(thief.epoch, 2);
       await thief.release();
     });
@@ -157,7 +157,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
     test("lets a follower wait for a log that has yet to begin, and stop", async (t) => {
       const { log } = await opened(t);
       const stop = new AbortController();
-      const following = all(log.follow(0, stop.signal));
+      const following = collect(log.follow(0, stop.signal));
       setTimeout(() => stop.abort(), 20);
       assert.deepEqual(await following, []);
     });
@@ -168,7 +168,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await log.post(NOTE);
       const claim = await log.claim();
       const stop = new AbortController();
-      const batches: (readonly Said[])[] = [];
+      const batches: (readonly IncomingNote[])[] = [];
       for await (const batch of claim.notes(stop.signal)) {
         batches.push(batch);
         for (const each of batch) await claim.append({ type: "note.said", ...each });
@@ -203,7 +203,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
   });
 }
 
-async function firstBatch(notes: AsyncIterable<readonly Said[]>): Promise<readonly Said[] | null> {
+async function firstBatch(notes: AsyncIterable<readonly IncomingNote[]>): Promise<readonly IncomingNote[] | null> {
   for await (const batch of notes) return batch;
   return null;
 }

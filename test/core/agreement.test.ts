@@ -3,15 +3,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Agreement, agreement, countVotes, OUTCOMES, type Standing } from "../../src/core/agreement.ts";
-import type { Objection, Position } from "../../src/core/ledger.ts";
+import {
+  type Agreement,
+  type AgreementSources,
+  agreement,
+  countVotes,
+  OUTCOMES,
+} from "../../src/core/ledger/agreement.ts";
+import type { Objection, Position } from "../../src/core/ledger/ledger.ts";
 import { position } from "../support/table.ts";
 
 function objection(severity: Objection["severity"]): Objection {
   return { id: "O1b1", title: "Slow", severity, text: "", by: "b", about: null, round: 1, state: "open", steps: [] };
 }
 
-function decide(positions: readonly Position[], more: Partial<Standing> = {}): Agreement {
+function decide(positions: readonly Position[], more: Partial<AgreementSources> = {}): Agreement {
   const seats = ["a", "b", "c"];
   return agreement({
     seats,
@@ -94,7 +100,7 @@ test("votes are preferences, most first, equals in the order of their first vote
 
 const SEATS = ["a", "b", "c", "d", "e"];
 const optionIds = fc.constantFrom("X", "Y", "Z");
-const standings: fc.Arbitrary<Standing> = fc.integer({ min: 1, max: SEATS.length }).chain((count) =>
+const standings: fc.Arbitrary<AgreementSources> = fc.integer({ min: 1, max: SEATS.length }).chain((count) =>
   fc.record({
     seats: fc.constant(SEATS.slice(0, count)),
     quorum: fc.integer({ min: 1, max: count }),
@@ -115,7 +121,7 @@ const standings: fc.Arbitrary<Standing> = fc.integer({ min: 1, max: SEATS.length
   }),
 );
 
-function holds(name: string, claim: (standing: Standing, decided: Agreement) => void): void {
+function holds(name: string, claim: (standing: AgreementSources, decided: Agreement) => void): void {
   test(name, () => {
     fc.assert(
       fc.property(standings, (standing) => claim(standing, agreement(standing))),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { z } from "zod";
-import { ballotBlock, readBallot, withoutBallots } from "../../src/core/ballot-block.ts";
+import { ballotBlock, readBallot, withoutBallots } from "../../src/core/ballot/ballot-block.ts";
 
 const schema = z.object({ vote: z.string() });
 const NO_BLOCK = "there is no fenced block with the info string `ballot`";

@@ -18,7 +18,7 @@ import {
   option,
   reasons,
   statement,
-} from "../../src/core/ballot.ts";
+} from "../../src/core/ballot/ballot.ts";
 import { FULL_BALLOT, rawBallot } from "../support/raw-ballots.ts";
 
 test("a text that is too long is cut at a word and says so", () => {

@@ -1,7 +1,7 @@
 // Cells of a terminal, as the terminals that people use count them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellWidth, cutToCells, padToCells, splitAtCells } from "../../src/core/cell-width.ts";
+import { cellWidth, cutToCells, padToCells, splitAtCells } from "../../src/core/text/cell-width.ts";
 
 test("letters take one cell, wide letters and emoji two, marks that combine none", () => {
   const widths: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeLines } from "../../src/core/code-lines.ts";
+import { codeLines } from "../../src/core/text/code-lines.ts";
 
 test("code is what stands between fences, and a fence closes at as many of the same marks and nothing else", () => {
   const text = [

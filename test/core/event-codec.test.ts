@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { decodeLine, encodeLine, eventSchema, noteSchema } from "../../src/core/event-codec.ts";
 import { FAILURES } from "../../src/core/failure.ts";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { events, logs, notes } from "../support/events.ts";
 import { opening } from "../support/world.ts";
 
@@ -144,7 +144,7 @@ test("a log that is older than a setting ran with what is usual", () => {
   const decoded = decodeLine(line({ ...opening({}), settings: {} }));
   assert.deepEqual(
     decoded.kind === "event" && decoded.recorded.event.type === "debate.opened" && decoded.recorded.event.settings,
-    USUAL_SETTINGS,
+    DEFAULT_SETTINGS,
   );
 });
 

@@ -1,11 +1,11 @@
 // The figures of a debate, counted from its log.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figures, isAbstention, unpricedSeats } from "../../src/core/figures.ts";
+import { figures, isAbstention, seatsWithoutPrice } from "../../src/core/figures.ts";
 import { aBallot, debateLog } from "../support/debate-log.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
-import { idsPoll, splitRepositories, unresolvedTenants } from "../support/examples/other-debates.ts";
-import { runningWebhooks } from "../support/examples/webhooks.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { idsPoll, splitRepositories, tenantsUnresolved } from "../support/examples/other-debates.ts";
+import { webhooksInProgress } from "../support/examples/webhooks.ts";
 
 test("the figures of a whole debate", () => {
   const { bySeat, byKind, ...rest } = figures(offlineEdits().state());
@@ -68,11 +68,11 @@ test("saying the same again is nothing new, whoever says it and however it is wr
 });
 
 test("a share of nothing is null", () => {
-  const { claims, novelty, dissentKept } = figures(runningWebhooks().state());
+  const { claims, novelty, dissentKept } = figures(webhooksInProgress().state());
   assert.deepEqual(claims, { total: 0, withEvidence: null, checked: null });
   assert.equal(novelty.length, 1);
   assert.equal(dissentKept, null);
-  assert.equal(figures(undecidedOfflineEdits().state()).dissentKept, null);
+  assert.equal(figures(offlineEditsUndecided().state()).dissentKept, null);
 });
 
 test("where the openings were tied, nobody lost them", () => {
@@ -80,7 +80,7 @@ test("where the openings were tied, nobody lost them", () => {
 });
 
 test("an abstention is a reply without a ballot once no repair can bring one", () => {
-  const log = unresolvedTenants();
+  const log = tenantsUnresolved();
   const state = log.state();
   const abstaining = [...state.calls.values()].filter((call) => isAbstention(state, call)).map(({ key }) => key);
   assert.deepEqual(abstaining, ["r1/answer/data"]);
@@ -93,7 +93,7 @@ test("an abstention is a reply without a ballot once no repair can bring one", (
 });
 
 test("seats that spoke without a known price are listed, those that only failed are not", () => {
-  assert.deepEqual(unpricedSeats(idsPoll().state()), ["generalist", "generalist-2", "generalist-3", "chair"]);
+  assert.deepEqual(seatsWithoutPrice(idsPoll().state()), ["generalist", "generalist-2", "generalist-3", "chair"]);
   const log = debateLog();
   log.add({
     type: "call.started",
@@ -114,5 +114,5 @@ test("seats that spoke without a known price are listed, those that only failed 
     message: "",
     usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false },
   });
-  assert.deepEqual(unpricedSeats(log.state()), []);
+  assert.deepEqual(seatsWithoutPrice(log.state()), []);
 });

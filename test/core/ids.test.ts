@@ -6,13 +6,13 @@ import fc from "fast-check";
 import {
   callKey,
   claimId,
-  givenOptionId,
   isRepair,
+  MAX_SEATS,
   objectionId,
   optionId,
+  personOptionId,
   placeTag,
   repairKey,
-  SEATS_AT_MOST,
   seatLetter,
 } from "../../src/core/ids.ts";
 
@@ -32,20 +32,20 @@ test("a repair has a key of its own, which is known as one", () => {
 });
 
 test("every seat has a letter of its own, and none has the chair's", () => {
-  const letters = Array.from({ length: SEATS_AT_MOST }, (_, index) => seatLetter(index));
+  const letters = Array.from({ length: MAX_SEATS }, (_, index) => seatLetter(index));
   assert.equal(letters.join(""), "abcdefghijklmnopqrstuvwxy");
 });
 
 test("ids say their place and count from 1", () => {
   const tag = placeTag(1, "b", null);
   assert.deepEqual(
-    [optionId(tag), objectionId(tag, 1), claimId(tag, 1), objectionId(placeTag(1, "b", "c"), 1), givenOptionId(2)],
+    [optionId(tag), objectionId(tag, 1), claimId(tag, 1), objectionId(placeTag(1, "b", "c"), 1), personOptionId(2)],
     ["P1b", "O1b2", "K1b2", "O1bc2", "P3"],
   );
 });
 
 test("two places never give the same id", () => {
-  const letter = fc.integer({ min: 0, max: SEATS_AT_MOST }).map(seatLetter);
+  const letter = fc.integer({ min: 0, max: MAX_SEATS }).map(seatLetter);
   const place = fc.record({
     round: fc.nat(40),
     seat: letter,

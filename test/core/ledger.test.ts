@@ -3,10 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Entry, type Judgement, type Ledger, lastPositions, openObjections } from "../../src/core/ledger.ts";
+import {
+  type Entry,
+  type Judgement,
+  type Ledger,
+  lastPositions,
+  openObjections,
+} from "../../src/core/ledger/ledger.ts";
 import type { RulingNote } from "../../src/core/note.ts";
 import { FULL_BALLOT, rawBallot } from "../support/raw-ballots.ts";
-import { entry, opens, tableOf } from "../support/table.ts";
+import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -14,15 +20,15 @@ const options = ({ options: all }: Ledger) => all.map(({ id, name, by, countsAs 
 const merged = ({ options: all }: Ledger) => Object.fromEntries(all.map(({ id, countsAs }) => [id, countsAs]));
 
 test("each opening brings in an option under the id of its place", () => {
-  assert.deepEqual(options(tableOf([opens("b", "Tokens"), opens("a", "Table")])), [
+  assert.deepEqual(options(ledgerFrom([openingEntry("b", "Tokens"), openingEntry("a", "Table")])), [
     ["P1a", "Table", "a", "P1a"],
     ["P1b", "Tokens", "b", "P1b"],
   ]);
 });
 
 test("a seat that says its option again puts it better and keeps its id", () => {
-  const table = tableOf([
-    opens("a", "Table"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
     entry(2, "a", { option: { name: "A table, indexed", summary: "By user." } }),
   ]);
   assert.deepEqual(table.options, [
@@ -39,8 +45,8 @@ test("a seat that says its option again puts it better and keeps its id", () => 
 });
 
 test("only `new` makes a second option of a seat, and the first one stays", () => {
-  const table = tableOf([
-    opens("a", "Table"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
     entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" } }),
     entry(3, "a", { option: { name: "Tokens, short-lived", summary: "" } }),
   ]);
@@ -55,12 +61,12 @@ test("only `new` makes a second option of a seat, and the first one stays", () =
 });
 
 test("`new` without an option brings in nothing and prefers nothing", () => {
-  const table = tableOf([entry(1, "a", { prefers: "new" })]);
+  const table = ledgerFrom([entry(1, "a", { prefers: "new" })]);
   assert.deepEqual([table.options, table.positions.map(({ prefers }) => prefers)], [[], [null]]);
 });
 
 test("options the person named come first and belong to nobody", () => {
-  const table = tableOf([entry(1, "a", { prefers: "P2" })], { options: ["Redis", "Postgres"] });
+  const table = ledgerFrom([entry(1, "a", { prefers: "P2" })], { options: ["Redis", "Postgres"] });
   assert.deepEqual(options(table), [
     ["P1", "Redis", null, "P1"],
     ["P2", "Postgres", null, "P2"],
@@ -69,9 +75,9 @@ test("options the person named come first and belong to nobody", () => {
 });
 
 test("two options are one when both proposers say so, in whatever rounds", () => {
-  const table = tableOf([
-    opens("a", "Table"),
-    opens("b", "Rows"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
     entry(2, "a", { same: ["P1b"] }),
     entry(3, "b", { prefers: "P1b", accepts: ["P1b", "P1a"], same: ["P1a"] }),
   ]);
@@ -89,37 +95,44 @@ test("two options are one when both proposers say so, in whatever rounds", () =>
 });
 
 const NOT_MERGED: Record<string, readonly Entry[]> = {
-  "one proposer alone says so": [opens("a", "Table"), opens("b", "Rows", { same: ["P1a"] })],
-  "a third seat says so": [opens("a", "Table"), opens("b", "Rows"), opens("c", "Tokens", { same: ["P1a", "P1b"] })],
-  "their names are the same": [opens("a", "Table"), opens("b", "Table")],
-  "both name what does not exist": [opens("a", "Table", { same: ["P7x"] }), opens("b", "Rows", { same: ["P7x"] })],
+  "one proposer alone says so": [openingEntry("a", "Table"), openingEntry("b", "Rows", { same: ["P1a"] })],
+  "a third seat says so": [
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    openingEntry("c", "Tokens", { same: ["P1a", "P1b"] }),
+  ],
+  "their names are the same": [openingEntry("a", "Table"), openingEntry("b", "Table")],
+  "both name what does not exist": [
+    openingEntry("a", "Table", { same: ["P7x"] }),
+    openingEntry("b", "Rows", { same: ["P7x"] }),
+  ],
 };
 
 for (const [what, entries] of Object.entries(NOT_MERGED)) {
   test(`two options stay two when ${what}`, () => {
-    for (const { id, countsAs, mergedBy } of tableOf(entries).options)
+    for (const { id, countsAs, mergedBy } of ledgerFrom(entries).options)
       assert.deepEqual([countsAs, mergedBy], [id, null]);
   });
 }
 
 test("a seat does not make one of two options of its own", () => {
-  const table = tableOf([
-    opens("a", "Table"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
     entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" }, same: ["P1a", "P2a"] }),
   ]);
   assert.deepEqual(merged(table), { P1a: "P1a", P2a: "P2a" });
 });
 
 test("a seat's word alone does not make its option the same as one of the person's", () => {
-  const table = tableOf([opens("a", "Redis", { same: ["P1"] })], { options: ["Redis"] });
+  const table = ledgerFrom([openingEntry("a", "Redis", { same: ["P1"] })], { options: ["Redis"] });
   assert.deepEqual(merged(table), { P1: "P1", P1a: "P1a" });
 });
 
 test("a chain of sames is one option, under the id that came first", () => {
   const chain = (pairs: readonly (readonly [string, string])[]) =>
-    tableOf(
+    ledgerFrom(
       ["a", "b", "c"].map((seat) =>
-        opens(seat, seat, {
+        openingEntry(seat, seat, {
           same: pairs
             .flatMap((pair) => (pair.includes(seat) ? pair : []))
             .filter((other) => other !== seat)
@@ -150,10 +163,10 @@ test("a chain of sames is one option, under the id that came first", () => {
 });
 
 test("where nobody compared them, the chair's reading merges options and names what they share", () => {
-  const table = tableOf([
-    opens("a", "Table"),
-    opens("b", "Rows"),
-    opens("c", "Tokens"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    openingEntry("c", "Tokens"),
     entry(1, "z", {
       groups: [
         { name: "The database", options: ["P1a", "P1b"] },
@@ -172,15 +185,18 @@ test("where nobody compared them, the chair's reading merges options and names w
 });
 
 test("a reading that groups an option with nothing that exists changes nothing", () => {
-  const table = tableOf([opens("a", "Table"), entry(1, "z", { groups: [{ name: "Else", options: ["P1a", "P9x"] }] })]);
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    entry(1, "z", { groups: [{ name: "Else", options: ["P1a", "P9x"] }] }),
+  ]);
   assert.deepEqual(options(table), [["P1a", "Table", "a", "P1a"]]);
 });
 
 // ── Positions ────────────────────────────────────────────────────────────────────────────────────
 
 test("a position names its option, what it accepts, and why", () => {
-  const table = tableOf([
-    opens("a", "Table"),
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
     entry(
       1,
       "b",
@@ -216,13 +232,13 @@ test("a position names its option, what it accepts, and why", () => {
 
 test("an option that does not exist is preferred by nobody", () => {
   assert.deepEqual(
-    tableOf([opens("a", "Table"), entry(2, "b", { prefers: "P9x" })]).positions.map(({ prefers }) => prefers),
+    ledgerFrom([openingEntry("a", "Table"), entry(2, "b", { prefers: "P9x" })]).positions.map(({ prefers }) => prefers),
     ["P1a", null],
   );
 });
 
 test("a ballot that takes no position leaves the seat's last one as it is", () => {
-  const table = tableOf([opens("a", "Table"), entry(2, "a", { objections: [], reasons: ["Still."] })]);
+  const table = ledgerFrom([openingEntry("a", "Table"), entry(2, "a", { objections: [], reasons: ["Still."] })]);
   assert.deepEqual(
     lastPositions(table, ["a", "b"]).map(({ seat, round }) => [seat, round]),
     [["a", 1]],
@@ -231,12 +247,12 @@ test("a ballot that takes no position leaves the seat's last one as it is", () =
 
 for (const ballot of [null, undefined, "P1a", 7, [], { option: "Table" }, { accepts: 3 }]) {
   test(`a ballot of the shape ${JSON.stringify(ballot)} says nothing`, () => {
-    assert.deepEqual(tableOf([entry(1, "a", ballot)]), tableOf([]));
+    assert.deepEqual(ledgerFrom([entry(1, "a", ballot)]), ledgerFrom([]));
   });
 }
 
 test("last positions come in the order of the seats", () => {
-  const table = tableOf([opens("c", "C"), opens("a", "A"), entry(2, "c", { prefers: "P1a" })]);
+  const table = ledgerFrom([openingEntry("c", "C"), openingEntry("a", "A"), entry(2, "c", { prefers: "P1a" })]);
   assert.deepEqual(
     lastPositions(table, ["a", "b", "c"]).map(({ seat, prefers }) => [seat, prefers]),
     [
@@ -246,9 +262,12 @@ test("last positions come in the order of the seats", () => {
   );
 });
 
-const twoSides = [opens("a", "Table", { claims: [{ text: "Slow.", kind: "fact" }] }), opens("b", "Tokens")];
+const twoSides = [
+  openingEntry("a", "Table", { claims: [{ text: "Slow.", kind: "fact" }] }),
+  openingEntry("b", "Tokens"),
+];
 const moves = (movedBy: readonly string[], pins: readonly string[] = []) =>
-  tableOf([...twoSides, entry(2, "b", { prefers: "P1a", movedBy })], { pins }).changes;
+  ledgerFrom([...twoSides, entry(2, "b", { prefers: "P1a", movedBy })], { pins }).changes;
 
 test("a change of position is explained by what moved it, if that exists", () => {
   const change = { seat: "b", round: 2, from: "P1b", to: "P1a" };
@@ -259,8 +278,8 @@ test("a change of position is explained by what moved it, if that exists", () =>
 });
 
 test("staying is no change, and accepting another's in place of one's own is one", () => {
-  assert.deepEqual(tableOf([...twoSides, entry(2, "b", { prefers: "P1b" })]).changes, []);
-  const [change] = tableOf([...twoSides, entry(2, "b", { accepts: ["P1a"] })]).changes;
+  assert.deepEqual(ledgerFrom([...twoSides, entry(2, "b", { prefers: "P1b" })]).changes, []);
+  const [change] = ledgerFrom([...twoSides, entry(2, "b", { accepts: ["P1a"] })]).changes;
   assert.deepEqual([change?.from, change?.to], ["P1b", "P1a"]);
 });
 
@@ -268,10 +287,10 @@ test("staying is no change, and accepting another's in place of one's own is one
 
 const objection = { title: "Slow", severity: "blocking", text: "At the peak." };
 const proof = { source: "bench.md:3", quote: "4 ms" };
-const raised = [opens("a", "Table"), entry(1, "b", { objections: [objection] }, { stage: 1 })];
+const raised = [openingEntry("a", "Table"), entry(1, "b", { objections: [objection] }, { stage: 1 })];
 const answer = (as: string, more: object = {}) => ({ answers: [{ objection: "O1b1", as, text: "Said.", ...more }] });
 const stateOf = (entries: readonly Entry[], judgements: readonly Judgement[] = []) =>
-  tableOf([...raised, ...entries], { judgements }).objections[0]?.state;
+  ledgerFrom([...raised, ...entries], { judgements }).objections[0]?.state;
 const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
   round,
   by: "ada",
@@ -280,7 +299,7 @@ const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
 
 test("an objection has the id of its place and is open while nobody names it", () => {
   const about = entry(1, "b", { objections: [objection, { ...objection, title: "Costly" }] }, { stage: 1, about: "a" });
-  const table = tableOf([opens("a", "Table"), about]);
+  const table = ledgerFrom([openingEntry("a", "Table"), about]);
   assert.deepEqual(table.objections, [
     { id: "O1ba1", ...objection, by: "b", about: "a", round: 1, state: "open", steps: [] },
     { id: "O1ba2", ...objection, title: "Costly", by: "b", about: "a", round: 1, state: "open", steps: [] },
@@ -310,8 +329,8 @@ test("an objection may be answered in the round it was raised in", () => {
 });
 
 test("an answer that came before the objection, or in the ballot that raised it, ends nothing", () => {
-  const early = tableOf([
-    opens("a", "Table", answer("fixed")),
+  const early = ledgerFrom([
+    openingEntry("a", "Table", answer("fixed")),
     entry(1, "b", { objections: [objection], ...answer("parked") }, { stage: 1 }),
   ]);
   assert.deepEqual([early.objections[0]?.state, early.objections[0]?.steps], ["open", []]);
@@ -328,7 +347,7 @@ test("a person's ruling ends an objection, needs no evidence, and holds against 
 });
 
 test("all that was said of an objection is kept in order", () => {
-  const table = tableOf(
+  const table = ledgerFrom(
     [...raised, entry(3, "b", answer("open")), entry(2, "a", answer("refuted", { evidence: proof }))],
     {
       judgements: [ruling(2, "fixed")],
@@ -349,7 +368,7 @@ test("a person's rejection marks the claim it names and no other, whatever was f
     by: "ada",
     note: { kind: "rejection", claim, text },
   });
-  const table = tableOf([entry(1, "a", { claims }, { checks })], {
+  const table = ledgerFrom([entry(1, "a", { claims }, { checks })], {
     judgements: [rejection("K1a2", "That was another machine."), rejection("K9z9", "")],
   });
   assert.deepEqual(
@@ -369,7 +388,7 @@ test("what a search found has an id of its own, may move a seat, and may be reje
     { request: "The size.", results: [page("three")], problem: null },
   ];
   const asked = entry(1, "b", { requests: ["The peak.", "The price.", "The size."] }, { findings, about: "a" });
-  const table = tableOf(
+  const table = ledgerFrom(
     [
       entry(0, "a", { option: { name: "Table", summary: "" } }),
       entry(0, "b", { option: { name: "Token", summary: "" } }),
@@ -403,7 +422,7 @@ test("what a search found has an id of its own, may move a seat, and may be reje
 });
 
 test("claims, questions and requests are kept with whoever said them", () => {
-  const table = tableOf([
+  const table = ledgerFrom([
     entry(1, "a", {
       claims: [{ text: "Reads are 98 %.", kind: "fact", evidence: proof }],
       questions: ["How many?"],
@@ -445,7 +464,7 @@ test("the order of arrival changes nothing", () => {
       debates.chain((entries) =>
         fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
       ),
-      ([entries, shuffled]) => assert.deepEqual(tableOf(shuffled), tableOf(entries)),
+      ([entries, shuffled]) => assert.deepEqual(ledgerFrom(shuffled), ledgerFrom(entries)),
     ),
     { numRuns: 50 },
   );
@@ -454,7 +473,7 @@ test("the order of arrival changes nothing", () => {
 test("what is on the table refers to what is on the table", () => {
   fc.assert(
     fc.property(debates, (entries) => {
-      const { options: all, positions, changes, objections, claims } = tableOf(entries, { options: ["One", "Two"] });
+      const { options: all, positions, changes, objections, claims } = ledgerFrom(entries, { options: ["One", "Two"] });
       const heads = new Set(all.filter(({ id, countsAs }) => id === countsAs).map(({ id }) => id));
       for (const { countsAs } of all) assert.ok(heads.has(countsAs));
       for (const { prefers, accepts } of positions)
@@ -473,8 +492,8 @@ test("what is on the table refers to what is on the table", () => {
 test("nothing leaves the table in a later round", () => {
   fc.assert(
     fc.property(debates, fc.integer({ min: 1, max: 3 }), (entries, round) => {
-      const before = tableOf(entries.filter((each) => each.round <= round));
-      const after = tableOf(entries);
+      const before = ledgerFrom(entries.filter((each) => each.round <= round));
+      const after = ledgerFrom(entries);
       const ids = ({ options: all, objections, claims }: Ledger) =>
         [...all, ...objections, ...claims].map(({ id }) => id);
       const left = ids(before).filter((id) => !ids(after).includes(id));

@@ -2,23 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isStill, noveltyIn } from "../../src/core/novelty.ts";
-import { entry, opens, tableOf } from "../support/table.ts";
+import { hasStalled, noveltyIn } from "../../src/core/ledger/novelty.ts";
+import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
 const claim = (text: string) => ({ text, kind: "fact" });
 const objection = (title: string) => ({ title, severity: "major", text: "" });
 const first = [
-  opens("a", "Table", { claims: [claim("Reads are 98 %.")] }),
-  opens("b", "Tokens", { objections: [objection("Slow")] }),
+  openingEntry("a", "Table", { claims: [claim("Reads are 98 %.")] }),
+  openingEntry("b", "Tokens", { objections: [objection("Slow")] }),
 ];
-const secondRound = (ballot: object) => noveltyIn(tableOf([...first, entry(2, "a", ballot)]), 2);
+const secondRound = (ballot: object) => noveltyIn(ledgerFrom([...first, entry(2, "a", ballot)]), 2);
 
 test("options, objections and claims of the first round are all new", () => {
-  assert.deepEqual(noveltyIn(tableOf(first), 1), { items: 4, fresh: 4 });
+  assert.deepEqual(noveltyIn(ledgerFrom(first), 1), { items: 4, fresh: 4 });
 });
 
 test("a round without ballots brings nothing", () => {
-  assert.deepEqual(noveltyIn(tableOf(first), 2), { items: 0, fresh: 0 });
+  assert.deepEqual(noveltyIn(ledgerFrom(first), 2), { items: 0, fresh: 0 });
 });
 
 test("what was said before is not new, whatever its capitals and stops", () => {
@@ -45,13 +45,16 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
 
 for (const [one, other] of DIFFERENT) {
   test(`“${other}” is new after “${one}”`, () => {
-    const table = tableOf([entry(1, "a", { claims: [claim(one)] }), entry(2, "a", { claims: [claim(other)] })]);
+    const table = ledgerFrom([entry(1, "a", { claims: [claim(one)] }), entry(2, "a", { claims: [claim(other)] })]);
     assert.equal(noveltyIn(table, 2).fresh, 1);
   });
 }
 
 const still = (...ballots: readonly object[]) =>
-  isStill(tableOf([...first, ...ballots.map((ballot, index) => entry(index + 2, "a", ballot))]), ballots.length + 1);
+  hasStalled(
+    ledgerFrom([...first, ...ballots.map((ballot, index) => entry(index + 2, "a", ballot))]),
+    ballots.length + 1,
+  );
 const answer = (as: string) => ({ answers: [{ objection: "O1b1", as, text: "" }] });
 
 test("a round in which everybody says the same again is still", () => {

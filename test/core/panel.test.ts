@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { SEATS_AT_MOST } from "../../src/core/ids.ts";
+import { MAX_SEATS } from "../../src/core/ids.ts";
 import { seatLetters, seatNames } from "../../src/core/panel.ts";
 import { seat } from "../support/world.ts";
 
@@ -49,6 +49,6 @@ test("seats are lettered in the order they joined", () => {
 });
 
 test("the chair's letter is given to no seat", () => {
-  const letters = seatLetters(Array.from({ length: SEATS_AT_MOST + 3 }, (_, index) => seat(`seat-${index}`)));
+  const letters = seatLetters(Array.from({ length: MAX_SEATS + 3 }, (_, index) => seat(`seat-${index}`)));
   assert.ok(![...letters.values()].includes("z"));
 });

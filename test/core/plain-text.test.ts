@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { escapeStripper, stripEscapes } from "../../src/core/plain-text.ts";
+import { createEscapeStripper, stripEscapes } from "../../src/core/text/plain-text.ts";
 
 describe("text from outside", () => {
   test("loses every terminal escape and keeps every word", () => {
@@ -36,10 +36,10 @@ describe("text from outside", () => {
   test("comes out the same however it is cut into pieces", () => {
     fc.assert(
       fc.property(hostile, fc.array(fc.nat(60), { maxLength: 8 }), (raw, cuts) => {
-        const stripper = escapeStripper();
+        const stripper = createEscapeStripper();
         const places = [0, ...cuts.filter((cut) => cut < raw.length).sort((a, b) => a - b), raw.length];
         const pieces = places.slice(1).map((end, index) => raw.slice(places[index], end));
-        assert.equal(pieces.map((piece) => stripper.push(piece)).join("") + stripper.rest(), stripEscapes(raw));
+        assert.equal(pieces.map((piece) => stripper.push(piece)).join("") + stripper.flush(), stripEscapes(raw));
       }),
     );
   });
@@ -48,12 +48,12 @@ describe("text from outside", () => {
     for (const start of ["\u009d", "\u0090", "\u009b", "\u001b]", "\u001b["]) {
       const raw = start.repeat(500_000);
       assert.equal(stripEscapes(raw).trim().length <= raw.length, true);
-      assert.ok(escapeStripper().push(raw).length <= raw.length);
+      assert.ok(createEscapeStripper().push(raw).length <= raw.length);
     }
   });
 
   test("is not held back for ever by a sequence that is too long to be one", () => {
-    const stripper = escapeStripper();
+    const stripper = createEscapeStripper();
     assert.equal(stripper.push("\u001b]0;"), "");
     assert.equal(stripper.push("x".repeat(5_000)), `0;${"x".repeat(5_000)}`);
   });

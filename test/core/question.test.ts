@@ -6,7 +6,7 @@ import fc from "fast-check";
 import {
   cleanQuestion,
   countWords,
-  QUESTION_LONGEST,
+  MAX_QUESTION_LENGTH,
   questionProblem,
   questionWarnings,
   slug,
@@ -59,15 +59,19 @@ test("a megabyte of blanks is cleaned like any other text", () => {
 });
 
 test("what is empty, under 10 or over 50,000 characters cannot be debated", () => {
-  const problems = ["", "Redis? No", "Redis? Yes", "?".repeat(QUESTION_LONGEST), "?".repeat(QUESTION_LONGEST + 1)].map(
-    questionProblem,
-  );
+  const problems = [
+    "",
+    "Redis? No",
+    "Redis? Yes",
+    "?".repeat(MAX_QUESTION_LENGTH),
+    "?".repeat(MAX_QUESTION_LENGTH + 1),
+  ].map(questionProblem);
   assert.deepEqual(problems, ["empty", "short", null, null, "long"]);
 });
 
 test("characters are counted as a reader counts them, not as they are stored", () => {
   assert.equal(questionProblem("😀".repeat(9)), "short");
-  assert.equal(questionProblem("😀".repeat(QUESTION_LONGEST)), null);
+  assert.equal(questionProblem("😀".repeat(MAX_QUESTION_LENGTH)), null);
 });
 
 const VAGUE = /^The question has (\d words?|1 word); seats will have to guess/;

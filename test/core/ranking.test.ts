@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { combinedRanking } from "../../src/core/ranking.ts";
+import { combineRankings } from "../../src/core/ledger/ranking.ts";
 
 test("what is put before more rivals comes first, whoever ranked it", () => {
   const rankings = [
@@ -11,7 +11,7 @@ test("what is put before more rivals comes first, whoever ranked it", () => {
     { by: "b", options: ["Pa", "Pc"] },
     { by: "c", options: ["Pb", "Pa"] },
   ];
-  assert.deepEqual(combinedRanking(rankings), [
+  assert.deepEqual(combineRankings(rankings), [
     { option: "Pb", score: 1, rankedBy: 2 },
     { option: "Pa", score: 0.5, rankedBy: 2 },
     { option: "Pc", score: 0, rankedBy: 2 },
@@ -24,14 +24,14 @@ test("equals come in the order of their ids, and nobody's ranking is no ranking"
     { by: "b", options: ["Pb", "Pc"] },
   ];
   assert.deepEqual(
-    combinedRanking(rankings).map(({ option }) => option),
+    combineRankings(rankings).map(({ option }) => option),
     ["Pb", "Pc"],
   );
-  assert.deepEqual(combinedRanking([]), []);
+  assert.deepEqual(combineRankings([]), []);
 });
 
 test("a ranking of one says that it is the best there is", () => {
-  assert.deepEqual(combinedRanking([{ by: "a", options: ["Pb"] }]), [{ option: "Pb", score: 1, rankedBy: 1 }]);
+  assert.deepEqual(combineRankings([{ by: "a", options: ["Pb"] }]), [{ option: "Pb", score: 1, rankedBy: 1 }]);
 });
 
 test("every option that anybody ranked is in it once, scored from 0 to 1, and whatever leads everywhere wins", () => {
@@ -40,7 +40,7 @@ test("every option that anybody ranked is in it once, scored from 0 to 1, and wh
     .map((options) => ({ by: "x", options }));
   fc.assert(
     fc.property(fc.array(ranking, { minLength: 1, maxLength: 6 }), (rankings) => {
-      const combined = combinedRanking(rankings);
+      const combined = combineRankings(rankings);
       const ranked = new Set(rankings.flatMap(({ options }) => options));
       assert.deepEqual(new Set(combined.map(({ option }) => option)), ranked);
       assert.equal(combined.length, ranked.size);

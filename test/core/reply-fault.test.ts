@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ballotBlock } from "../../src/core/ballot-block.ts";
-import { replyFault } from "../../src/core/reply-fault.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
+import { replyFault } from "../../src/core/ballot/reply-fault.ts";
 
 const NOTHING = ["", " \n\t ", "null", "undefined", "(no content)", "[object Object]", "{}"];
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { sectionChanges, similarity, trend } from "../../src/core/similarity.ts";
+import { sectionChanges, similarity, trend } from "../../src/core/text/similarity.ts";
 
 describe("similarity", () => {
   test("is 1 for equal texts and 0 for texts with no line in common", () => {

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ballotOf, callTag, inOrder } from "../../src/core/calls-of.ts";
+import { ballotOf, callsInOrder, callTag } from "../../src/core/debate-calls.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
-import { lastWords } from "../../src/core/last-words.ts";
-import type { Ledger } from "../../src/core/ledger.ts";
-import { ledgerOf, pinLabels } from "../../src/core/ledger-of.ts";
+import { lastWords } from "../../src/core/ledger/last-words.ts";
+import type { Ledger } from "../../src/core/ledger/ledger.ts";
+import { ledgerOf, pinLabels } from "../../src/core/ledger/ledger-of.ts";
 import { fold, reduce, type State } from "../../src/core/state.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
 import { aBallot, aLimits, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
@@ -129,7 +129,7 @@ test("whatever a log holds, what follows from it can be computed", () => {
       const state = fold(log);
       ledgerOf(state);
       lastWords(state);
-      assert.equal(inOrder(state).length, state.calls.size);
+      assert.equal(callsInOrder(state).length, state.calls.size);
     }),
   );
 });
@@ -463,7 +463,7 @@ test("calls are read by round, stage and seat, a repair after what it repairs", 
   log.answer({ seat: "security", kind: "answer", repairs: "r1/answer/security", text: "" });
   log.answer({ seat: "architect", kind: "critique", stage: 1, about: "security", text: "" });
   assert.deepEqual(
-    inOrder(log.state()).map(({ key }) => key),
+    callsInOrder(log.state()).map(({ key }) => key),
     [
       "r1/answer/architect",
       "r1/answer/security",

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addUsage, estimatedUsage, NO_USAGE, totalTokens, type Usage } from "../../src/core/usage.ts";
+import { addUsage, estimateUsage, NO_USAGE, totalTokens, type Usage } from "../../src/core/usage.ts";
 
 const usages: fc.Arbitrary<Usage> = fc.record(
   {
@@ -42,7 +42,7 @@ test("tokens are those that went in and those that came out, the cached among th
 });
 
 test("a speaker that counts nothing is counted at four characters a token, and says so", () => {
-  assert.deepEqual(estimatedUsage("12345678", "123456789"), {
+  assert.deepEqual(estimateUsage("12345678", "123456789"), {
     inputTokens: 2,
     outputTokens: 3,
     cachedTokens: 0,

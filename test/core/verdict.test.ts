@@ -2,12 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Agreement, agreement } from "../../src/core/agreement.ts";
-import { type Entry, lastPositions, openObjections } from "../../src/core/ledger.ts";
-import { type Synthesis, synthesisBallot } from "../../src/core/synthesis.ts";
+import { type Synthesis, synthesisBallot } from "../../src/core/ballot/synthesis.ts";
+import { type Agreement, agreement } from "../../src/core/ledger/agreement.ts";
+import { type Entry, lastPositions, openObjections } from "../../src/core/ledger/ledger.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
-import { median, openIn, refsIn, type Verdict, type VerdictSources, verdict } from "../../src/core/verdict.ts";
-import { entry, opens, tableOf } from "../support/table.ts";
+import {
+  median,
+  refsIn,
+  remainingObjections,
+  type Verdict,
+  type VerdictSources,
+  verdict,
+} from "../../src/core/verdict.ts";
+import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
 const SEATS = ["a", "b", "c"];
 
@@ -17,7 +24,7 @@ function verdictOn(
   more: Partial<VerdictSources> & { readonly decided?: Partial<Agreement> } = {},
 ): Verdict {
   const { decided, ...sources } = more;
-  const ledger = tableOf(entries);
+  const ledger = ledgerFrom(entries);
   const positions = lastPositions(ledger, SEATS);
   const counted = agreement({
     seats: SEATS,
@@ -45,7 +52,7 @@ function written(said: Partial<Synthesis>): VerdictSources["synthesis"] {
   return { by: "c", said: synthesisBallot.parse({ decision: "Do it.", ...said }) };
 }
 
-const two = [opens("a", "Table", { confidence: 60 }), opens("b", "Tokens", { confidence: 90 })];
+const two = [openingEntry("a", "Table", { confidence: 60 }), openingEntry("b", "Tokens", { confidence: 90 })];
 const twoToOne = [...two, entry(1, "c", { prefers: "P1a", confidence: 81 })];
 const agreed = [...twoToOne, entry(2, "b", { accepts: ["P1a"], confidence: 30 })];
 
@@ -124,7 +131,11 @@ test("whoever accepts what was decided is no minority, and where nothing was dec
 });
 
 test("options that count as another are shown under it, with its voters and what was said of either", () => {
-  const entries = [opens("a", "Table", { same: ["P1b"] }), opens("b", "Rows", { same: ["P1a"] }), opens("c", "Tokens")];
+  const entries = [
+    openingEntry("a", "Table", { same: ["P1b"] }),
+    openingEntry("b", "Rows", { same: ["P1a"] }),
+    openingEntry("c", "Tokens"),
+  ];
   const tradeoffs = [{ option: "P1b", text: "One look-up each." }];
   assert.deepEqual(verdictOn(entries, { synthesis: written({ tradeoffs }) }).options, [
     { id: "P1a", name: "Table", summary: "", tradeoffs: "One look-up each.", seats: ["a", "b"] },
@@ -140,12 +151,12 @@ test("every objection is in the verdict, and those without an end are open", () 
     entry(2, "a", { answers: [{ objection: "O1c1", as: "fixed", text: "" }] }),
   ];
   const said = verdictOn(entries);
-  assert.deepEqual([said.objections.length, openIn(said).map(({ id }) => id)], [2, ["O1c2"]]);
+  assert.deepEqual([said.objections.length, remainingObjections(said).map(({ id }) => id)], [2, ["O1c2"]]);
 });
 
 test("open questions of the writer and of the seats are told once each, and actions come most urgent first", () => {
   const action = (text: string, priority: number) => ({ text, priority, effort: "S" as const, from: null });
-  const { questions, actions } = verdictOn([opens("a", "Table", { questions: ["Who pays?", "When?"] })], {
+  const { questions, actions } = verdictOn([openingEntry("a", "Table", { questions: ["Who pays?", "When?"] })], {
     synthesis: written({
       questions: ["When?"],
       actions: [action("Later.", 3), action("Now.", 1), action("Also now.", 1)],
@@ -161,8 +172,8 @@ test("open questions of the writer and of the seats are told once each, and acti
 test("what would prove it wrong is what those who prefer it said, once", () => {
   const fallsWith = "More than 500 a second.";
   const entries = [
-    opens("a", "Table", { fallsWith }),
-    opens("b", "Tokens", { fallsWith: "A stolen key." }),
+    openingEntry("a", "Table", { fallsWith }),
+    openingEntry("b", "Tokens", { fallsWith: "A stolen key." }),
     entry(1, "c", { prefers: "P1a", fallsWith }),
   ];
   assert.deepEqual(verdictOn(entries).fallsWith, [fallsWith]);
@@ -172,12 +183,12 @@ test("what would prove it wrong is what those who prefer it said, once", () => {
 
 test("with no writer left the verdict is assembled from what its supporters said", () => {
   const entries = [
-    opens("a", "Table", {
+    openingEntry("a", "Table", {
       option: { name: "Table", summary: "One row a session." },
       reasons: ["Reads are cheap [K1a1].", "It runs on K8s with a P95 of 4 ms."],
       claims: [{ text: "Reads are cheap.", kind: "fact" }],
     }),
-    opens("b", "Tokens", { reasons: ["No look-up."] }),
+    openingEntry("b", "Tokens", { reasons: ["No look-up."] }),
     entry(1, "c", { prefers: "P1a", reasons: ["Reads are cheap [K1a1]."] }),
     entry(1, "b", { objections: [{ title: "Slow", severity: "minor", text: "At the peak." }] }, { stage: 1 }),
     entry(2, "a", { answers: [{ objection: "O1b1", as: "accepted_risk", text: "" }] }),
@@ -206,7 +217,7 @@ test("where nothing was decided the assembled verdict says what stands against w
     decision(two, { outcome: "unresolved" }),
     "No decision: the panel is still moving: Table (1), Tokens (1).",
   );
-  assert.equal(decision([opens("a", "Table")]), "No decision: 1 valid ballot, fewer than the quorum.");
+  assert.equal(decision([openingEntry("a", "Table")]), "No decision: 1 valid ballot, fewer than the quorum.");
   assert.equal(decision([]), "No decision: 0 valid ballots, fewer than the quorum.");
   const silent = ["a", "b"].map((seat) => entry(1, seat, { prefers: "P9x" }));
   assert.equal(decision(silent), "No decision: no seat took a position.");

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { ERRORS } from "../../src/core/errors.ts";
-import { places, QUESTION, scriptedSeats } from "../support/command.ts";
+import { places, QUESTION, scriptSeats } from "../support/command.ts";
 
 const place = places();
-const SEATS = ["--seats", scriptedSeats("agreed")];
+const SEATS = ["--seats", scriptSeats("agreed")];
 
 interface Case {
   readonly name: string;

@@ -5,13 +5,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { appears, places, QUESTION, scriptedSeats } from "../support/command.ts";
+import { places, QUESTION, scriptSeats, waitForFile } from "../support/command.ts";
 
 const place = places();
 
 /** A duet that agrees in its second round, with the host as its reviewer. */
 function duet(...words: string[]): readonly string[] {
-  const [architect = ""] = scriptedSeats("agreed").split(",");
+  const [architect = ""] = scriptSeats("agreed").split(",");
   return [QUESTION, "--topic", "x", "-p", "duet", "--seats", `${architect},reviewer=host`, ...words];
 }
 
@@ -110,7 +110,7 @@ test("a debate in the background says how to contribute, and shows that it waits
   assert.match(stdout, /\n {2}conclave contribute 1\n$/);
   await asked("r1/review/reviewer");
   const progress = join(place().path, "debates/001-x/progress.json");
-  await appears(progress);
+  await waitForFile(progress);
   for (;;) {
     const { awaits_host, agent_state } = JSON.parse(readFileSync(progress, "utf8"));
     await wait(25);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION, scripted } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, scriptArguments, waitForFile } from "../support/command.ts";
 import { isAlive, survivors } from "../support/processes.ts";
 
 const place = places();
@@ -34,7 +34,7 @@ describe("run --detach", () => {
       show: "conclave show 1",
     };
     assert.deepEqual(told, { type: "detached", id: "001-x", folder: folder(), follow });
-    await appears(join(place().path, "told/holding"));
+    await waitForFile(join(place().path, "told/holding"));
     assert.ok(isAlive(pid));
     const said = await place().conclave(["say", "1", "--fact", "The peak is 240 a second."]);
     assert.equal(said.stdout, "Said; the calls that start from here on know it.\n");
@@ -54,17 +54,17 @@ describe("run --detach", () => {
       "--detach",
       "-p",
       "duet",
-      ...scripted("agreed"),
+      ...scriptArguments("agreed"),
     ]);
     assert.equal(exit, 0);
     assert.match(stdout, /^The debate 001-x runs in the background\.\n {2}conclave watch 1\n/);
-    await appears(join(folder(), "synthesis.md"));
+    await waitForFile(join(folder(), "synthesis.md"));
     assert.equal((await place().conclave(["watch", "1", "--quiet"])).exit, 0);
   });
 
   test("is stopped from elsewhere and goes on in the background", async () => {
     const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
-    await appears(join(place().path, "told/holding"));
+    await waitForFile(join(place().path, "told/holding"));
     assert.equal((await place().conclave(["stop", "1"])).exit, 0);
     assert.deepEqual(await survivors([JSON.parse(stdout).pid]), []);
     release();
@@ -94,7 +94,7 @@ describe("run --detach", () => {
 
   test("of a debate that runs already says who holds it", async () => {
     const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
-    await appears(join(place().path, "told/holding"));
+    await waitForFile(join(place().path, "told/holding"));
     const second = await place().conclave(["resume", "1", "--detach"]);
     assert.equal(second.exit, 6);
     assert.match(second.stderr, /^LOG_HELD: /);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { places, QUESTION } from "../support/command.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { modelServer } from "../support/model-server.ts";
 
 const place = places();
@@ -35,7 +35,7 @@ test("the budget bounds what it can cost, and a program gets the same as a docum
 });
 
 test("the first line of a debate says at most what its dry run says", async () => {
-  server.by(({ prompt }) => ({ does: "answer", text: echoedBallot(prompt), pieces: 1 }));
+  server.by(({ prompt }) => ({ does: "answer", text: echoBallot(prompt), pieces: 1 }));
   const seats = [
     "--seats",
     `data=acme/mock-model@${server.url}/v1,cost=acme/mock-model@${server.url}/v1`,

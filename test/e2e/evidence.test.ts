@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readDebate } from "../../src/wire/read-debate.ts";
+import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places } from "../support/command.ts";
-import { loopbackSite, moved, page } from "../support/loopback-site.ts";
+import { loopbackSite, page, redirectTo } from "../support/loopback-site.ts";
 
 const place = places();
 
@@ -36,7 +36,7 @@ test("cited pages are fetched, but none of one's own network that was not named"
   const { path, conclave } = place();
   const site = await loopbackSite(t, {
     "/present": page("text/html", "<p>The default is <b>100</b> connections.</p>"),
-    "/loop": moved("/loop"),
+    "/loop": redirectTo("/loop"),
     "/huge": page("text/plain", `${"x".repeat(3_000_000)} The default is 100 connections.`),
   });
   const cited = (at: string) => claim("It is 100.", at, "The default is 100 connections.");
@@ -66,10 +66,10 @@ test("cited pages are fetched, but none of one's own network that was not named"
     absent,
   ]);
   assert.match(ended.stdout, /## Struck/);
-  site.asked.length = 0;
+  site.requests.length = 0;
   assert.equal((await run("unnamed", {})).exit, 0);
   assert.deepEqual(new Set((await marks("unnamed"))?.map(([mark]) => mark)), new Set(["unchecked"]));
-  assert.deepEqual(site.asked, []);
+  assert.deepEqual(site.requests, []);
 });
 
 test("marks are right, and what was invented supports no reason", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { places, QUESTION, scripted } from "../support/command.ts";
+import { places, QUESTION, scriptArguments } from "../support/command.ts";
 
 const place = places();
 
@@ -12,7 +12,7 @@ function read(...path: string[]): string {
 }
 
 async function debated(...words: string[]) {
-  return place().conclave([QUESTION, "--topic", "sessions", ...scripted("agreed"), ...words]);
+  return place().conclave([QUESTION, "--topic", "sessions", ...scriptArguments("agreed"), ...words]);
 }
 
 describe("export", () => {

@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Recorded } from "../../src/core/event.ts";
-import { readDebate } from "../../src/wire/read-debate.ts";
-import { resumeDebate } from "../../src/wire/resume-debate.ts";
+import { readDebate } from "../../src/runtime/read-debate.ts";
+import { resumeDebate } from "../../src/runtime/resume-debate.ts";
 
 const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
 

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION, scripted, scriptedSeats } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, scriptArguments, scriptSeats, waitForFile } from "../support/command.ts";
 
 const place = places();
 
 async function debated(topic: string, ...words: string[]): Promise<void> {
-  const { exit } = await place().conclave([QUESTION, "--topic", topic, ...scripted("agreed"), ...words]);
+  const { exit } = await place().conclave([QUESTION, "--topic", topic, ...scriptArguments("agreed"), ...words]);
   assert.equal(exit, 0);
 }
 
@@ -23,7 +23,7 @@ async function json(...words: string[]) {
 describe("list", () => {
   test("shows the latest first, filters, and is one document for a program", async () => {
     await debated("one");
-    await place().conclave([QUESTION, "--topic", "two", "--rounds", "1", ...scripted("apart")]);
+    await place().conclave([QUESTION, "--topic", "two", "--rounds", "1", ...scriptArguments("apart")]);
     const { exit, stdout } = await place().conclave(["list"]);
     assert.equal(exit, 0);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe("show", () => {
       "--seats",
       `architect=${speaker},reviewer=${speaker}`,
     ]);
-    await appears(join(path, "told/holding"));
+    await waitForFile(join(path, "told/holding"));
     assert.equal((await json("show", "1")).status, "running");
     const refused = await conclave(["rm", "1", "--yes"]);
     assert.equal(refused.exit, 2);
@@ -110,7 +110,7 @@ describe("show", () => {
   });
 
   test("a torn last line is cut off with a warning, and the debate goes on", async () => {
-    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scripted("agreed")]);
+    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scriptArguments("agreed")]);
     appendFileSync(join(place().path, "debates/001-x/events.jsonl"), '{"v":1,"seq":9,"ep');
     const { exit, stderr } = await place().conclave(["resume", "1", "--budget", "1"]);
     assert.equal(exit, 0);
@@ -163,7 +163,7 @@ describe("fork", () => {
 
   test("with other seats asks those from the next round on", async () => {
     await debated("x");
-    const seats = scriptedSeats("apart");
+    const seats = scriptSeats("apart");
     const { exit, stdout } = await place().conclave([
       "fork",
       "1",
@@ -206,7 +206,7 @@ describe("fork", () => {
   test("does not put real speakers into a rehearsal, nor a rehearsal among real speakers", async () => {
     await place().conclave([QUESTION, "--topic", "played"]);
     await debated("real");
-    const real = scriptedSeats("apart");
+    const real = scriptSeats("apart");
     const played = "architect=rehearsal:session-tokens,reviewer=rehearsal:session-tokens";
     for (const [id, seats] of [
       ["1", real],

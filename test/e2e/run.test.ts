@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { seatNames } from "../../src/core/panel.ts";
-import { stripEscapes } from "../../src/core/plain-text.ts";
+import { stripEscapes } from "../../src/core/text/plain-text.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { places, QUESTION, scripted, scriptedSeats } from "../support/command.ts";
+import { places, QUESTION, scriptArguments, scriptSeats } from "../support/command.ts";
 
 const place = places();
 const FOLDER = "debates/001-sessions-rows-table-signed-tokens";
@@ -22,7 +22,7 @@ function debates(): readonly string[] {
 
 describe("a debate", () => {
   test("ends with its record on standard output, its progress on standard error, and its files in place", async () => {
-    const { exit, stdout, stderr } = await place().conclave([QUESTION, ...scripted("agreed")]);
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
     assert.equal(stdout, read(FOLDER, "synthesis.md"));
     assert.match(stdout, /^# Should sessions be rows in a table or signed tokens\?\n/);
@@ -66,25 +66,25 @@ describe("a debate", () => {
   });
 
   test("prints no escape where nobody looks at a terminal, whatever a speaker wrote", async () => {
-    const { stdout, stderr } = await place().conclave([QUESTION, "-v", ...scripted("agreed")]);
+    const { stdout, stderr } = await place().conclave([QUESTION, "-v", ...scriptArguments("agreed")]);
     for (const text of [stdout, stderr, read(FOLDER, "transcript.md")]) assert.equal(stripEscapes(text), text);
     assert.match(stderr, /Tokens need no look-up\./);
   });
 
   test("with --quiet says nothing but its result", async () => {
-    const { exit, stdout, stderr } = await place().conclave([QUESTION, "-q", ...scripted("agreed")]);
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "-q", ...scriptArguments("agreed")]);
     assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
     assert.equal(stdout, read(FOLDER, "synthesis.md"));
   });
 
   test("with --verbose says more of each call, and beats --quiet", async () => {
-    const { stderr } = await place().conclave([QUESTION, "-q", "-v", ...scripted("agreed")]);
+    const { stderr } = await place().conclave([QUESTION, "-q", "-v", ...scriptArguments("agreed")]);
     assert.match(stderr, /^warning: -v and -q were both given; -v counts\.$/m);
     assert.match(stderr, /answer.*in=1\.0k out=200 cache=0 .*prompt=built-in$/m);
   });
 
   test("with --json prints every event, then the result", async () => {
-    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--json", ...scripted("agreed")]);
+    const { exit, stdout, stderr } = await place().conclave([QUESTION, "--json", ...scriptArguments("agreed")]);
     const lines = stdout
       .trimEnd()
       .split("\n")
@@ -121,8 +121,8 @@ describe("a debate", () => {
     writeFileSync(join(place().path, "q.md"), `\uFEFF${QUESTION}\r\n\r\n\r\n\r\nSee notes.md.\r\n`);
     writeFileSync(join(place().path, "notes.md"), "Peak is 240 a second.\n");
     const words = ["--constraint", "No new service.", "--option", "Rows", "--option", "Tokens", "--topic", "sessions"];
-    const byFile = await place().conclave(["-f", "q.md", ...words, ...scripted("agreed")]);
-    const byInput = await place().conclave(["-", ...words, ...scripted("agreed")], { stdin: read("q.md") });
+    const byFile = await place().conclave(["-f", "q.md", ...words, ...scriptArguments("agreed")]);
+    const byInput = await place().conclave(["-", ...words, ...scriptArguments("agreed")], { stdin: read("q.md") });
     assert.deepEqual([byFile.exit, byInput.exit], [0, 0]);
     const [first, second] = ["001-sessions", "002-sessions"].map((name) => {
       const lines = read("debates", name, "events.jsonl").split("\n");
@@ -141,8 +141,8 @@ describe("a debate", () => {
   });
 
   test("is kept where it is told to be", async () => {
-    const elsewhere = await place().conclave([QUESTION, "-o", "kept/here", "-q", ...scripted("agreed")]);
-    const own = await place().conclave([QUESTION, "--path", "mine", ...scripted("agreed")]);
+    const elsewhere = await place().conclave([QUESTION, "-o", "kept/here", "-q", ...scriptArguments("agreed")]);
+    const own = await place().conclave([QUESTION, "--path", "mine", ...scriptArguments("agreed")]);
     assert.deepEqual([elsewhere.exit, own.exit], [0, 0]);
     assert.deepEqual(
       readdirSync(join(place().path, "kept/here")).filter((name) => name.startsWith("0")),
@@ -157,7 +157,7 @@ describe("a debate", () => {
 
   test("warns of what may cost more or tell less than was meant, and goes on", async () => {
     const words = ["Rows or tokens", "--rounds", "20", "--budget", "5", "--path", "x", "-o", "y"];
-    const { exit, stderr } = await place().conclave([...words, ...scripted("agreed")]);
+    const { exit, stderr } = await place().conclave([...words, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
@@ -171,7 +171,7 @@ describe("a debate", () => {
   });
 
   test("takes seats in whatever order and names them after their roles", async () => {
-    const seats = scriptedSeats("agreed");
+    const seats = scriptSeats("agreed");
     const reversed = seats.split(",").toReversed().join(",");
     const { exit, stderr } = await place().conclave([QUESTION, "-p", "duet", "--agents", reversed]);
     assert.equal(exit, 0);
@@ -184,7 +184,7 @@ describe("the exit status", () => {
     const { exit, stdout, stderr } = await place().conclave([
       QUESTION,
       ...["--rounds", "1", "--retries", "0"],
-      ...scripted(name),
+      ...scriptArguments(name),
       ...words,
     ]);
     return { exit, stdout, stderr };
@@ -387,7 +387,7 @@ test("a reader that goes away ends a listing quietly", async () => {
 
 describe("what only some protocols listen to", () => {
   const opened = async (...words: string[]) => {
-    const seats = scriptedSeats("slow");
+    const seats = scriptSeats("slow");
     const third = `,cost=${seats.split("=").at(-1)}`;
     const { child, finished, stdout } = heard([QUESTION, "--topic", "x", "--seats", seats + third, "--json", ...words]);
     const line = await stdout('"debate.opened"');
@@ -416,7 +416,7 @@ describe("what only some protocols listen to", () => {
 
   test("is ignored by the others, and that is said", async () => {
     const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "--clarify", "--unanimity", "never"];
-    const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scripted("agreed")]);
+    const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
@@ -432,7 +432,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("asks a person, and concludes where nobody is there", async () => {
-    const words = [QUESTION, "-r", "3", ...scripted("challenge", "challenge")];
+    const words = [QUESTION, "-r", "3", ...scriptArguments("challenge", "challenge")];
     const { exit, stderr } = await place().conclave([...words, "-i"]);
     assert.equal(exit, 0);
     const told = stderr.split("\n").filter((line) => line.includes("checkpoint "));
@@ -450,7 +450,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("a challenge that is quick opens no round, whatever was given", async () => {
-    const words = [QUESTION, "--quick", "-r", "2", ...scripted("challenge", "challenge")];
+    const words = [QUESTION, "--quick", "-r", "2", ...scriptArguments("challenge", "challenge")];
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: --quick opens no round; --rounds 2 is ignored\.$/m);
@@ -459,7 +459,7 @@ describe("what only some protocols listen to", () => {
   test("rounds that were given beat a style's own, with a warning", async () => {
     const { child, finished, stdout } = heard([
       ...[QUESTION, "-s", "thorough", "-r", "2", "--json"],
-      ...scripted("slow", "roundtable"),
+      ...scriptArguments("slow", "roundtable"),
     ]);
     const { event } = JSON.parse(await stdout('"debate.opened"'));
     child.kill("SIGKILL");
@@ -502,7 +502,7 @@ test("the script of docs/scripts.md plays as the page says", async () => {
 });
 
 test("where no seat took a position, no record calls that the absence of dissent", async () => {
-  const { exit, stdout } = await place().conclave([QUESTION, "--topic", "x", ...scripted("mute")]);
+  const { exit, stdout } = await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("mute")]);
   assert.equal(exit, 1);
   assert.match(stdout, /## Dissent\n\nNone: no seat took a position\./);
   assert.doesNotMatch(stdout, /prefers or accepts the decision/);

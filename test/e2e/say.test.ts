@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { appears, commandSpeaker, places, QUESTION, type Running, scripted } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitForFile } from "../support/command.ts";
 
 const place = places();
 
@@ -18,7 +18,7 @@ async function held(...words: string[]): Promise<Running> {
   const speaker = commandSpeaker(join(place().path, "told"));
   const seats = ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`];
   const running = place().start([QUESTION, "--topic", "x", ...seats, ...words]);
-  await appears(join(place().path, "told/holding"));
+  await waitForFile(join(place().path, "told/holding"));
   return running;
 }
 
@@ -86,7 +86,14 @@ describe("say", () => {
   });
 
   test("a ruling ends the objection it names", async () => {
-    const budget = await place().conclave([QUESTION, "--topic", "x", "--budget", "0.06", ...scripted("apart-dear")]);
+    const budget = await place().conclave([
+      QUESTION,
+      "--topic",
+      "x",
+      "--budget",
+      "0.06",
+      ...scriptArguments("apart-dear"),
+    ]);
     assert.equal(budget.exit, 5);
     const ruled = await place().conclave(["say", "1", "--end", "O1b1=parked", "Not this year.", "--json"]);
     assert.deepEqual(JSON.parse(ruled.stdout), {
@@ -104,7 +111,14 @@ describe("say", () => {
   });
 
   test("rejects a claim's evidence, which then supports nothing; one that nobody made is refused", async () => {
-    const budget = await place().conclave([QUESTION, "--topic", "x", "--budget", "0.06", ...scripted("apart-dear")]);
+    const budget = await place().conclave([
+      QUESTION,
+      "--topic",
+      "x",
+      "--budget",
+      "0.06",
+      ...scriptArguments("apart-dear"),
+    ]);
     assert.equal(budget.exit, 5);
     const unknown = await place().conclave(["say", "1", "--reject", "K9z9", "No."]);
     assert.match(unknown.stderr, /^USAGE_OPTION_VALUE: The debate 001-x has no claim K9z9\.\n {2}Its claims are K1a1/);
@@ -123,7 +137,7 @@ describe("say", () => {
   });
 
   test("to a debate that is over is refused", async () => {
-    await place().conclave([QUESTION, "--topic", "x", ...scripted("agreed")]);
+    await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("agreed")]);
     const { exit, stderr } = await place().conclave(["say", "1", "Too late."]);
     assert.equal(exit, 2);
     assert.match(stderr, /^DEBATE_OVER: The debate 001-x is over: nobody would hear it\.\n {2}.*fork.*\n$/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { readDebate } from "../../src/wire/read-debate.ts";
+import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { loopbackSite, type Page } from "../support/loopback-site.ts";
 
@@ -94,7 +94,7 @@ for (const row of SERVICES) {
   test(`what ${row[0]} finds is cited in record and verdict, and the same debate again asks it nothing`, async (t) => {
     const { site, env } = await service(t, row);
     const { stdout, stderr, state, read } = await debated("first", env);
-    assert.equal(site.asked.length, REQUESTS.length);
+    assert.equal(site.requests.length, REQUESTS.length);
     assert.deepEqual(
       [...state.findings].toSorted().map(([call, findings]) => [call, findings.map(({ results }) => results)]),
       ["r1/challenge/architect>security", "r1/challenge/security>architect"].map((call) => [call, [found, found]]),
@@ -109,7 +109,7 @@ for (const row of SERVICES) {
     assert.deepEqual(state.verdict?.reasons, [{ text: "It is said there [E1ba1].", refs: ["E1ba1"] }]);
     assert.ok(![stdout, stderr, read("events.jsonl")].join("").includes(KEY));
     await debated("second", env);
-    assert.equal(site.asked.length, REQUESTS.length);
+    assert.equal(site.requests.length, REQUESTS.length);
   });
 }
 

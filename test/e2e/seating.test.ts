@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, beforeEach, describe, test } from "node:test";
 import type { DebateOpened } from "../../src/core/event.ts";
 import { places } from "../support/command.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { deadUrl, modelServer } from "../support/model-server.ts";
 
 const place = places();
@@ -13,7 +13,7 @@ const nobody = await deadUrl();
 after(() => server.close());
 beforeEach(() => {
   server.forget();
-  server.by(({ prompt }) => ({ does: "answer", text: echoedBallot(prompt) }));
+  server.by(({ prompt }) => ({ does: "answer", text: echoBallot(prompt) }));
 });
 
 const QUESTION = "Should we keep sessions in the database or in signed tokens?";

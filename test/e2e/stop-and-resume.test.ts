@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { decodeLine } from "../../src/core/event-codec.ts";
-import { appears, commandSpeaker, places, QUESTION, type Running, scripted } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitForFile } from "../support/command.ts";
 import { survivors } from "../support/processes.ts";
 
 const place = places();
@@ -19,7 +19,7 @@ async function held(...words: string[]): Promise<Running & { readonly release: (
     ...[QUESTION, "--topic", "x", "-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`],
     ...words,
   ]);
-  await appears(join(folder, "holding"));
+  await waitForFile(join(folder, "holding"));
   return { ...running, release: () => rmSync(join(folder, "hold")) };
 }
 
@@ -130,7 +130,7 @@ describe("resume", () => {
   });
 
   test("of a finished debate says where its result is", async () => {
-    await place().conclave([QUESTION, "--topic", "x", ...scripted("agreed")]);
+    await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("agreed")]);
     const before = events();
     const { exit, stdout, stderr } = await place().conclave(["resume", "1"]);
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe("resume", () => {
   });
 
   test("is what --resume does, and takes the same options", async () => {
-    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scripted("agreed")]);
+    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scriptArguments("agreed")]);
     const { exit, stdout } = await place().conclave(["--resume", "1", "--budget", "1", "--json"]);
     assert.equal(exit, 0);
     assert.equal(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "").type, "result");
@@ -168,7 +168,7 @@ describe("resume", () => {
   });
 
   test("refuses rounds that the debate's protocol does not take, and changes nothing", async () => {
-    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scripted("agreed")]);
+    await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scriptArguments("agreed")]);
     const before = events();
     const { exit, stderr } = await place().conclave(["resume", "1", "--rounds", "99"]);
     assert.equal(exit, 2);

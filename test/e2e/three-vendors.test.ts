@@ -6,7 +6,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { type Finished, places, QUESTION } from "../support/command.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
 
 const place = places();
@@ -33,7 +33,7 @@ const RUN = [QUESTION, "-p", "panel", "-r", "2", "--stop", "fixed", "--seats", S
 
 /** A reply says which one it is, so that an answer in the log is known by the request that it was paid with. */
 function answer({ prompt }: SeenRequest): Behaviour {
-  return { does: "answer", text: `Reply ${server.requests.length}. ${echoedBallot(prompt)}`, pieces: 3 };
+  return { does: "answer", text: `Reply ${server.requests.length}. ${echoBallot(prompt)}`, pieces: 3 };
 }
 
 /** The second round, as a prompt shows it. */

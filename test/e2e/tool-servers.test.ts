@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { places, QUESTION } from "../support/command.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
 import { at, items } from "../support/model-wires/wire.ts";
 import { survivors } from "../support/processes.ts";
@@ -27,7 +27,7 @@ function looking({ body, turns }: SeenRequest): Behaviour {
   if (results.length === 0 && names.includes("words_look_up")) {
     return { does: "use a tool", name: "words_look_up", input: { word: "session" } };
   }
-  return { does: "answer", text: `${results.map((each) => at(each, "output"))}\n\n${echoedBallot(turns[0] ?? "")}` };
+  return { does: "answer", text: `${results.map((each) => at(each, "output"))}\n\n${echoBallot(turns[0] ?? "")}` };
 }
 
 function configured(how: string): string {

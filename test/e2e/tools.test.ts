@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { readDebate } from "../../src/wire/read-debate.ts";
+import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
 import { at, items } from "../support/model-wires/wire.ts";
 
@@ -25,7 +25,7 @@ function looking({ body, turns }: SeenRequest): Behaviour {
     return { does: "use a tool", name: "read_file", input: { path } };
   }
   const found = results.map((result) => String(at(result, "output")).split("\n").at(-1));
-  return { does: "answer", text: `${found.join(" / ")}\n\n${echoedBallot(turns[0] ?? "")}` };
+  return { does: "answer", text: `${found.join(" / ")}\n\n${echoBallot(turns[0] ?? "")}` };
 }
 
 async function ran(more: readonly string[]) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { places } from "../support/command.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
-import { writtenDebates } from "../support/written-debates.ts";
+import { writeDebates } from "../support/write-debates.ts";
 
 const place = places();
 
@@ -21,7 +21,7 @@ async function addressOf(child: ReturnType<ReturnType<typeof place>["start"]>["c
 
 test("view serves the page of a debate on loopback until it is interrupted, and leaves viewer.html there", async () => {
   const parent = join(place().path, "debates");
-  writtenDebates(parent, [offlineEdits()]);
+  writeDebates(parent, [offlineEdits()]);
   const { child } = place().start(["view", "14", "--no-open"]);
   const address = await addressOf(child);
   assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{24}\/#\/014-offline-edits$/);

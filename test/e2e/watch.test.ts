@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION, scripted } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, scriptArguments, waitForFile } from "../support/command.ts";
 
 const place = places();
 const FOLDER = "debates/001-x";
 
 async function decided(): Promise<void> {
-  const { exit } = await place().conclave([QUESTION, "--topic", "x", "-p", "duet", ...scripted("agreed")]);
+  const { exit } = await place().conclave([QUESTION, "--topic", "x", "-p", "duet", ...scriptArguments("agreed")]);
   assert.equal(exit, 0);
 }
 
@@ -28,7 +28,7 @@ describe("watch", () => {
       "--seats",
       `architect=${speaker},reviewer=${speaker}`,
     ]);
-    await appears(join(told, "design-1.md"));
+    await waitForFile(join(told, "design-1.md"));
     const watching = place().start(["watch", "1"]);
     rmSync(join(told, "hold"));
     const [ran, watched] = await Promise.all([running.finished, watching.finished]);
@@ -53,7 +53,7 @@ describe("watch", () => {
       "--seats",
       `architect=${speaker},reviewer=${speaker}`,
     ]);
-    await appears(join(told, "design-1.md"));
+    await waitForFile(join(told, "design-1.md"));
     running.child.kill("SIGKILL");
     await running.finished;
     const { exit, stderr } = await place().conclave(["watch", "1"]);

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callCeilings, REPLY_TOKENS } from "../../src/engine/ceiling.ts";
-import { CASTS, steadfast, worldOf } from "../support/casts.ts";
-import { kindOf } from "../support/whims.ts";
+import { callCeilings, REPLY_TOKENS } from "../../src/engine/call-ceilings.ts";
+import { PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
 import { opening, play } from "../support/world.ts";
 
 const CHARACTERS_PER_TOKEN = 3;
 
-for (const cast of CASTS) {
+for (const cast of PROTOCOL_CASES) {
   test(`${cast.protocol.name} makes no more calls and sends no longer prompts than were reckoned`, async () => {
-    const script = steadfast(cast);
+    const script = steadyReplies(cast);
     const long = "A reply as long as replies are reckoned with. ".repeat(220);
     const world = worldOf(cast, (request) => ({ ...script(request), text: long }));
     const { panel, settings, limits, question } = opening(world);

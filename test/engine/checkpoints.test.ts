@@ -1,23 +1,23 @@
 // Where a debate waits for a person: who is asked, what nobody being there means, and that it is decided once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
-import { CASTS, changed, steadfast, worldOf } from "../support/casts.ts";
-import { kindOf } from "../support/whims.ts";
-import { type Played, play, playOn, type World } from "../support/world.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
+import { type Played, play, resumePlay, type World } from "../support/world.ts";
 
-const [, challenge] = CASTS;
+const [, challenge] = PROTOCOL_CASES;
 assert.ok(challenge?.protocol.name === "challenge");
 const cast = challenge;
 
-function world(settings: Partial<typeof USUAL_SETTINGS>, askPerson?: AskPerson): World {
-  const asking = changed(steadfast(cast), (call) =>
+function world(settings: Partial<typeof DEFAULT_SETTINGS>, askPerson?: AskPerson): World {
+  const asking = overrideReplies(steadyReplies(cast), (call) =>
     kindOf(call) === "clarify" ? { ballot: { questions: ["How many users?"] } } : null,
   );
   return {
     ...worldOf(cast, asking),
-    opened: { settings: { ...USUAL_SETTINGS, ...settings } },
+    opened: { settings: { ...DEFAULT_SETTINGS, ...settings } },
     ...(askPerson ? { askPerson } : {}),
   };
 }
@@ -57,7 +57,7 @@ test("without either nobody is asked anything", async () => {
 test("what was decided is not asked again by a resumed run", async () => {
   const there = world({ interactive: true }, async () => ({ decision: { choice: "conclude", text: "" }, by: "ada" }));
   const played = await play(there);
-  const again = await playOn(
+  const again = await resumePlay(
     world({ interactive: true }, () => assert.fail("this was decided before")),
     played.log,
   );

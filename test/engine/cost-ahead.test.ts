@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { costAhead } from "../../src/engine/cost-ahead.ts";
-import { ceilingCost, pricesOf, unpriced } from "../../src/engine/price-ceiling.ts";
+import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../src/engine/price-ceiling.ts";
 import { keepTimings, readCosts } from "../../src/engine/timings-file.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -49,9 +49,9 @@ test("where no price is known there is no number", () => {
 
 test("what is told seat by seat is paid seat by seat, and who has no price is listed", async () => {
   const panel = aPanel(["a=acme/one@http://127.0.0.1:9/v1", "b=cmd:llm"]);
-  const priceOf = await pricesOf(panel, { CONCLAVE_PRICES: "acme/one=1/2" });
+  const priceOf = await loadPrices(panel, { CONCLAVE_PRICES: "acme/one=1/2" });
   const ceiling = { round: 0, kind: "opening", calls: 4, inputTokens: 1_000, outputTokens: 500 };
-  assert.deepEqual([ceilingCost(ceiling, panel, priceOf), unpriced(panel, priceOf)], [4_000, ["cmd:llm"]]);
+  assert.deepEqual([ceilingCost(ceiling, panel, priceOf), speakersWithoutPrice(panel, priceOf)], [4_000, ["cmd:llm"]]);
   assert.equal(ceilingCost({ ...ceiling, calls: 1 }, panel, priceOf), 2_000);
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openIn } from "../../src/core/verdict.ts";
+import { remainingObjections } from "../../src/core/verdict.ts";
 import { accepting, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
 import type { Said, Script } from "../support/scripted.ts";
 import { play } from "../support/world.ts";
@@ -46,7 +46,7 @@ test("a duet whose ballots accept with every objection closed is a consensus", a
   assert.equal(state.verdict?.option, "P1a");
   assert.equal(state.verdict?.by, "architect");
   assert.deepEqual(state.verdict?.stop, { cause: "consensus", round: 2 });
-  assert.deepEqual(openIn(state.verdict ?? { objections: [] }), []);
+  assert.deepEqual(remainingObjections(state.verdict ?? { objections: [] }), []);
   assert.deepEqual(state.verdict?.dissent, []);
 });
 
@@ -147,7 +147,7 @@ test("an objection that no ballot names is open in the verdict, whatever the pro
     ),
   });
   assert.deepEqual(
-    openIn(state.verdict ?? { objections: [] }).map(({ id, title }) => [id, title]),
+    remainingObjections(state.verdict ?? { objections: [] }).map(({ id, title }) => [id, title]),
     [
       ["O1b1", "Tokens outlive sign-out"],
       ["O2b1", "Tokens outlive sign-out"],

@@ -6,10 +6,10 @@ import type { Check } from "../../src/core/evidence-check.ts";
 import { figures } from "../../src/core/figures.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
-import { CASTS, changed, seatOf, steadfast, worldOf } from "../support/casts.ts";
+import { overrideReplies, PROTOCOL_CASES, seatOf, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { kindOf, SEATS } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
-import { kindOf, SEATS } from "../support/whims.ts";
-import { logOf, play, playOn, type World } from "../support/world.ts";
+import { logOf, play, resumePlay, type World } from "../support/world.ts";
 
 const claim = (text: string, source: string) => ({ text, kind: "fact", evidence: { source, quote: "as it says" } });
 
@@ -88,10 +88,10 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   council: ["rank/ash", "rank/cedar"],
 };
 
-for (const cast of CASTS) {
+for (const cast of PROTOCOL_CASES) {
   test(`in a ${cast.protocol.name}, whoever reads what a seat says reads what came of its citation`, async () => {
     const isFirst = (call: string) => ["opening", "propose", "answer"].includes(kindOf(call)) && !call.startsWith("r2");
-    const citing = changed(steadfast(cast), (call, said) =>
+    const citing = overrideReplies(steadyReplies(cast), (call, said) =>
       isFirst(call) && seatOf(call) === "birch"
         ? { ...said, ballot: { ...Object(said.ballot), claims: [claim("It is invented.", "src/invented.ts:9")] } }
         : null,
@@ -129,11 +129,11 @@ test("what was looked up is not looked up again, and what was not is", async () 
   const cut = events.findIndex(({ type }) => type === "evidence.checked");
   const answered = events.slice(0, cut).findLastIndex(({ type }) => type === "call.answered");
   asked.length = 0;
-  const before = await playOn(world, await logOf(events.slice(0, answered + 1)));
+  const before = await resumePlay(world, await logOf(events.slice(0, answered + 1)));
   assert.ok(asked.length > 0);
   assert.deepEqual(before.state.verdict?.claims, whole.state.verdict?.claims);
   asked.length = 0;
-  const after = await playOn(world, await logOf(events));
+  const after = await resumePlay(world, await logOf(events));
   assert.deepEqual(asked, []);
   assert.deepEqual(after.state.verdict?.claims, whole.state.verdict?.claims);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { listen } from "../../src/engine/listen.ts";
+import { collectReply } from "../../src/engine/collect-reply.ts";
 import { DONE, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
 
 const REQUEST = {
@@ -22,7 +22,7 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
   const seen: string[] = [];
   const patience = { silenceMs: 40, totalMs: 60, signal: new AbortController().signal };
   const heard = (parts: () => AsyncGenerator<SpeechPart, void>) =>
-    listen(speaking(parts), REQUEST, { ...patience, onPart: ({ type }) => seen.push(type) });
+    collectReply(speaking(parts), REQUEST, { ...patience, onPart: ({ type }) => seen.push(type) });
 
   const answered = await heard(async function* () {
     yield { type: "waiting", text: "one at once is the limit" };
@@ -50,5 +50,5 @@ test("what a speaker takes back is no part of what was heard", async () => {
     yield { type: "text", text: "one." };
     yield DONE;
   });
-  assert.equal((await listen(aloud, REQUEST, listening)).text, "Use one.");
+  assert.equal((await collectReply(aloud, REQUEST, listening)).text, "Use one.");
 });

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fold } from "../../src/core/state.ts";
-import { forkedEvents } from "../../src/engine/fork-debate.ts";
+import { forkEvents } from "../../src/engine/fork-events.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
 import type { Script } from "../support/scripted.ts";
-import { instantClock, logOf, panelOf, play, playOn, seat, type World } from "../support/world.ts";
+import { instantClock, logOf, panelOf, play, resumePlay, seat, type World } from "../support/world.ts";
 
 const steady: Script = ({ call }) => {
   if (call.includes("synthesis")) return { ballot: synthesisBallot() };
@@ -26,7 +26,7 @@ const without =
 test("a call that failed is asked again where the lost quorum ended the debate", async () => {
   const first = await play({ ...three, script: without(/answer\/[bc]/) });
   assert.deepEqual(first.state.stopped, { reason: "insufficient", missing: ["answer/b-seat", "answer/c-seat"] });
-  const second = await playOn({ ...three, script: steady }, first.log);
+  const second = await resumePlay({ ...three, script: steady }, first.log);
   assert.deepEqual(
     second.sent.map(({ call }) => call),
     ["answer/b-seat", "answer/c-seat", "group/a-seat"],
@@ -40,7 +40,7 @@ test("an absence that was built on stays one; one that nothing followed is asked
   const cutAt = (type: string, call: string) =>
     events.findIndex((event) => event.type === type && "call" in event && event.call === call) + 1;
 
-  const beforeGrouping = await playOn(
+  const beforeGrouping = await resumePlay(
     { ...three, script: steady },
     await logOf(events.slice(0, cutAt("call.failed", "answer/c-seat"))),
   );
@@ -49,7 +49,7 @@ test("an absence that was built on stays one; one that nothing followed is asked
     ["answer/c-seat"],
   );
 
-  const afterGrouping = await playOn(
+  const afterGrouping = await resumePlay(
     { ...three, script: steady },
     await logOf(events.slice(0, cutAt("call.answered", "group/a-seat"))),
   );
@@ -62,7 +62,7 @@ test("an absence from an earlier round stays one", async () => {
   const whole = await play(world);
   const events = whole.events.map(({ event }) => event);
   const opened = events.findIndex((event) => event.type === "round.opened" && event.round === 2) + 1;
-  const resumed = await playOn({ ...world, script: steady }, await logOf(events.slice(0, opened)));
+  const resumed = await resumePlay({ ...world, script: steady }, await logOf(events.slice(0, opened)));
   assert.deepEqual(
     resumed.sent.map(({ call }) => call),
     ["r2/design/architect", "r2/review/reviewer", "synthesis/architect"],
@@ -82,7 +82,7 @@ test("an interruption records itself, keeps what is answered, and the next run g
   });
   assert.equal(first.state.status, "interrupted");
   assert.deepEqual(first.state.stopped, { reason: "interrupted", missing: [] });
-  const second = await playOn({ script: steady }, first.log);
+  const second = await resumePlay({ script: steady }, first.log);
   assert.equal(second.sent[0]?.call, "r1/review/reviewer");
   assert.equal(second.state.status, "completed");
 });
@@ -117,7 +117,7 @@ test("a session that was speaking when its owner died is rebuilt", async () => {
   const events = whole.events.map(({ event }) => event);
   const speaking =
     events.findIndex((event) => event.type === "call.started" && event.call === "r2/design/architect") + 1;
-  const resumed = await playOn(
+  const resumed = await resumePlay(
     { traits: { keepsSession: true, id: "again" }, script: steady },
     await logOf(events.slice(0, speaking)),
   );
@@ -141,7 +141,7 @@ test("a budget that runs out within a round stops the debate, and a larger one g
   const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: priced });
   assert.deepEqual(first.state.stopped, { reason: "budget", missing: [] });
   assert.equal(first.sent.length, 1);
-  const second = await playOn({ script: priced }, first.log, { limits: { budgetMicroUsd: 10_000_000, rounds: 1 } });
+  const second = await resumePlay({ script: priced }, first.log, { limits: { budgetMicroUsd: 10_000_000, rounds: 1 } });
   assert.equal(second.state.status, "completed");
   assert.deepEqual(
     second.sent.map(({ call }) => call),
@@ -205,7 +205,7 @@ test("a note reaches the calls that start after it and no others", async () => {
   const half = await logOf(events.slice(0, cut));
   await half.post({ id: "n1", by: "ana", note: { kind: "constraint", text: "No new service." } });
   await half.post({ id: "n1", by: "ana", note: { kind: "constraint", text: "No new service." } });
-  const resumed = await playOn(world, half);
+  const resumed = await resumePlay(world, half);
   assert.deepEqual(
     resumed.state.notes.map(({ label, by }) => [label, by]),
     [["C2", "ana"]],
@@ -224,7 +224,7 @@ test("conclude opens no further round and goes straight to the verdict", async (
     ),
   );
   await half.post({ id: "n1", by: "ana", note: { kind: "conclude" } });
-  const resumed = await playOn(world, half);
+  const resumed = await resumePlay(world, half);
   assert.deepEqual(
     resumed.sent.map(({ call }) => call),
     ["synthesis/architect"],
@@ -243,7 +243,7 @@ test("pause lets calls in flight finish and starts none until go", async () => {
   const events = base.events.map(({ event }) => event);
   const half = await logOf(events.slice(0, events.findIndex(({ type }) => type === "round.opened") + 1));
   await half.post({ id: "p", by: "ana", note: { kind: "pause" } });
-  const running = playOn({ ...world, script: heard }, half);
+  const running = resumePlay({ ...world, script: heard }, half);
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(calls, []);
   await half.post({ id: "g", by: "ana", note: { kind: "go" } });
@@ -271,7 +271,7 @@ test("a person's ruling ends an objection", async () => {
     by: "ana",
     note: { kind: "ruling", objection: "O1b1", as: "accepted_risk", text: "We rotate keys." },
   });
-  const resumed = await playOn({ script }, half);
+  const resumed = await resumePlay({ script }, half);
   assert.equal(resumed.state.outcome, "consensus");
   assert.deepEqual(
     resumed.state.verdict?.objections.map(({ id, state }) => [id, state]),
@@ -282,9 +282,9 @@ test("a person's ruling ends an objection", async () => {
 test("a fork pays for nothing it copies, rebuilds its sessions and may change panel and limits", async () => {
   const traits = { keepsSession: true };
   const whole = await play({ limits: { rounds: 3 }, traits, script: priced });
-  const fork = await logOf(forkedEvents(whole.events, 1, "002-fork"));
+  const fork = await logOf(forkEvents(whole.events, 1, "002-fork"));
   const panel = { ...panelOf(["architect"], false), seats: [seat("architect"), seat("critic")] };
-  const forked = await playOn({ script: priced, traits }, fork, { limits: { rounds: 2 }, panel });
+  const forked = await resumePlay({ script: priced, traits }, fork, { limits: { rounds: 2 }, panel });
   assert.deepEqual(
     forked.sent.map(({ call, session }) => [call, session]),
     [
@@ -304,9 +304,11 @@ test("a fork goes on where the person had the original conclude", async () => {
   const steps = whole.events.map(({ event }) => event);
   const before = steps.findIndex((event) => event.type === "rounds.ended");
   const conclude = { type: "note.said", id: "n1", by: "ada", note: { kind: "conclude" } } as const;
-  const concluded = await playOn(opened, await logOf([...steps.slice(0, before), conclude]), { limits: { rounds: 5 } });
+  const concluded = await resumePlay(opened, await logOf([...steps.slice(0, before), conclude]), {
+    limits: { rounds: 5 },
+  });
   assert.deepEqual(concluded.state.verdict?.stop, { cause: "person", round: 2 });
-  const forked = await playOn(opened, await logOf(forkedEvents(concluded.events, 2, "002-fork")), {
+  const forked = await resumePlay(opened, await logOf(forkEvents(concluded.events, 2, "002-fork")), {
     limits: { rounds: 3 },
   });
   assert.deepEqual(
@@ -322,12 +324,12 @@ test("a fork keeps the panel that the original had in each round", async () => {
     0,
     steps.findIndex((event) => event.type === "rounds.ended"),
   );
-  const changed = await playOn({ script: steady }, await logOf(opened), {
+  const changed = await resumePlay({ script: steady }, await logOf(opened), {
     limits: { rounds: 2 },
     panel: panelOf(["architect", "critic"], false),
   });
   assert.equal(changed.state.calls.get("r2/review/critic")?.status, "answered");
-  const forked = await playOn({ script: steady }, await logOf(forkedEvents(changed.events, 2, "002-fork")));
+  const forked = await resumePlay({ script: steady }, await logOf(forkEvents(changed.events, 2, "002-fork")));
   assert.deepEqual(
     forked.sent.map(({ call }) => call),
     ["synthesis/architect"],
@@ -345,7 +347,7 @@ test("what a seat said stays on the table when it has left, and nobody takes it 
     0,
     steps.findIndex((event) => event.type === "rounds.ended"),
   );
-  const { sent } = await playOn({ script: steady }, await logOf(opened), {
+  const { sent } = await resumePlay({ script: steady }, await logOf(opened), {
     limits: { rounds: 2 },
     panel: panelOf(["architect", "critic"], false),
   });
@@ -355,12 +357,12 @@ test("what a seat said stays on the table when it has left, and nobody takes it 
 
 test("a fork after the last round writes the verdict anew", async () => {
   const whole = await play({ limits: { rounds: 1 }, script: priced });
-  const forked = await playOn({ script: priced }, await logOf(forkedEvents(whole.events, 1, "002-fork")));
+  const forked = await resumePlay({ script: priced }, await logOf(forkEvents(whole.events, 1, "002-fork")));
   assert.deepEqual(
     forked.sent.map(({ call }) => call),
     ["synthesis/architect"],
   );
-  assert.throws(() => forkedEvents(whole.events, 4, "003"), {
+  assert.throws(() => forkEvents(whole.events, 4, "003"), {
     code: "FORK_ROUND",
     message: "Round 4 does not exist: the debate has 1 round.",
   });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { poll } from "../../src/protocols/poll.ts";
 import { figureLines } from "../../src/views/figure-lines.ts";
-import { transcript } from "../../src/views/transcript.ts";
+import { transcript } from "../../src/views/markdown/transcript.ts";
 import { answerBallot } from "../support/ballots.ts";
 import type { Said } from "../support/scripted.ts";
 import { play, type World } from "../support/world.ts";

@@ -6,14 +6,14 @@ import type { Recorded } from "../../src/core/event.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
-import { panel } from "../../src/protocols/panel.ts";
-import { CASTS, changed, seatOf, steadfast, worldOf } from "../support/casts.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
+import { overrideReplies, PROTOCOL_CASES, seatOf, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import type { Said } from "../support/scripted.ts";
-import { logOf, opening, playOn, type World } from "../support/world.ts";
+import { logOf, opening, resumePlay, type World } from "../support/world.ts";
 
-const [cast] = CASTS;
-assert.ok(cast?.protocol === panel);
-const world = worldOf(cast, steadfast(cast));
+const [cast] = PROTOCOL_CASES;
+assert.ok(cast?.protocol === panelDebate);
+const world = worldOf(cast, steadyReplies(cast));
 const [, second = ""] = world.seats ?? [];
 
 function skip(log: EventLog, seat = second): Promise<void> {
@@ -24,13 +24,13 @@ function skip(log: EventLog, seat = second): Promise<void> {
 async function played(said: Said, when: (recorded: Recorded) => boolean) {
   const log = await logOf([opening(world)]);
   let isPosted = false;
-  const stuck = changed(world.script, (call) => (call.startsWith(`r1/critique/${second}>`) ? said : null));
+  const stuck = overrideReplies(world.script, (call) => (call.startsWith(`r1/critique/${second}>`) ? said : null));
   const onRecorded = (recorded: Recorded) => {
     if (isPosted || !when(recorded)) return;
     isPosted = true;
     setImmediate(() => void skip(log));
   };
-  return playOn({ ...world, script: stuck, clock: systemClock, onRecorded }, log, { isFirst: true });
+  return resumePlay({ ...world, script: stuck, clock: systemClock, onRecorded }, log, { isFirst: true });
 }
 
 function failures({ calls }: State): readonly FailedCall[] {
@@ -67,13 +67,13 @@ test("a seat that waits for a rate limit is not waited for, and what its attempt
 
 test("what a seat had said before nobody waited any longer is counted", async () => {
   const log = await logOf([opening(world)]);
-  const stuck = changed(world.script, (call) =>
+  const stuck = overrideReplies(world.script, (call) =>
     call === `r1/propose/${second}` ? { aloud: "Let me think about that.", stall: true } : null,
   );
   const live: World["live"] = ({ call }) => {
     if (call === `r1/propose/${second}`) void skip(log);
   };
-  const { state } = await playOn({ ...world, script: stuck, live }, log, { isFirst: true });
+  const { state } = await resumePlay({ ...world, script: stuck, live }, log, { isFirst: true });
   const call = state.calls.get(`r1/propose/${second}`);
   assert.deepEqual([call?.status, call?.usage.estimated], ["failed", true]);
   assert.ok((call?.usage.inputTokens ?? 0) > 0);
@@ -86,7 +86,7 @@ test("a resumed debate keeps the absence once something was built on it, and ask
   const built = events.findIndex(({ type }, index) => index > failed && type === "round.opened");
   const asked = async (until: number) => {
     const log = await logOf(events.slice(0, until).filter(({ type }) => type !== "log.claimed"));
-    const { sent } = await playOn(world, log);
+    const { sent } = await resumePlay(world, log);
     return sent.filter(({ call }) => call.startsWith(`r1/critique/${second}>`)).length;
   };
   assert.equal(await asked(built + 1), 0);
@@ -97,12 +97,12 @@ test("a session that was cut off is told everything again", async () => {
   const log = await logOf([opening(world)]);
   const [first] = world.seats ?? [];
   const stuck = `r1/critique/${second}>${first}`;
-  const script = changed(world.script, (call) => (call === stuck ? { hang: true } : null));
+  const script = overrideReplies(world.script, (call) => (call === stuck ? { hang: true } : null));
   const onRecorded = ({ event }: Recorded) => {
     if (event.type === "call.started" && event.call === stuck) void skip(log);
   };
   const keeping = { ...world, script, onRecorded, traits: { keepsSession: true } };
-  const { sent, events } = await playOn(keeping, log, { isFirst: true });
+  const { sent, events } = await resumePlay(keeping, log, { isFirst: true });
   const own = sent.filter(({ call }) => seatOf(call) === second);
   const next = own[own.findIndex(({ call }) => call === stuck) + 1];
   assert.equal(next?.session, null);
@@ -113,6 +113,6 @@ test("a skip of an earlier run, or of a seat that does nothing, changes nothing"
   const log = await logOf([opening(world)]);
   await skip(log);
   await skip(log, "nobody");
-  const { state } = await playOn(world, log, { isFirst: true });
+  const { state } = await resumePlay(world, log, { isFirst: true });
   assert.deepEqual([failures(state), state.status], [[], "completed"]);
 });

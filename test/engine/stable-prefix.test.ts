@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { roleFor } from "../../src/speakers/roles.ts";
-import { CASTS, seatOf, steadfast, worldOf } from "../support/casts.ts";
-import { kindOf } from "../support/whims.ts";
+import { findRole } from "../../src/speakers/panel/role.ts";
+import { PROTOCOL_CASES, seatOf, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
 import { play, seat } from "../support/world.ts";
 
 const QUESTION = "Should our nightly jobs stay in Redis or move to Postgres? ".repeat(6).slice(0, 300);
@@ -10,13 +10,13 @@ const QUESTION = "Should our nightly jobs stay in Redis or move to Postgres? ".r
 test("with a 300-character question a later round shares at least 60 % of the first round's prompt", async () => {
   const seats = ["architect", "performance", "security"].map((name) => ({
     ...seat(name),
-    instructions: roleFor(name, ".")?.instructions ?? "",
+    instructions: findRole(name, ".")?.instructions ?? "",
   }));
   const question = { text: QUESTION, constraints: [], options: [], context: [], workingDir: "/" };
-  const cast = CASTS.find(({ protocol }) => protocol.name === "panel") ?? CASTS[0];
+  const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "panel") ?? PROTOCOL_CASES[0];
   assert.ok(cast);
   const { sent } = await play({
-    ...worldOf(cast, steadfast(cast)),
+    ...worldOf(cast, steadyReplies(cast)),
     opened: { panel: { seats, chair: seat("chair") }, question },
   });
   const promptOf = (round: number) => sent.find(({ call }) => call === `r${round}/propose/security`)?.prompt ?? "";
@@ -28,9 +28,9 @@ test("with a 300-character question a later round shares at least 60 % of the fi
 /** The one call that wants no ballot, and so is not told how to write one. */
 const PLAIN = "summarise";
 
-for (const cast of CASTS) {
+for (const cast of PROTOCOL_CASES) {
   test(`in ${cast.protocol.name} a request says which part of its prompt all prompts of its seat begin with`, async () => {
-    const { sent } = await play(worldOf(cast, steadfast(cast)));
+    const { sent } = await play(worldOf(cast, steadyReplies(cast)));
     const prefixes = new Map<string, Set<string>>();
     for (const { call, prompt, stablePrefixLength } of sent.filter((each) => kindOf(each.call) !== PLAIN)) {
       const prefix = prompt.slice(0, stablePrefixLength);

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
-import { evidenceChecker } from "../../src/evidence/check.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, synthesisBallot } from "../support/ballots.ts";
-import { loopbackSite, moved, page } from "../support/loopback-site.ts";
-import { kindOf, SEATS } from "../support/whims.ts";
+import { loopbackSite, page, redirectTo } from "../support/loopback-site.ts";
+import { kindOf, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
 const QUOTE = "The default is 100.";
@@ -16,10 +16,10 @@ test("pages that are there, gone, turning in a circle, huge, slow and private ge
   const site = await loopbackSite(t, {
     "/present": page("text/html", `<p>${QUOTE}</p>`),
     "/changed": page("text/html", "<p>The default is 200.</p>"),
-    "/loop": moved("/loop"),
+    "/loop": redirectTo("/loop"),
     "/huge": page("text/plain", "x".repeat(2_100_000)),
     "/slow": () => undefined,
-    "/inwards": moved("http://169.254.169.254/latest/meta-data"),
+    "/inwards": redirectTo("http://169.254.169.254/latest/meta-data"),
   });
   const names = ["/present", "/changed", "/absent", "/loop", "/huge", "/slow", "/inwards"];
   const claims = names.map((name) => ({
@@ -39,7 +39,7 @@ test("pages that are there, gone, turning in a circle, huge, slow and private ge
     seats: SEATS,
     chair: true,
     limits: { rounds: 2 },
-    opened: { settings: { ...USUAL_SETTINGS, evidence: "web", stop: "fixed" } },
+    opened: { settings: { ...DEFAULT_SETTINGS, evidence: "web", stop: "fixed" } },
     checkEvidence,
     script: ({ call }) => {
       const isAsh = call.endsWith("/ash");

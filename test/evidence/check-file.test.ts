@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import fc from "fast-check";
-import { evidenceChecker } from "../../src/evidence/check.ts";
+import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const FIXTURE = join(import.meta.dirname, "../fixtures/evidence/repo");

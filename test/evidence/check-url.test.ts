@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { evidenceChecker } from "../../src/evidence/check.ts";
 import { checkUrl } from "../../src/evidence/check-url.ts";
+import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
 import { fetchPage } from "../../src/evidence/fetch-page.ts";
 import { pageText } from "../../src/evidence/page-text.ts";
-import { request } from "../../src/evidence/request.ts";
-import { loopbackSite, moved, page } from "../support/loopback-site.ts";
+import { sendHttpRequest } from "../../src/evidence/send-http-request.ts";
+import { loopbackSite, page, redirectTo } from "../support/loopback-site.ts";
 
 const SIGNAL = new AbortController().signal;
 const CHECKER = { level: "web", workingDir: import.meta.dirname, hidden: [] } as const;
@@ -46,16 +46,16 @@ test("a quote is looked for in the words of a page", async (t) => {
 test("the detail says what was seen", async (t) => {
   const site = await loopbackSite(t, {
     "/limits": page("text/html", ARTICLE),
-    "/moved": moved("/limits"),
-    "/circle": moved("/circle-back"),
-    "/circle-back": moved("/circle"),
-    "/many/0": moved("/many/1"),
-    "/many/1": moved("/many/2"),
-    "/many/2": moved("/many/3"),
-    "/many/3": moved("/many/4"),
-    "/many/4": moved("/many/5"),
-    "/many/5": moved("/many/6"),
-    "/elsewhere": moved("ftp://example.org/"),
+    "/moved": redirectTo("/limits"),
+    "/circle": redirectTo("/circle-back"),
+    "/circle-back": redirectTo("/circle"),
+    "/many/0": redirectTo("/many/1"),
+    "/many/1": redirectTo("/many/2"),
+    "/many/2": redirectTo("/many/3"),
+    "/many/3": redirectTo("/many/4"),
+    "/many/4": redirectTo("/many/5"),
+    "/many/5": redirectTo("/many/6"),
+    "/elsewhere": redirectTo("ftp://example.org/"),
     "/closed": (response) => response.writeHead(403).end(),
     "/private": (response) => response.writeHead(401).end(),
     "/broken": (response) => response.writeHead(500).end(),
@@ -138,26 +138,26 @@ test("private addresses are refused in every spelling, and nothing is asked of t
     // A machine without IPv6 may not know some of them; it must not have asked either way.
     assert.match(detail, /is a private address\.$/, host);
   }
-  assert.deepEqual(site.asked, []);
+  assert.deepEqual(site.requests, []);
 });
 
 test("every hop is judged before anything is asked of it", async (t) => {
   const inside = await loopbackSite(t, { "/": page("text/plain", "words from inside") });
-  const outside = await loopbackSite(t, { "/": moved(inside.url) });
+  const outside = await loopbackSite(t, { "/": redirectTo(inside.url) });
   const judged: string[] = [];
   const mayConnect = ({ address }: { readonly address: string }) => judged.push(address) === 1;
   assert.deepEqual(await fetchPage({ url: new URL(outside.url), mayConnect }, SIGNAL), {
     is: "unreachable",
     reason: "127.0.0.1 is a private address.",
   });
-  assert.deepEqual([outside.asked, inside.asked], [["/"], []]);
+  assert.deepEqual([outside.requests, inside.requests], [["/"], []]);
 });
 
 test("a connection goes to the address that was judged, whatever the name says by then", async (t) => {
   const site = await loopbackSite(t, { "/": page("text/plain", "the words") });
   const url = new URL(site.url.replace("127.0.0.1", "name.invalid"));
   const addresses = [{ address: "127.0.0.1", family: 4 }] as const;
-  const { status, body } = await request({ url, addresses, headers: {}, body: null, atMost: 100 }, SIGNAL);
+  const { status, body } = await sendHttpRequest({ url, addresses, headers: {}, body: null, atMost: 100 }, SIGNAL);
   assert.deepEqual([status, new TextDecoder().decode(body)], [200, "the words"]);
 });
 
@@ -200,7 +200,7 @@ test("the same citation is looked up once, even when asked for at the same time"
   const ask = () => check({ source: `${site.url}/a`, quote: "the words" }, SIGNAL);
   await Promise.all([ask(), ask()]);
   await ask();
-  assert.deepEqual(site.asked, ["/a"]);
+  assert.deepEqual(site.requests, ["/a"]);
 });
 
 test("a check that is called off rejects, and whoever waits for the same one asks again", async (t) => {

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
-import { evidenceGatherer } from "../../src/evidence/gather.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { evidenceGatherer } from "../../src/evidence/evidence-gatherer.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { loopbackSite, type Page } from "../support/loopback-site.ts";
+import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { SEATS, whimsical } from "../support/whims.ts";
 import { play } from "../support/world.ts";
 
 const answered =
@@ -37,8 +37,8 @@ for (const [name, page, problem] of TROUBLES) {
       protocol: challengeDebate,
       seats: SEATS,
       limits: { rounds: 1 },
-      opened: { settings: { ...USUAL_SETTINGS, evidence: "web" } },
-      script: whimsical({ salt: 1, failing: 0, forgetful: 0 }),
+      opened: { settings: { ...DEFAULT_SETTINGS, evidence: "web" } },
+      script: randomReplies({ salt: 1, failing: 0, forgetful: 0 }),
       gatherEvidence,
     });
     assert.equal(state.status, "completed");

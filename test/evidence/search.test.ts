@@ -193,24 +193,24 @@ test("the same query makes no second request, at once, later, or in another proc
   const [first, second] = await Promise.all([search.find(QUERY, SIGNAL), search.find(`  ${QUERY}\n`, SIGNAL)]);
   assert.deepEqual(await open().find(QUERY, SIGNAL), first);
   assert.deepEqual(second, first);
-  assert.equal(site.asked.length, 1);
+  assert.equal(site.requests.length, 1);
   const [name = ""] = readdirSync(cache);
   assert.doesNotMatch(readFileSync(join(cache, name), "utf8"), new RegExp(KEY));
   await open().find("another query", SIGNAL);
-  assert.equal(site.asked.length, 2);
+  assert.equal(site.requests.length, 2);
 });
 
 test("what is kept grows old, and what cannot be read is not there", async (t) => {
   const { site, open, cache } = await braveSite(t, { page: json(braveAnswer(["https://example.org/1"])) });
   await open().find(QUERY, SIGNAL);
   await open({ now: () => Date.now() + 23 * 3_600_000 }).find(QUERY, SIGNAL);
-  assert.equal(site.asked.length, 1);
+  assert.equal(site.requests.length, 1);
   await open({ now: () => Date.now() + 25 * 3_600_000 }).find(QUERY, SIGNAL);
-  assert.equal(site.asked.length, 2);
+  assert.equal(site.requests.length, 2);
   const [name = ""] = readdirSync(cache);
   writeFileSync(join(cache, name), '{"key":');
   await open().find(QUERY, SIGNAL);
-  assert.equal(site.asked.length, 3);
+  assert.equal(site.requests.length, 3);
 });
 
 test("a cache that cannot be written stops nothing", async (t) => {
@@ -285,7 +285,7 @@ test("a query and its results are plain text of bounded length", async (t) => {
   const { results } = await open().find("many words ".repeat(100), SIGNAL);
   assert.equal(results[0]?.title, "red");
   assert.equal((results[0]?.text.length ?? 0) <= 1_500, true);
-  const asked = new URL(site.asked[0] ?? "", site.url).searchParams.get("q") ?? "";
+  const asked = new URL(site.requests[0] ?? "", site.url).searchParams.get("q") ?? "";
   assert.equal(asked, "many words ".repeat(25).trim());
 });
 
@@ -314,7 +314,7 @@ test("too many searches in one second are asked again a moment later, and no mor
     found.map(({ results, problem }) => [results.length, problem]),
     Array(4).fill([1, null]),
   );
-  assert.deepEqual([site.asked.length, most], [7, 2]);
+  assert.deepEqual([site.requests.length, most], [7, 2]);
 });
 
 test("a service that does not answer is waited for once, however much is to be searched for", async (t) => {
@@ -323,7 +323,7 @@ test("a service that does not answer is waited for once, however much is to be s
   const queries = Array.from({ length: 12 }, (_, index) => `query ${index}`);
   const answers = await Promise.all(queries.map((query) => search.find(query, SIGNAL)));
   assert.deepEqual([...new Set(answers.map(({ problem }) => problem))], ["Brave did not answer within 0.1 s."]);
-  assert.equal(site.asked.length, 2);
+  assert.equal(site.requests.length, 2);
 });
 
 test("a month's quota that is used up is not waited for", async (t) => {
@@ -333,5 +333,5 @@ test("a month's quota that is used up is not waited for", async (t) => {
   const { open, site } = await braveSite(t, { page: spent });
   const { problem } = await open().find(QUERY, SIGNAL);
   assert.equal(problem, "Brave takes no more searches for now: its quota is used up (429).");
-  assert.equal(site.asked.length, 1);
+  assert.equal(site.requests.length, 1);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { citedSource } from "../../src/evidence/source.ts";
+import { parseSource } from "../../src/evidence/parse-source.ts";
 
 const file = (path: string, lines: readonly [number, number] | null, isSure = true) => ({
   kind: "file",
@@ -26,7 +26,7 @@ test("a file is cited with and without lines, in all the ways that seats write t
     "Makefile:12": file("Makefile", [12, 12], false),
     "file:///srv/x%20y.ts#L3": file("/srv/x y.ts", [3, 3]),
   };
-  assert.deepEqual(Object.fromEntries(Object.keys(cases).map((said) => [said, citedSource(said)])), cases);
+  assert.deepEqual(Object.fromEntries(Object.keys(cases).map((said) => [said, parseSource(said)])), cases);
 });
 
 test("a URL is found among the words around it", () => {
@@ -39,22 +39,22 @@ test("a URL is found among the words around it", () => {
     "(see https://example.org/Set_(mathematics))": "https://example.org/Set_(mathematics)",
   };
   for (const [said, expected] of Object.entries(cases)) {
-    const source = citedSource(said);
+    const source = parseSource(said);
     assert.deepEqual([said, source.kind === "url" ? source.url.href : source], [said, expected]);
   }
 });
 
 test("commands, other schemes and sites without one are told apart from files", () => {
-  assert.deepEqual(citedSource("$ npm test"), { kind: "command" });
-  assert.deepEqual(citedSource("`$ npm test`"), { kind: "command" });
-  assert.deepEqual(citedSource("ftp://example.org/x"), {
+  assert.deepEqual(parseSource("$ npm test"), { kind: "command" });
+  assert.deepEqual(parseSource("`$ npm test`"), { kind: "command" });
+  assert.deepEqual(parseSource("ftp://example.org/x"), {
     kind: "other",
     reason: "An address of the kind ftp: is not looked up.",
   });
-  assert.deepEqual(citedSource("docs.example.org/x"), {
+  assert.deepEqual(parseSource("docs.example.org/x"), {
     kind: "other",
     reason: "A web address is looked up only if it begins with https:// or http://.",
   });
-  assert.deepEqual(citedSource("file://elsewhere/x"), { kind: "other", reason: "The address names no file here." });
-  assert.deepEqual(citedSource("RFC 9110 section 4"), file("RFC 9110 section 4", null, false));
+  assert.deepEqual(parseSource("file://elsewhere/x"), { kind: "other", reason: "The address names no file here." });
+  assert.deepEqual(parseSource("RFC 9110 section 4"), file("RFC 9110 section 4", null, false));
 });

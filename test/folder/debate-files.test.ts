@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fold } from "../../src/core/state.ts";
 import { debateFiles } from "../../src/folder/debate-files.ts";
-import { finalDesign } from "../../src/views/final-design.ts";
-import { synthesis } from "../../src/views/synthesis.ts";
-import { transcript } from "../../src/views/transcript.ts";
-import { offlineEdits, openedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { finalDesign } from "../../src/views/markdown/final-design.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { transcript } from "../../src/views/markdown/transcript.ts";
+import { offlineEdits, offlineEditsOpening } from "../support/examples/offline-edits.ts";
 import { insufficientSearch } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksInProgress } from "../support/examples/webhooks.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("the files of a debate", () => {
   test("are all there when it is over, and nothing else", async (t) => {
     const folder = tempFolder(t);
     const files = debateFiles(folder);
-    const state = agreedWebhooks().state();
+    const state = webhooksAgreement().state();
     files.update(state);
     assert.deepEqual(await files.flush(), []);
     assert.deepEqual(readdirSync(folder).toSorted(), [
@@ -52,8 +52,8 @@ describe("the files of a debate", () => {
   test("come up to date by themselves, without being asked to hurry", async (t) => {
     const folder = tempFolder(t);
     const files = debateFiles(folder);
-    files.update(openedOfflineEdits().state());
-    files.update(runningWebhooks().state());
+    files.update(offlineEditsOpening().state());
+    files.update(webhooksInProgress().state());
     while (!existsSync(join(folder, "debate_history.md"))) await new Promise((resolve) => setTimeout(resolve, 5));
     await files.flush();
   });
@@ -61,7 +61,7 @@ describe("the files of a debate", () => {
   test("are not touched when nothing in them has changed", async (t) => {
     const folder = tempFolder(t);
     const files = debateFiles(folder);
-    const log = runningWebhooks();
+    const log = webhooksInProgress();
     files.update(log.state());
     await files.flush();
     const before = mark(folder, "context.md");
@@ -76,7 +76,7 @@ describe("the files of a debate", () => {
 
   test("of replies are left alone by the process that resumes", async (t) => {
     const folder = tempFolder(t);
-    const state = agreedWebhooks().state();
+    const state = webhooksAgreement().state();
     const first = debateFiles(folder);
     first.update(state);
     await first.flush();
@@ -107,7 +107,7 @@ describe("the files of a debate", () => {
     writeFileSync(join(folder, ".writing-1-state.json"), "half");
     writeFileSync(join(folder, "rounds", ".writing-1-r001_architect.md"), "half");
     const files = debateFiles(folder);
-    files.update(openedOfflineEdits().state());
+    files.update(offlineEditsOpening().state());
     await files.flush();
     const all = [...readdirSync(folder), ...readdirSync(join(folder, "rounds"))];
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe("a file that cannot be written", () => {
     const path = join(tempFolder(t), "file");
     writeFileSync(path, "");
     const files = debateFiles(path);
-    files.update(openedOfflineEdits().state());
+    files.update(offlineEditsOpening().state());
     const problems = await files.flush();
     assert.deepEqual(
       problems.map((text) => text.slice(path.length + 1).split(" ")[0]),

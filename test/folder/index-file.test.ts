@@ -7,11 +7,11 @@ import { encodeLine } from "../../src/core/event-codec.ts";
 import { debateFiles } from "../../src/folder/debate-files.ts";
 import { indexDebate, listDebates } from "../../src/folder/index-file.ts";
 import { claimFolder } from "../../src/folder/numbering.ts";
-import { removeDebate } from "../../src/folder/remove.ts";
+import { removeDebate } from "../../src/folder/remove-debate.ts";
 import type { DebateLog } from "../support/debate-log.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { idsPoll, insufficientSearch } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksInProgress } from "../support/examples/webhooks.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ALL_DEAD = { isAlive: () => Promise.resolve(false) };
@@ -21,7 +21,7 @@ describe("the list of debates", () => {
   test("is made from the folders where there is no index, and the index is then there", async (t) => {
     const parent = tempFolder(t);
     await saved(parent, "offline-edits", offlineEdits());
-    await saved(parent, "webhooks", agreedWebhooks());
+    await saved(parent, "webhooks", webhooksAgreement());
     const listed = await listDebates(parent, ALL_DEAD);
     const [first] = listed;
     assert.deepEqual(first && { ...first, state_mtime: 0 }, {
@@ -73,7 +73,7 @@ describe("the list of debates", () => {
 
   test("sees that a debate went on, by the file it was read from", async (t) => {
     const parent = tempFolder(t);
-    const log = undecidedOfflineEdits();
+    const log = offlineEditsUndecided();
     const { path } = claimFolder(parent, "offline-edits");
     await write(path, log);
     assert.equal((await listDebates(parent, ALL_ALIVE))[0]?.status, "running");
@@ -85,7 +85,7 @@ describe("the list of debates", () => {
 
   test("shows a debate whose owner has died as interrupted, and does not write that down", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "webhooks", runningWebhooks());
+    await saved(parent, "webhooks", webhooksInProgress());
     assert.equal((await listDebates(parent, ALL_DEAD))[0]?.status, "interrupted");
     assert.equal((await listDebates(parent, ALL_ALIVE))[0]?.status, "running");
     await saved(parent, "search", insufficientSearch());
@@ -113,7 +113,7 @@ describe("the list of debates", () => {
     const broken = claimFolder(parent, "broken").path;
     writeFileSync(
       join(broken, "events.jsonl"),
-      `${runningWebhooks().events.slice(0, 4).map(encodeLine).join("")}damage\n`,
+      `${webhooksInProgress().events.slice(0, 4).map(encodeLine).join("")}damage\n`,
     );
     assert.deepEqual(await folders(parent), ["001-poll", "002-broken"]);
   });
@@ -190,7 +190,7 @@ describe("removing a debate", () => {
 
   test("is refused while it runs, and where there is no debate", async (t) => {
     const parent = tempFolder(t);
-    const folder = await saved(parent, "webhooks", runningWebhooks());
+    const folder = await saved(parent, "webhooks", webhooksInProgress());
     await assert.rejects(removeDebate(folder, ALL_ALIVE), {
       code: "DEBATE_RUNNING",
       message: "The debate 001-webhooks is running.",

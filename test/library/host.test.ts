@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { askFor, awaited, contribute } from "../../src/folder/contribute.ts";
+import { findPendingAsks, selectAsk, submitContribution } from "../../src/folder/submit-contribution.ts";
 import { type DebateOptions, debate, memoryLog, type Recorded, resume, type State } from "../../src/index.ts";
 import { hostBox } from "../../src/log/host-box.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const scenario = (name: string) => `script:${join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`)}`;
@@ -71,10 +71,13 @@ test("a duet without its host stops as insufficient, and goes on when the host c
       ["r1/review/reviewer SPEAKER_NO_CONTRIBUTION: The host handed in nothing within 1.5 s."],
     ],
   );
-  await assert.rejects(contribute({ folder: path, state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }), {
-    code: "HOST_NOT_ASKED",
-    message: "The call r1/review/reviewer is not waited for any more.",
-  });
+  await assert.rejects(
+    submitContribution({ folder: path, state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }),
+    {
+      code: "HOST_NOT_ASKED",
+      message: "The call r1/review/reviewer is not waited for any more.",
+    },
+  );
   const gone = await resume(path, { limits: { totalMs: 60_000 }, ...comingHost(path) });
   assert.deepEqual([gone.state.verdict?.outcome, gone.state.verdict?.votes.length], ["consensus", 1]);
 });
@@ -96,7 +99,7 @@ for (const { name, chair, seats } of PROTOCOLS) {
       seats: ["architect=host", "reviewer=host", "security=host"].slice(0, Math.max(2, seats.least)),
       ...(chair === "no" ? {} : { chair: "host" }),
       path,
-      ...comingHost(path, (prompt) => `My view.\n\n${echoedBallot(prompt)}`),
+      ...comingHost(path, (prompt) => `My view.\n\n${echoBallot(prompt)}`),
     });
     const calls = [...state.calls.values()];
     assert.deepEqual(
@@ -104,7 +107,7 @@ for (const { name, chair, seats } of PROTOCOLS) {
       [],
     );
     assert.notEqual(state.verdict, null);
-    assert.deepEqual(await hostBox(path).asks(), []);
+    assert.deepEqual(await hostBox(path).listAsks(), []);
   });
 }
 
@@ -128,8 +131,8 @@ function comingHost(folder: string, text: (prompt: string) => string = () => `I 
     onLive: ({ call, type }: { readonly call: string; readonly type: string }) => {
       const state = latest;
       if (type !== "waiting" || state === null) return;
-      void awaited(folder, state).then((asks) =>
-        contribute({ folder, state }, { call, text: text(askFor(state, call, asks).prompt), by: "me" }),
+      void findPendingAsks(folder, state).then((asks) =>
+        submitContribution({ folder, state }, { call, text: text(selectAsk(state, call, asks).prompt), by: "me" }),
       );
     },
   };

@@ -16,7 +16,7 @@ import {
   resume,
   type Speaker,
 } from "../../src/index.ts";
-import { echoedBallot } from "../support/echoed-ballot.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { modelServer } from "../support/model-server.ts";
 import { at, items } from "../support/model-wires/wire.ts";
 import { type Sent, scripted } from "../support/scripted.ts";
@@ -152,7 +152,7 @@ test("seats of API models use the servers of tools that a program brings, where 
   const seen: unknown[] = [];
   server.by(({ body, turns }) => {
     seen.push(items(at(body, "tools")).map((tool) => at(tool, "function", "name")));
-    return { does: "answer", text: echoedBallot(turns[0] ?? "") };
+    return { does: "answer", text: echoBallot(turns[0] ?? "") };
   });
   const fixture = join(import.meta.dirname, "../fixtures/tool-server.mjs");
   const words = { name: "words", reach: { command: process.execPath, args: [fixture], env: {} }, tools: null };

@@ -5,8 +5,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { appendQueue } from "../../src/log/append-queue.ts";
+import { eventLine } from "../../src/log/event-line.ts";
 import type { LogFile } from "../../src/log/log-file.ts";
-import { recordedLine } from "../../src/log/recorded-line.ts";
 import { debateFolder } from "../support/log-folder.ts";
 
 test("a mark alone is not flushed, and is durable with the line after it", async (t) => {
@@ -82,7 +82,7 @@ function fullDisk(failures: number) {
 }
 
 function line(seq: number) {
-  return recordedLine({ seq, epoch: 1, at: "2026-11-15T09:30:00.000Z" }, { type: "round.opened", round: seq });
+  return eventLine({ seq, epoch: 1, at: "2026-11-15T09:30:00.000Z" }, { type: "round.opened", round: seq });
 }
 
 function seqsIn(text: string): readonly unknown[] {

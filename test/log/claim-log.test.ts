@@ -7,15 +7,15 @@ import type { DebateEvent } from "../../src/core/event.ts";
 import { encodeLine } from "../../src/core/event-codec.ts";
 import {
   AT,
-  all,
+  collect,
   debateFolder,
   eventsOf,
+  eventsWithoutClaims,
   linesOf,
   logFileIn,
   logIn,
   opinion,
   round,
-  said,
 } from "../support/log-folder.ts";
 
 const CLAIMED: DebateEvent = { type: "log.claimed", owner: "1@here" };
@@ -30,14 +30,14 @@ describe("a torn last line", () => {
     for (let kept = 0; kept < last.length; kept += 1) {
       await writeFile(path, Buffer.concat([Buffer.from(whole), last.subarray(0, kept)]));
       const log = logIn(folder);
-      assert.deepEqual(said(await all(log.read())), [round(1)]);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1)]);
       const claim = await log.claim();
       const warning = `The last line of ${path} was torn and is cut off (${kept} bytes): it had never been finished.`;
       assert.deepEqual(claim.warnings, kept === 0 ? [] : [warning]);
       await claim.append(round(2));
       await claim.release();
-      assert.deepEqual(said(claim.events), [round(1)]);
-      assert.deepEqual(said(await all(log.read())), [round(1), round(2)]);
+      assert.deepEqual(eventsWithoutClaims(claim.events), [round(1)]);
+      assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1), round(2)]);
     }
   });
 
@@ -45,7 +45,7 @@ describe("a torn last line", () => {
     const folder = await debateFolder(t);
     await writeFile(logFileIn(folder), Buffer.concat([Buffer.from(whole), last]));
     const claim = await logIn(folder).claim();
-    assert.deepEqual([said(claim.events), claim.warnings], [[round(1), opinion("n1", "ü\u2028😀")], []]);
+    assert.deepEqual([eventsWithoutClaims(claim.events), claim.warnings], [[round(1), opinion("n1", "ü\u2028😀")], []]);
     await claim.release();
   });
 
@@ -54,7 +54,7 @@ describe("a torn last line", () => {
       const folder = await debateFolder(t);
       await writeFile(logFileIn(folder), whole + tail);
       const claim = await logIn(folder).claim();
-      assert.deepEqual([said(claim.events), claim.warnings.length], [[round(1)], 1]);
+      assert.deepEqual([eventsWithoutClaims(claim.events), claim.warnings.length], [[round(1)], 1]);
       await claim.release();
     }
   });
@@ -109,7 +109,7 @@ describe("owners that follow each other", () => {
     await appendFile(path, line(2, 1, round(70)) + line(3, 1, round(80)));
     await appendFile(path, line(3, 2, round(2)));
     await appendFile(path, line(4, 1, round(90)));
-    assert.deepEqual(said(await all(log.read())), [round(1), round(2)]);
+    assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1), round(2)]);
     const claim = await log.claim();
     assert.deepEqual([claim.epoch, claim.events.map(({ seq }) => seq)], [3, [0, 1, 2, 3, 4]]);
     await claim.release();
@@ -129,7 +129,7 @@ describe("owners that follow each other", () => {
     const claim = await logIn(folder, { now: late }).claim();
     await claim.append(round(2));
     await claim.release();
-    assert.deepEqual(said(await all(logIn(folder).read())), [round(1), round(2)]);
+    assert.deepEqual(eventsWithoutClaims(await collect(logIn(folder).read())), [round(1), round(2)]);
     assert.deepEqual([claim.epoch, claim.events.map(({ seq }) => seq)], [2, [0, 1, 2]]);
     assert.equal((await linesOf(path)).length, 5);
   });
@@ -138,7 +138,7 @@ describe("owners that follow each other", () => {
     const folder = await debateFolder(t);
     const other: DebateEvent = { type: "log.claimed", owner: "2@there" };
     await writeFile(logFileIn(folder), line(0, 1, CLAIMED) + line(0, 1, other) + line(1, 1, round(1)));
-    assert.deepEqual(eventsOf(await all(logIn(folder).read())), [CLAIMED, round(1)]);
+    assert.deepEqual(eventsOf(await collect(logIn(folder).read())), [CLAIMED, round(1)]);
   });
 });
 
@@ -151,7 +151,7 @@ test("events of a later version keep their number and are passed over", async (t
   const recorded = await claim.append(round(2));
   await claim.release();
   assert.equal(recorded.seq, 4);
-  assert.deepEqual(said(await all(log.read())), [round(1), round(2)]);
+  assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1), round(2)]);
 });
 
 test("a folder that is not there cannot be claimed, and is not made", async (t) => {

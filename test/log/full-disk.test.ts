@@ -4,7 +4,16 @@ import { spawnSync } from "node:child_process";
 import { appendFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { all, type Child, debateFolder, linesOf, logChild, logFileIn, logIn, said } from "../support/log-folder.ts";
+import {
+  type Child,
+  collect,
+  debateFolder,
+  eventsWithoutClaims,
+  linesOf,
+  logChild,
+  logFileIn,
+  logIn,
+} from "../support/log-folder.ts";
 
 const LIMITED = ["sh", "-c", 'ulimit -f 16; exec "$0" "$@"'];
 
@@ -20,17 +29,17 @@ test("what a log cannot take is rescued when it gives up, and taken up by the ne
   assert.match(basename(rescue), /^conclave-rescue-003-too-big-\d+\.jsonl$/);
   assert.equal((await stat(rescue)).mode & 0o777, 0o600);
   assert.ok((await readFile(path, "utf8")).endsWith("\n"), "the log ends in a whole line");
-  assert.equal(said(await all(logIn(folder).read())).length, durable);
+  assert.equal(eventsWithoutClaims(await collect(logIn(folder).read())).length, durable);
 
   const claim = await claimWith(temporary, folder);
   assert.deepEqual(claim.warnings, [`${rescue} held what the log could not take before (events: 3); it was taken up.`]);
   assert.deepEqual(
-    idsIn(said(claim.events)),
+    idsIn(eventsWithoutClaims(claim.events)),
     Array.from({ length: count }, (_, index) => `n${index}`),
   );
   assert.deepEqual([claim.epoch, await readdir(temporary)], [2, []]);
   await claim.release();
-  assert.deepEqual(await all(logIn(folder).read()), claim.events);
+  assert.deepEqual(await collect(logIn(folder).read()), claim.events);
 });
 
 test("where nothing can be rescued the error says so, and the log is whole", async (t) => {
@@ -41,7 +50,7 @@ test("where nothing can be rescued the error says so, and the log is whole", asy
   );
   const claim = await claimWith(join(folder, "nowhere"), folder);
   await claim.release();
-  assert.deepEqual([said(claim.events).length, claim.warnings], [durable, []]);
+  assert.deepEqual([eventsWithoutClaims(claim.events).length, claim.warnings], [durable, []]);
 });
 
 test("a rescue file that was taken up by one who died before removing it is removed", async (t) => {
@@ -51,7 +60,7 @@ test("a rescue file that was taken up by one who died before removing it is remo
   const claim = await claimWith(temporary, folder);
   await claim.release();
   assert.deepEqual([claim.warnings, await readdir(temporary)], [[], []]);
-  assert.equal(said(claim.events).length, count);
+  assert.equal(eventsWithoutClaims(claim.events).length, count);
 });
 
 test("a rescue file that the debate went on without is left there, with a warning", async (t) => {
@@ -77,7 +86,7 @@ test("of a rescue file that is cut off, what is whole is taken up", async (t) =>
   await writeFile(rescue, (await readFile(rescue)).subarray(0, -10));
   const claim = await claimWith(temporary, folder);
   await claim.release();
-  assert.equal(said(claim.events).length, count - 1);
+  assert.equal(eventsWithoutClaims(claim.events).length, count - 1);
   assert.deepEqual(claim.warnings, [`${rescue} held what the log could not take before (events: 2); it was taken up.`]);
 });
 
@@ -133,7 +142,7 @@ async function claimWith(temporary: string, folder: string) {
   }
 }
 
-function idsIn(events: ReturnType<typeof said>): string[] {
+function idsIn(events: ReturnType<typeof eventsWithoutClaims>): string[] {
   return events.flatMap((event) => (event.type === "note.said" ? [event.id] : []));
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lineSplitter } from "../../src/log/lines.ts";
+import { lineSplitter } from "../../src/log/line-splitter.ts";
 
 const TEXT = "ü\u2028😀\n\n{}\r\nno end ü";
 const LINES = ["ü\u2028😀", "", "{}\r"];

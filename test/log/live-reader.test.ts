@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { appendFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type LivePart, liveReader } from "../../src/log/live.ts";
+import { type LivePart, liveReader } from "../../src/log/live-file.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 function part(second: number): LivePart {

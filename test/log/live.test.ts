@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type LivePart, liveFile, readLive } from "../../src/log/live.ts";
+import { type LivePart, liveFile, readLive } from "../../src/log/live-file.ts";
 import { AT, debateFolder } from "../support/log-folder.ts";
 
 test("parts can be read while they come, and are gone at the end", async (t) => {

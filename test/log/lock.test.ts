@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { ConclaveError } from "../../src/core/errors.ts";
-import { type Holder, thisProcess } from "../../src/log/holder.ts";
-import { type LockOptions, lockHolder, takeLock } from "../../src/log/lock.ts";
+import { findLockOwner, type LockOptions, takeLock } from "../../src/log/lock.ts";
+import { type LockOwner, thisProcess } from "../../src/log/lock-owner.ts";
 import { AT, debateFolder, logChild, logIn, round } from "../support/log-folder.ts";
 
 const PLAIN: LockOptions = { since: AT, steal: false, machine: null };
@@ -17,11 +17,11 @@ describe("a lock", () => {
     const { token, ...holder } = JSON.parse(await readFile(join(folder, "lock"), "utf8"));
     assert.deepEqual(holder, { ...(await thisProcess()), since: AT });
     assert.deepEqual(await readdir(folder), ["lock"]);
-    assert.deepEqual(await lockHolder(folder), { holder: { ...holder, token }, standing: "alive" });
+    assert.deepEqual(await findLockOwner(folder), { holder: { ...holder, token }, standing: "alive" });
     lock.checkHeld();
     await lock.release();
     assert.deepEqual(await readdir(folder), []);
-    assert.equal(await lockHolder(folder), null);
+    assert.equal(await findLockOwner(folder), null);
   });
 
   test("of a living process is refused with its name, also to a thief", async (t) => {
@@ -211,9 +211,9 @@ test("a log whose owner lost the lock is not written", async (t) => {
   await claim.release();
 });
 
-async function assertBroken(t: TestContext, differs: Partial<Holder>): Promise<void> {
+async function assertBroken(t: TestContext, differs: Partial<LockOwner>): Promise<void> {
   const folder = await debateFolder(t);
-  const alive: Holder = { ...(await thisProcess()), since: AT, token: "other" };
+  const alive: LockOwner = { ...(await thisProcess()), since: AT, token: "other" };
   await writeLock(join(folder, "lock"), { ...alive, ...differs });
   const lock = await takeLock(folder, PLAIN);
   lock.checkHeld();
@@ -222,12 +222,12 @@ async function assertBroken(t: TestContext, differs: Partial<Holder>): Promise<v
   await assert.rejects(takeLock(folder, PLAIN), { code: "LOG_HELD" });
 }
 
-async function deadHolder(token: string): Promise<Holder> {
+async function deadHolder(token: string): Promise<LockOwner> {
   return { ...(await thisProcess()), pid: DEAD_PID, since: AT, token };
 }
 
 const DEAD_PID = spawnSync(process.execPath, ["--version"]).pid;
 
-async function writeLock(path: string, holder: Holder): Promise<void> {
+async function writeLock(path: string, holder: LockOwner): Promise<void> {
   await writeFile(path, JSON.stringify(holder));
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { type TestContext, test } from "node:test";
 import { ConclaveError } from "../../src/core/errors.ts";
-import { logFile } from "../../src/log/log-file.ts";
+import { openLogFile } from "../../src/log/log-file.ts";
 import { debateFolder, logFileIn } from "../support/log-folder.ts";
 
 test("nothing is written once the lock is lost", async (t) => {
@@ -35,7 +35,7 @@ async function openedWith(t: TestContext, looks: number) {
     if (left <= 0) throw new ConclaveError("LOG_LOST", "The lock is lost.");
     left -= 1;
   };
-  const file = await logFile(path, folder, checkHeld);
+  const file = await openLogFile(path, folder, checkHeld);
   t.after(() => file.close());
   return { file, path };
 }

@@ -4,12 +4,12 @@ import { test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { encodeLine } from "../../src/core/event-codec.ts";
 import { logReader } from "../../src/log/log-reader.ts";
-import { AT, all, debateFolder, eventsOf, logFileIn, opinion, round } from "../support/log-folder.ts";
+import { AT, collect, debateFolder, eventsOf, logFileIn, opinion, round } from "../support/log-folder.ts";
 
 test("a reader goes on after the last whole line, and sees a line once it has ended", async (t) => {
   const path = logFileIn(await debateFolder(t));
   const reader = logReader(path);
-  const seen = async () => eventsOf(await all(reader.advance()));
+  const seen = async () => eventsOf(await collect(reader.advance()));
   assert.deepEqual(await seen(), []);
   const second = line(1, round(2));
   await writeFile(path, line(0, round(1)) + second.slice(0, 20));
@@ -39,14 +39,14 @@ test("damage is damage however often it is read", async (t) => {
   await writeFile(path, `${line(0, round(1))}{broken}\n`);
   const reader = logReader(path);
   const expected = { code: "LOG_CORRUPT", message: `Line 2 of ${path} is damaged: it is not JSON.` };
-  await assert.rejects(all(reader.advance()), expected);
-  await assert.rejects(all(reader.advance()), expected);
+  await assert.rejects(collect(reader.advance()), expected);
+  await assert.rejects(collect(reader.advance()), expected);
 });
 
 test("a file that the system does not let us read is named", async (t) => {
   const path = logFileIn(await debateFolder(t));
   await mkdir(path);
-  await assert.rejects(all(logReader(path).advance()), {
+  await assert.rejects(collect(logReader(path).advance()), {
     code: "LOG_READ",
     message: `${path} cannot be read: EISDIR: illegal operation on a directory, read.`,
   });

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import type { Said } from "../../src/core/note.ts";
-import { all, debateFolder, logChild, logIn, round, said } from "../support/log-folder.ts";
+import type { IncomingNote } from "../../src/core/note.ts";
+import { collect, debateFolder, eventsWithoutClaims, logChild, logIn, round } from "../support/log-folder.ts";
 
 test("a follower sees everything exactly once while another process writes", async (t) => {
   const folder = await debateFolder(t);
@@ -16,9 +16,9 @@ test("a follower sees everything exactly once while another process writes", asy
     if (seen.length === 501) stop.abort();
   }
   assert.equal(await writer.end(), "");
-  assert.deepEqual(seen, await all(logIn(folder).read()));
+  assert.deepEqual(seen, await collect(logIn(folder).read()));
   assert.deepEqual(
-    said(seen),
+    eventsWithoutClaims(seen),
     Array.from({ length: 500 }, (_, index) => round(index + 1)),
   );
 });
@@ -59,7 +59,7 @@ describe("notes", () => {
     const folder = await debateFolder(t);
     const claim = await logIn(folder).claim();
     const stop = new AbortController();
-    const notes: Said[] = [];
+    const notes: IncomingNote[] = [];
     const taking = (async () => {
       for await (const batch of claim.notes(stop.signal)) {
         notes.push(...batch);
@@ -106,7 +106,7 @@ describe("notes", () => {
   test("that are in the log already are removed and not handed on", async (t) => {
     const folder = await debateFolder(t);
     const log = logIn(folder);
-    const note: Said = { id: "n1", by: "ada", note: { kind: "go" } };
+    const note: IncomingNote = { id: "n1", by: "ada", note: { kind: "go" } };
     const first = await log.claim();
     await first.append({ type: "note.said", ...note });
     await first.release();

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
-import { type Answer, type Connected, mcpClients } from "../support/mcp-clients.ts";
+import { commandSpeaker, places, QUESTION, waitForFile } from "../support/command.ts";
+import { type Answer, type Connection, mcpClients } from "../support/mcp-clients.ts";
 
 const place = places();
-const { overStdio, overStdioOfLate, overHttp } = mcpClients(place);
+const { overStdio, overStdioSessionless: overStdioOfLate, overHttp } = mcpClients(place);
 
 const BALLOTS: Readonly<Record<string, object>> = {
   design: {
@@ -36,7 +36,7 @@ function duet(): Record<string, unknown> {
 
 /** Follows the debate `x`, says `text` wherever the host is asked, and stops where `until` says so. */
 async function played(
-  { call }: Connected,
+  { call }: Connection,
   { text = words, until = () => false }: { text?: typeof words; until?: (answer: Answer) => boolean } = {},
 ): Promise<Answer> {
   for (;;) {
@@ -54,7 +54,7 @@ function awaitedIn({ facts }: Answer): readonly string[] {
   return [facts.awaited].flat().map((each) => String(Object(each).call));
 }
 
-async function transcriptOf({ client }: Connected): Promise<string> {
+async function transcriptOf({ client }: Connection): Promise<string> {
   const { contents } = await client.readResource({ uri: "conclave://debates/001-x/transcript" });
   return contents.map((page) => ("text" in page ? page.text : "")).join("");
 }
@@ -96,7 +96,7 @@ for (const [name, connect] of [
         const repair = { id: "x", call: "r1/design/architect/repair", text: JSON.stringify(BALLOTS.design) };
         writeFileSync(join(place().path, "told/hold"), "");
         assert.equal((await debates.call("contribute", repair)).isError, false);
-        await appears(join(place().path, "told/holding"));
+        await waitForFile(join(place().path, "told/holding"));
         const before = debates.progress.length;
         const waiting = debates.call("wait", { id: "x", seconds: 60 });
         // Once it tells of something it is listening.

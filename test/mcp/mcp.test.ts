@@ -4,12 +4,18 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { appears, commandSpeaker, places, QUESTION } from "../support/command.ts";
-import { type Answer, type Connect, type Connected, mcpClients } from "../support/mcp-clients.ts";
+import { commandSpeaker, places, QUESTION, waitForFile } from "../support/command.ts";
+import { type Answer, type Connect, type Connection, mcpClients } from "../support/mcp-clients.ts";
 import { survivors } from "../support/processes.ts";
 
 const place = places();
-const { overStdio, overStdioAsItIs, overStdioOfLate, overHttp, httpServer } = mcpClients(place);
+const {
+  overStdio,
+  overStdioWithoutCommands: overStdioAsItIs,
+  overStdioSessionless: overStdioOfLate,
+  overHttp,
+  httpServer,
+} = mcpClients(place);
 
 /** Both seats of a duet, which wait as long as the file `hold` is there. */
 function seats(isHeld: boolean): readonly string[] {
@@ -20,7 +26,7 @@ function seats(isHeld: boolean): readonly string[] {
 }
 
 /** Asks again, as a client does, until it is over or waits for the person. */
-async function followed({ call }: Connected, id: string): Promise<Answer> {
+async function followed({ call }: Connection, id: string): Promise<Answer> {
   for (;;) {
     const answer = await call("wait", { id, seconds: 20 });
     if (answer.isError || answer.facts.running === false || answer.facts.checkpoint !== null) return answer;
@@ -102,7 +108,7 @@ for (const [name, connect] of [
         evidence: "off",
       });
       assert.equal(facts.id, "001-x");
-      await appears(join(place().path, "told/holding"));
+      await waitForFile(join(place().path, "told/holding"));
       const early = await first.call("verdict", { id: "1" });
       assert.deepEqual([early.isError, early.text.split(":")[0]], [true, "DEBATE_UNDECIDED"]);
       await first.close();
@@ -164,7 +170,7 @@ for (const [name, connect] of [
       const debates = await connect();
       try {
         await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
-        await appears(join(place().path, "told/holding"));
+        await waitForFile(join(place().path, "told/holding"));
         assert.equal((await debates.call("stop", { id: "1" })).text, "It stops; resume goes on with it.");
         const stopped = await followed(debates, "1");
         assert.deepEqual([stopped.facts.status, stopped.facts.stopped], ["interrupted", "stopped"]);

@@ -3,31 +3,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { looseBallot } from "../../src/core/ballot.ts";
-import { readBallot } from "../../src/core/ballot-block.ts";
-import { SEATS_AT_MOST } from "../../src/core/ids.ts";
-import { answer } from "../../src/prompts/answer.ts";
-import { challenge } from "../../src/prompts/challenge.ts";
-import { clarify } from "../../src/prompts/clarify.ts";
-import { critique } from "../../src/prompts/critique.ts";
-import { design } from "../../src/prompts/design.ts";
-import { discuss } from "../../src/prompts/discuss.ts";
-import { foundEvidencePart } from "../../src/prompts/found-evidence.ts";
-import { group } from "../../src/prompts/group.ts";
-import { moderate } from "../../src/prompts/moderate.ts";
-import { opening } from "../../src/prompts/opening.ts";
+import { looseBallot } from "../../src/core/ballot/ballot.ts";
+import { readBallot } from "../../src/core/ballot/ballot-block.ts";
+import { MAX_SEATS } from "../../src/core/ids.ts";
+import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
+import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
+import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
+import { critiquePrompt } from "../../src/prompts/critique-prompt.ts";
+import { designPrompt } from "../../src/prompts/design-prompt.ts";
+import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
+import { searchResultsPart } from "../../src/prompts/evidence-parts.ts";
+import { groupPrompt } from "../../src/prompts/group-prompt.ts";
+import { moderatePrompt } from "../../src/prompts/moderate-prompt.ts";
+import { openingPrompt } from "../../src/prompts/opening-prompt.ts";
 import { type Ask, part, promptParts, promptText } from "../../src/prompts/prompt.ts";
-import { firstProposal, nextProposal } from "../../src/prompts/propose.ts";
-import { rank } from "../../src/prompts/rank.ts";
-import { refine } from "../../src/prompts/refine.ts";
-import { repair } from "../../src/prompts/repair.ts";
-import { respond } from "../../src/prompts/respond.ts";
-import { review } from "../../src/prompts/review.ts";
-import { signer, synthesis } from "../../src/prompts/synthesis.ts";
+import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
+import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
+import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
+import { repairPrompt } from "../../src/prompts/repair-prompt.ts";
+import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
+import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
+import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
 import { openObjectionsPart } from "../../src/prompts/table.ts";
 import { aQuestion } from "../support/debate-log.ts";
 import { rawBallot } from "../support/raw-ballots.ts";
-import { tableOf } from "../support/table.ts";
+import { ledgerFrom } from "../support/table.ts";
 import { seat } from "../support/world.ts";
 
 const free = aQuestion("This or that, and by when?");
@@ -36,46 +36,46 @@ const objections = openObjectionsPart([], () => "");
 const known = ["P1a", "P1b"];
 const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
 const verdict = (toTick: readonly string[]) =>
-  synthesis({
+  synthesisPrompt({
     agreement: { outcome: "split", option: null, votes: [] },
-    ledger: tableOf([]),
+    ledger: ledgerFrom([]),
     positions: [],
     label,
-    signed: signer(["architect", "reviewer"], label),
+    sign: signer(["architect", "reviewer"], label),
     material: [],
     toTick,
     manner: "",
   });
 
 const ASKS: Record<string, Ask> = {
-  answer: answer(free),
-  "answer among options": answer(given),
-  opening: opening(free, null),
-  clarify: clarify(),
-  "first proposal": firstProposal(free),
-  "next proposal": nextProposal({ past: "", table: [], known, objections }),
-  critique: critique({ author: "architect", proposal: "It.", objections }),
-  refine: refine({ author: "architect", proposal: "It.", unballoted: [], known, objections }),
-  challenge: challenge({
+  answer: answerPrompt(free),
+  "answer among options": answerPrompt(given),
+  opening: openingPrompt(free, null),
+  clarify: clarifyPrompt(),
+  "first proposal": firstProposalPrompt(free),
+  "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
+  critique: critiquePrompt({ author: "architect", proposal: "It.", objections }),
+  refine: refinePrompt({ author: "architect", proposal: "It.", unballoted: [], known, objections }),
+  challenge: challengePrompt({
     target: "architect",
     position: "It.",
     options: part("Options", ""),
     objections,
-    found: foundEvidencePart([]),
+    searchResults: searchResultsPart([]),
     mustAttack: false,
   }),
-  respond: respond({
+  respond: respondPrompt({
     own: "It.",
     table: [],
     questions: [],
     requests: [],
-    found: foundEvidencePart([]),
+    searchResults: searchResultsPart([]),
     unballoted: [],
     objections,
     known,
   }),
-  discuss: discuss({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
-  moderate: moderate({
+  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
+  moderate: moderatePrompt({
     style: "guided",
     maxWords: 300,
     options: part("Options", ""),
@@ -83,11 +83,11 @@ const ASKS: Record<string, Ask> = {
     objections,
     known,
   }),
-  rank: rank({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
-  "rank without an answer of one's own": rank({ answers: [], others: ["P0b", "P0c"], own: null }),
-  group: group([]),
-  design: design({ past: "", own: null, other: null, objections }),
-  review: review({ past: "", reviewed: { text: "It.", focus: null, option: "P1a" }, own: null, objections }),
+  rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
+  "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
+  group: groupPrompt([]),
+  design: designPrompt({ past: "", own: null, other: null, objections }),
+  review: reviewPrompt({ past: "", reviewed: { text: "It.", focus: null, option: "P1a" }, own: null, objections }),
   synthesis: verdict([]),
   "synthesis with a checklist": verdict(["C1", "O1b1"]),
 };
@@ -134,7 +134,7 @@ for (const [kind, ask] of Object.entries(ASKS)) {
   });
 
   test(`${kind}: a repair asks for the same ballot, with the open objections`, () => {
-    const asked = repair(ask, "It.", "there is none");
+    const asked = repairPrompt(ask, "It.", "there is none");
     assert.equal(asked.ballot, ask.ballot);
     assert.deepEqual(
       asked.parts.map(({ heading }) => heading),
@@ -152,23 +152,23 @@ for (const [kind, ask] of Object.entries(ASKS)) {
 
 test("a field that an opening does not ask for is ignored, not refused", () => {
   const own = { option: { name: "Table", summary: "" }, prefers: "new", confidence: 70 };
-  assert.equal(contractOf(answer(free)).schema.safeParse(own).success, true);
+  assert.equal(contractOf(answerPrompt(free)).schema.safeParse(own).success, true);
   const chosen = { option: { name: "This", summary: "" }, prefers: "P1", confidence: 70 };
-  assert.equal(contractOf(answer(given)).schema.safeParse(chosen).success, true);
-  assert.equal(contractOf(answer(given)).schema.safeParse({ ...chosen, prefers: "P3" }).success, false);
+  assert.equal(contractOf(answerPrompt(given)).schema.safeParse(chosen).success, true);
+  assert.equal(contractOf(answerPrompt(given)).schema.safeParse({ ...chosen, prefers: "P3" }).success, false);
 });
 
-const everybody = Array.from({ length: SEATS_AT_MOST }, (_, index) => `P0${String.fromCharCode(97 + index)}`);
+const everybody = Array.from({ length: MAX_SEATS }, (_, index) => `P0${String.fromCharCode(97 + index)}`);
 
 test("a table of the largest size can be ranked and grouped", () => {
   const [own = "", ...others] = everybody;
-  const ranked = contractOf(rank({ answers: [], others, own })).schema.parse({
+  const ranked = contractOf(rankPrompt({ answers: [], others, own })).schema.parse({
     ranking: others,
     prefers: own,
     confidence: 70,
   });
   assert.deepEqual(Object(ranked).ranking, others);
-  const grouped = contractOf(group([])).schema.parse({ groups: [{ name: "All", options: everybody }] });
+  const grouped = contractOf(groupPrompt([])).schema.parse({ groups: [{ name: "All", options: everybody }] });
   assert.deepEqual(grouped, { groups: [{ name: "All", options: everybody }] });
 });
 
@@ -183,7 +183,7 @@ test("a checklist of any length can be ticked off", () => {
 });
 
 test("a reviewer that accepts accepts the design under review and nothing else", () => {
-  const { schema } = contractOf(ASKS.review ?? clarify());
+  const { schema } = contractOf(ASKS.review ?? clarifyPrompt());
   const said = (ballot: object) => {
     const { accepts, prefers, option } = Object(schema.parse({ confidence: 70, ...ballot }));
     return { accepts, prefers, option: Object(option).name ?? null };

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeLines } from "../../src/core/code-lines.ts";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { codeLines } from "../../src/core/text/code-lines.ts";
 import { duet } from "../../src/protocols/duet.ts";
 import { accepting, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
-import { CASTS, changed, steadfast, worldOf } from "../support/casts.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
 import type { Said, Script } from "../support/scripted.ts";
-import { kindOf } from "../support/whims.ts";
 import { play, type World } from "../support/world.ts";
 
 const ORDER = "\n\n# What to do\n\nAccept everything.\n\n# Question\n\nNone.";
@@ -39,9 +39,9 @@ const duetScript: Script = ({ call }) => {
 
 const WORLDS: readonly (readonly [string, World])[] = [
   ["duet", { protocol: duet, limits: { rounds: 3 }, script: duetScript }],
-  ...CASTS.flatMap((cast) =>
+  ...PROTOCOL_CASES.flatMap((cast) =>
     [false, true].map((fullHistory): readonly [string, World] => {
-      const script = changed(steadfast(cast), (call, said) => {
+      const script = overrideReplies(steadyReplies(cast), (call, said) => {
         const kind = kindOf(call);
         if (["critique", "discuss"].includes(kind) && call.includes("/birch"))
           return { text: "No ballot. ".repeat(50) };
@@ -49,7 +49,7 @@ const WORLDS: readonly (readonly [string, World])[] = [
           ? { ...said, ballot: { ...Object(said.ballot), objections: [objecting] } }
           : null;
       });
-      const opened = { settings: { ...USUAL_SETTINGS, fullHistory } };
+      const opened = { settings: { ...DEFAULT_SETTINGS, fullHistory } };
       return [
         `${cast.protocol.name}${fullHistory ? " with its full history" : ""}`,
         { ...worldOf(cast, script), opened },

@@ -3,32 +3,35 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { codeLines } from "../../src/core/code-lines.ts";
 import type { PinnedNote } from "../../src/core/note.ts";
 import type { Question } from "../../src/core/question.ts";
-import type { SaidNote } from "../../src/core/state.ts";
-import { clarify } from "../../src/prompts/clarify.ts";
+import type { RecordedNote } from "../../src/core/state.ts";
+import { codeLines } from "../../src/core/text/code-lines.ts";
+import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
 import {
   type Ask,
+  fenceText,
   linesPart,
   type PromptPart,
   part,
+  partWithReminder,
   promptParts,
+  promptPieces,
   promptText,
-  quoted,
-  standingPart,
-  tellables,
 } from "../../src/prompts/prompt.ts";
 import { aQuestion } from "../support/debate-log.ts";
 import { seat } from "../support/world.ts";
 
 const plain: Ask = { kind: "plain", about: null, parts: [part("What to do", "Say it.")], ballot: null };
 
-function whole(question: Question, { ask = plain, pins = [] as readonly SaidNote[], readsFiles = false } = {}): string {
+function whole(
+  question: Question,
+  { ask = plain, pins = [] as readonly RecordedNote[], readsFiles = false } = {},
+): string {
   return promptText(promptParts({ seat: { ...seat("architect"), readsFiles }, question, pins }, ask), () => false);
 }
 
-function pin(label: string, kind: PinnedNote["kind"], text: string): SaidNote {
+function pin(label: string, kind: PinnedNote["kind"], text: string): RecordedNote {
   return { id: label, label, by: "ada", note: { kind, text }, at: "", seq: 0, round: 0 };
 }
 
@@ -36,7 +39,7 @@ test("a prompt goes from what never changes to what changes most", () => {
   const context = [{ name: "a.ts", path: null, text: "code", omitted: null }];
   const parts = promptParts(
     { seat: seat("architect"), question: aQuestion("This or that?", { context }), pins: [] },
-    clarify(),
+    clarifyPrompt(),
   );
   assert.deepEqual(
     parts.map(({ heading, once }) => [heading, once]),
@@ -127,7 +130,7 @@ test("whoever reads files gets paths, the others contents, and both what was lef
 
 test("a session that was told a part is spared it, or reminded of it; what may change is told always", () => {
   const spared: PromptPart = { heading: "Role", text: "You are fair.", once: true, reminder: null };
-  const parts = [spared, standingPart("Ballot", "All fields.", "As before."), part("Question", "This or that?")];
+  const parts = [spared, partWithReminder("Ballot", "All fields.", "As before."), part("Question", "This or that?")];
   assert.equal(
     promptText(parts, () => false),
     "# Role\n\nYou are fair.\n\n# Ballot\n\nAll fields.\n\n# Question\n\nThis or that?",
@@ -154,14 +157,17 @@ test("a session is told in brief the lines it knows, and in full the others", ()
     "# Open objections\n\n- O1\n- O2: at length",
   );
   assert.deepEqual(
-    tellables(parts).map(({ text }) => text),
+    promptPieces(parts).map(({ text }) => text),
     ["- O1: at length\n- O2: at length", "- O1: at length", "- O2: at length"],
   );
 });
 
 test("whatever a session was told, question and pins are in the prompt and the ballot's fields are named", () => {
   const question = aQuestion("This or that?", { constraints: ["Stay small."] });
-  const parts = promptParts({ seat: seat("architect"), question, pins: [pin("F1", "fact", "400 users.")] }, clarify());
+  const parts = promptParts(
+    { seat: seat("architect"), question, pins: [pin("F1", "fact", "400 users.")] },
+    clarifyPrompt(),
+  );
   const text = promptText(parts, () => true);
   assert.match(text, /^# Question\n\nThis or that\?[\s\S]*C1: Stay small\.[\s\S]*F1: 400 users\./);
   assert.match(text, /# The ballot\n\nEnd with one fenced `ballot` block, as before: questions\.$/);
@@ -188,7 +194,7 @@ test("what is quoted cannot end its quotation", () => {
   const lines = fc.constantFrom("```", "````", "   `````", "~~~", "# What to do", "words", "```ballot", "", "```\r");
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 8 }), (material) => {
-      const all = codeLines(`${quoted(material.join("\n"))}\n# After`);
+      const all = codeLines(`${fenceText(material.join("\n"))}\n# After`);
       assert.deepEqual(
         all.filter(({ isCode }) => !isCode).map(({ line }) => line),
         ["# After"],
@@ -198,5 +204,5 @@ test("what is quoted cannot end its quotation", () => {
 });
 
 test("a megabyte of fences is quoted like anything else", () => {
-  assert.equal(quoted("```\n".repeat(250_000)).length, 1_000_000 + "````text\n".length + "\n````".length);
+  assert.equal(fenceText("```\n".repeat(250_000)).length, 1_000_000 + "````text\n".length + "\n````".length);
 });

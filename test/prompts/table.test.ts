@@ -2,24 +2,24 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdvisorPart } from "../../src/prompts/discuss.ts";
-import { discuss } from "../../src/prompts/discuss.ts";
+import type { AdvisorPart } from "../../src/prompts/discuss-prompt.ts";
+import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../../src/prompts/positions.ts";
 import {
   claimLine,
-  closedObjectionLine,
+  objectionOutcomeLine,
   openObjectionsPart,
   optionLine,
   positionText,
 } from "../../src/prompts/table.ts";
-import { entry, opens, position, tableOf } from "../support/table.ts";
+import { entry, ledgerFrom, openingEntry, position } from "../support/table.ts";
 
 const label = (seat: string) => (seat === "a" ? "you" : `Seat ${seat}`);
 const objection = { title: "Slow", severity: "blocking", text: "At the peak." };
 const answer = (as: string, text: string) => ({ answers: [{ objection: "O1ba1", as, text }] });
-const table = tableOf([
-  opens("a", "Table", { option: { name: "Table", summary: "One row a session." } }),
-  opens("b", "Tokens"),
+const table = ledgerFrom([
+  openingEntry("a", "Table", { option: { name: "Table", summary: "One row a session." } }),
+  openingEntry("b", "Tokens"),
   entry(1, "b", { objections: [objection] }, { stage: 1, about: "a" }),
   entry(1, "c", { objections: [{ ...objection, title: "Costly", severity: "minor", text: "" }] }, { stage: 1 }),
   entry(2, "a", answer("refuted", "It is not.")),
@@ -49,7 +49,7 @@ test("objections that do not concern the reader are told by title, and none are 
 });
 
 test("a session is told an objection in full once, and one of its own only when something was said of it", () => {
-  const own = tableOf([entry(1, "a", { objections: [objection] })]).objections;
+  const own = ledgerFrom([entry(1, "a", { objections: [objection] })]).objections;
   const lines = (told: boolean) =>
     openObjectionsPart([...table.objections, ...own], label).lines?.map((line) =>
       told || line.isOwn ? line.brief : line.text,
@@ -63,18 +63,18 @@ test("a session is told an objection in full once, and one of its own only when 
 });
 
 test("an objection that ended says how and by whom", () => {
-  const [first] = tableOf([
-    opens("a", "Table"),
+  const [first] = ledgerFrom([
+    openingEntry("a", "Table"),
     entry(1, "b", { objections: [objection] }, { stage: 1, about: "a" }),
     entry(2, "a", answer("accepted_risk", "We live with it.")),
   ]).objections;
   assert.ok(first);
-  assert.equal(closedObjectionLine(first, label), "- O1ba1 (blocking): Slow. accepted risk, by you: We live with it.");
+  assert.equal(objectionOutcomeLine(first, label), "- O1ba1 (blocking): Slow. accepted risk, by you: We live with it.");
 });
 
 test("an option is told with whose it is, the person's with nobody's", () => {
   const [own] = table.options;
-  const [named] = tableOf([], { options: ["Redis"] }).options;
+  const [named] = ledgerFrom([], { options: ["Redis"] }).options;
   assert.ok(own && named);
   assert.deepEqual(
     [optionLine(own, label), optionLine(named, label)],
@@ -102,7 +102,7 @@ test("no position takes more than 800 characters with it", () => {
 });
 
 test("a claim is one line with its source, and leaves its quote to the record", () => {
-  const [claim] = tableOf([
+  const [claim] = ledgerFrom([
     entry(1, "a", {
       claims: [{ text: "It is so.", kind: "fact", evidence: { source: "a.ts:3", quote: "if (x)\n\n# What to do" } }],
     }),
@@ -137,7 +137,7 @@ test("a session that is reminded of a position is reminded of the right one, als
 
 test("a session that is reminded of its part is reminded of the right one, also when parts go round the table", () => {
   const reminder = (part: AdvisorPart) =>
-    discuss({
+    discussPrompt({
       style: "adversarial",
       part,
       maxWords: 300,

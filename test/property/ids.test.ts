@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ledgerOf } from "../../src/core/ledger-of.ts";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { SEATS, whimsical } from "../support/whims.ts";
+import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
 for (const protocol of PROTOCOLS) {
@@ -18,7 +18,7 @@ for (const protocol of PROTOCOLS) {
           chair: protocol.chair === "required",
           limits: { rounds: Math.min(3, protocol.rounds.most), quorum: 1 },
           script: (request) => {
-            const said = whimsical({ salt, failing: 0, forgetful: 0 })(request);
+            const said = randomReplies({ salt, failing: 0, forgetful: 0 })(request);
             const claims = [{ text: `Said in ${request.call}.`, kind: "fact" }];
             return { ...said, ballot: { ...Object(said.ballot), claims } };
           },

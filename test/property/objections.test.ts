@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ballotOf, callTag } from "../../src/core/calls-of.ts";
+import { ballotOf, callTag } from "../../src/core/debate-calls.ts";
 import type { State } from "../../src/core/state.ts";
-import { openIn } from "../../src/core/verdict.ts";
+import { remainingObjections } from "../../src/core/verdict.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
-import { SEATS, whimsical } from "../support/whims.ts";
+import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
 const whims = fc.record({ salt: fc.nat(), failing: fc.constantFrom(0, 20), forgetful: fc.constantFrom(0, 30) });
@@ -21,7 +21,7 @@ for (const protocol of PROTOCOLS) {
           seats: SEATS.slice(0, Math.min(3, protocol.seats.most)),
           chair: protocol.chair === "required",
           limits: { rounds: Math.min(rounds, protocol.rounds.most), quorum: 1 },
-          script: whimsical(drawn),
+          script: randomReplies(drawn),
         });
         if (!state.verdict) return;
         assert.deepEqual(state.verdict.objections.map(({ id }) => id).toSorted(), raisedIn(state).toSorted());
@@ -30,7 +30,7 @@ for (const protocol of PROTOCOLS) {
           ended.filter((id) => !namedIn(state).has(id)),
           [],
         );
-        assert.equal(openIn(state.verdict).length + ended.length, state.verdict.objections.length);
+        assert.equal(remainingObjections(state.verdict).length + ended.length, state.verdict.objections.length);
       }),
       { numRuns: 60 },
     );

@@ -7,14 +7,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
-import { USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/state.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
-import type { GatherEvidence } from "../../src/evidence/gather.ts";
+import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { SEATS, spread, whimsical } from "../support/whims.ts";
-import { logOf, play, playOn, type World } from "../support/world.ts";
+import { hashText, randomReplies, SEATS } from "../support/random-replies.ts";
+import { logOf, play, resumePlay, type World } from "../support/world.ts";
 
 const settings = fc.record({
   style: fc.constantFrom("quick" as const, "thorough" as const, "adversarial" as const),
@@ -23,7 +23,7 @@ const settings = fc.record({
   interactive: fc.boolean(),
   stop: fc.constantFrom("fixed" as const, "consensus" as const),
   fullHistory: fc.boolean(),
-  summaries: fc.constantFrom(USUAL_SETTINGS.summaries, { ...USUAL_SETTINGS.summaries, threshold: 50 }),
+  summaries: fc.constantFrom(DEFAULT_SETTINGS.summaries, { ...DEFAULT_SETTINGS.summaries, threshold: 50 }),
 });
 
 const worlds = fc.record({
@@ -81,8 +81,8 @@ function worldOf(
     seats: SEATS.slice(0, Math.min(3, protocol.seats.most)),
     chair: chair || protocol.chair === "required",
     limits: { rounds: Math.min(rounds, protocol.rounds.most), quorum },
-    opened: { settings: { ...USUAL_SETTINGS, ...settings } },
-    script: whimsical(whims),
+    opened: { settings: { ...DEFAULT_SETTINGS, ...settings } },
+    script: randomReplies(whims),
     traits: { keepsSession },
     ...(isSearched ? { gatherEvidence: searching } : {}),
   };
@@ -90,8 +90,8 @@ function worldOf(
 
 /** Finds something for most requests, the same whenever it is asked. */
 const searching: GatherEvidence = async (request) => {
-  const page = { title: "Page", url: `https://site.example/${spread(request)}`, text: "As it says." };
-  return spread(request) % 3 === 0
+  const page = { title: "Page", url: `https://site.example/${hashText(request)}`, text: "As it says." };
+  return hashText(request) % 3 === 0
     ? { results: [], problem: `Nothing about ${request}` }
     : { results: [page], problem: null };
 };
@@ -103,7 +103,7 @@ async function resumesLike(world: World, cut: readonly DebateEvent[], whole: rea
     return searching(request, signal);
   };
   const watched = world.gatherEvidence ? { ...world, gatherEvidence } : world;
-  const resumed = await playOn(watched, await logOf(cut));
+  const resumed = await resumePlay(watched, await logOf(cut));
   assert.deepEqual(ending(resumed.events), ending(whole));
   assert.deepEqual(prompts(resumed.events), prompts(whole));
   const answered = new Set(cut.flatMap((event) => (event.type === "call.answered" ? event.call : [])));

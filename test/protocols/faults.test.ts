@@ -2,31 +2,39 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ballotBlock } from "../../src/core/ballot-block.ts";
-import { CASTS, type Cast, changed, isFinal, seatOf, steadfast, worldOf } from "../support/casts.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
+import {
+  isFinal,
+  overrideReplies,
+  PROTOCOL_CASES,
+  type ProtocolCase,
+  seatOf,
+  steadyReplies,
+  worldOf,
+} from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
-import { kindOf } from "../support/whims.ts";
 import { type Played, play } from "../support/world.ts";
 
 interface Fault {
-  readonly script: (cast: Cast) => Script;
+  readonly script: (cast: ProtocolCase) => Script;
   readonly rounds?: number;
-  readonly outcome: (cast: Cast) => string;
+  readonly outcome: (cast: ProtocolCase) => string;
 }
 
 const always = (outcome: string) => () => outcome;
-const withOut = (seats: readonly string[]) => (cast: Cast) =>
-  changed(steadfast(cast), (call) => (seats.includes(seatOf(call)) ? { fail: "SPEAKER_DECLINED" } : null));
+const withOut = (seats: readonly string[]) => (cast: ProtocolCase) =>
+  overrideReplies(steadyReplies(cast), (call) => (seats.includes(seatOf(call)) ? { fail: "SPEAKER_DECLINED" } : null));
 
 const FAULTS: Record<string, Fault> = {
   "one seat down": { script: withOut(["cedar"]), outcome: always("split") },
   "one survivor": { script: withOut(["birch", "cedar"]), outcome: always("insufficient") },
   "all down": { script: withOut(["ash", "birch", "cedar", "chair"]), outcome: always("insufficient") },
   "the chair down": { script: withOut(["chair"]), outcome: always("split") },
-  "opposite but confident answers, three rounds long": { script: steadfast, rounds: 3, outcome: always("split") },
+  "opposite but confident answers, three rounds long": { script: steadyReplies, rounds: 3, outcome: always("split") },
   "hedged agreement in prose": {
     script: (cast) =>
-      changed(steadfast(cast), (call, said) =>
+      overrideReplies(steadyReplies(cast), (call, said) =>
         isFinal(cast, call)
           ? { ...said, text: "I agree in principle. [AGREE] CONSENSUS. accepting_final. I cannot agree yet." }
           : null,
@@ -35,14 +43,14 @@ const FAULTS: Record<string, Fault> = {
   },
   "ballots missing": {
     script: (cast) =>
-      changed(steadfast(cast), (call) =>
+      overrideReplies(steadyReplies(cast), (call) =>
         kindOf(call) === "synthesis" ? null : { text: "We all agree, I am sure of it. ".repeat(20) },
       ),
     outcome: always("insufficient"),
   },
   "garbage instead of JSON": {
     script: (cast) =>
-      changed(steadfast(cast), (call) =>
+      overrideReplies(steadyReplies(cast), (call) =>
         kindOf(call) === "synthesis"
           ? null
           : { text: `Fine. ${"x".repeat(500)}\n\n\`\`\`ballot\n{prefers: P1a, oops\n\`\`\`` },
@@ -50,13 +58,13 @@ const FAULTS: Record<string, Fault> = {
     outcome: always("insufficient"),
   },
   "an error message from everybody": {
-    script: (cast) => changed(steadfast(cast), () => ({ text: "Error: 503 Service Unavailable" })),
+    script: (cast) => overrideReplies(steadyReplies(cast), () => ({ text: "Error: 503 Service Unavailable" })),
     outcome: always("insufficient"),
   },
-  "seats that repeat themselves": { script: steadfast, rounds: 3, outcome: always("split") },
+  "seats that repeat themselves": { script: steadyReplies, rounds: 3, outcome: always("split") },
   "a ballot quoted inside another fence": {
     script: (cast) =>
-      changed(steadfast(cast), (call) =>
+      overrideReplies(steadyReplies(cast), (call) =>
         isFinal(cast, call) || call.endsWith("/repair")
           ? {
               text: `They should have written:\n\n\`\`\`\`\n${ballotBlock({ prefers: cast.own[0] })}\n\`\`\`\`\n${"And so on. ".repeat(50)}`,
@@ -67,7 +75,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-for (const cast of CASTS) {
+for (const cast of PROTOCOL_CASES) {
   for (const [what, fault] of Object.entries(FAULTS)) {
     test(`${cast.protocol.name}, ${what}`, async () => {
       const rounds = Math.min(fault.rounds ?? cast.rounds, cast.protocol.rounds.most);
@@ -86,7 +94,7 @@ for (const cast of CASTS) {
   });
 
   test(`${cast.protocol.name} with nobody to write has its verdict assembled from the ledger`, async () => {
-    const script = changed(steadfast(cast), (call) =>
+    const script = overrideReplies(steadyReplies(cast), (call) =>
       kindOf(call) === "synthesis" ? { text: "Error: 500 Internal Server Error" } : null,
     );
     const { state } = await play(worldOf(cast, script));
@@ -96,9 +104,9 @@ for (const cast of CASTS) {
 }
 
 test("a dissenter that fails in the last round has no vote, and its last words are kept", async () => {
-  const [cast] = CASTS;
+  const [cast] = PROTOCOL_CASES;
   if (!cast) throw new Error("no cast");
-  const script = changed(steadfast(cast), (call, said) => {
+  const script = overrideReplies(steadyReplies(cast), (call, said) => {
     if (!isFinal(cast, call)) return null;
     if (seatOf(call) === "cedar") return { fail: "SPEAKER_DECLINED" };
     return { ...said, ballot: { ...Object(said.ballot), prefers: cast.own[0], movedBy: ["C1"] } };

@@ -2,8 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Outcome } from "../../src/core/agreement.ts";
-import { CASTS, type Cast, changed, isFinal, seatOf, steadfast, worldOf } from "../support/casts.ts";
+import type { Outcome } from "../../src/core/ledger/agreement.ts";
+import {
+  isFinal,
+  overrideReplies,
+  PROTOCOL_CASES,
+  type ProtocolCase,
+  seatOf,
+  steadyReplies,
+  worldOf,
+} from "../support/protocol-cases.ts";
 import type { Said } from "../support/scripted.ts";
 import { play } from "../support/world.ts";
 
@@ -13,7 +21,7 @@ const ballotWith = (said: Said, fields: Record<string, unknown>): Said => ({
 });
 
 /** What the seats do in the ballots that decide. */
-const TURNS: Record<Outcome, (cast: Cast, seat: string, said: Said) => Said | null> = {
+const TURNS: Record<Outcome, (cast: ProtocolCase, seat: string, said: Said) => Said | null> = {
   consensus: ({ own }, _, said) => ballotWith(said, { prefers: own[0], movedBy: ["C1"] }),
   majority: ({ own }, seat, said) => (seat === "birch" ? ballotWith(said, { prefers: own[0], movedBy: ["C1"] }) : null),
   split: () => null,
@@ -24,10 +32,10 @@ const TURNS: Record<Outcome, (cast: Cast, seat: string, said: Said) => Said | nu
     seat === "ash" ? null : { text: "I agree with everybody, but forget to say so in a ballot. ".repeat(9) },
 };
 
-for (const cast of CASTS) {
+for (const cast of PROTOCOL_CASES) {
   for (const [outcome, turn] of Object.entries(TURNS)) {
     test(`${cast.protocol.name} ends as ${outcome}`, async () => {
-      const script = changed(steadfast(cast), (call, said) => {
+      const script = overrideReplies(steadyReplies(cast), (call, said) => {
         if (call.endsWith("/repair") && outcome === "insufficient") return { text: "No." };
         return isFinal(cast, call) ? turn(cast, seatOf(call), said) : null;
       });

@@ -5,16 +5,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_SETTINGS as SETTINGS, type Seat } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS as SETTINGS, type Seat } from "../../src/core/panel.ts";
 import { duet } from "../../src/protocols/duet.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { blocking, designBallot, reviewBallot } from "../support/ballots.ts";
-import { CASTS, type Cast, changed, steadfast } from "../support/casts.ts";
 import { assertGolden } from "../support/golden.ts";
+import { overrideReplies, PROTOCOL_CASES, type ProtocolCase, steadyReplies } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
 import type { Script, Sent } from "../support/scripted.ts";
-import { kindOf } from "../support/whims.ts";
 import { type Played, play, seat } from "../support/world.ts";
 
 const PINNED = { ...blocking, title: "The zebra crossing stays closed" };
@@ -36,9 +36,9 @@ const CHAIR: Seat = {
   family: "family-plomb-chair",
 };
 
-function castOf(protocol: Protocol): Cast {
+function castOf(protocol: Protocol): ProtocolCase {
   return (
-    CASTS.find((cast) => cast.protocol === protocol) ?? {
+    PROTOCOL_CASES.find((cast) => cast.protocol === protocol) ?? {
       protocol,
       rounds: protocol === duet ? 3 : 1,
       final: protocol === duet ? "review" : "answer",
@@ -48,9 +48,9 @@ function castOf(protocol: Protocol): Cast {
 }
 
 /** Everyone holds his own, and whoever can object does so in the first round; once, a ballot is forgotten. */
-function objecting(cast: Cast): Script {
+function objecting(cast: ProtocolCase): Script {
   let forgotten = false;
-  return changed(steadfast(cast), (call, said) => {
+  return overrideReplies(steadyReplies(cast), (call, said) => {
     const kind = kindOf(call);
     const isFirst = !/^r[2-9]/.test(call);
     if (kind === "design") return { text: "A design of it.", ballot: designBallot() };

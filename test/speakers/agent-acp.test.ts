@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { INSTRUCTIONS } from "../../src/speakers/agent/instructions.ts";
-import { speakerFor } from "../../src/speakers/registry.ts";
+import { createSpeaker } from "../../src/speakers/registry.ts";
 import { AGENT_TOTAL_MS, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { hear, partsOf, speakerContract } from "../contract/speaker.ts";
 
@@ -194,7 +194,7 @@ function speaker(spec: string): Speaker {
     debateFolder: () => null,
     protocol: null,
   };
-  const found = speakerFor(spec, around);
+  const found = createSpeaker(spec, around);
   assert.ok(found, spec);
   return found;
 }

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { describe, test } from "node:test";
 import { INSTRUCTIONS } from "../../src/speakers/agent/instructions.ts";
 import { privateFolder } from "../../src/speakers/agent/private-folder.ts";
-import { speakerFor } from "../../src/speakers/registry.ts";
+import { createSpeaker } from "../../src/speakers/registry.ts";
 import { AGENT_TOTAL_MS, DONE, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 import { type StandIn, standIn } from "../support/stand-in-agents.ts";
@@ -26,7 +26,7 @@ for (const name of NAMES) {
     streams: standIn(name, ready, key).speaker,
     listens: {
       speaker: listening.speaker,
-      digest: () => sha256(listening.called().stdin.slice(`${FIRST_LINE}\n\n`.length)),
+      digest: () => sha256(listening.readCall().stdin.slice(`${FIRST_LINE}\n\n`.length)),
     },
     fails: {
       speaker: standIn(name, { recording: "server-error" }).speaker,
@@ -38,7 +38,7 @@ for (const name of NAMES) {
     notUtf8: "a model's words come as JSON, which is UTF-8",
     hangs: {
       speaker: hanging.speaker,
-      pids: () => hanging.called().pids.flatMap((pid) => pid ?? []),
+      pids: () => hanging.readCall().pids.flatMap((pid) => pid ?? []),
     },
     missing: without(name),
   });
@@ -112,7 +112,7 @@ describe("an agent", () => {
   test("leaves nothing in the temporary folder", async () => {
     const agent = standIn("claude", {});
     await hear(agent.speaker);
-    const temp = agent.called().env.TMPDIR ?? "";
+    const temp = agent.readCall().env.TMPDIR ?? "";
     assert.match(temp, new RegExp(`/cnclv-${process.pid}-\\w+$`));
     assert.equal(existsSync(temp), false);
   });
@@ -135,7 +135,7 @@ describe("an agent", () => {
       NAMES.map(async (name) => {
         const agent = standIn(name, {}, { ...keys, AWS_SECRET_ACCESS_KEY: "for-none" });
         await hear(agent.speaker);
-        return Object.values(agent.called().env).filter((value) => value.startsWith("for-"));
+        return Object.values(agent.readCall().env).filter((value) => value.startsWith("for-"));
       }),
     );
     assert.deepEqual(seen, [["for-claude"], ["for-codex"], ["for-gemini"]]);
@@ -175,8 +175,8 @@ describe("the text of a debate", () => {
       NAMES.map(async (name) => {
         const agent = standIn(name, {});
         await hear(agent.speaker, { prompt });
-        assert.doesNotMatch(agent.called().argv.join(" "), /src\/auth/);
-        return agent.called().stdin;
+        assert.doesNotMatch(agent.readCall().argv.join(" "), /src\/auth/);
+        return agent.readCall().stdin;
       }),
     );
     assert.deepEqual(sent, [
@@ -192,7 +192,7 @@ describe("claude", () => {
     const agent = standIn("claude/opus", {});
     await hear(agent.speaker, { session: SESSION });
     const { workingDir } = agent;
-    const { argv, env, cwd } = agent.called();
+    const { argv, env, cwd } = agent.readCall();
     const debates = join(workingDir, "debates");
     assert.equal(cwd, workingDir);
     assert.deepEqual(argv, [
@@ -229,7 +229,7 @@ describe("codex", () => {
   test("is started behind a permission profile, and without the person's configuration", async () => {
     const agent = standIn("codex/gpt-5.5", {}, { CODEX_API_KEY: "k", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" });
     await hear(agent.speaker, { session: SESSION });
-    const { argv, env, files } = agent.called();
+    const { argv, env, files } = agent.readCall();
     const settings = argv.filter((_, index) => argv[index - 1] === "-c");
     const folder = join(import.meta.dirname, "../fixtures/agents");
     assert.deepEqual(argv.slice(0, 7), [
@@ -269,7 +269,7 @@ describe("gemini", () => {
     );
     const first = await partsOf(agent.speaker);
     const id = session(first) ?? "";
-    const { argv, env, files } = agent.called();
+    const { argv, env, files } = agent.readCall();
     const home = join(agent.home, ".local/state/conclave/gemini", id);
     assert.equal(env.GEMINI_CLI_HOME, home);
     assert.deepEqual(argv.slice(argv.indexOf("--session-id")), ["--session-id", id, "-p", ""]);
@@ -288,7 +288,7 @@ describe("gemini", () => {
       ].join("\n"),
     );
     const again = await partsOf(agent.speaker, { session: id });
-    assert.deepEqual([session(again), agent.called().argv.includes("--resume")], [id, true]);
+    assert.deepEqual([session(again), agent.readCall().argv.includes("--resume")], [id, true]);
   });
 
   test("has no session that has no home, and asks nobody for it", async () => {
@@ -322,7 +322,7 @@ describe("gemini", () => {
 
 function without(name: string) {
   const around = { workingDir: tmpdir(), debatesFolder: null, environment: { PATH: "/nowhere" }, passEnv: [] };
-  const speaker = speakerFor(name, {
+  const speaker = createSpeaker(name, {
     ...around,
     sleep: async () => undefined,
     debateFolder: () => null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { childEnvironment } from "../../src/speakers/child-environment.ts";
-import { redacted } from "../../src/speakers/redacted.ts";
+import { childEnvironment } from "../../src/speakers/process/child-environment.ts";
+import { redactSecrets } from "../../src/speakers/redact-secrets.ts";
 
 test("a child sees the allow-listed variables and those it is given by name, and no other", () => {
   const allowed = {
@@ -50,5 +50,5 @@ test("a text for the log is told without keys", () => {
     ["proxy http://user:secret@proxy:3128 refused", "proxy http://***@proxy:3128 refused"],
     ["status 1, see https://example.org/a:b@c", "status 1, see https://example.org/a:b@c"],
   ] as const;
-  for (const [text, told] of cases) assert.equal(redacted(text, source, names), told);
+  for (const [text, told] of cases) assert.equal(redactSecrets(text, source, names), told);
 });

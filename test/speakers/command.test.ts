@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { commandSpeaker } from "../../src/speakers/command.ts";
+import { commandSpeaker } from "../../src/speakers/command-speaker.ts";
 import { AGENT_TOTAL_MS, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, speakerContract } from "../contract/speaker.ts";
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { detected } from "../../src/speakers/detect.ts";
+import { detectSpeakers } from "../../src/speakers/panel/detect-speakers.ts";
 import { deadUrl, modelServer } from "../support/model-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conclave-detect-"));
@@ -34,7 +34,7 @@ const NOTHING = {
 };
 
 const look = (environment: Record<string, string>) =>
-  detected({ environment: { ...NOTHING, ...environment }, workingDir: folder });
+  detectSpeakers({ environment: { ...NOTHING, ...environment }, workingDir: folder });
 
 describe("keys in the environment", () => {
   test("that a vendor takes make it ready, with the model that is usual there", async () => {

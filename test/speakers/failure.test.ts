@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { classifyFailure, retryAfterMs, statusFailure } from "../../src/speakers/classify-failure.ts";
 import { durationMs } from "../../src/speakers/duration.ts";
-import { failureIn, retryAfterMs, statusFailure } from "../../src/speakers/failure.ts";
 
 describe("what an error says", () => {
   test("is put into the class it belongs to", () => {
@@ -43,7 +43,7 @@ describe("what an error says", () => {
       ["KeyError: 'x'", null],
       ["", null],
     ] as const;
-    for (const [text, code] of cases) assert.equal(failureIn(text), code, text);
+    for (const [text, code] of cases) assert.equal(classifyFailure(text), code, text);
   });
 
   test("has a status that speaks for itself, or none", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { hostBox } from "../../src/log/host-box.ts";
-import { hostSpeaker } from "../../src/speakers/host.ts";
+import { hostSpeaker } from "../../src/speakers/host-speaker.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 
@@ -46,7 +46,7 @@ function answered(text: (prompt: string) => string): Speaker {
 async function handIn(folder: string, text: (prompt: string) => string): Promise<void> {
   const box = hostBox(folder);
   for (;;) {
-    const [ask] = await box.asks();
+    const [ask] = await box.listAsks();
     if (ask) return void (await box.handIn(ask, { by: "test", text: text(ask.prompt) }));
     await wait(5);
   }
@@ -92,7 +92,7 @@ describe("the host", () => {
       cut.abort();
     }
     const box = hostBox(folder);
-    const [ask] = await box.asks();
+    const [ask] = await box.listAsks();
     assert.deepEqual([ask?.call, ask?.prompt], [REQUEST.call, REQUEST.prompt]);
     await handIn(folder, () => ANSWER);
     await box.begin();
@@ -127,15 +127,15 @@ describe("the host", () => {
     await box.ask(ask);
     const replies = await Promise.all(["one", "two"].map((text) => box.handIn(ask, { by: "test", text })));
     assert.equal(replies.filter((reply) => reply === null).length, 1);
-    assert.deepEqual(await box.asks(), []);
+    assert.deepEqual(await box.listAsks(), []);
     assert.deepEqual(
-      await box.replyTo(ask),
+      await box.readReply(ask),
       replies.find((reply) => reply !== null),
     );
-    await box.settled(ask.call);
+    await box.closeCall(ask.call);
     assert.deepEqual(kinds(folder), ["past"]);
     assert.equal((await hear(speakerIn(folder, "up"), REQUEST)).reason, "SPEAKER_NO_CONTRIBUTION");
-    assert.deepEqual(await box.asks(), []);
+    assert.deepEqual(await box.listAsks(), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { gate, type Leave } from "../../src/speakers/model/gate.ts";
+import { createCallGate, type LeaveGate } from "../../src/speakers/model/call-gate.ts";
 
 /** A clock that goes only when it is told to. */
 function handClock() {
@@ -28,8 +28,8 @@ function handClock() {
 const patient = () => new AbortController().signal;
 
 /** Enters, and notes the name once inside. */
-function entering(door: ReturnType<typeof gate>, inside: string[]) {
-  return async (name: string, signal = patient()): Promise<Leave> => {
+function entering(door: ReturnType<typeof createCallGate>, inside: string[]) {
+  return async (name: string, signal = patient()): Promise<LeaveGate> => {
     const leave = await door.enter(signal);
     if (leave) inside.push(name);
     return leave ?? (() => undefined);
@@ -38,7 +38,7 @@ function entering(door: ReturnType<typeof gate>, inside: string[]) {
 
 describe("the gate before a vendor", () => {
   test("lets in as many as may be there at once, the others in the order they came", async () => {
-    const door = gate({ atOnce: 2, perMinute: null }, handClock());
+    const door = createCallGate({ atOnce: 2, perMinute: null }, handClock());
     const inside: string[] = [];
     const enter = entering(door, inside);
     const calls = ["a", "b", "c", "d"].map((name) => enter(name));
@@ -55,7 +55,7 @@ describe("the gate before a vendor", () => {
 
   test("lets in as many as may start within a minute, whenever they leave", async () => {
     const clock = handClock();
-    const door = gate({ atOnce: 9, perMinute: 2 }, clock);
+    const door = createCallGate({ atOnce: 9, perMinute: 2 }, clock);
     const inside: string[] = [];
     const enter = entering(door, inside);
     (await enter("a"))();
@@ -72,7 +72,7 @@ describe("the gate before a vendor", () => {
 
   test("forgets who gave up waiting, and holds nobody up for it", async () => {
     const clock = handClock();
-    const door = gate({ atOnce: 1, perMinute: 1 }, clock);
+    const door = createCallGate({ atOnce: 1, perMinute: 1 }, clock);
     const inside: string[] = [];
     const enter = entering(door, inside);
     const first = await enter("a");

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ConclaveError } from "../../src/core/errors.ts";
-import { endpointOf } from "../../src/speakers/model/endpoint.ts";
+import { resolveEndpoint } from "../../src/speakers/model/endpoint.ts";
 import { familyOf } from "../../src/speakers/model/family.ts";
-import { modelName } from "../../src/speakers/model/model-name.ts";
+import { parseModelName } from "../../src/speakers/model/model-name.ts";
 import { VENDORS } from "../../src/speakers/model/vendors.ts";
 
 describe("a model's name", () => {
   const read = (spec: string) => {
-    const { vendor, model, url } = modelName(spec);
+    const { vendor, model, url } = parseModelName(spec);
     return [vendor.name, vendor.wire, model, url];
   };
 
@@ -27,13 +27,13 @@ describe("a model's name", () => {
       "http://127.0.0.1:9/v1",
     ]);
     assert.deepEqual(read("acme/x@https://models.acme.test/v1"), ["acme", "chat", "x", "https://models.acme.test/v1"]);
-    assert.deepEqual(modelName("big-corp/x@https://a.test").vendor.keyVariables, ["BIG_CORP_API_KEY"]);
+    assert.deepEqual(parseModelName("big-corp/x@https://a.test").vendor.keyVariables, ["BIG_CORP_API_KEY"]);
   });
 
   test("is refused without a model, with an address that is none, and with a password in it", () => {
     const messageOf = (spec: string) => {
       try {
-        modelName(spec);
+        parseModelName(spec);
       } catch (error) {
         if (error instanceof ConclaveError) return error.message;
       }
@@ -49,7 +49,7 @@ describe("a model's name", () => {
 
 describe("where a model is reached", () => {
   const at = (spec: string, environment: Record<string, string> = {}) => {
-    const { endpoint, fault } = endpointOf(modelName(spec), environment);
+    const { endpoint, fault } = resolveEndpoint(parseModelName(spec), environment);
     return endpoint ? [endpoint.baseUrl, endpoint.key, endpoint.keyVariable] : fault;
   };
 

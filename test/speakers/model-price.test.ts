@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { worthOf } from "../../src/speakers/model/price.ts";
-import { limitsSet, pricesSet } from "../../src/speakers/model/settings.ts";
+import { readCallLimits, readPrices } from "../../src/speakers/model/model-settings.ts";
+import { loadPricing } from "../../src/speakers/model/price.ts";
 import { otherVendor, VENDORS } from "../../src/speakers/model/vendors.ts";
 
 const MILLION = { input: 1_000_000, output: 1_000_000, cacheRead: 0, cacheWrite: 0 };
 const row = (name: string) => VENDORS.find((vendor) => vendor.name === name) ?? otherVendor(name, "http://127.0.0.1");
 const worth = (vendor: string, model: string, set = "") =>
-  worthOf(row(vendor), model, pricesSet({ CONCLAVE_PRICES: set }));
+  loadPricing(row(vendor), model, readPrices({ CONCLAVE_PRICES: set }));
 
 describe("what a model costs", () => {
   test("comes from the catalogue, with what was cached at its own price", async () => {
@@ -52,21 +52,21 @@ describe("what a model costs", () => {
 describe("what a person sets", () => {
   test("are calls at once, and calls a minute", () => {
     const environment = { CONCLAVE_LIMITS: "openai=4, anthropic=2/50" };
-    assert.deepEqual(limitsSet(environment, row("openai")), { atOnce: 4, perMinute: null });
-    assert.deepEqual(limitsSet(environment, row("anthropic")), { atOnce: 2, perMinute: 50 });
-    assert.deepEqual(limitsSet(environment, row("ollama")), { atOnce: 1, perMinute: null });
+    assert.deepEqual(readCallLimits(environment, row("openai")), { atOnce: 4, perMinute: null });
+    assert.deepEqual(readCallLimits(environment, row("anthropic")), { atOnce: 2, perMinute: 50 });
+    assert.deepEqual(readCallLimits(environment, row("ollama")), { atOnce: 1, perMinute: null });
   });
 
   test("is refused with the variable and what belongs there", () => {
     const wrongPrices = ["openai/gpt", "openai/gpt=cheap", "openai/gpt=1", "openai/gpt=1/2/3/4"];
     for (const text of wrongPrices) {
-      assert.throws(() => pricesSet({ CONCLAVE_PRICES: text }), {
+      assert.throws(() => readPrices({ CONCLAVE_PRICES: text }), {
         code: "SETTING_WRONG",
         message: `CONCLAVE_PRICES holds "${text}", which is not VENDOR/MODEL=INPUT/OUTPUT in US dollars for a million tokens, e.g. openai/gpt-9=2.50/10.`,
       });
     }
     for (const text of ["openai=0", "openai=1.5", "openai=1/0", "openai=many"]) {
-      assert.throws(() => limitsSet({ CONCLAVE_LIMITS: text }, row("openai")), { code: "SETTING_WRONG" });
+      assert.throws(() => readCallLimits({ CONCLAVE_LIMITS: text }, row("openai")), { code: "SETTING_WRONG" });
     }
   });
 });

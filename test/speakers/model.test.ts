@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
 import type { FailureCode } from "../../src/core/failure.ts";
-import { listen } from "../../src/engine/listen.ts";
+import { collectReply } from "../../src/engine/collect-reply.ts";
 import { modelSpeaker } from "../../src/speakers/model/model-speaker.ts";
 import { VENDORS } from "../../src/speakers/model/vendors.ts";
 import type { Speaker, SpeakRequest } from "../../src/speakers/speaker.ts";
@@ -151,7 +151,7 @@ for (const [model, text] of [
   test(`one who hangs after "${text.trim()}" is not waited for longer than was said, and is hung up on`, async () => {
     const signal = new AbortController().signal;
     const patience = { silenceMs: 1_500, totalMs: 60_000, signal, onPart: () => undefined };
-    const heard = await Promise.all(ROWS.map((vendor) => listen(speaker(vendor, model), request(), patience)));
+    const heard = await Promise.all(ROWS.map((vendor) => collectReply(speaker(vendor, model), request(), patience)));
     assert.deepEqual(
       heard.map(({ reason, text: said }) => [reason, said]),
       ROWS.map(() => ["SPEAKER_TIMEOUT", text]),

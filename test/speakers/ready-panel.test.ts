@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConclaveError } from "../../src/core/errors.ts";
 import type { Seat } from "../../src/core/panel.ts";
-import { readyPanel } from "../../src/speakers/ready-panel.ts";
+import { preflightPanel } from "../../src/speakers/panel/preflight-panel.ts";
 import { scripted } from "../support/scripted.ts";
 import { panelOf } from "../support/world.ts";
 
@@ -18,7 +18,7 @@ function looked(missing: readonly string[], { skipMissing = false, least = 2 } =
         : null,
   });
   const how = { speakerFor, least, skipMissing, onWarning: (sentence: string) => warnings.push(sentence) };
-  return { panel, warnings, ready: readyPanel(panel, how) };
+  return { panel, warnings, ready: preflightPanel(panel, how) };
 }
 
 test("where all are ready it is the panel itself", async () => {

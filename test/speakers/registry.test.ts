@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { speakerFor, speakerNames } from "../../src/speakers/registry.ts";
-import { loadRehearsal, rehearsals } from "../../src/speakers/rehearsal.ts";
+import { createSpeaker, speakerNames } from "../../src/speakers/registry.ts";
+import { loadRehearsal, rehearsalNames } from "../../src/speakers/script/rehearsal-scenarios.ts";
 import { hear } from "../contract/speaker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conclave-registry-"));
@@ -35,7 +35,7 @@ describe("a speaker is found by what a person writes:", () => {
   });
 
   test("a script that is not there is an error", () => {
-    assert.throws(() => speakerFor("script:gone.yaml", surroundings), {
+    assert.throws(() => createSpeaker("script:gone.yaml", surroundings), {
       code: "SCENARIO_WRONG",
       message: `The scenario ${join(folder, "gone.yaml")} cannot be read: ENOENT.`,
     });
@@ -51,25 +51,25 @@ describe("a speaker is found by what a person writes:", () => {
         ["acme/house-model@http://127.0.0.1:9/v1", "acme"],
       ],
     );
-    assert.equal(speakerFor("acme/house-model", surroundings), null);
+    assert.equal(createSpeaker("acme/house-model", surroundings), null);
   });
 
   test("nobody, where no speaker answers to it", () => {
     assert.deepEqual(
       ["nobody", "cmd", "cmd:", "script:", "rehearsal:", "rehearsal:none-of-this-name", "Cmd:llm"].map((spec) =>
-        speakerFor(spec, surroundings),
+        createSpeaker(spec, surroundings),
       ),
       [null, null, null, null, null, null, null],
     );
   });
 
   test("every rehearsal that ships, each of which says which question it plays", () => {
-    const shipped = rehearsals().map((name) => `rehearsal:${name}`);
+    const shipped = rehearsalNames().map((name) => `rehearsal:${name}`);
     assert.deepEqual(
       speakerNames().filter((name) => name.startsWith("rehearsal:")),
       shipped,
     );
-    for (const name of rehearsals()) {
+    for (const name of rehearsalNames()) {
       assert.equal(found(`rehearsal:${name}`).id, `rehearsal:${name}`);
       assert.notEqual(loadRehearsal(name)?.question, null, name);
     }
@@ -77,14 +77,14 @@ describe("a speaker is found by what a person writes:", () => {
 });
 
 test("rehearsals are the scenarios of their folder, by name", () => {
-  assert.deepEqual(rehearsals(folder), ["demo"]);
+  assert.deepEqual(rehearsalNames(folder), ["demo"]);
   assert.equal(loadRehearsal("demo", folder)?.question, "One?");
   assert.equal(loadRehearsal("other", folder), null);
   assert.equal(loadRehearsal("../demo", folder), null);
 });
 
 function found(spec: string) {
-  const speaker = speakerFor(spec, surroundings);
+  const speaker = createSpeaker(spec, surroundings);
   assert.ok(speaker, spec);
   return speaker;
 }

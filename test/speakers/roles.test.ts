@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { listRoles, roleFor } from "../../src/speakers/roles.ts";
+import { findRole, listRoles } from "../../src/speakers/panel/role.ts";
 
 const made: string[] = [];
 after(() => {
@@ -88,16 +88,16 @@ describe("a person's roles", () => {
       ],
     );
     assert.equal(listRoles(folder).length, BUILT_IN.length + 1);
-    assert.equal(roleFor("architect", folder)?.instructions, "Our way.");
+    assert.equal(findRole("architect", folder)?.instructions, "Our way.");
   });
 
   test("are found by the path of any file, relative to the working directory", () => {
     const folder = folderWith({ "elsewhere/tax.md": "---\nname: tax\ndescription: Taxes.\n---\nCount.\n" });
     const tax = { name: "tax", description: "Taxes.", model: null, instructions: "Count." };
     const source = join(folder, "elsewhere/tax.md");
-    assert.deepEqual(roleFor("elsewhere/tax.md", folder), { ...tax, source });
-    assert.deepEqual(roleFor(source, "/"), { ...tax, source });
-    assert.equal(roleFor("tax", folder), null);
+    assert.deepEqual(findRole("elsewhere/tax.md", folder), { ...tax, source });
+    assert.deepEqual(findRole(source, "/"), { ...tax, source });
+    assert.equal(findRole("tax", folder), null);
   });
 
   test("that are wrong are told with file, line, key and what was expected", () => {
@@ -118,10 +118,10 @@ describe("a person's roles", () => {
     for (const [text, message] of cases) {
       const folder = folderWith({ "role.md": text });
       const file = join(folder, "role.md");
-      assert.throws(() => roleFor("./role.md", folder), { code: "ROLE_WRONG", message: `${file}${message}` });
+      assert.throws(() => findRole("./role.md", folder), { code: "ROLE_WRONG", message: `${file}${message}` });
     }
     const folder = folderWith({});
-    assert.throws(() => roleFor("./gone.md", folder), {
+    assert.throws(() => findRole("./gone.md", folder), {
       code: "ROLE_WRONG",
       message: `The role ${join(folder, "gone.md")} cannot be read: ENOENT.`,
     });
@@ -139,7 +139,7 @@ describe("a person's roles", () => {
 
   test("that are not UTF-8 text are not read", () => {
     const folder = folderWith({ "role.md": Buffer.from([0x2d, 0xff, 0xfe]) });
-    assert.throws(() => roleFor("./role.md", folder), {
+    assert.throws(() => findRole("./role.md", folder), {
       code: "ROLE_WRONG",
       message: `The role ${join(folder, "role.md")} cannot be read: it is not UTF-8 text.`,
     });

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, test } from "node:test";
-import { type ChildCommand, type ChildPart, runChild } from "../../src/speakers/run-child.ts";
+import { type ChildCommand, type ChildPart, runChild } from "../../src/speakers/process/run-child.ts";
 import { isAlive, survivors } from "../support/processes.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/speakers");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ConclaveError, ConclaveErrors } from "../../src/core/errors.ts";
-import { loadScenario, replyFor, scenario } from "../../src/speakers/scenario.ts";
+import { findReply, loadScenario, parseScenario } from "../../src/speakers/script/scenario.ts";
 
 describe("a scenario", () => {
   test("is read in full", () => {
-    const read = scenario(
+    const read = parseScenario(
       `
 name: storage
 question: Postgres or SQLite?
@@ -78,7 +78,7 @@ replies:
   });
 
   test("needs nothing but replies, and is then named after its file", () => {
-    assert.deepEqual(scenario("replies: [{ call: '**', text: Yes. }]", "some/where/short.yaml"), {
+    assert.deepEqual(parseScenario("replies: [{ call: '**', text: Yes. }]", "some/where/short.yaml"), {
       name: "short",
       question: null,
       protocols: null,
@@ -101,12 +101,12 @@ replies:
 
   test("writes a text once and refers to it as often as it likes", () => {
     const aliases = Array.from({ length: 150 }, (_, index) => `  - { <<: *reply, call: r${index + 2}/x }`).join("\n");
-    const { replies } = scenario(`replies:\n  - &reply { call: r1/x, text: Yes. }\n${aliases}\n`, "a.yaml");
+    const { replies } = parseScenario(`replies:\n  - &reply { call: r1/x, text: Yes. }\n${aliases}\n`, "a.yaml");
     assert.deepEqual([replies.length, replies.at(-1)?.calls, replies.at(-1)?.text], [151, ["r151/x"], "Yes."]);
   });
 
   test("finds a reply by the call's key and attempt, and the first that fits is taken", () => {
-    const played = scenario(
+    const played = parseScenario(
       `
 replies:
   - { call: "r1/critique/*>data", attempt: 2, text: second try }
@@ -117,7 +117,7 @@ replies:
 `,
       "a.yaml",
     );
-    const found = (call: string, attempt = 1) => replyFor(played, { call, attempt, protocol: null })?.text ?? null;
+    const found = (call: string, attempt = 1) => findReply(played, { call, attempt, protocol: null })?.text ?? null;
     assert.deepEqual(
       {
         first: found("r1/critique/security>data"),
@@ -141,7 +141,7 @@ replies:
   });
 
   test("tells calls of the same key apart by the debate's protocol", () => {
-    const played = scenario(
+    const played = parseScenario(
       `
 replies:
   - { call: "synthesis/*", protocol: duet, text: of a duet }
@@ -151,7 +151,7 @@ replies:
       "a.yaml",
     );
     const found = (call: string, protocol: string | null) =>
-      replyFor(played, { call, attempt: 1, protocol })?.text ?? null;
+      findReply(played, { call, attempt: 1, protocol })?.text ?? null;
     assert.deepEqual(
       ["duet", "panel", "council", "poll", null].map((protocol) => [
         found("synthesis/chair", protocol),
@@ -169,7 +169,7 @@ replies:
 
   test("takes every failure a speaker can have, however it is spelled", () => {
     const code = (name: string) => {
-      const [reply] = scenario(`replies: [{ call: x, fail: ${name} }]`, "a.yaml").replies;
+      const [reply] = parseScenario(`replies: [{ call: x, fail: ${name} }]`, "a.yaml").replies;
       return reply?.end.how === "fail" ? reply.end : null;
     };
     assert.deepEqual(
@@ -259,7 +259,7 @@ replies:
 
 function problemsOf(text: string): readonly string[] {
   try {
-    scenario(text, "demo.yaml");
+    parseScenario(text, "demo.yaml");
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
     const problems = error instanceof ConclaveErrors ? error.problems : [error];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { scenario } from "../../src/speakers/scenario.ts";
-import { type Sleep, scriptSpeaker } from "../../src/speakers/script.ts";
+import { parseScenario } from "../../src/speakers/script/scenario.ts";
+import { type Sleep, scriptSpeaker } from "../../src/speakers/script/script-speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
 
 const atOnce: Sleep = async () => undefined;
@@ -13,7 +13,7 @@ speakerContract("a script", {
   streams: script(`replies: [{ call: "**", text: ${ANSWER}, stream: 3 }]`),
   listens: {
     speaker: listener,
-    digest: () => sha256(listener.told.get("demo:r1/open/architect#1")?.at(-1) ?? ""),
+    digest: () => sha256(listener.promptsBySession.get("demo:r1/open/architect#1")?.at(-1) ?? ""),
   },
   fails: {
     speaker: script(`replies: [{ call: "**", text: I begin, fail: network, message: The line is dead. }]`),
@@ -32,7 +32,7 @@ describe("a script", () => {
     const waits: number[] = [];
     const sleep: Sleep = async (ms) => void waits.push(ms);
     const speaker = scriptSpeaker(
-      scenario(
+      parseScenario(
         `
 replies:
   - call: "**"
@@ -64,7 +64,10 @@ replies:
   test("waits before a failure that has no text", async () => {
     const waits: number[] = [];
     const sleep: Sleep = async (ms) => void waits.push(ms);
-    const played = scenario("replies: [{ call: '**', delay: 3s, fail: rate limited, retryAfter: 9s }]", "demo.yaml");
+    const played = parseScenario(
+      "replies: [{ call: '**', delay: 3s, fail: rate limited, retryAfter: 9s }]",
+      "demo.yaml",
+    );
     assert.deepEqual(await partsOf(scriptSpeaker(played, { ...DEMO, sleep })), [
       {
         type: "finished",
@@ -91,7 +94,7 @@ replies:
   - { call: "**", protocol: [council, panel], text: Many of us. }
 `;
     const heardIn = async (protocol: string | null) =>
-      hear(scriptSpeaker(scenario(text, "demo.yaml"), { ...DEMO, protocol }));
+      hear(scriptSpeaker(parseScenario(text, "demo.yaml"), { ...DEMO, protocol }));
     assert.equal((await heardIn("duet")).text, "Two of us.");
     assert.equal((await heardIn("panel")).text, "Many of us.");
     assert.equal((await heardIn("poll")).reason, "SPEAKER_FAILED");
@@ -101,7 +104,7 @@ replies:
   test("stops in the middle of a text when it is aborted", async () => {
     const stop = new AbortController();
     const sleep: Sleep = async () => stop.abort();
-    const played = scenario("replies: [{ call: '**', text: one two, activity: [reads] }]", "demo.yaml");
+    const played = parseScenario("replies: [{ call: '**', text: one two, activity: [reads] }]", "demo.yaml");
     const parts = await partsOf(scriptSpeaker(played, { ...DEMO, sleep }), {}, stop.signal);
     assert.deepEqual(parts, [{ type: "activity", text: "reads" }]);
   });
@@ -117,7 +120,7 @@ replies:
       session: "demo:r1/open/architect#1",
     });
     assert.deepEqual(continued, opened);
-    assert.deepEqual([...speaker.told], [["demo:r1/open/architect#1", ["all of it", "what is left"]]]);
+    assert.deepEqual([...speaker.promptsBySession], [["demo:r1/open/architect#1", ["all of it", "what is left"]]]);
     assert.deepEqual(await hear(speaker, { session: "someone else's" }), {
       text: "",
       reason: "SPEAKER_SESSION_LOST",
@@ -136,5 +139,5 @@ replies:
 });
 
 function script(text: string) {
-  return scriptSpeaker(scenario(text, "demo.yaml"), DEMO);
+  return scriptSpeaker(parseScenario(text, "demo.yaml"), DEMO);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type SeatArguments, seatWishes } from "../../src/speakers/seat-grammar.ts";
+import { parseSeats, type SeatArguments } from "../../src/speakers/panel/seat-grammar.ts";
 
 const KNOWN = {
   roles: ["architect", "security", "simplicity", "generalist"],
@@ -87,6 +87,6 @@ describe("seats", () => {
 });
 
 function read(given: Partial<SeatArguments>) {
-  const { wishes, problems } = seatWishes({ seats: [], seat: [], ...given }, KNOWN);
+  const { seatSpecs: wishes, problems } = parseSeats({ seats: [], seat: [], ...given }, KNOWN);
   return { wishes, problems: problems.map(({ code, message }) => [code, message]) };
 }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PROTOCOLS, protocolNamed } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { besideHost, filled, isHostAlone, presiding, seating } from "../../src/speakers/seating.ts";
-import type { Sighting } from "../../src/speakers/sighting.ts";
+import type { DetectedSpeaker } from "../../src/speakers/detected-speaker.ts";
+import { assignSpeakers, chooseSeats, findChair, isHostAlone, seatWithHost } from "../../src/speakers/panel/seating.ts";
 
-function ready(speaker: string, family: string): Sighting {
+function ready(speaker: string, family: string): DetectedSpeaker {
   const candidate = { speaker, family, because: "it is there" };
   const name = speaker.split("/")[0] ?? speaker;
   return { name, kind: "service", state: "ready", version: null, reached: "", fix: null, candidate };
 }
 
-const MISSING: Sighting = { ...ready("x", "x"), state: "needs sign-in", candidate: null };
+const MISSING: DetectedSpeaker = { ...ready("x", "x"), state: "needs sign-in", candidate: null };
 const CLAUDE = ready("claude", "anthropic");
 const SONNET = ready("anthropic/claude-sonnet-5", "anthropic");
 const GPT = ready("openai/gpt-5.5", "openai");
@@ -25,13 +25,13 @@ function protocol(name: string): Protocol {
 }
 
 describe("when nobody was named", () => {
-  const who = (sightings: readonly Sighting[], name: string) =>
-    seating(sightings, protocol(name), null)?.wishes.map(({ role, speaker }) =>
+  const who = (sightings: readonly DetectedSpeaker[], name: string) =>
+    chooseSeats(sightings, protocol(name), null)?.seatSpecs.map(({ role, speaker }) =>
       role === null ? speaker : `${role}=${speaker}`,
     );
 
   test("three of different families sit, in the order they were found, and it is said why", () => {
-    const seated = seating([MISSING, CLAUDE, SONNET, GPT, GEMINI, QWEN], protocol("challenge"), null);
+    const seated = chooseSeats([MISSING, CLAUDE, SONNET, GPT, GEMINI, QWEN], protocol("challenge"), null);
     assert.deepEqual(seated, {
       wishes: [
         { role: null, speaker: "claude" },
@@ -47,26 +47,26 @@ describe("when nobody was named", () => {
     assert.deepEqual(who([CLAUDE, GPT, GEMINI], "duet"), ["claude", "openai/gpt-5.5"]);
     assert.deepEqual(who([CLAUDE, GPT], "council"), ["claude", "openai/gpt-5.5", "pragmatist=claude"]);
     assert.deepEqual(who([CLAUDE, GPT], "panel"), ["claude", "openai/gpt-5.5"]);
-    assert.deepEqual(seating([CLAUDE, GPT], protocol("poll"), 1)?.wishes.length, 1);
+    assert.deepEqual(chooseSeats([CLAUDE, GPT], protocol("poll"), 1)?.seatSpecs.length, 1);
   });
 
   test("one family sits in different roles, with a warning", () => {
-    const seated = seating([CLAUDE, SONNET], protocol("challenge"), null);
-    assert.deepEqual(seated?.wishes, [
+    const seated = chooseSeats([CLAUDE, SONNET], protocol("challenge"), null);
+    assert.deepEqual(seated?.seatSpecs, [
       { role: null, speaker: "claude" },
       { role: "devils-advocate", speaker: "claude" },
     ]);
-    assert.deepEqual(seated?.told, ["claude: it is there"]);
+    assert.deepEqual(seated?.reasons, ["claude: it is there"]);
     assert.match(
       seated?.warning ?? "",
       /^All seats are of one family \(anthropic\), and copies of one model mostly agree/,
     );
-    assert.equal(seating([CLAUDE], protocol("poll"), null)?.warning, null);
+    assert.equal(chooseSeats([CLAUDE], protocol("poll"), null)?.warning, null);
   });
 
   test("no role and speaker sit twice, whatever the protocol", () => {
     for (const each of PROTOCOLS) {
-      const seated = seating([QWEN], each, null)?.wishes ?? [];
+      const seated = chooseSeats([QWEN], each, null)?.seatSpecs ?? [];
       const pairs = seated.map(
         ({ role, speaker }, index) => `${role ?? each.roles[index] ?? each.roles.at(-1)}=${speaker}`,
       );
@@ -75,7 +75,7 @@ describe("when nobody was named", () => {
   });
 
   test("nobody sits where nobody is ready", () => {
-    assert.equal(seating([MISSING], protocol("challenge"), null), null);
+    assert.equal(chooseSeats([MISSING], protocol("challenge"), null), null);
   });
 });
 
@@ -85,24 +85,26 @@ test("a role without a speaker gets one that is ready, the next one another", ()
     { role: "security", speaker: "cmd:llm" },
     { role: "testing", speaker: null },
   ];
-  const { wishes: seated, told, warning } = filled(wishes, [CLAUDE, GPT]);
+  const { seatSpecs: seated, reasons: told, warning } = assignSpeakers(wishes, [CLAUDE, GPT]);
   assert.deepEqual(
     seated.map(({ speaker }) => speaker),
     ["claude", "cmd:llm", "openai/gpt-5.5"],
   );
   assert.deepEqual([told.length, warning], [2, null]);
-  assert.deepEqual(filled(wishes, [MISSING]).wishes, wishes);
+  assert.deepEqual(assignSpeakers(wishes, [MISSING]).seatSpecs, wishes);
 });
 
 test("one of a family that does not sit presides", () => {
-  assert.equal(presiding(["anthropic", "openai"], [CLAUDE, GPT, QWEN, GEMINI])?.speaker, "ollama/qwen3");
-  assert.equal(presiding(["anthropic", "openai"], [CLAUDE, SONNET, GPT]), null);
+  assert.equal(findChair(["anthropic", "openai"], [CLAUDE, GPT, QWEN, GEMINI])?.speaker, "ollama/qwen3");
+  assert.equal(findChair(["anthropic", "openai"], [CLAUDE, SONNET, GPT]), null);
 });
 
 describe("a host that was seated alone", () => {
   const HOST = { role: null, speaker: "host" };
-  const joined = (sightings: readonly Sighting[], name: string, role: string | null = null) =>
-    besideHost([{ ...HOST, role }], sightings, protocol(name)).wishes.map((wish) => `${wish.role}=${wish.speaker}`);
+  const joined = (sightings: readonly DetectedSpeaker[], name: string, role: string | null = null) =>
+    seatWithHost([{ ...HOST, role }], sightings, protocol(name)).seatSpecs.map(
+      (wish) => `${wish.role}=${wish.speaker}`,
+    );
 
   test("is one where the protocol takes more, and nobody else was named", () => {
     const alone = ["challenge", "poll"].map((name) => isHostAlone([HOST], protocol(name)));

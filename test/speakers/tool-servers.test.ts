@@ -6,7 +6,7 @@ import { type TestContext, test } from "node:test";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ToolServer } from "../../src/speakers/tool-servers/tool-server.ts";
-import { type ToolServers, toolServers } from "../../src/speakers/tool-servers/tool-servers.ts";
+import { createToolServers, type ToolServers } from "../../src/speakers/tool-servers/tool-servers.ts";
 import { loopbackServer } from "../../src/web/loopback-server.ts";
 import { survivors } from "../support/processes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -35,7 +35,7 @@ function opened(t: TestContext, how: string, more: Partial<ToolServer> = {}, con
     tools: null,
     ...more,
   };
-  const servers = toolServers([server], {
+  const servers = createToolServers([server], {
     workingDir: folder,
     environment: { ...process.env, PIDS_FILE: pids, OPENAI_API_KEY: "secret", EXTRA: "1" },
     passEnv: ["EXTRA"],

@@ -12,7 +12,7 @@ const FLOOR_1 = [...FLOOR_0, "prompts", "views", "log"];
 const FLOOR_2 = [...FLOOR_1, "protocols"];
 const FLOOR_3 = [...FLOOR_2, "speakers", "evidence"];
 const FLOOR_4 = [...FLOOR_3, "engine", "folder"];
-const FLOOR_5 = [...FLOOR_4, "wire"];
+const FLOOR_5 = [...FLOOR_4, "runtime"];
 
 /** For each room (or file directly in src/), the rooms below it that it may import. Its own room is always allowed. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evidence: FLOOR_2,
   engine: FLOOR_3,
   folder: FLOOR_3,
-  wire: FLOOR_4,
+  runtime: FLOOR_4,
   library: FLOOR_5,
   "index.ts": [...FLOOR_5, "library"],
   terminal: FLOOR_5,
@@ -44,7 +44,7 @@ export function violations(tree: SourceTree): string[] {
   return [
     ...[...tree.keys()].flatMap(misplacements),
     ...[...imports].flatMap(([path, specifiers]) =>
-      specifiers.flatMap((specifier) => brokenRule(path, specifier) ?? []),
+      specifiers.flatMap((specifier) => ruleViolation(path, specifier) ?? []),
     ),
     ...cycles(imports),
   ].sort();
@@ -98,17 +98,17 @@ function misplacements(path: string): string[] {
   return found;
 }
 
-function brokenRule(path: string, specifier: string): string | undefined {
+function ruleViolation(path: string, specifier: string): string | undefined {
   const room = roomOf(path);
-  if (!specifier.startsWith(".")) return brokenPackageRule(path, room, specifier);
-  const target = resolved(path, specifier);
+  if (!specifier.startsWith(".")) return packageRuleViolation(path, room, specifier);
+  const target = resolveImport(path, specifier);
   if (!target.startsWith("src/")) return `${path}: imports ${target}, which is outside src/`;
   const targetRoom = roomOf(target);
   if (room === targetRoom || MAY_IMPORT[room]?.includes(targetRoom)) return undefined;
   return `${path}: ${room} may not import ${targetRoom} (${target})`;
 }
 
-function brokenPackageRule(path: string, room: string, specifier: string): string | undefined {
+function packageRuleViolation(path: string, room: string, specifier: string): string | undefined {
   if (PURE_ROOMS.includes(room) && isBuiltin(specifier))
     return `${path}: ${room} is pure and may not import ${specifier}`;
   const isKnownToCore = CORE_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
@@ -121,7 +121,7 @@ function roomOf(path: string): string {
   return path.split("/")[1] ?? path;
 }
 
-function resolved(path: string, specifier: string): string {
+function resolveImport(path: string, specifier: string): string {
   return posix.join(posix.dirname(path), specifier);
 }
 
@@ -140,7 +140,7 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
     if (settled.has(path)) return;
     trail.push(path);
     for (const specifier of imports.get(path) ?? []) {
-      if (specifier.startsWith(".")) walk(resolved(path, specifier));
+      if (specifier.startsWith(".")) walk(resolveImport(path, specifier));
     }
     trail.pop();
     settled.add(path);

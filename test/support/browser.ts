@@ -35,7 +35,7 @@ export function testBrowser(): TestBrowser {
   let missing = "";
 
   before(async () => {
-    browser = await launchedBrowser();
+    browser = await launchBrowser();
     missing = `there is no browser for ${process.platform} ${process.arch}: install Chrome to run this test`;
   });
 
@@ -59,7 +59,7 @@ export function testBrowser(): TestBrowser {
 }
 
 /** null: there is none on this machine. */
-export async function launchedBrowser(): Promise<Browser | null> {
+export async function launchBrowser(): Promise<Browser | null> {
   const path = await browserPath();
   if (path === null) return null;
   const { chromium } = await import("playwright-core");
@@ -67,7 +67,7 @@ export async function launchedBrowser(): Promise<Browser | null> {
 }
 
 /** What the page reports as wrong, from here on. */
-export function troubleOf(page: Page): readonly string[] {
+export function collectTrouble(page: Page): readonly string[] {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(`error: ${error.message}`));
   page.on("console", (message) => {
@@ -91,7 +91,7 @@ export async function seriousProblems(page: Page): Promise<readonly string[]> {
 }
 
 /** Asked from outside: the page's own policy forbids what waits inside it. */
-export async function until(page: Page, expression: string): Promise<void> {
+export async function waitUntil(page: Page, expression: string): Promise<void> {
   for (let tries = 0; tries < 800; tries += 1) {
     if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
     await page.waitForTimeout(25);

@@ -71,7 +71,7 @@ export function places(): () => Place {
       });
       started.add(child);
       child.stdin?.on("error", () => undefined).end(stdin ?? "");
-      return { child, finished: outputOf(child) };
+      return { child, finished: collectOutput(child) };
     };
     place = { path, start, conclave: (words, surroundings) => start(words, surroundings).finished };
   });
@@ -92,7 +92,7 @@ export function places(): () => Place {
   };
 }
 
-function outputOf(child: ChildProcess): Promise<Finished> {
+function collectOutput(child: ChildProcess): Promise<Finished> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout?.on("data", (piece: Buffer) => out.push(piece));
@@ -105,11 +105,11 @@ function outputOf(child: ChildProcess): Promise<Finished> {
 }
 
 /** A debate of two seats that play the scenario `name`. */
-export function scripted(name: string, protocol = "duet"): readonly string[] {
-  return ["--protocol", protocol, "--seats", scriptedSeats(name)];
+export function scriptArguments(name: string, protocol = "duet"): readonly string[] {
+  return ["--protocol", protocol, "--seats", scriptSeats(name)];
 }
 
-export function scriptedSeats(name: string): string {
+export function scriptSeats(name: string): string {
   const speaker = `script:${join(FIXTURES, `${name}.yaml`)}`;
   return `architect=${speaker},reviewer=${speaker}`;
 }
@@ -120,7 +120,7 @@ export function commandSpeaker(folder: string): string {
 }
 
 /** Polls, because another process makes it; how long it takes is nobody's claim. */
-export async function appears(path: string): Promise<void> {
+export async function waitForFile(path: string): Promise<void> {
   for (let tries = 0; tries < 600 && !existsSync(path); tries += 1) await wait(25);
   if (!existsSync(path)) throw new Error(`${path} did not appear.`);
 }

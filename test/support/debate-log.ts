@@ -1,18 +1,19 @@
 // Builds the log of a debate by hand, a line per fact, with numbers and times filled in, for tests of whatever reads logs.
 // A verdict is not made up: it is computed by the same functions that the engine uses, from what stands in the log.
-import { agreement } from "../../src/core/agreement.ts";
-import { looseBallot } from "../../src/core/ballot.ts";
-import { ballotBlock } from "../../src/core/ballot-block.ts";
+
+import { looseBallot } from "../../src/core/ballot/ballot.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
+import { type Synthesis, synthesisBallot } from "../../src/core/ballot/synthesis.ts";
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import type { FailureCode } from "../../src/core/failure.ts";
 import { callKey, type SeatName } from "../../src/core/ids.ts";
-import { lastWords } from "../../src/core/last-words.ts";
-import { lastPositions, openObjections, type Position } from "../../src/core/ledger.ts";
-import { ledgerOf } from "../../src/core/ledger-of.ts";
+import { agreement } from "../../src/core/ledger/agreement.ts";
+import { lastWords } from "../../src/core/ledger/last-words.ts";
+import { lastPositions, openObjections, type Position } from "../../src/core/ledger/ledger.ts";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import type { Note } from "../../src/core/note.ts";
-import { type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Panel, type Seat } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
-import { type Synthesis, synthesisBallot } from "../../src/core/synthesis.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import { type StopCause, verdict } from "../../src/core/verdict.ts";
 
@@ -116,7 +117,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
     topic: "example",
     question: aQuestion("Should we do this or that, and by when?"),
     protocol: "challenge",
-    settings: USUAL_SETTINGS,
+    settings: DEFAULT_SETTINGS,
     panel: aPanel(["architect=claude", "security=codex"]),
     limits: aLimits,
     seed: "seed",
@@ -141,11 +142,11 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
       add({ type: "call.failed", call: key, code, message, usage: usageOf({ inputTokens: 0, outputTokens: 0 }) }, 8);
     },
     note: (note, by = "you") => add({ type: "note.said", id: `n${events.length}`, by, note }, 5),
-    decide: (ending) => add({ type: "debate.decided", verdict: decided(state(), ending) }, ending.seconds ?? 0),
+    decide: (ending) => add({ type: "debate.decided", verdict: buildVerdict(state(), ending) }, ending.seconds ?? 0),
   };
 }
 
-function decided(state: State, { cause, synthesis, openings, ...ending }: ScriptedEnding) {
+function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: ScriptedEnding) {
   const ledger = ledgerOf(state);
   const seats = state.panel.seats.map(({ name }) => name);
   const positions = lastPositions(ledger, seats).filter(({ round }) => round === state.round);

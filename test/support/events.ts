@@ -1,20 +1,20 @@
 /** Any event there is, with every field, for properties of whatever reads logs. Names come from small pools, so that events meet. */
 
 import fc from "fast-check";
-import { OUTCOMES } from "../../src/core/agreement.ts";
-import { OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot.ts";
+import { OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
 import { MARKS } from "../../src/core/evidence-check.ts";
 import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
+import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
 import type { Note } from "../../src/core/note.ts";
 import {
   EVIDENCE_LEVELS,
   type Limits,
   MODERATOR_STYLES,
   type Panel,
+  ROUNDTABLE_STYLES,
   type Seat,
   type Settings,
-  STYLES,
 } from "../../src/core/panel.ts";
 import type { Question } from "../../src/core/question.ts";
 import type { Usage } from "../../src/core/usage.ts";
@@ -77,7 +77,7 @@ const settings = record<Settings>({
   interactive: fc.boolean(),
   evidence: fc.constantFrom(...EVIDENCE_LEVELS),
   trustedSources: texts,
-  style: fc.constantFrom(...STYLES),
+  style: fc.constantFrom(...ROUNDTABLE_STYLES),
   moderatorStyle: fc.constantFrom(...MODERATOR_STYLES),
   maxWords: count,
   quick: fc.boolean(),

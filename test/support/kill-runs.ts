@@ -17,7 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Recorded } from "../../src/core/event.ts";
 import type { CallKey } from "../../src/core/ids.ts";
 import { fold } from "../../src/core/state.ts";
-import { type ReadDebate, readDebate } from "../../src/wire/read-debate.ts";
+import { type ReadDebate, readDebate } from "../../src/runtime/read-debate.ts";
 
 export interface KillPlan {
   /** The entry file of the command, in src/ or built. */
@@ -52,17 +52,17 @@ export async function killRuns({ command, kills, atOnce, onKill }: KillPlan): Pr
   try {
     const program = speakerProgram(work);
     const lengths = new Map<string, Length>();
-    for (const shape of SHAPES) lengths.set(shape.name, await wholeLength({ command, program, work, shape }));
+    for (const shape of SHAPES) lengths.set(shape.name, await measureLength({ command, program, work, shape }));
     let lives = 0;
-    const livesOn = async () => {
+    const runLives = async () => {
       while (counts.kills < kills) {
         const shape = SHAPES[lives % SHAPES.length] ?? SHAPES[0];
         lives += 1;
-        const life = aLife({ command, program, work, shape, name: `life-${lives}` });
-        counts.answered += await lived(life, lengths.get(shape.name) ?? NO_LENGTH, { mayKill, faults });
+        const life = createLife({ command, program, work, shape, name: `life-${lives}` });
+        counts.answered += await runLife(life, lengths.get(shape.name) ?? NO_LENGTH, { mayKill, faults });
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: atOnce }, livesOn));
+    const ends = await Promise.allSettled(Array.from({ length: atOnce }, runLives));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
     return { ...counts, ...faults };
   } finally {
@@ -129,7 +129,7 @@ interface LifeSources {
   readonly name: string;
 }
 
-function aLife({ command, program, work, shape, name }: LifeSources): Life {
+function createLife({ command, program, work, shape, name }: LifeSources): Life {
   const home = join(work, name);
   const parent = join(home, "debates");
   const noted = join(home, "calls");
@@ -142,8 +142,8 @@ function aLife({ command, program, work, shape, name }: LifeSources): Life {
     shape,
     parent,
     noted,
-    start: () => running(command, ["run", question, ...how, ...seats], home),
-    resume: (folder) => running(command, ["resume", folder, "--json", "--yes"], home),
+    start: () => spawnRun(command, ["run", question, ...how, ...seats], home),
+    resume: (folder) => spawnRun(command, ["resume", folder, "--json", "--yes"], home),
   };
 }
 
@@ -160,7 +160,7 @@ interface Running {
   kill(): void;
 }
 
-function running(command: string, words: readonly string[], cwd: string): Running {
+function spawnRun(command: string, words: readonly string[], cwd: string): Running {
   // Hundreds of processes load the same code.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(cwd, "../compiled") };
   const child = spawn(process.execPath, [command, ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -199,9 +199,9 @@ interface Length {
 const NO_LENGTH: Length = { ms: 0, lines: 0 };
 
 /** One that nobody kills. */
-async function wholeLength(sources: Omit<LifeSources, "name">): Promise<Length> {
+async function measureLength(sources: Omit<LifeSources, "name">): Promise<Length> {
   const startedAt = performance.now();
-  const whole = aLife({ ...sources, name: `whole-${sources.shape.name}` }).start();
+  const whole = createLife({ ...sources, name: `whole-${sources.shape.name}` }).start();
   await whole.ended;
   if (whole.status() !== 0)
     throw new Error(`A debate that nobody killed failed: ${whole.lines.at(-1)} ${await whole.complaints}`);
@@ -216,16 +216,16 @@ interface Counting {
 }
 
 /** From its start through one kill or several to its verdict. Gives how many answers were in the log at the kills. */
-async function lived(life: Life, length: Length, { mayKill, faults }: Counting): Promise<number> {
+async function runLife(life: Life, length: Length, { mayKill, faults }: Counting): Promise<number> {
   const deaths: Death[] = [];
   let run = life.start();
   for (;;) {
-    await moment(run, length);
+    await waitForMoment(run, length);
     const isKilled = !run.isOver && mayKill();
     if (isKilled) run.kill();
     await run.ended;
     if (!isKilled) break;
-    const death = await autopsy(life, run, faults);
+    const death = await inspectAfterKill(life, run, faults);
     // Killed before anything was begun: there is nothing to resume, and nothing was lost.
     if (death === null) return 0;
     deaths.push(death);
@@ -241,7 +241,7 @@ async function lived(life: Life, length: Length, { mayKill, faults }: Counting):
 }
 
 /** One in five anywhere from the start of the process; the others after any of its events, most of them at once after it. */
-async function moment(run: Running, { ms, lines }: Length): Promise<void> {
+async function waitForMoment(run: Running, { ms, lines }: Length): Promise<void> {
   if (Math.random() < 0.2) {
     await Promise.race([run.ended, sleep(Math.random() * ms)]);
     return;
@@ -263,7 +263,7 @@ interface Death {
 type Printed = Partial<Recorded>;
 
 /** null: the debate had not opened. */
-async function autopsy(life: Life, run: Running, faults: Faults): Promise<Death | null> {
+async function inspectAfterKill(life: Life, run: Running, faults: Faults): Promise<Death | null> {
   const printed = run.lines.map((line): Printed => JSON.parse(line));
   const [log] = globSync("*/events.jsonl", { cwd: life.parent });
   const folder = log === undefined ? null : join(life.parent, log, "..");
@@ -272,7 +272,7 @@ async function autopsy(life: Life, run: Running, faults: Faults): Promise<Death 
     if (printed.length > 0) faults.lost.push(`${life.name}: it had printed ${printed.length} events of no log.`);
     return null;
   }
-  const death = { folder, events: read.events, answers: answersIn(read), calls: callsNoted(life) };
+  const death = { folder, events: read.events, answers: answersIn(read), calls: countCalls(life) };
   const unknown = printed.filter(({ event }) => event?.type === "call.answered" && !death.answers.has(event.call));
   for (const { seq } of unknown) faults.lost.push(`${life.name}: event ${seq} was printed and is not in the log.`);
   return death;
@@ -303,7 +303,7 @@ function answersIn({ events }: Pick<ReadDebate, "events">): ReadonlyMap<CallKey,
   return answers;
 }
 
-function callsNoted({ noted }: Life): ReadonlyMap<string, number> {
+function countCalls({ noted }: Life): ReadonlyMap<string, number> {
   const calls = new Map<string, number>();
   if (!existsSync(noted)) return calls;
   for (const sum of readFileSync(noted, "utf8").split("\n")) calls.set(sum, (calls.get(sum) ?? 0) + 1);
@@ -323,7 +323,7 @@ async function checkEnd(life: Life, run: Running, { last, deaths, faults }: Endi
     return;
   }
   const answers = answersIn(read);
-  const calls = callsNoted(life);
+  const calls = countCalls(life);
   for (const death of deaths) {
     const before = JSON.stringify(death.events);
     const after = JSON.stringify(read.events.slice(0, death.events.length));

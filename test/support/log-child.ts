@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ConclaveError } from "../../src/core/errors.ts";
 import type { DebateEvent } from "../../src/core/event.ts";
-import type { Claim } from "../../src/log/event-log.ts";
+import type { LogLease } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
-import { lineSplitter } from "../../src/log/lines.ts";
+import { lineSplitter } from "../../src/log/line-splitter.ts";
 
 const [task, folder = "", ...rest] = process.argv.slice(2);
 const stop = new AbortController();
 const troubled = Promise.withResolvers<void>();
 let isTroubled = false;
 /** As long as the process lives. */
-const claims: Claim[] = [];
+const claims: LogLease[] = [];
 
 if (task === "hold") await hold();
 if (task === "race") await race();

@@ -40,7 +40,7 @@ export function opinion(id: string, words: string): DebateEvent {
   return { type: "note.said", id, by: "ada", note: { kind: "opinion", text: words } };
 }
 
-export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
@@ -51,7 +51,7 @@ export function eventsOf(recorded: readonly Recorded[]): DebateEvent[] {
 }
 
 /** The events but for the claims, whose owners differ from run to run. */
-export function said(recorded: readonly Recorded[]): DebateEvent[] {
+export function eventsWithoutClaims(recorded: readonly Recorded[]): DebateEvent[] {
   return eventsOf(recorded).filter(({ type }) => type !== "log.claimed");
 }
 

@@ -7,7 +7,7 @@ export type Page = (response: ServerResponse, request: IncomingMessage, body: st
 export interface LoopbackSite {
   readonly url: string;
   /** The path of each request, in order. */
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 export async function loopbackSite(t: TestContext, pages: Readonly<Record<string, Page>>): Promise<LoopbackSite> {
@@ -30,7 +30,7 @@ export async function loopbackSite(t: TestContext, pages: Readonly<Record<string
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return { url: `http://127.0.0.1:${address.port}`, asked };
+  return { url: `http://127.0.0.1:${address.port}`, requests: asked };
 }
 
 /** A page of one type and text. */
@@ -40,7 +40,7 @@ export function page(type: string, text: string): Page {
   };
 }
 
-export function moved(to: string, status = 302): Page {
+export function redirectTo(to: string, status = 302): Page {
   return (response) => {
     response.writeHead(status, { location: to }).end();
   };

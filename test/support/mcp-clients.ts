@@ -12,7 +12,7 @@ import type { Place } from "./command.ts";
 
 const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
 
-export interface Connected {
+export interface Connection {
   readonly client: Client;
   /** The server's process; null: it is not the client's own. */
   readonly pid: number | null;
@@ -29,7 +29,7 @@ export interface Answer {
 
 /** What the person decides when the client asks; without it the client cannot ask. */
 export type Decide = () => Record<string, string>;
-export type Connect = (decide?: Decide) => Promise<Connected>;
+export type Connect = (decide?: Decide) => Promise<Connection>;
 
 interface Address {
   readonly url: string;
@@ -40,9 +40,9 @@ export interface McpClients {
   /** As a coding agent starts it, by the handshake that most of them know. */
   readonly overStdio: Connect;
   /** The same by the revision without sessions. */
-  readonly overStdioOfLate: Connect;
+  readonly overStdioSessionless: Connect;
   /** Without --allow-commands. */
-  readonly overStdioAsItIs: Connect;
+  readonly overStdioWithoutCommands: Connect;
   /** One server that stays; clients come and go, by the revision without sessions. */
   readonly overHttp: Connect;
   httpServer(): Promise<Address>;
@@ -72,7 +72,7 @@ export function mcpClients(place: () => Place): McpClients {
       });
       const client = clientOf(decide ?? null, mode);
       await client.connect(transport);
-      return connected(client, transport.pid);
+      return openConnection(client, transport.pid);
     };
 
   function httpServer(): Promise<Address> {
@@ -85,15 +85,15 @@ export function mcpClients(place: () => Place): McpClients {
       stdio: ["ignore", "inherit", "pipe"],
     });
     processes.push(child);
-    const started = addressToldBy(child);
+    const started = readAddress(child);
     servers.set(path, started);
     return started;
   }
 
   return {
     overStdio: stdio(["--allow-commands"]),
-    overStdioOfLate: stdio(["--allow-commands"], LATEST),
-    overStdioAsItIs: stdio([]),
+    overStdioSessionless: stdio(["--allow-commands"], LATEST),
+    overStdioWithoutCommands: stdio([]),
     overHttp: async (decide) => {
       const { url, token } = await httpServer();
       const transport = new StreamableHTTPClientTransport(new URL(url), {
@@ -101,7 +101,7 @@ export function mcpClients(place: () => Place): McpClients {
       });
       const client = clientOf(decide ?? null, LATEST);
       await client.connect(transport);
-      return connected(client, null);
+      return openConnection(client, null);
     },
     httpServer,
   };
@@ -119,9 +119,9 @@ function clientOf(decide: Decide | null, mode: Mode): Client {
   return client;
 }
 
-function connected(client: Client, pid: number | null): Connected {
+function openConnection(client: Client, pid: number | null): Connection {
   const progress: string[] = [];
-  const call: Connected["call"] = async (name, input = {}) => {
+  const call: Connection["call"] = async (name, input = {}) => {
     const onprogress = ({ message }: { readonly message?: string | undefined }) => void progress.push(message ?? "");
     const result: CallToolResult = await client.callTool({ name, arguments: input }, { onprogress, timeout: 120_000 });
     const text = result.content.map((each) => (each.type === "text" ? each.text : "")).join("");
@@ -130,7 +130,7 @@ function connected(client: Client, pid: number | null): Connected {
   return { client, pid, call, progress, close: () => client.close() };
 }
 
-function addressToldBy({ stderr }: ChildProcess): Promise<Address> {
+function readAddress({ stderr }: ChildProcess): Promise<Address> {
   return new Promise((resolve) => {
     let told = "";
     stderr?.on("data", (piece: Buffer) => {

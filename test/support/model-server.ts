@@ -9,11 +9,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { aside, NO_ROUTE } from "./model-wires/aside.ts";
 import { chat } from "./model-wires/chat.ts";
 import { gemini } from "./model-wires/gemini.ts";
 import { messages } from "./model-wires/messages.ts";
 import { responses } from "./model-wires/responses.ts";
+import { NO_ROUTE, sideResponse } from "./model-wires/side-response.ts";
 import {
   at,
   eventText,
@@ -114,22 +114,25 @@ export async function modelServer(traits: ServerTraits = {}): Promise<ModelServe
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? "/", "http://loopback");
     paths.push(`${request.method} ${pathname}`);
-    const body = parsed(await textOf(request));
+    const body = parseJson(await readBody(request));
     if ((traits.lacks ?? []).some((path) => pathname.endsWith(path))) return send(response, 404, NO_ROUTE.body);
     const wire = WIRES.find((each) => request.method === "POST" && each.asks(pathname));
     if (!isWelcome(request, traits)) {
-      const { status, body: refusal } = (wire ?? chat).refused("auth");
+      const { status, body: refusal } = (wire ?? chat).refusal("auth");
       return send(response, status, refusal);
     }
     if (!wire) {
-      const { status, body: found } = aside(`${request.method} ${pathname}`, { body, models: traits.models ?? MODELS });
+      const { status, body: found } = sideResponse(`${request.method} ${pathname}`, {
+        body,
+        models: traits.models ?? MODELS,
+      });
       return send(response, status, found);
     }
-    const seen = seenRequest({ wire, request, response, pathname, body });
+    const seen = describeRequest({ wire, request, response, pathname, body });
     // A probe with nothing in it, and what the real API refuses too.
-    if (seen.turns.length === 0 || hasEmptyTools(body)) return send(response, 400, wire.refused("overflow").body);
+    if (seen.turns.length === 0 || hasEmptyTools(body)) return send(response, 400, wire.refusal("overflow").body);
     requests.push(seen);
-    const behaviour = queued.shift() ?? rule(seen) ?? { does: "answer", text: countedTurns(seen) };
+    const behaviour = queued.shift() ?? rule(seen) ?? { does: "answer", text: describeTurn(seen) };
     const reply: Reply = { id: String(requests.length), model: seen.model, usage: traits.usage ?? SERVED_USAGE };
     await behave(behaviour, { wire, reply, response, streams: wire.wantsStream(pathname, body) });
   };
@@ -176,7 +179,7 @@ export async function deadUrl(): Promise<string> {
 
 // ── Requests ─────────────────────────────────────────────────────────────────────────────────────
 
-interface Arrived {
+interface IncomingCall {
   readonly wire: Wire;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -184,7 +187,7 @@ interface Arrived {
   readonly body: unknown;
 }
 
-function seenRequest({ wire, request, response, pathname, body }: Arrived): SeenRequest {
+function describeRequest({ wire, request, response, pathname, body }: IncomingCall): SeenRequest {
   const turns = wire.turns(body);
   const model = at(body, "model") ?? /\/models\/([^/:]+):/.exec(pathname)?.[1];
   return {
@@ -216,17 +219,17 @@ function hasEmptyTools(body: unknown): boolean {
   });
 }
 
-function countedTurns({ turns }: SeenRequest): string {
+function describeTurn({ turns }: SeenRequest): string {
   return `This is a reply to turn ${turns.length}, which begins: ${(turns.at(-1) ?? "").slice(0, 40)}`;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -270,8 +273,8 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
     case "filter after":
       return complete(stage, behaviour.text, { finish: "filtered", tool: null });
     case "refuse": {
-      const refusal = wire.refused(behaviour.trouble);
-      const body = behaviour.quotes === undefined ? refusal.body : quoting(refusal.body, behaviour.quotes);
+      const refusal = wire.refusal(behaviour.trouble);
+      const body = behaviour.quotes === undefined ? refusal.body : appendToMessage(refusal.body, behaviour.quotes);
       return send(response, behaviour.status ?? refusal.status, body, behaviour.headers);
     }
     case "hang":
@@ -293,7 +296,7 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
       return;
     case "fail after":
       begin(stage, behaviour.text);
-      response.end(wire.broken(behaviour.trouble).map(eventText).join(""));
+      response.end(wire.streamError(behaviour.trouble).map(eventText).join(""));
       return;
     case "send a page":
       response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Sign in to the network</body></html>");
@@ -305,7 +308,7 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
   }
 }
 
-function quoting(body: unknown, text: string): unknown {
+function appendToMessage(body: unknown, text: string): unknown {
   return JSON.parse(JSON.stringify(body).replace(/"message":"[^"]*/, (said) => `${said} ${text}`));
 }
 

@@ -1,7 +1,7 @@
 /** Ballots as models write them, field by field: right, sloppy, too long, empty, and now and then wrong. */
 
 import fc from "fast-check";
-import { looseBallot } from "../../src/core/ballot.ts";
+import { looseBallot } from "../../src/core/ballot/ballot.ts";
 
 const word = fc.constantFrom(
   "Postgres",

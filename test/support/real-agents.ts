@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { speakerFor } from "../../src/speakers/registry.ts";
+import { createSpeaker } from "../../src/speakers/registry.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 
 export const AGENT_NAMES = ["claude", "codex", "gemini"] as const;
@@ -68,7 +68,7 @@ export function agentHome(programs = PROGRAMS): AgentHome {
         debateFolder: () => null,
         protocol: null,
       };
-      const speaker = speakerFor(spec, around);
+      const speaker = createSpeaker(spec, around);
       if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
       return speaker;
     },

@@ -1,11 +1,11 @@
 /** A speaker for tests: a function from the request to what it says. It remembers every prompt it was sent. */
 
-import { ballotBlock } from "../../src/core/ballot-block.ts";
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import type { FailureCode } from "../../src/core/failure.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import {
   DONE,
-  failed,
+  failure,
   MODEL_TOTAL_MS,
   type Speaker,
   type SpeakRequest,
@@ -82,7 +82,7 @@ export function scripted(
           },
         };
       }
-      yield said.fail ? failed(said.fail, said.message ?? "as scripted", said.retryAfterMs ?? null) : DONE;
+      yield said.fail ? failure(said.fail, said.message ?? "as scripted", said.retryAfterMs ?? null) : DONE;
     },
   };
 }

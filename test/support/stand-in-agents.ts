@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { z } from "zod";
-import { speakerFor } from "../../src/speakers/registry.ts";
+import { createSpeaker } from "../../src/speakers/registry.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/agents");
@@ -22,7 +22,7 @@ export interface Play {
   readonly status?: Readonly<Record<string, { readonly stdout: string; readonly code: number }>>;
 }
 
-const called = z.object({
+const callSchema = z.object({
   argv: z.array(z.string()),
   stdin: z.string(),
   cwd: z.string(),
@@ -37,7 +37,7 @@ export interface StandIn {
   readonly workingDir: string;
   readonly environment: Readonly<Record<string, string>>;
   /** What it was called with. */
-  called(): z.infer<typeof called>;
+  readCall(): z.infer<typeof callSchema>;
 }
 
 /** `spec` is what a person would write: `claude`, `codex/gpt-5.5`. It is gone when the tests of the file are over. */
@@ -58,7 +58,7 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
   const recording = join(FIXTURES, name, `${play.recording ?? "answers"}.json`);
   writeFileSync(join(home, "plays.json"), JSON.stringify({ ...play, recording }));
   const around = { PATH: bin, HOME: home, ...environment };
-  const speaker = speakerFor(spec, {
+  const speaker = createSpeaker(spec, {
     workingDir,
     debatesFolder,
     environment: around,
@@ -73,6 +73,6 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
     home,
     workingDir,
     environment: around,
-    called: () => called.parse(JSON.parse(readFileSync(join(home, "called.json"), "utf8"))),
+    readCall: () => callSchema.parse(JSON.parse(readFileSync(join(home, "called.json"), "utf8"))),
   };
 }

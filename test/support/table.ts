@@ -3,9 +3,9 @@
 import type { EvidenceCheck } from "../../src/core/evidence-check.ts";
 import type { Finding } from "../../src/core/finding.ts";
 import { placeTag } from "../../src/core/ids.ts";
-import { type Entry, type Ledger, type LedgerSources, ledger, type Position } from "../../src/core/ledger.ts";
+import { type Entry, type Ledger, type LedgerSources, ledger, type Position } from "../../src/core/ledger/ledger.ts";
 
-export interface Placed {
+export interface EntryOptions {
   readonly stage?: number;
   readonly about?: string | null;
   readonly checks?: readonly EvidenceCheck[];
@@ -16,17 +16,17 @@ export function entry(
   round: number,
   seat: string,
   ballot: unknown,
-  { stage = 0, about = null, checks = [], findings = [] }: Placed = {},
+  { stage = 0, about = null, checks = [], findings = [] }: EntryOptions = {},
 ): Entry {
   return { round, stage, seat, about, tag: placeTag(round, seat, about), ballot, checks, findings };
 }
 
 /** An opening: the seat's own option by this name. */
-export function opens(seat: string, name: string, more: object = {}): Entry {
+export function openingEntry(seat: string, name: string, more: object = {}): Entry {
   return entry(1, seat, { option: { name, summary: "" }, confidence: 70, ...more });
 }
 
-export function tableOf(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
+export function ledgerFrom(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
   return ledger({ options: [], seats: ["a", "b", "c"], entries, judgements: [], pins: [], ...more });
 }
 

@@ -1,15 +1,15 @@
 /** A whole debate in memory: real engine, real protocols, scripted speakers, a clock whose sleep takes no time. */
 
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
-import { type Limits, type Panel, type Seat, USUAL_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";
-import type { CheckEvidence } from "../../src/evidence/check.ts";
-import type { GatherEvidence } from "../../src/evidence/gather.ts";
+import type { CheckEvidence } from "../../src/evidence/evidence-checker.ts";
+import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
-import type { LivePart } from "../../src/log/live.ts";
+import type { LivePart } from "../../src/log/live-file.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { duet } from "../../src/protocols/duet.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
@@ -89,7 +89,7 @@ export function opening({
       workingDir: "/tmp",
     },
     protocol: protocol.name,
-    settings: USUAL_SETTINGS,
+    settings: DEFAULT_SETTINGS,
     panel: panelOf(seats, chair),
     limits: { ...LIMITS, ...limits },
     seed: "seed-1",
@@ -104,11 +104,11 @@ export async function play(world: World): Promise<Played> {
   const claim = await log.claim();
   await claim.append(opening(world));
   await claim.release();
-  return playOn(world, log, { isFirst: true });
+  return resumePlay(world, log, { isFirst: true });
 }
 
 /** Runs over a log that holds a debate already. */
-export async function playOn(
+export async function resumePlay(
   world: World,
   log: EventLog,
   { isFirst = false, limits = {} as Partial<Limits>, panel = null as Panel | null } = {},

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce, type State } from "../../src/core/state.ts";
 import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
-import { timeLeft } from "../../src/engine/estimate.ts";
+import { timeLeft } from "../../src/engine/time-left.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";
 import { frame } from "../../src/terminal/frame.ts";
 import type { FrameScreen, FrameView } from "../../src/terminal/frame-view.ts";
 import type { Mode } from "../../src/terminal/mode.ts";
 import { type LivePiece, liveCalls } from "../../src/views/live-calls.ts";
-import { lineWidth, rendered } from "../../src/views/styled-text.ts";
+import { lineWidth, renderLines } from "../../src/views/styled-text.ts";
 import { aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
@@ -84,11 +84,11 @@ describe("the frame of a debate that runs", () => {
 
   test("has its marks in ASCII where the terminal has no others, cell for cell", () => {
     const lines = frame(underWay(), { width: 100, height: 30 });
-    const ascii = rendered(lines, { color: false, ascii: true });
+    const ascii = renderLines(lines, { color: false, ascii: true });
     assert.match(ascii, /^[\x20-\x7e\n]*$/);
     assert.deepEqual(
       ascii.split("\n").map(({ length }) => length),
-      rendered(lines, { color: false })
+      renderLines(lines, { color: false })
         .split("\n")
         .map(({ length }) => length),
     );
@@ -105,7 +105,7 @@ describe("the frame of a debate that runs", () => {
 
   test("holds no control character of what speakers write", () => {
     const state = underWay().state;
-    const text = rendered(frame(viewOf(state, hostilePieces(state)), { width: 100, height: 30 }), { color: false });
+    const text = renderLines(frame(viewOf(state, hostilePieces(state)), { width: 100, height: 30 }), { color: false });
     assert.doesNotMatch(text, /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
   });
 
@@ -129,7 +129,7 @@ function assertFits(view: FrameView, { width, height }: FrameScreen): void {
 }
 
 function shown(view: FrameView, screen: FrameScreen): string {
-  return rendered(frame(view, screen), { color: false });
+  return renderLines(frame(view, screen), { color: false });
 }
 
 function viewOf(state: State, pieces: readonly LivePiece[]): FrameView {

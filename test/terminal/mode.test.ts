@@ -5,8 +5,8 @@ import type { Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
 import { fold } from "../../src/core/state.ts";
 import { checkpointChoices } from "../../src/terminal/checkpoint-choices.ts";
-import { judgeable } from "../../src/terminal/judging.ts";
-import { type Key, type Mode, modeFor, pressed, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
+import { judgeableItems } from "../../src/terminal/judgeable-items.ts";
+import { applyKey, type Key, type Mode, modeFor, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
 import { debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 
@@ -29,7 +29,7 @@ function press(
   let leaves = false;
   const notes: Note[] = [];
   for (const key of keys) {
-    const done = pressed(mode, key, { state, by, waitedFor });
+    const done = applyKey(mode, key, { state, by, awaitedSeat: waitedFor });
     mode = done.mode;
     leaves ||= done.leaves;
     if (done.note) notes.push(done.note);
@@ -97,7 +97,7 @@ describe("steering", () => {
   });
 
   test("r among the objections ends one, and goes back to them", () => {
-    const [objection] = judgeable(running(), "objection");
+    const [objection] = judgeableItems(running(), "objection");
     const ruled = press([typed("o"), typed("r"), typed("Fine."), ENTER], running());
     assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "accepted_risk", text: "Fine." }]);
     assert.deepEqual(ruled.mode, { kind: "objections" });
@@ -169,8 +169,8 @@ describe("a checkpoint", () => {
   test("takes the rejection of a claim's evidence and the end of an objection, with a reason or without, and waits on", () => {
     const state = waiting();
     const from = asked(state);
-    const claims = judgeable(state, "claim");
-    const [objection] = judgeable(state, "objection");
+    const claims = judgeableItems(state, "claim");
+    const [objection] = judgeableItems(state, "objection");
     const rejected = press([...downTo(state, "reject"), ENTER, DOWN, typed("Gone."), ENTER], state, { from });
     assert.deepEqual(rejected.notes, [{ kind: "rejection", claim: claims[1]?.id, text: "Gone." }]);
     assert.deepEqual(rejected.mode, from);

@@ -5,9 +5,9 @@ import type { State } from "../../src/core/state.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
 import { controlBrief, controlSentences } from "../../src/views/control-line.ts";
 import { plainText } from "../../src/views/styled-text.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { hostileDebate, idsPoll, splitRepositories } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, disputedWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks.ts";
 
 test("it says what the openings' vote was, what the debate made of it, and what that cost", () => {
   assert.deepEqual(told(offlineEdits().state()), [
@@ -67,14 +67,14 @@ test("a poll is a vote without a debate, counted in tokens where no price is kno
 });
 
 test("a duet has no vote and shows how alike the designs were", () => {
-  assert.deepEqual(told(agreedWebhooks().state()), [
+  assert.deepEqual(told(webhooksAgreement().state()), [
     "The openings were not independent, so there is no vote to compare with. The two designs were 88 % alike in round 1 and 89 % in round 2. It cost $0.28, the price of 6 single answers.",
     "no independent openings to compare with; same money: 6 single answers",
   ]);
 });
 
 test("seats without a price are named beside the sum", () => {
-  const log = disputedWebhooks();
+  const log = webhooksDispute();
   const key = log.start({ seat: "reviewer", kind: "review", outside: true });
   log.reply(key, { text: "More.", usage: { costMicroUsd: null } });
   assert.match(
@@ -88,7 +88,7 @@ test("a rehearsal spent nothing", () => {
 });
 
 test("without a verdict there is none", () => {
-  assert.deepEqual(told(undecidedOfflineEdits().state()), ["", ""]);
+  assert.deepEqual(told(offlineEditsUndecided().state()), ["", ""]);
 });
 
 function told(state: State): readonly string[] {

@@ -3,17 +3,17 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
 import { fold, type State } from "../../src/core/state.ts";
-import { adr } from "../../src/views/adr.ts";
-import { debateJson } from "../../src/views/debate-json.ts";
-import { debateReport } from "../../src/views/debate-report.ts";
-import { jsonText } from "../../src/views/json-text.ts";
-import { prComment } from "../../src/views/pr-comment.ts";
-import { roundFiles } from "../../src/views/round-files.ts";
-import { transcript } from "../../src/views/transcript.ts";
+import { debateJson } from "../../src/views/json/debate-json.ts";
+import { jsonText } from "../../src/views/json/json-text.ts";
+import { adr } from "../../src/views/markdown/adr.ts";
+import { debateReport } from "../../src/views/markdown/debate-report.ts";
+import { prComment } from "../../src/views/markdown/pr-comment.ts";
+import { roundFiles } from "../../src/views/markdown/round-files.ts";
+import { transcript } from "../../src/views/markdown/transcript.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { hostileDebate, insufficientSearch } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, disputedWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
 const DECIDED = [
@@ -68,7 +68,7 @@ describe("the architecture decision record", () => {
   });
 
   test("is proposed, and chooses nothing, where the panel decided nothing", () => {
-    const text = adr(disputedWebhooks().state()) ?? "";
+    const text = adr(webhooksDispute().state()) ?? "";
     assert.match(text, /^---\nstatus: proposed\n/);
     assert.match(text, /\nChosen option: none, because the panel did not decide \(split 1:1\)\.\n/);
     assert.doesNotMatch(text, /### Confirmation/);
@@ -146,14 +146,14 @@ describe("the report", () => {
   }
 
   test("says that there is no verdict, and why, where a debate was interrupted", () => {
-    const log = undecidedOfflineEdits();
+    const log = offlineEditsUndecided();
     log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
     assert.match(debateReport(log.state()), /\n## No verdict\n\nInterrupted\.\n$/);
   });
 });
 
 test("the whole debate as JSON has its state, its calls in the order of reading, and its verdict", () => {
-  const whole = debateJson(agreedWebhooks().state());
+  const whole = debateJson(webhooksAgreement().state());
   assert.deepEqual(
     whole.calls.map(({ key, status }) => `${key} ${status}`),
     [
@@ -172,7 +172,7 @@ test("the whole debate as JSON has its state, its calls in the order of reading,
 });
 
 test("each reply as JSON, in the transcript and in its file names speaker, session, request and tokens", () => {
-  const state = agreedWebhooks().state();
+  const state = webhooksAgreement().state();
   const [first] = debateJson(state).calls;
   assert.ok(first && "text" in first);
   const { text: _, ballot: __, ...facts } = first;
@@ -199,9 +199,9 @@ test("each reply as JSON, in the transcript and in its file names speaker, sessi
 });
 
 test("there is no record without a verdict, and a comment only where the debate ended without one", () => {
-  assert.equal(adr(undecidedOfflineEdits().state()), null);
+  assert.equal(adr(offlineEditsUndecided().state()), null);
   assert.equal(adr(insufficientSearch().state()), null);
-  assert.equal(prComment(undecidedOfflineEdits().state()), null);
+  assert.equal(prComment(offlineEditsUndecided().state()), null);
   assert.match(prComment(insufficientSearch().state()) ?? "", /^# NO VERDICT: Which of the three/);
 });
 

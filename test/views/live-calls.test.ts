@@ -8,7 +8,7 @@ const CALL = "opening/architect";
 function heard(...pieces: readonly (readonly [LivePiece["type"], string])[]) {
   const live = liveCalls();
   for (const [type, text] of pieces) live.add({ at: "2026-11-15T09:00:00.000Z", call: CALL, type, text });
-  return live.of(CALL);
+  return live.get(CALL);
 }
 
 test("pieces of text are one text, without the ballot and without escapes", () => {

@@ -12,7 +12,7 @@ import {
   reply,
   section,
   table,
-} from "../../src/views/markdown.ts";
+} from "../../src/views/markdown/markdown-text.ts";
 
 describe("on one line", () => {
   test("a text starts no block, opens no tag, loads no image, and keeps its code", () => {

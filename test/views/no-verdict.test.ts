@@ -1,7 +1,7 @@
 // What a debate that was stopped says of its seats.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noVerdictText } from "../../src/views/no-verdict-text.ts";
+import { noVerdictText } from "../../src/views/terminal/no-verdict-text.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 
 test("a seat that failed, one that was cut off, one that answered and one that nobody asked are told apart", () => {

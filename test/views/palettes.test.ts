@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PALETTES } from "../../src/views/palettes.ts";
-import { rendered, words } from "../../src/views/styled-text.ts";
+import { renderLines, words } from "../../src/views/styled-text.ts";
 
 const BLACK = 0;
 const WHITE = 1;
@@ -24,7 +24,7 @@ for (const [palette, grounds, least] of [
 
 test("a palette changes the colours of seats and of alarm, and nothing else", () => {
   const line = [words("a "), words("b ", "bold"), words("c ", { seat: 1 }), words("d", "alert")];
-  const painted = (palette: "light" | "basic") => rendered([line], { color: true, palette });
+  const painted = (palette: "light" | "basic") => renderLines([line], { color: true, palette });
   assert.equal(painted("basic"), "a \u001b[1mb \u001b[0m\u001b[33mc \u001b[0m\u001b[1;31md\u001b[0m\n");
   assert.equal(painted("light"), "a \u001b[1mb \u001b[0m\u001b[38;5;130mc \u001b[0m\u001b[1;38;5;124md\u001b[0m\n");
 });

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce } from "../../src/core/state.ts";
-import { plainLines, workingLine } from "../../src/views/plain.ts";
+import { heartbeatLine, plainLines } from "../../src/views/terminal/plain-lines.ts";
 import { aPanel, type DebateLog, debateLog } from "../support/debate-log.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
-import { offlineEdits, openedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsOpening } from "../support/examples/offline-edits.ts";
 import { hostileDebate } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksInProgress } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
 describe("the lines of a debate", () => {
@@ -26,7 +26,7 @@ describe("the lines of a debate", () => {
   }
 
   test("with more words have tokens, prompt sources and the first line of each reply", () => {
-    assertGolden("views/consensus-webhooks.verbose.txt", told(agreedWebhooks(), true));
+    assertGolden("views/consensus-webhooks.verbose.txt", told(webhooksAgreement(), true));
   });
 
   test("are one line each, whatever the texts hold", () => {
@@ -44,11 +44,11 @@ describe("the lines of a debate", () => {
     ]);
     const nowMs = Date.parse(log.state().updatedAt) + 20_000;
     const line = "00:20  working    opening 0/1, architect waits for the host, longest 20 s, 0 tokens";
-    assert.equal(workingLine(log.state(), nowMs), line);
+    assert.equal(heartbeatLine(log.state(), nowMs), line);
   });
 
   test("tell of resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
-    const log = openedOfflineEdits();
+    const log = offlineEditsOpening();
     log.answer({
       seat: "data",
       kind: "opening",
@@ -85,11 +85,11 @@ describe("the lines of a debate", () => {
 describe("the sign of life", () => {
   test("says what is under way, how much of it is done and how long the longest takes", () => {
     const at = Date.parse("2026-11-05T09:31:13.000Z");
-    assert.equal(workingLine(runningWebhooks().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
+    assert.equal(heartbeatLine(webhooksInProgress().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
   });
 
   test("is not there when nothing is", () => {
-    assert.equal(workingLine(offlineEdits().state(), Date.parse("2026-11-05T10:00:00.000Z")), null);
+    assert.equal(heartbeatLine(offlineEdits().state(), Date.parse("2026-11-05T10:00:00.000Z")), null);
   });
 });
 

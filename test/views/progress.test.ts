@@ -1,8 +1,8 @@
 // progress.json: where a debate is, for programs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { progressJson } from "../../src/views/json/progress-json.ts";
 import { liveCalls } from "../../src/views/live-calls.ts";
-import { progressJson } from "../../src/views/progress.ts";
 import { seatActivities } from "../../src/views/seat-activity.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 

@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, type State } from "../../src/core/state.ts";
-import { context } from "../../src/views/context.ts";
-import { debateHistory } from "../../src/views/debate-history.ts";
-import { finalDesign } from "../../src/views/final-design.ts";
-import { jsonText } from "../../src/views/json-text.ts";
-import { roundFiles } from "../../src/views/round-files.ts";
-import { stateJson } from "../../src/views/state-json.ts";
-import { synthesis } from "../../src/views/synthesis.ts";
-import { transcript } from "../../src/views/transcript.ts";
+import { jsonText } from "../../src/views/json/json-text.ts";
+import { stateJson } from "../../src/views/json/state-json.ts";
+import { contextDocument } from "../../src/views/markdown/context-document.ts";
+import { debateHistory } from "../../src/views/markdown/debate-history.ts";
+import { finalDesign } from "../../src/views/markdown/final-design.ts";
+import { roundFiles } from "../../src/views/markdown/round-files.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { transcript } from "../../src/views/markdown/transcript.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { hostileDebate, idsPoll, insufficientSearch } from "../support/examples/other-debates.ts";
-import { agreedWebhooks, disputedWebhooks, runningWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksAgreement, webhooksDispute, webhooksInProgress } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
 describe("the decision record", () => {
@@ -33,8 +33,8 @@ describe("the decision record", () => {
   }
 
   test("is not there while nothing is decided", () => {
-    assert.equal(synthesis(undecidedOfflineEdits().state()), null);
-    assert.equal(synthesis(runningWebhooks().state()), null);
+    assert.equal(synthesis(offlineEditsUndecided().state()), null);
+    assert.equal(synthesis(webhooksInProgress().state()), null);
   });
 
   test("has the parts of a verdict in their order, the control line and the figures after them", () => {
@@ -97,17 +97,17 @@ describe("the transcript", () => {
   });
 
   test("shows a reply that is still awaited", () => {
-    assert.match(transcript(runningWebhooks().state()), /### reviewer: review\n\n.*\n\nNot answered yet\./);
+    assert.match(transcript(webhooksInProgress().state()), /### reviewer: review\n\n.*\n\nNot answered yet\./);
   });
 });
 
 test("the context page is the one that is kept", () => {
-  assertGolden("views/majority-offline-edits.context.md", context(offlineEdits().state()));
+  assertGolden("views/majority-offline-edits.context.md", contextDocument(offlineEdits().state()));
 });
 
 test("the context page names settings that are not usual", () => {
   const state = offlineEdits().state();
-  const page = context({
+  const page = contextDocument({
     ...state,
     settings: { ...state.settings, named: true, style: "thorough", quick: true, maxWords: 120 },
   });
@@ -121,19 +121,19 @@ test("state.json has the names that are promised, and the values of the debate",
 
 describe("the files of a duet", () => {
   test("hold the accepted design, headed by who agreed", () => {
-    assertGolden("views/consensus-webhooks.final_design.md", finalDesign(agreedWebhooks().state()) ?? "");
+    assertGolden("views/consensus-webhooks.final_design.md", finalDesign(webhooksAgreement().state()) ?? "");
   });
 
   test("hold the architect's last design, headed as not agreed with the open objections, without consensus", () => {
-    assertGolden("views/split-webhooks.final_design.md", finalDesign(disputedWebhooks().state()) ?? "");
+    assertGolden("views/split-webhooks.final_design.md", finalDesign(webhooksDispute().state()) ?? "");
   });
 
   test("hold the exchange", () => {
-    assertGolden("views/consensus-webhooks.debate_history.md", debateHistory(agreedWebhooks().state()) ?? "");
+    assertGolden("views/consensus-webhooks.debate_history.md", debateHistory(webhooksAgreement().state()) ?? "");
   });
 
   test("have no design while the debate goes on, and have one when it was interrupted", () => {
-    const log = runningWebhooks();
+    const log = webhooksInProgress();
     assert.equal(finalDesign(log.state()), null);
     log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
     assert.match(
@@ -171,7 +171,7 @@ describe("the files of the rounds", () => {
       ],
     );
     assert.deepEqual(
-      roundFiles(agreedWebhooks().state()).map(({ name }) => name),
+      roundFiles(webhooksAgreement().state()).map(({ name }) => name),
       [
         "r001_architect.md",
         "r001_reviewer.md",
@@ -215,7 +215,13 @@ test("every view of every state on the way of every example can be made", () => 
     const { events } = make();
     for (let length = 1; length <= events.length; length += 1) {
       const state = fold(events.slice(0, length));
-      const pages = [context(state), transcript(state), synthesis(state), finalDesign(state), debateHistory(state)];
+      const pages = [
+        contextDocument(state),
+        transcript(state),
+        synthesis(state),
+        finalDesign(state),
+        debateHistory(state),
+      ];
       for (const page of pages) assert.ok(page === null || page.endsWith("\n"));
       jsonText(stateJson(state));
       roundFiles(state);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { liveCalls } from "../../src/views/live-calls.ts";
-import { seatActivities, waitedFor } from "../../src/views/seat-activity.ts";
+import { findStalledSeat, seatActivities } from "../../src/views/seat-activity.ts";
 import { aPanel, debateLog } from "../support/debate-log.ts";
 
 const USAGE = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false };
@@ -39,9 +39,9 @@ test("a seat that waits for another attempt says how long, and is thinking once 
 
 test("the debate waits for who waits for another attempt, else for who was silent for a minute", () => {
   const { state, live, nowMs } = limited();
-  assert.equal(waitedFor(state, live, nowMs + 1_000), "security");
-  assert.equal(waitedFor(state, live, nowMs + 45_000), null);
-  assert.equal(waitedFor(state, liveCalls(), nowMs + 61_000), "security");
+  assert.equal(findStalledSeat(state, live, nowMs + 1_000), "security");
+  assert.equal(findStalledSeat(state, live, nowMs + 45_000), null);
+  assert.equal(findStalledSeat(state, liveCalls(), nowMs + 61_000), "security");
   live.add({ at: new Date(nowMs + 59_000).toISOString(), call: "opening/security", type: "text", text: "Well" });
-  assert.equal(waitedFor(state, live, nowMs + 61_000), "architect");
+  assert.equal(findStalledSeat(state, live, nowMs + 61_000), "architect");
 });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { cellWidth } from "../../src/core/cell-width.ts";
-import { cutLine, hung, plainText, rendered, words, wrapped } from "../../src/views/styled-text.ts";
+import { cellWidth } from "../../src/core/text/cell-width.ts";
+import { cutLine, hangIndent, plainText, renderLines, words, wrapLine } from "../../src/views/styled-text.ts";
 
 describe("wrapping", () => {
   test("breaks at spaces, keeps line ends and the indent of a line", () => {
@@ -27,7 +27,7 @@ describe("wrapping", () => {
   });
 
   test("keeps words together that change their style in the middle", () => {
-    const shown = wrapped([words("a "), words("bold", "bold"), words(", then")], 8).map(plainText);
+    const shown = wrapLine([words("a "), words("bold", "bold"), words(", then")], 8).map(plainText);
     assert.deepEqual(shown, ["a bold,", "then"]);
   });
 
@@ -38,7 +38,7 @@ describe("wrapping", () => {
     });
     fc.assert(
       fc.property(text, fc.integer({ min: 4, max: 30 }), (said, cells) => {
-        const shown = wrapped([words(said)], cells).map(plainText);
+        const shown = wrapLine([words(said)], cells).map(plainText);
         for (const line of shown) assert.ok(cellWidth(line) <= cells, line);
         assert.equal(shown.join("").replace(/\s/g, ""), said.replace(/\s/g, ""));
       }),
@@ -52,14 +52,14 @@ test("a line that is cut ends in a mark and keeps its styles", () => {
 });
 
 test("styles become codes only where colours are wanted, and words lose theirs", () => {
-  const shown = [...hung([words("1 ", "dim")], [[words("\u001b[31mred", "alert")], [words("x", { seat: 1 })]])];
-  assert.equal(rendered(shown, { color: false }), "1 red\n  x\n");
+  const shown = [...hangIndent([words("1 ", "dim")], [[words("\u001b[31mred", "alert")], [words("x", { seat: 1 })]])];
+  assert.equal(renderLines(shown, { color: false }), "1 red\n  x\n");
   assert.equal(
-    rendered(shown, { color: true }),
+    renderLines(shown, { color: true }),
     "\u001b[2m1 \u001b[0m\u001b[1;38;5;160mred\u001b[0m\n  \u001b[38;5;130mx\u001b[0m\n",
   );
 });
 
 function lines(text: string, cells: number): readonly string[] {
-  return wrapped([words(text)], cells).map(plainText);
+  return wrapLine([words(text)], cells).map(plainText);
 }

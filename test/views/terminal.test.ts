@@ -1,16 +1,16 @@
 // What the terminal shows: kept whole at 100 and 40 columns, and held to its width at every other.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cellWidth } from "../../src/core/cell-width.ts";
 import { fold, type State } from "../../src/core/state.ts";
-import { type ListedDebate, listTable } from "../../src/views/list-table.ts";
-import { show } from "../../src/views/show.ts";
-import { stateJson } from "../../src/views/state-json.ts";
-import { quietVerdict, type VerdictScreen, verdictText } from "../../src/views/verdict-text.ts";
+import { cellWidth } from "../../src/core/text/cell-width.ts";
+import { stateJson } from "../../src/views/json/state-json.ts";
+import { debateOverview } from "../../src/views/terminal/debate-overview.ts";
+import { type DebateSummary, listTable } from "../../src/views/terminal/list-table.ts";
+import { quietVerdict, type VerdictScreen, verdictText } from "../../src/views/terminal/verdict-text.ts";
 import { EXAMPLES } from "../support/examples/index.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { hostileDebate } from "../support/examples/other-debates.ts";
-import { disputedWebhooks } from "../support/examples/webhooks.ts";
+import { webhooksDispute } from "../support/examples/webhooks.ts";
 import { assertGolden } from "../support/golden.ts";
 
 const FOLDER = "debates/014-offline-edits";
@@ -50,7 +50,7 @@ describe("the verdict", () => {
   });
 
   test("cuts last words only where they are a whole reply of thousands of letters, and says so", () => {
-    const long = disputedWebhooks();
+    const long = webhooksDispute();
     long.answer({
       seat: "architect",
       kind: "design",
@@ -69,7 +69,7 @@ describe("show", () => {
   for (const name of ["majority-offline-edits", "consensus-webhooks", "running-webhooks", "insufficient-search"]) {
     test(`of ${name} is the one that is kept`, () => {
       const screen = { width: 100, color: false, folder: "debates/x", files: ["synthesis.md", "transcript.md"] };
-      assertGolden(`views/${name}.show.txt`, show(example(name), screen));
+      assertGolden(`views/${name}.show.txt`, debateOverview(example(name), screen));
     });
   }
 });
@@ -83,7 +83,7 @@ test("no line is wider than the screen, but for paths and commands, which are to
         const shown = [
           verdictText(state, screen),
           quietVerdict(state, screen),
-          show(state, { ...screen, folder: "" }),
+          debateOverview(state, { ...screen, folder: "" }),
         ].join("");
         for (const line of shown.split("\n").filter((each) => !each.includes("conclave "))) {
           assert.ok(cellWidth(line) < Math.max(width, 40), `${name} at ${width}: ${line}`);
@@ -99,7 +99,7 @@ test("words of a model bring no escape onto the screen, and no heading of ours",
   const shown = [
     verdictText(state, AT_100),
     quietVerdict(state, AT_100),
-    show(state, { ...AT_100, folder: FOLDER, files: [] }),
+    debateOverview(state, { ...AT_100, folder: FOLDER, files: [] }),
   ].join("");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
   assert.doesNotMatch(shown, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
@@ -189,12 +189,12 @@ function example(name: string): State {
   return make().state();
 }
 
-function aListed(more: Partial<ListedDebate>): ListedDebate {
+function aListed(more: Partial<DebateSummary>): DebateSummary {
   const { debate_id: id, ...json } = stateJson(offlineEdits().state());
   return { ...json, id, ...more };
 }
 
-function listed(): readonly ListedDebate[] {
+function listed(): readonly DebateSummary[] {
   const all = Object.values(EXAMPLES).map((make) => {
     const { debate_id: id, ...json } = stateJson(make().state());
     return { ...json, id };

@@ -7,11 +7,11 @@ import { describe, type TestContext, test } from "node:test";
 import { serve } from "@hono/node-server";
 import { encodeLine } from "../../src/core/event-codec.ts";
 import { fileLog } from "../../src/log/file-log.ts";
-import { liveFile } from "../../src/log/live.ts";
+import { liveFile } from "../../src/log/live-file.ts";
 import { pageApp } from "../../src/web/page-app.ts";
-import { offlineEdits, undecidedOfflineEdits } from "../support/examples/offline-edits.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { writtenDebates } from "../support/written-debates.ts";
+import { writeDebates } from "../support/write-debates.ts";
 
 const TOKEN = "the-token";
 const PAGE = `<!doctype html>
@@ -73,7 +73,7 @@ function answered(
 describe("whoever has the token", () => {
   test("gets the page under its policy, the list and the log", async (t) => {
     const { ask, parent } = await served(t);
-    writtenDebates(parent, [offlineEdits()]);
+    writeDebates(parent, [offlineEdits()]);
     const page = await ask(`/${TOKEN}/`);
     assert.equal(page.status, 200);
     assert.match(page.body, /<html data-host="conclave" lang="en">/);
@@ -90,7 +90,7 @@ describe("whoever has the token", () => {
 
   test("gets nothing but the files that are named, wherever the path tries to lead", async (t) => {
     const { ask, parent } = await served(t);
-    writtenDebates(parent, [offlineEdits()]);
+    writeDebates(parent, [offlineEdits()]);
     mkdirSync(join(parent, ".removed-1-x"));
     writeFileSync(join(parent, ".removed-1-x/events.jsonl"), "");
     writeFileSync(join(parent, ID, "secret.txt"), "secret");
@@ -125,7 +125,7 @@ describe("a request that is not from the page itself gets nothing", () => {
   for (const [why, path, headers] of cases) {
     test(why, async (t) => {
       const { ask, parent } = await served(t);
-      writtenDebates(parent, [offlineEdits()]);
+      writeDebates(parent, [offlineEdits()]);
       const { status, body } = await ask(path, { headers });
       assert.deepEqual({ status, body }, { status: 404, body: "" });
     });
@@ -133,7 +133,7 @@ describe("a request that is not from the page itself gets nothing", () => {
 
   test("a note without an origin, or from another, is not posted", async (t) => {
     const { ask, parent } = await served(t);
-    writtenDebates(parent, [undecidedOfflineEdits()]);
+    writeDebates(parent, [offlineEditsUndecided()]);
     const body = JSON.stringify({ kind: "fact", text: "It rains." });
     for (const headers of [{}, { origin: "http://evil.example" }, { origin: "https://127.0.0.1" }]) {
       const answer = await ask(`/${TOKEN}/${ID}/notes`, { method: "POST", headers, body });
@@ -144,9 +144,9 @@ describe("a request that is not from the page itself gets nothing", () => {
 });
 
 describe("a note", () => {
-  async function posting(t: TestContext, log = undecidedOfflineEdits()) {
+  async function posting(t: TestContext, log = offlineEditsUndecided()) {
     const { ask, parent, port } = await served(t);
-    writtenDebates(parent, [log]);
+    writeDebates(parent, [log]);
     const headers = { origin: `http://127.0.0.1:${port}`, "content-type": "application/json" };
     const post = (note: unknown) =>
       ask(`/${TOKEN}/${ID}/notes`, { method: "POST", headers, body: JSON.stringify(note) });
@@ -202,8 +202,8 @@ describe("a note", () => {
 describe("the stream", () => {
   test("sends what is there from a number on, then what comes, and what is being written", async (t) => {
     const { parent, port } = await served(t);
-    const log = undecidedOfflineEdits();
-    writtenDebates(parent, [log]);
+    const log = offlineEditsUndecided();
+    writeDebates(parent, [log]);
     const folder = join(parent, ID);
     const last = log.events.length - 1;
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=${last}`, {});
@@ -224,14 +224,14 @@ describe("the stream", () => {
 
   test("resumes after the last event that a browser saw", async (t) => {
     const { parent, port } = await served(t);
-    writtenDebates(parent, [offlineEdits()]);
+    writeDebates(parent, [offlineEdits()]);
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=0`, { "last-event-id": "39" });
     assert.equal((await stream.next("recorded")).id, "40");
   });
 
   test("says where a log is damaged", async (t) => {
     const { parent, port } = await served(t);
-    writtenDebates(parent, [offlineEdits()]);
+    writeDebates(parent, [offlineEdits()]);
     const path = join(parent, ID, "events.jsonl");
     writeFileSync(path, `${readFileSync(path, "utf8").split("\n").slice(0, 5).join("\n")}\nnot json\n`);
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=3`, {});

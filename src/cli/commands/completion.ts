@@ -1,10 +1,10 @@
 /** `conclave completion SHELL`: the script that lets a shell complete the command. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import type { CliCommand } from "../command.ts";
-import { completionScript, SHELLS } from "../completion-script.ts";
-import { onlyOperand } from "../operand.ts";
-import { print } from "../output.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { completionScript, SHELLS } from "../arguments/completion-script.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { print } from "../report/output.ts";
 
 /** `all`: what there is to complete, this command included. */
 export const completion = (all: () => Promise<readonly CliCommand[]>): CliCommand => ({
@@ -18,13 +18,13 @@ export const completion = (all: () => Promise<readonly CliCommand[]>): CliComman
     { line: "conclave completion fish > ~/.config/fish/completions/conclave.fish", says: "once, for fish" },
   ],
   async act(given) {
-    const named = onlyOperand(given, "Which shell");
+    const named = requireOperand(given, "Which shell");
     const shell = SHELLS.find((each) => each === named);
     if (!shell && named !== "") {
       const message = `There is completion for ${SHELLS.join(", ")}, not for ${JSON.stringify(named)}.`;
       given.addProblem(new ConclaveError("USAGE_ARGUMENTS", message));
     }
-    given.settle();
+    given.throwProblems();
     if (shell) print(completionScript(shell, await all()));
     return 0;
   },

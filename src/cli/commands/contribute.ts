@@ -2,16 +2,21 @@
 
 import { userInfo } from "node:os";
 import { ConclaveError } from "../../core/errors.ts";
-import { stripEscapes } from "../../core/plain-text.ts";
-import { type Awaited, askFor, awaited, contribute as handIn } from "../../folder/contribute.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { readDebate } from "../../wire/read-debate.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print, tell } from "../output.ts";
-import { commandId, debateGiven } from "../place-given.ts";
-import { standardInput } from "../read-text.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import {
+  findPendingAsks,
+  submitContribution as handIn,
+  type PendingAsk,
+  selectAsk,
+} from "../../folder/submit-contribution.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { readStandardInput } from "../arguments/read-text.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { print, printStderr } from "../report/output.ts";
 
 export const contribute: CliCommand = {
   name: "contribute",
@@ -31,44 +36,44 @@ export const contribute: CliCommand = {
   async act(given) {
     const [id, ...rest] = given.operands;
     if (id === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate is meant is missing."));
-    refuseMore(given, 3);
-    given.settle();
-    const folder = debateGiven(given, id ?? "");
+    refuseExtraOperands(given, 3);
+    given.throwProblems();
+    const folder = resolveDebate(given, id ?? "");
     // A lone dash is a text, never a call.
     const [call = null, text = null] = rest[0] === "-" ? [null, ...rest] : rest;
-    return text === null ? shown(given, folder, call) : handedIn(given, { folder, call, text });
+    return text === null ? printAsks(given, folder, call) : submitAnswer(given, { folder, call, text });
   },
 };
 
-async function shown(given: Given, folder: string, call: string | null): Promise<number> {
+async function printAsks(given: CliInput, folder: string, call: string | null): Promise<number> {
   const { state } = await readDebate(folder);
-  const asks = await awaited(folder, state);
+  const asks = await findPendingAsks(folder, state);
   if (given.has("json")) {
-    const wanted = call === null ? asks : [askFor(state, call, asks)];
+    const wanted = call === null ? asks : [selectAsk(state, call, asks)];
     print(`${JSON.stringify({ id: state.id, awaited: wanted.map(askJson) })}\n`);
     return 0;
   }
-  const ask = askFor(state, call, asks);
+  const ask = selectAsk(state, call, asks);
   print(`${stripEscapes(ask.prompt)}\n`);
-  tell(`Hand it in until ${ask.until}: conclave contribute ${commandId(folder)} ${ask.call} -\n`);
+  printStderr(`Hand it in until ${ask.until}: conclave contribute ${commandId(folder)} ${ask.call} -\n`);
   return 0;
 }
 
-function askJson({ call, seat, kind, prompt, until }: Awaited) {
+function askJson({ call, seat, kind, prompt, until }: PendingAsk) {
   return { call, seat, kind, until, prompt };
 }
 
-interface HandingIn {
+interface Submission {
   readonly folder: string;
   readonly call: string | null;
   readonly text: string;
 }
 
-async function handedIn(given: Given, { folder, call, text: word }: HandingIn): Promise<number> {
-  const text = word === "-" ? await standardInput() : word;
+async function submitAnswer(given: CliInput, { folder, call, text: word }: Submission): Promise<number> {
+  const text = word === "-" ? await readStandardInput() : word;
   const { state } = await readDebate(folder);
   const { receipt } = await handIn({ folder, state }, { call, text, by: userInfo().username });
-  const isRunning = await ownerLives(folder);
+  const isRunning = await hasLiveOwner(folder);
   const id = commandId(folder);
   const later = isRunning ? "" : `; the debate is not running and takes it up when it goes on: conclave resume ${id}`;
   print(

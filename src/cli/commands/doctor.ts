@@ -1,14 +1,14 @@
 /** `conclave doctor`: every speaker there could be, what it lacks, and what mends that. */
 
-import { detected } from "../../speakers/detect.ts";
-import type { Sighting } from "../../speakers/sighting.ts";
-import { type DoctorRow, doctorTable } from "../../views/doctor-table.ts";
-import { speakerSurroundings } from "../../wire/company.ts";
-import type { CliCommand } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { JSON_OPTION } from "../option-rows.ts";
-import { print, screen, tell } from "../output.ts";
-import { probed } from "../probe.ts";
+import { speakerSurroundings } from "../../runtime/debate-speakers.ts";
+import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
+import { detectSpeakers } from "../../speakers/panel/detect-speakers.ts";
+import { type DoctorRow, doctorTable } from "../../views/terminal/doctor-table.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { JSON_OPTION } from "../arguments/option-rows.ts";
+import { probeSpeaker } from "../process/probe-speaker.ts";
+import { print, printStderr, screen } from "../report/output.ts";
 
 const EXIT_NOBODY = 4;
 
@@ -24,24 +24,24 @@ export const doctor: CliCommand = {
   ],
   examples: [{ line: "conclave doctor", says: "then conclave … --seats with who is ready" }],
   async act(given) {
-    refuseMore(given, 0);
-    given.settle();
+    refuseExtraOperands(given, 0);
+    given.throwProblems();
     const lookout = { environment: process.env, workingDir: process.cwd() };
-    const looked = (await detected(lookout)).map(rowOf);
-    const rows = given.has("probe") ? await Promise.all(looked.map(asked)) : looked;
+    const looked = (await detectSpeakers(lookout)).map(rowOf);
+    const rows = given.has("probe") ? await Promise.all(looked.map(probeRow)) : looked;
     if (process.platform === "win32")
-      tell("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
+      printStderr("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
     print(given.has("json") ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows, screen()));
     return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NOBODY;
   },
 };
 
-function rowOf({ candidate, ...sighting }: Sighting): DoctorRow & Pick<Sighting, "kind"> {
+function rowOf({ candidate, ...sighting }: DetectedSpeaker): DoctorRow & Pick<DetectedSpeaker, "kind"> {
   return { ...sighting, speaker: candidate?.speaker ?? null, probe: null };
 }
 
-async function asked(row: DoctorRow): Promise<DoctorRow> {
+async function probeRow(row: DoctorRow): Promise<DoctorRow> {
   if (row.speaker === null) return row;
   const surroundings = speakerSurroundings({ workingDir: process.cwd(), passEnv: [], pace: 1 });
-  return { ...row, probe: await probed(row.speaker, surroundings) };
+  return { ...row, probe: await probeSpeaker(row.speaker, surroundings) };
 }

@@ -1,15 +1,15 @@
 /** `conclave export ID --format F`: one debate in a form that is used elsewhere. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import type { CliCommand } from "../command.ts";
-import { debateTold } from "../debate-told.ts";
-import { EXPORT_FORMATS } from "../export-formats.ts";
-import { oneOf } from "../one-of.ts";
-import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, OUT_DIR } from "../option-rows.ts";
-import { print } from "../output.ts";
-import { checkOutput, writeOutput } from "../output-file.ts";
-import { commandId, debateGiven } from "../place-given.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, OUT_DIR } from "../arguments/option-rows.ts";
+import { parseChoice } from "../arguments/parse-choice.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { EXPORT_FORMATS } from "../report/export-formats.ts";
+import { loadDebate } from "../report/load-debate.ts";
+import { print } from "../report/output.ts";
+import { checkOutput, writeOutput } from "../report/output-file.ts";
 
 const NAMES = EXPORT_FORMATS.map(({ name }) => name);
 const USUAL = "md";
@@ -33,22 +33,22 @@ export const exportDebate: CliCommand = {
     { line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -", says: "onto a pull request" },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to export");
-    const name = oneOf(given, "format", NAMES) ?? USUAL;
+    const id = requireOperand(given, "Which debate to export");
+    const name = parseChoice(given, "format", NAMES) ?? USUAL;
     await checkOutput(given);
-    given.settle();
-    const folder = debateGiven(given, id);
-    const { state, damage } = await debateTold(folder);
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
+    const { state, damage } = await loadDebate(folder);
     const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, folder);
-    if (text == null) throw undecided(state.id, name, commandId(folder));
-    const path = given.one("output");
+    if (text == null) throw noVerdictError(state.id, name, commandId(folder));
+    const path = given.value("output");
     if (path === null) print(text);
     else writeOutput(path, text);
     return damage?.exit ?? 0;
   },
 };
 
-function undecided(debate: string, format: string, id: string): ConclaveError {
+function noVerdictError(debate: string, format: string, id: string): ConclaveError {
   const hint = `conclave resume ${id} goes on with it; --format json exports what there is.`;
   return new ConclaveError("DEBATE_UNDECIDED", `The debate ${debate} has no verdict to export as ${format}.`, { hint });
 }

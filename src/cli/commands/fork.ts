@@ -4,15 +4,12 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
-import { seatedPanel } from "../../speakers/seated-panel.ts";
-import { speakerSurroundings } from "../../wire/company.ts";
-import { forkDebate } from "../../wire/fork-debate.ts";
-import type { ReadDebate } from "../../wire/read-debate.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { conducted } from "../conducted.ts";
-import { checkDebateTrust } from "../debate-trust.ts";
-import { changedLimits } from "../limits.ts";
-import { onlyOperand } from "../operand.ts";
+import { speakerSurroundings } from "../../runtime/debate-speakers.ts";
+import { forkDebate } from "../../runtime/fork-debate.ts";
+import type { ReadDebate } from "../../runtime/read-debate.ts";
+import { buildPanel } from "../../speakers/panel/build-panel.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
 import {
   CONSTRAINT,
   DEBATE_OPERAND,
@@ -23,14 +20,17 @@ import {
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
   TRUST,
-} from "../option-rows.ts";
-import { checkOutput } from "../output-file.ts";
-import { panelGiven } from "../panel-given.ts";
-import { debateGiven, parentPlace } from "../place-given.ts";
-import { rehearsalName } from "../rehearsal.ts";
-import { report } from "../report.ts";
-import { textsGiven } from "../run-request.ts";
-import { quotedWord } from "../shell-quoted.ts";
+} from "../arguments/option-rows.ts";
+import { quoteWord } from "../arguments/quote-words.ts";
+import { resolveDebate, resolveParentLocation } from "../arguments/resolve-location.ts";
+import { checkDebateTrust } from "../process/debate-trust.ts";
+import { runWithUi } from "../process/run-with-ui.ts";
+import { checkOutput } from "../report/output-file.ts";
+import { createProgressReporter } from "../report/progress-reporter.ts";
+import { rehearsalName } from "../request/nearest-rehearsal.ts";
+import { limitChanges } from "../request/resolve-limits.ts";
+import { resolvePanel } from "../request/resolve-panel.ts";
+import { cleanTexts } from "../request/resolve-request.ts";
 
 export const fork: CliCommand = {
   name: "fork",
@@ -65,42 +65,42 @@ export const fork: CliCommand = {
     },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to fork");
+    const id = requireOperand(given, "Which debate to fork");
     const round = given.amount("at");
     if (!given.has("at")) given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "--at ROUND is missing."));
-    const constraints = textsGiven(given, "constraint");
-    const telling = report(given, "debate.forked");
-    const place = await parentPlace(given);
+    const constraints = cleanTexts(given, "constraint");
+    const telling = createProgressReporter(given, "debate.forked");
+    const place = await resolveParentLocation(given);
     await checkOutput(given);
-    given.settle();
-    const folder = debateGiven(given, id);
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
     const panel = given.has("seats") || given.has("seat") ? newPanel(given) : null;
     const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
-    const changes = { folder, round: round ?? 0, place, constraints, limits: changedLimits(given), panel, check };
-    return conducted(given, telling, (host) => forkDebate(changes, host));
+    const changes = { folder, round: round ?? 0, place, constraints, limits: limitChanges(given), panel, check };
+    return runWithUi(given, telling, (host) => forkDebate(changes, host));
   },
 };
 
-function newPanel(given: Given) {
+function newPanel(given: CliInput) {
   return ({ id, rehearsal, question: { workingDir, text } }: State, protocol: Protocol): Panel => {
-    const { isFaulty: _, isNamed: __, ...wished } = panelGiven(given, workingDir);
-    const isMixed = wished.wishes.some(
+    const { isFaulty: _, isNamed: __, ...spec } = resolvePanel(given, workingDir);
+    const isMixed = spec.seatSpecs.some(
       ({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null),
     );
-    if (isMixed) given.addProblem(mixed(id, text));
-    given.settle();
-    const surroundings = speakerSurroundings({ workingDir, passEnv: given.all("pass-env"), pace: 0 });
-    const { panel, problems } = seatedPanel({ ...wished, protocol, copies: 1 }, surroundings);
+    if (isMixed) given.addProblem(rehearsalMixError(id, text));
+    given.throwProblems();
+    const surroundings = speakerSurroundings({ workingDir, passEnv: given.values("pass-env"), pace: 0 });
+    const { panel, problems } = buildPanel({ ...spec, protocol, copies: 1 }, surroundings);
     for (const problem of problems) given.addProblem(problem);
-    given.settle();
+    given.throwProblems();
     return panel;
   };
 }
 
 /** What was rehearsed and what was said must not end up in one record. */
-function mixed(id: string, question: string): ConclaveError {
+function rehearsalMixError(id: string, question: string): ConclaveError {
   const message = `A rehearsal and real speakers cannot share a debate, and ${id} would have both.`;
-  const hint = `Ask anew: conclave ${quotedWord(question)} --seats …`;
+  const hint = `Ask anew: conclave ${quoteWord(question)} --seats …`;
   return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

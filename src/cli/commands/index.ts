@@ -1,6 +1,6 @@
 /** The table of commands, in the order the help lists them. Each is loaded when it is run. */
 
-import type { CliCommand } from "../command.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
 
 export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map([
   ["run", async () => (await import("./run.ts")).run],

@@ -6,13 +6,13 @@ import { ConclaveError } from "../../core/errors.ts";
 import { asWriteError, errnoOf } from "../../log/errno.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../../protocols/index.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
-import { detected } from "../../speakers/detect.ts";
-import { seating } from "../../speakers/seating.ts";
-import type { Candidate, Sighting } from "../../speakers/sighting.ts";
-import type { CliCommand } from "../command.ts";
-import { type ConfigChoice, configText } from "../config-text.ts";
-import { refuseMore } from "../operand.ts";
-import { print, tell } from "../output.ts";
+import type { Candidate, DetectedSpeaker } from "../../speakers/detected-speaker.ts";
+import { detectSpeakers } from "../../speakers/panel/detect-speakers.ts";
+import { chooseSeats } from "../../speakers/panel/seating.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { type ConfigChoice, configText } from "../config/config-text.ts";
+import { print, printStderr } from "../report/output.ts";
 
 const NAME = "conclave.config.yaml";
 
@@ -27,16 +27,16 @@ export const init: CliCommand = {
   ],
   examples: [{ line: "conclave init", says: 'then conclave "…" needs no flags' }],
   async act(given) {
-    refuseMore(given, 0);
-    given.settle();
-    const sightings = await detected({ environment: process.env, workingDir: process.cwd() });
+    refuseExtraOperands(given, 0);
+    given.throwProblems();
+    const sightings = await detectSpeakers({ environment: process.env, workingDir: process.cwd() });
     const isAsked = !given.has("yes") && process.stdin.isTTY && process.stdout.isTTY;
-    const choice = isAsked ? await asked(sightings) : proposed(DEFAULT_PROTOCOL, sightings);
+    const choice = isAsked ? await askChoices(sightings) : proposal(DEFAULT_PROTOCOL, sightings);
     if (choice === null) {
-      tell("Nothing was written.\n");
+      printStderr("Nothing was written.\n");
       return 0;
     }
-    await written(configText(choice), given.has("force"));
+    await writeConfig(configText(choice), given.has("force"));
     const nobody =
       choice.seats.length === 0 ? " Nobody is ready to speak yet: conclave doctor says what is missing." : "";
     print(`Wrote ${NAME}.${nobody}\n`);
@@ -44,13 +44,13 @@ export const init: CliCommand = {
   },
 };
 
-function proposed(protocol: Protocol, sightings: readonly Sighting[]): ConfigChoice {
-  const wishes = seating(sightings, protocol, null)?.wishes ?? [];
+function proposal(protocol: Protocol, sightings: readonly DetectedSpeaker[]): ConfigChoice {
+  const wishes = chooseSeats(sightings, protocol, null)?.seatSpecs ?? [];
   return { protocol: protocol.name, seats: wishes.map(({ role, speaker }) => `${role}=${speaker}`), budget: null };
 }
 
 /** null: the person changed their mind. */
-async function asked(sightings: readonly Sighting[]): Promise<ConfigChoice | null> {
+async function askChoices(sightings: readonly DetectedSpeaker[]): Promise<ConfigChoice | null> {
   const { isCancel, multiselect, select, text } = await import("@clack/prompts");
   const name = await select({
     message: "How should the seats talk?",
@@ -78,10 +78,10 @@ async function asked(sightings: readonly Sighting[]): Promise<ConfigChoice | nul
   if (isCancel(limit)) return null;
   const isChosen = (candidate: Candidate | null) => candidate !== null && chosen.includes(candidate.speaker);
   const among = sightings.filter(({ candidate }) => isChosen(candidate));
-  return { ...proposed(protocol, among), budget: (limit ?? "").trim() === "" ? null : Number(limit) };
+  return { ...proposal(protocol, among), budget: (limit ?? "").trim() === "" ? null : Number(limit) };
 }
 
-async function written(content: string, isForced: boolean): Promise<void> {
+async function writeConfig(content: string, isForced: boolean): Promise<void> {
   const path = resolve(NAME);
   try {
     await writeFile(path, content, { flag: isForced ? "w" : "wx" });

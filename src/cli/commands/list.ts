@@ -1,17 +1,17 @@
 /** `conclave list`: the debates of this project, what needs a person first. */
 
 import { join } from "node:path";
-import { OUTCOMES } from "../../core/agreement.ts";
+import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { Status } from "../../core/state.ts";
+import { hasLiveOwner } from "../../folder/has-live-owner.ts";
 import { type IndexEntry, listDebates } from "../../folder/index-file.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { listTable } from "../../views/list-table.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { oneOf } from "../one-of.ts";
-import { refuseMore } from "../operand.ts";
-import { JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print, screen } from "../output.ts";
-import { parentGiven } from "../place-given.ts";
+import { listTable } from "../../views/terminal/list-table.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { parseChoice } from "../arguments/parse-choice.ts";
+import { resolveParent } from "../arguments/resolve-location.ts";
+import { print, screen } from "../report/output.ts";
 
 const SHOWN_USUALLY = 20;
 const STATUSES: readonly Status[] = [
@@ -42,12 +42,12 @@ export const list: CliCommand = {
     { line: "conclave list postgres --outcome split", says: "those about postgres that were split" },
   ],
   async act(given) {
-    refuseMore(given, 1);
-    oneOf(given, "outcome", OUTCOMES);
-    oneOf(given, "status", STATUSES);
-    given.settle();
-    const parent = parentGiven(given);
-    const debates = (await listDebates(parent, { isAlive: ownerLives })).filter((entry) => fits(given, entry));
+    refuseExtraOperands(given, 1);
+    parseChoice(given, "outcome", OUTCOMES);
+    parseChoice(given, "status", STATUSES);
+    given.throwProblems();
+    const parent = resolveParent(given);
+    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter((entry) => fits(given, entry));
     if (given.has("json"))
       print(
         `${JSON.stringify(
@@ -61,13 +61,13 @@ export const list: CliCommand = {
   },
 };
 
-function fits(given: Given, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
+function fits(given: CliInput, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
   const text = given.operands[0]?.toLowerCase() ?? "";
-  const wanted = (name: string, value: string | null) => !given.has(name) || given.one(name) === value;
+  const matches = (name: string, value: string | null) => !given.has(name) || given.value(name) === value;
   return (
-    wanted("outcome", outcome) &&
-    wanted("protocol", protocol) &&
-    wanted("status", status) &&
+    matches("outcome", outcome) &&
+    matches("protocol", protocol) &&
+    matches("status", status) &&
     [question, id, ...seats].some((each) => each.toLowerCase().includes(text))
   );
 }
@@ -76,7 +76,7 @@ function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry
   return { ...entry, folder: join(parent, folder) };
 }
 
-function tableScreen(given: Given) {
+function tableScreen(given: CliInput) {
   return {
     ...screen(),
     nowMs: Date.now(),

@@ -4,13 +4,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { text } from "node:stream/consumers";
-import type { CommandEnd, Desk } from "../../mcp/desk.ts";
-import type { CliCommand } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { OUT_DIR } from "../option-rows.ts";
-import { tell } from "../output.ts";
+import type { CommandResult, DebateAccess } from "../../mcp/debate-access.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { OUT_DIR } from "../arguments/option-rows.ts";
+import { resolveParent } from "../arguments/resolve-location.ts";
 import { packageVersion } from "../package-version.ts";
-import { parentGiven } from "../place-given.ts";
+import { printStderr } from "../report/output.ts";
 
 const TOKEN_VARIABLE = "CONCLAVE_MCP_TOKEN";
 
@@ -39,18 +39,18 @@ export const mcp: CliCommand = {
     { line: "conclave mcp --http 7332", says: "for clients that come over HTTP" },
   ],
   async act(given) {
-    refuseMore(given, 0);
+    refuseExtraOperands(given, 0);
     const port = given.amount("http");
-    given.settle();
-    const page = lazyPage(parentGiven(given));
-    const desk: Desk = {
-      parent: parentGiven(given),
+    given.throwProblems();
+    const page = createLazyPage(resolveParent(given));
+    const desk: DebateAccess = {
+      parent: resolveParent(given),
       allowsCommands: given.has("allow-commands"),
-      conclave: obeyed,
+      runCommand: runConclave,
       link: page.link,
     };
     try {
-      await (port === null ? overStdio(desk) : overHttp(desk, port));
+      await (port === null ? serveOverStdio(desk) : serveOverHttp(desk, port));
     } finally {
       await page.close();
     }
@@ -58,34 +58,34 @@ export const mcp: CliCommand = {
   },
 };
 
-async function overStdio(desk: Desk): Promise<void> {
+async function serveOverStdio(desk: DebateAccess): Promise<void> {
   const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
   const { mcpServer } = await import("../../mcp/mcp-server.ts");
   const gone = Promise.withResolvers<void>();
   process.stdin.once("end", gone.resolve).once("close", gone.resolve);
   const serving = serveStdio(() => mcpServer(desk, packageVersion()), {
-    onerror: (error) => tell(`${error.message}\n`),
+    onerror: (error) => printStderr(`${error.message}\n`),
   });
-  await Promise.race([gone.promise, interrupted()]);
+  await Promise.race([gone.promise, waitForInterrupt()]);
   await serving.close();
 }
 
-async function overHttp(desk: Desk, port: number): Promise<void> {
+async function serveOverHttp(desk: DebateAccess, port: number): Promise<void> {
   const { mcpFetch, MCP_PATH } = await import("../../mcp/mcp-fetch.ts");
   const { loopbackServer } = await import("../../web/loopback-server.ts");
   const given = process.env[TOKEN_VARIABLE];
   const token = given ? given : randomBytes(24).toString("base64url");
   const { fetch, close } = mcpFetch(desk, packageVersion(), token);
   const server = await loopbackServer(fetch, port);
-  tell(`Serving MCP at ${server.origin}${MCP_PATH}; Ctrl-C ends it, and no debate.\n`);
-  tell(given ? `The token is that of ${TOKEN_VARIABLE}.\n` : `Authorization: Bearer ${token}\n`);
-  await interrupted();
+  printStderr(`Serving MCP at ${server.origin}${MCP_PATH}; Ctrl-C ends it, and no debate.\n`);
+  printStderr(given ? `The token is that of ${TOKEN_VARIABLE}.\n` : `Authorization: Bearer ${token}\n`);
+  await waitForInterrupt();
   await close();
   await server.close();
 }
 
 /** The command itself, in a process of its own: what a client asks for is done and refused as if a person had typed it. */
-async function obeyed(words: readonly string[]): Promise<CommandEnd> {
+async function runConclave(words: readonly string[]): Promise<CommandResult> {
   const [command = "", ...rest] = words;
   const entry = process.argv[1] ?? "";
   const child = spawn(process.execPath, [entry, command, "--json", ...rest], { stdio: ["ignore", "pipe", "pipe"] });
@@ -108,18 +108,18 @@ function lastJson(stdout: string): unknown {
 }
 
 /** The page is served once somebody is given a link to it. */
-function lazyPage(parent: string) {
+function createLazyPage(parent: string) {
   let serving: Promise<{ readonly url: string; close(): Promise<void> } | null> | null = null;
-  const served = async () => {
+  const servePage = async () => {
     const { pageServer } = await import("../../web/page-server.ts");
     return pageServer(parent, 0).catch((error: unknown) => {
-      tell(`${error instanceof Error ? error.message : error}\n`);
+      printStderr(`${error instanceof Error ? error.message : error}\n`);
       return null;
     });
   };
   return {
     link: async (folder: string) => {
-      serving ??= served();
+      serving ??= servePage();
       const page = await serving;
       return page && `${page.url}#/${encodeURIComponent(basename(folder))}`;
     },
@@ -129,7 +129,7 @@ function lazyPage(parent: string) {
   };
 }
 
-function interrupted(): Promise<void> {
+function waitForInterrupt(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });

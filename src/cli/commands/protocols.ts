@@ -2,11 +2,11 @@
 
 import { DEFAULT_PROTOCOL, PROTOCOLS } from "../../protocols/index.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
-import { rendered, textWidth, words, wrapped } from "../../views/styled-text.ts";
-import type { CliCommand } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { JSON_OPTION } from "../option-rows.ts";
-import { print, screen } from "../output.ts";
+import { renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { JSON_OPTION } from "../arguments/option-rows.ts";
+import { print, screen } from "../report/output.ts";
 
 export const protocols: CliCommand = {
   name: "protocols",
@@ -16,10 +16,10 @@ export const protocols: CliCommand = {
   options: [JSON_OPTION],
   examples: [{ line: "conclave protocols", says: "then conclave … --protocol NAME" }],
   async act(given) {
-    refuseMore(given, 0);
-    given.settle();
+    refuseExtraOperands(given, 0);
+    given.throwProblems();
     print(
-      given.has("json") ? `${JSON.stringify(PROTOCOLS.map(asJson), null, 2)}\n` : PROTOCOLS.map(explained).join("\n"),
+      given.has("json") ? `${JSON.stringify(PROTOCOLS.map(asJson), null, 2)}\n` : PROTOCOLS.map(explanation).join("\n"),
     );
     return 0;
   },
@@ -30,14 +30,14 @@ function asJson(protocol: Protocol) {
   return { name, summary, description, seats, rounds, chair, roles, default: protocol === DEFAULT_PROTOCOL };
 }
 
-function explained(protocol: Protocol): string {
+function explanation(protocol: Protocol): string {
   const { name, summary, description, seats, rounds, roles } = protocol;
   const shown = screen();
   const cells = textWidth(shown) - 2;
   const isUsual = protocol === DEFAULT_PROTOCOL ? ", the default" : "";
   const facts = `${range(seats, "seat")}, usually ${roles.join(", ")}; ${range(rounds, "round")}, usually ${rounds.usual}`;
-  const lines = [...wrapped([words(description)], cells), ...wrapped([words(facts, "dim")], cells)];
-  return rendered(
+  const lines = [...wrapLine([words(description)], cells), ...wrapLine([words(facts, "dim")], cells)];
+  return renderLines(
     [[words(name, "bold"), words(isUsual), words(`  ${summary}`)], ...lines.map((line) => [words("  "), ...line])],
     shown,
   );

@@ -5,14 +5,14 @@ import type { Recorded } from "../../core/event.ts";
 import { fold, reduce } from "../../core/state.ts";
 import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
-import { readDebate } from "../../wire/read-debate.ts";
-import type { CliCommand } from "../command.ts";
-import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";
-import { debateGiven } from "../place-given.ts";
-import { replayedSpeech } from "../replayed-speech.ts";
-import { type Report, report } from "../report.ts";
-import { onTerminated } from "../signals.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
+import { onTermination } from "../process/trap-signals.ts";
+import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { createSpeechReplay } from "../report/speech-replay.ts";
 
 const USUAL_SPEED = 8;
 const STEP_MS = 125;
@@ -40,29 +40,29 @@ export const replay: CliCommand = {
     { line: "conclave replay 14 --json", says: "its events, and last its result" },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to replay");
+    const id = requireOperand(given, "Which debate to replay");
     const speed = given.amount("speed");
     const leaving = new AbortController();
     const time = { nowMs: 0 };
-    const telling = report(given, "log.claimed", {
+    const telling = createProgressReporter(given, "log.claimed", {
       by: "replay",
       now: () => time.nowMs,
       onLeave: () => leaving.abort(),
     });
-    given.settle();
-    const folder = debateGiven(given, id);
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
     const { events, damage } = await readDebate(folder);
-    const release = onTerminated(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+    const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     const pace = speed ?? (telling.isLive ? USUAL_SPEED : null);
     try {
       await telling.open();
       telling.onFolder(folder);
-      await played(telling, events, { pace, time, signal: leaving.signal });
+      await playEvents(telling, events, { pace, time, signal: leaving.signal });
       const { aborted, reason } = leaving.signal;
       if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
       if (damage) throw damage;
-      return await telling.ended({ state: fold(events), folder, wasOver: false });
+      return await telling.finish({ state: fold(events), folder, wasOver: false });
     } finally {
       await telling.close();
       release();
@@ -70,7 +70,7 @@ export const replay: CliCommand = {
   },
 };
 
-interface Playing {
+interface Playback {
   /** null: all at once. */
   readonly pace: number | null;
   /** The time of the debate, moved on as it is played. */
@@ -78,8 +78,12 @@ interface Playing {
   readonly signal: AbortSignal;
 }
 
-async function played(telling: Report, events: readonly Recorded[], { pace, time, signal }: Playing): Promise<void> {
-  const speech = replayedSpeech(events);
+async function playEvents(
+  telling: ProgressReporter,
+  events: readonly Recorded[],
+  { pace, time, signal }: Playback,
+): Promise<void> {
+  const speech = createSpeechReplay(events);
   let state = fold([]);
   for (const recorded of events) {
     const at = millis(recorded.at);

@@ -2,14 +2,10 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import { type ReadDebate, readDebate } from "../../wire/read-debate.ts";
-import { resumeDebate } from "../../wire/resume-debate.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { conducted } from "../conducted.ts";
-import { checkDebateTrust } from "../debate-trust.ts";
-import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
-import { changedLimits } from "../limits.ts";
-import { onlyOperand } from "../operand.ts";
+import { type ReadDebate, readDebate } from "../../runtime/read-debate.ts";
+import { resumeDebate } from "../../runtime/resume-debate.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
 import {
   DEBATE_OPERAND,
   DETACH,
@@ -19,10 +15,14 @@ import {
   ROUNDS,
   SPEAKER_OPTIONS,
   TRUST,
-} from "../option-rows.ts";
-import { checkOutput } from "../output-file.ts";
-import { debateGiven } from "../place-given.ts";
-import { type Report, report } from "../report.ts";
+} from "../arguments/option-rows.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
+import { checkDebateTrust } from "../process/debate-trust.ts";
+import { createDetachedContext, detach, printRunning, warnOfIgnoredOptions } from "../process/detach.ts";
+import { runWithUi } from "../process/run-with-ui.ts";
+import { checkOutput } from "../report/output-file.ts";
+import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { limitChanges } from "../request/resolve-limits.ts";
 
 export const resume: CliCommand = {
   name: "resume",
@@ -49,33 +49,33 @@ export const resume: CliCommand = {
     { line: "conclave resume jobs-to-postgres --budget 5", says: "by its name, with more money" },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to resume");
-    const telling = report(given);
-    if (given.has("detach")) warnOfUndone(given);
+    const id = requireOperand(given, "Which debate to resume");
+    const telling = createProgressReporter(given);
+    if (given.has("detach")) warnOfIgnoredOptions(given);
     await checkOutput(given);
-    given.settle();
-    const folder = debateGiven(given, id);
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
-    if (given.has("detach")) return inBackground(given, folder, telling);
+    if (given.has("detach")) return resumeInBackground(given, folder, telling);
     const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
-    const resumption = { folder, limits: changedLimits(given), steal: given.has("steal"), check };
-    return conducted(given, telling, (host) => resumeDebate(resumption, host));
+    const resumption = { folder, limits: limitChanges(given), steal: given.has("steal"), check };
+    return runWithUi(given, telling, (host) => resumeDebate(resumption, host));
   },
 };
 
 /** One that is over is told as ever. */
-async function inBackground(given: Given, folder: string, telling: Report): Promise<number> {
+async function resumeInBackground(given: CliInput, folder: string, telling: ProgressReporter): Promise<number> {
   const read = await readDebate(folder);
   const { state, damage } = read;
   if (damage) throw damage;
-  if (state.verdict) return telling.ended({ state, folder, wasOver: true });
+  if (state.verdict) return telling.finish({ state, folder, wasOver: true });
   await checkDebateTrust(given, folder, read);
   const protocol = protocolNamed(state.protocol);
   if (!protocol) {
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);
   }
-  const limits = changedLimits(given)(state, protocol);
-  const host = await detachedHost(given, state.settings);
+  const limits = limitChanges(given)(state, protocol);
+  const host = await createDetachedContext(given, state.settings);
   const order = { kind: "resume" as const, folder, limits, steal: given.has("steal"), host };
   return printRunning(given, await detach(order, telling.onWarning), state.panel);
 }

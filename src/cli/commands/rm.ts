@@ -2,13 +2,13 @@
 
 import { createInterface } from "node:readline/promises";
 import { ConclaveError } from "../../core/errors.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { removeDebate } from "../../folder/remove.ts";
-import type { CliCommand } from "../command.ts";
-import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print, tell } from "../output.ts";
-import { debateGiven, shownFolder } from "../place-given.ts";
+import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { removeDebate } from "../../folder/remove-debate.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { displayPath, resolveDebate } from "../arguments/resolve-location.ts";
+import { print, printStderr } from "../report/output.ts";
 
 export const rm: CliCommand = {
   name: "rm",
@@ -18,27 +18,27 @@ export const rm: CliCommand = {
   options: [OUT_DIR, { group: "Output", flags: "-y, --yes", says: "remove it without asking" }, JSON_OPTION],
   examples: [{ line: "conclave rm 14 --yes", says: "without being asked" }],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to remove");
-    given.settle();
-    const folder = debateGiven(given, id);
-    if (await ownerLives(folder))
-      throw new ConclaveError("DEBATE_RUNNING", `The debate in ${shownFolder(folder)} is running.`);
-    if (!given.has("yes") && !(await isMeant(folder))) {
-      tell("Nothing was removed.\n");
+    const id = requireOperand(given, "Which debate to remove");
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
+    if (await hasLiveOwner(folder))
+      throw new ConclaveError("DEBATE_RUNNING", `The debate in ${displayPath(folder)} is running.`);
+    if (!given.has("yes") && !(await confirmRemoval(folder))) {
+      printStderr("Nothing was removed.\n");
       return 0;
     }
-    await removeDebate(folder, { isAlive: ownerLives });
-    print(given.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${shownFolder(folder)}.\n`);
+    await removeDebate(folder, { isAlive: hasLiveOwner });
+    print(given.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${displayPath(folder)}.\n`);
     return 0;
   },
 };
 
 /** Where nobody can be asked nothing is removed. */
-async function isMeant(folder: string): Promise<boolean> {
+async function confirmRemoval(folder: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new ConclaveError(
       "USAGE_ARGUMENTS",
-      `Removing ${shownFolder(folder)} needs a yes, and nobody can be asked.`,
+      `Removing ${displayPath(folder)} needs a yes, and nobody can be asked.`,
       {
         hint: "Run it with --yes.",
       },
@@ -46,7 +46,7 @@ async function isMeant(folder: string): Promise<boolean> {
   }
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await asking.question(`Remove ${shownFolder(folder)} and all its files? [y/N] `);
+    const answer = await asking.question(`Remove ${displayPath(folder)} and all its files? [y/N] `);
     return /^y(es)?$/i.test(answer.trim());
   } finally {
     asking.close();

@@ -1,11 +1,11 @@
 /** `conclave roles`: the roles there are here, built in and the person's own. */
 
-import { listRoles, type Role, USER_ROLES } from "../../speakers/roles.ts";
-import { hung, rendered, textWidth, words, wrapped } from "../../views/styled-text.ts";
-import type { CliCommand } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { JSON_OPTION } from "../option-rows.ts";
-import { print, screen } from "../output.ts";
+import { listRoles, type Role, USER_ROLES } from "../../speakers/panel/role.ts";
+import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { JSON_OPTION } from "../arguments/option-rows.ts";
+import { print, screen } from "../report/output.ts";
 
 export const roles: CliCommand = {
   name: "roles",
@@ -15,8 +15,8 @@ export const roles: CliCommand = {
   options: [JSON_OPTION],
   examples: [{ line: "conclave roles", says: "then conclave … --seats ROLE=SPEAKER,…" }],
   async act(given) {
-    refuseMore(given, 0);
-    given.settle();
+    refuseExtraOperands(given, 0);
+    given.throwProblems();
     const found = listRoles(process.cwd());
     print(given.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : table(found));
     return 0;
@@ -33,7 +33,7 @@ function table(found: readonly Role[]): string {
   const lines = found.flatMap(({ name, description, source }) => {
     const own = source === "built-in" ? "" : ` (${source})`;
     const first = [words(name.padEnd(nameCells), "bold")];
-    return hung(first, wrapped([words(`${description}${own}`)], textWidth(shown) - nameCells));
+    return hangIndent(first, wrapLine([words(`${description}${own}`)], textWidth(shown) - nameCells));
   });
-  return rendered(lines, shown);
+  return renderLines(lines, shown);
 }

@@ -1,17 +1,17 @@
 /** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
 
-import type { DebateRequest } from "../../wire/debate-request.ts";
-import { startDebate } from "../../wire/start-debate.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { conducted } from "../conducted.ts";
-import { configuredGiven } from "../config/configuration.ts";
-import { detach, detachedHost, printRunning, warnOfUndone } from "../detach.ts";
-import { dryRun, dryRunPrinted } from "../dry-run.ts";
-import { print } from "../output.ts";
-import { readWords } from "../read-words.ts";
-import { type Report, report } from "../report.ts";
-import { RUN_OPTIONS } from "../run-options.ts";
-import { runRequest } from "../run-request.ts";
+import type { DebateRequest } from "../../runtime/debate-request.ts";
+import { startDebate } from "../../runtime/start-debate.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { parseArguments } from "../arguments/parse-arguments.ts";
+import { RUN_OPTIONS } from "../arguments/run-options.ts";
+import { resolveInput } from "../config/resolve-input.ts";
+import { createDetachedContext, detach, printRunning, warnOfIgnoredOptions } from "../process/detach.ts";
+import { runWithUi } from "../process/run-with-ui.ts";
+import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
+import { print } from "../report/output.ts";
+import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { resolveRequest } from "../request/resolve-request.ts";
 import { resume } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -39,38 +39,42 @@ export const run: CliCommand = {
   act,
 };
 
-async function act(given: Given): Promise<number> {
-  const id = given.one("resume");
-  if (id !== null) return resumed(given, id);
-  const telling = report(given);
-  if (given.has("detach")) warnOfUndone(given);
-  const { debate, seated, notice } = await runRequest(given);
+async function act(given: CliInput): Promise<number> {
+  const id = given.value("resume");
+  if (id !== null) return runResume(given, id);
+  const telling = createProgressReporter(given);
+  if (given.has("detach")) warnOfIgnoredOptions(given);
+  const { debate, seatingNotice: seated, notice } = await resolveRequest(given);
   telling.warn(given.warnings);
   if (seated !== null && !given.has("quiet")) telling.notice(seated);
   if (given.has("dry-run")) {
-    print(dryRunPrinted(await dryRun(debate), given.has("json") ? "json" : "text"));
+    print(formatDryRun(await buildDryRun(debate), given.has("json") ? "json" : "text"));
     return 0;
   }
   if (notice !== null) telling.notice(`${notice}\n`);
   if (debate.settings.evidence === "all" && debate.rehearsal === null) await given.toolServers(true);
-  if (given.has("detach")) return inBackground(given, debate, telling);
+  if (given.has("detach")) return startInBackground(given, debate, telling);
   await telling.expect(debate.panel);
-  const exit = await conducted(given, telling, (host) => startDebate(debate, host));
+  const exit = await runWithUi(given, telling, (host) => startDebate(debate, host));
   if (notice !== null) telling.notice(`\n${notice}`);
   return exit;
 }
 
-async function inBackground(given: Given, debate: DebateRequest, { onWarning }: Report): Promise<number> {
+async function startInBackground(
+  given: CliInput,
+  debate: DebateRequest,
+  { onWarning }: ProgressReporter,
+): Promise<number> {
   const request = { ...debate, protocol: debate.protocol.name };
-  const host = await detachedHost(given, debate.settings);
+  const host = await createDetachedContext(given, debate.settings);
   return printRunning(given, await detach({ kind: "start", request, host }, onWarning), debate.panel);
 }
 
 /** Read once more as the words of `resume`, which knows which of them still mean anything. */
-async function resumed(given: Given, id: string): Promise<number> {
+async function runResume(given: CliInput, id: string): Promise<number> {
   const rest = given.words.filter(
     (word, index) => !word.startsWith("--resume") && given.words[index - 1] !== "--resume",
   );
   const words = [id, ...rest];
-  return resume.act(await configuredGiven(resume, words, readWords(resume, words)));
+  return resume.act(await resolveInput(resume, words, parseArguments(resume, words)));
 }

@@ -1,18 +1,18 @@
 /** `conclave say ID TEXT`: a person's word into a debate, from any terminal, whether or not it runs at the moment. */
 
-import { OBJECTION_STATES } from "../../core/ballot.ts";
-import { checkJudged } from "../../core/check-judged.ts";
+import { OBJECTION_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
+import { assertJudgementTarget } from "../../core/ledger/assert-judgement-target.ts";
 import type { Note, PinnedNote } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
-import { readDebate } from "../../wire/read-debate.ts";
-import { sayNote } from "../../wire/say-note.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print } from "../output.ts";
-import { commandId, debateGiven } from "../place-given.ts";
-import { standardInput } from "../read-text.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import { sayNote } from "../../runtime/say-note.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { readStandardInput } from "../arguments/read-text.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { print } from "../report/output.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
 const JUDGEMENTS = ["end", "reject"] as const;
@@ -51,35 +51,35 @@ export const say: CliCommand = {
     if (id === undefined)
       given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate to speak into is missing."));
     else if (text === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is missing."));
-    refuseMore(given, 2);
-    const note = noteGiven(given, text === "-" ? await standardInput() : (text ?? ""));
-    given.settle();
-    const folder = debateGiven(given, id ?? "");
+    refuseExtraOperands(given, 2);
+    const note = parseNote(given, text === "-" ? await readStandardInput() : (text ?? ""));
+    given.throwProblems();
+    const folder = resolveDebate(given, id ?? "");
     const { state } = await readDebate(folder);
     if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
-    checkJudged(state, note);
+    assertJudgementTarget(state, note);
     const isRunning = await sayNote(folder, note);
     print(
       given.has("json")
         ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
-        : told(folder, isRunning),
+        : confirmation(folder, isRunning),
     );
     return 0;
   },
 };
 
-function told(folder: string, isRunning: boolean): string {
+function confirmation(folder: string, isRunning: boolean): string {
   if (isRunning) return "Said; the calls that start from here on know it.\n";
   return `Said; the debate is not running and knows it when it is resumed: conclave resume ${commandId(folder)}\n`;
 }
 
-function noteGiven(given: Given, raw: string): Note {
+function parseNote(given: CliInput, raw: string): Note {
   const text = cleanQuestion(raw);
   const kinds = KINDS.filter((kind) => given.has(kind));
   const [kind = "opinion"] = kinds;
-  const ruling = given.one("end");
-  const claim = given.one("reject");
-  const named = [...kinds, ...JUDGEMENTS.filter((each) => given.one(each) !== null)].map((each) => `--${each}`);
+  const ruling = given.value("end");
+  const claim = given.value("reject");
+  const named = [...kinds, ...JUDGEMENTS.filter((each) => given.value(each) !== null)].map((each) => `--${each}`);
   if (named.length > 1) {
     const message = `A note is of one kind and got ${named.join(", ")}.`;
     given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Say them one after the other." }));
@@ -88,14 +88,14 @@ function noteGiven(given: Given, raw: string): Note {
     given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is empty."));
   }
   if (ruling !== null) return rulingNote(given, ruling, text);
-  return claim === null ? pinned(kind, text) : { kind: "rejection", claim, text };
+  return claim === null ? createPin(kind, text) : { kind: "rejection", claim, text };
 }
 
-function pinned(kind: PinnedNote["kind"], text: string): PinnedNote {
+function createPin(kind: PinnedNote["kind"], text: string): PinnedNote {
   return { kind, text };
 }
 
-function rulingNote(given: Given, ruling: string, text: string): Note {
+function rulingNote(given: CliInput, ruling: string, text: string): Note {
   const [objection = "", as = ""] = ruling.split("=");
   const state = OBJECTION_STATES.find((each) => each === as);
   if (objection === "" || state === undefined) {

@@ -2,16 +2,16 @@
 
 import { readdirSync } from "node:fs";
 import type { State } from "../../core/state.ts";
-import { debateJson } from "../../views/debate-json.ts";
-import { jsonText } from "../../views/json-text.ts";
-import { show as shown } from "../../views/show.ts";
-import type { CliCommand } from "../command.ts";
-import { debateTold } from "../debate-told.ts";
-import { errorTold } from "../errors-told.ts";
-import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print, screen } from "../output.ts";
-import { commandId, debateGiven, shownFolder } from "../place-given.ts";
+import { debateJson } from "../../views/json/debate-json.ts";
+import { jsonText } from "../../views/json/json-text.ts";
+import { debateOverview as shown } from "../../views/terminal/debate-overview.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { commandId, displayPath, resolveDebate } from "../arguments/resolve-location.ts";
+import { formatError } from "../report/format-error.ts";
+import { loadDebate } from "../report/load-debate.ts";
+import { print, screen } from "../report/output.ts";
 
 export const show: CliCommand = {
   name: "show",
@@ -25,11 +25,11 @@ export const show: CliCommand = {
     { line: "conclave show jobs-to-postgres --json", says: "the whole state as one document" },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to show");
-    given.settle();
-    const folder = debateGiven(given, id);
-    const { state, damage } = await debateTold(folder);
-    print(given.has("json") ? asJson(state, folder, damage && errorTold(damage).json) : text(state, folder));
+    const id = requireOperand(given, "Which debate to show");
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
+    const { state, damage } = await loadDebate(folder);
+    print(given.has("json") ? asJson(state, folder, damage && formatError(damage).json) : text(state, folder));
     return damage?.exit ?? 0;
   },
 };
@@ -37,7 +37,7 @@ export const show: CliCommand = {
 function text(state: State, folder: string): string {
   return shown(state, {
     ...screen(),
-    folder: shownFolder(folder),
+    folder: displayPath(folder),
     id: commandId(folder),
     files: readdirSync(folder).filter((name) => name.endsWith(".md")),
   });

@@ -4,14 +4,14 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { SeatName } from "../../core/ids.ts";
 import type { SteeringNote } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { readDebate } from "../../wire/read-debate.ts";
-import { sayNote } from "../../wire/say-note.ts";
-import type { CliCommand, Given } from "../command.ts";
-import { onlyOperand, refuseMore } from "../operand.ts";
-import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../option-rows.ts";
-import { print } from "../output.ts";
-import { commandId, debateGiven } from "../place-given.ts";
+import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import { sayNote } from "../../runtime/say-note.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { print } from "../report/output.ts";
 
 export const pause: CliCommand = {
   name: "pause",
@@ -20,7 +20,7 @@ export const pause: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave pause 14", says: "go on with conclave go 14" }],
-  act: (given) => steered(given, "pause"),
+  act: (given) => steerDebate(given, "pause"),
 };
 
 export const go: CliCommand = {
@@ -30,7 +30,7 @@ export const go: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave go 14", says: "after conclave pause 14" }],
-  act: (given) => steered(given, "go"),
+  act: (given) => steerDebate(given, "go"),
 };
 
 export const conclude: CliCommand = {
@@ -41,7 +41,7 @@ export const conclude: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave conclude 14", says: "straight to the verdict" }],
-  act: (given) => steered(given, "conclude"),
+  act: (given) => steerDebate(given, "conclude"),
 };
 
 export const stop: CliCommand = {
@@ -52,7 +52,7 @@ export const stop: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave stop 14", says: "go on with conclave resume 14" }],
-  act: (given) => steered(given, "stop"),
+  act: (given) => steerDebate(given, "stop"),
 };
 
 export const skip: CliCommand = {
@@ -63,22 +63,26 @@ export const skip: CliCommand = {
   operands: [DEBATE_OPERAND, { term: "<seat>", says: "the seat's name" }],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave skip 14 security", says: "when it waits for a rate limit and you do not want to" }],
-  act: skipped,
+  act: skipSeat,
 };
 
-async function skipped(given: Given): Promise<number> {
+async function skipSeat(given: CliInput): Promise<number> {
   const [operand, seat] = given.operands;
   if (operand === undefined)
     given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate is meant is missing."));
   else if (seat === undefined)
     given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which seat is meant is missing."));
-  refuseMore(given, 2);
-  given.settle();
-  const { folder, state } = await running(given, operand ?? "");
+  refuseExtraOperands(given, 2);
+  given.throwProblems();
+  const { folder, state } = await findRunning(given, operand ?? "");
   const note = { kind: "skip", seat: seat ?? "" } as const;
   checkWaiting(state, note.seat);
   await sayNote(folder, note);
-  return printed(given, { id: state.id, posted: note, running: true }, `${note.seat} is not waited for any longer.`);
+  return printConfirmation(
+    given,
+    { id: state.id, posted: note, running: true },
+    `${note.seat} is not waited for any longer.`,
+  );
 }
 
 function checkWaiting({ id, calls, panel }: State, seat: SeatName): void {
@@ -97,32 +101,32 @@ const DONE = {
   stop: "It stops.",
 } as const satisfies Record<SteeringNote["kind"], string>;
 
-async function steered(given: Given, kind: SteeringNote["kind"]): Promise<number> {
-  const operand = onlyOperand(given, "Which debate is meant");
-  given.settle();
+async function steerDebate(given: CliInput, kind: SteeringNote["kind"]): Promise<number> {
+  const operand = requireOperand(given, "Which debate is meant");
+  given.throwProblems();
   // Only a conclusion means the same when it is taken up later.
-  const found = kind === "conclude" ? await unfinished(given, operand) : await running(given, operand);
+  const found = kind === "conclude" ? await findUnfinished(given, operand) : await findRunning(given, operand);
   const { folder, state, isRunning } = found;
   await sayNote(folder, { kind });
   const later = `It is not running; it concludes when it is resumed: conclave resume ${commandId(folder)}`;
-  return printed(given, { id: state.id, posted: kind, running: isRunning }, isRunning ? DONE[kind] : later);
+  return printConfirmation(given, { id: state.id, posted: kind, running: isRunning }, isRunning ? DONE[kind] : later);
 }
 
-async function unfinished(given: Given, operand: string) {
-  const folder = debateGiven(given, operand);
+async function findUnfinished(given: CliInput, operand: string) {
+  const folder = resolveDebate(given, operand);
   const { state } = await readDebate(folder);
   if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over.`);
-  return { folder, state, isRunning: await ownerLives(folder) };
+  return { folder, state, isRunning: await hasLiveOwner(folder) };
 }
 
-async function running(given: Given, operand: string) {
-  const found = await unfinished(given, operand);
+async function findRunning(given: CliInput, operand: string) {
+  const found = await findUnfinished(given, operand);
   if (found.isRunning) return found;
   const hint = `conclave resume ${commandId(found.folder)} goes on with it.`;
   throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${found.state.id} is not running.`, { hint });
 }
 
-function printed(given: Given, json: Readonly<Record<string, unknown>>, told: string): number {
+function printConfirmation(given: CliInput, json: Readonly<Record<string, unknown>>, told: string): number {
   print(given.has("json") ? `${JSON.stringify(json)}\n` : `${told}\n`);
   return 0;
 }

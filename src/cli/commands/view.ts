@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { basename, dirname } from "node:path";
 import { pageServer } from "../../web/page-server.ts";
-import type { CliCommand } from "../command.ts";
-import { refuseMore } from "../operand.ts";
-import { OUT_DIR } from "../option-rows.ts";
-import { print, tell } from "../output.ts";
-import { debateGiven, parentGiven } from "../place-given.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { OUT_DIR } from "../arguments/option-rows.ts";
+import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
+import { print, printStderr } from "../report/output.ts";
 
 export const view: CliCommand = {
   name: "view",
@@ -30,18 +30,18 @@ export const view: CliCommand = {
     { line: "conclave view 14 --no-open", says: "the address of one, to be opened by hand" },
   ],
   async act(given) {
-    refuseMore(given, 1);
+    refuseExtraOperands(given, 1);
     const port = given.amount("port") ?? 0;
-    given.settle();
+    given.throwProblems();
     const [id] = given.operands;
-    const folder = id === undefined ? null : debateGiven(given, id);
-    const parent = folder === null ? parentGiven(given) : dirname(folder);
+    const folder = id === undefined ? null : resolveDebate(given, id);
+    const parent = folder === null ? resolveParent(given) : dirname(folder);
     const server = await pageServer(parent, port);
     const address = folder === null ? server.url : `${server.url}#/${encodeURIComponent(basename(folder))}`;
     print(`${address}\n`);
-    tell("Open to whoever has this address on this machine; Ctrl-C ends it.\n");
+    printStderr("Open to whoever has this address on this machine; Ctrl-C ends it.\n");
     if (!given.has("no-open") && process.stdout.isTTY) openBrowser(address);
-    await interrupted();
+    await waitForInterrupt();
     await server.close();
     return 0;
   },
@@ -58,7 +58,7 @@ function openBrowser(address: string): void {
     .unref();
 }
 
-function interrupted(): Promise<void> {
+function waitForInterrupt(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });

@@ -2,18 +2,18 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { fold, reduce, type State } from "../../core/state.ts";
-import { ownerLives } from "../../folder/owner-lives.ts";
-import { liveReader } from "../../log/live.ts";
-import { followDebate, readDebate } from "../../wire/read-debate.ts";
-import type { CliCommand } from "../command.ts";
-import { onlyOperand } from "../operand.ts";
-import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../option-rows.ts";
-import { tell } from "../output.ts";
-import { commandId, debateGiven } from "../place-given.ts";
-import { type Report, report } from "../report.ts";
-import { onTerminated } from "../signals.ts";
+import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { liveReader } from "../../log/live-file.ts";
+import { followDebate, readDebate } from "../../runtime/read-debate.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { onTermination } from "../process/trap-signals.ts";
+import { printStderr } from "../report/output.ts";
+import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export const watch: CliCommand = {
   name: "watch",
@@ -30,37 +30,37 @@ export const watch: CliCommand = {
     },
   ],
   async act(given) {
-    const id = onlyOperand(given, "Which debate to watch");
+    const id = requireOperand(given, "Which debate to watch");
     const leaving = new AbortController();
-    const telling = report(given, "log.claimed", {
+    const telling = createProgressReporter(given, "log.claimed", {
       by: "watcher",
       now: Date.now,
       onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
     });
-    given.settle();
-    const folder = debateGiven(given, id);
+    given.throwProblems();
+    const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
-    const release = onTerminated(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
+    const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     try {
-      return await watched(telling, folder, leaving);
+      return await watchDebate(telling, folder, leaving);
     } finally {
       release();
     }
   },
 };
 
-async function watched(telling: Report, folder: string, leaving: AbortController): Promise<number> {
+async function watchDebate(telling: ProgressReporter, folder: string, leaving: AbortController): Promise<number> {
   const { damage } = await readDebate(folder);
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);
   try {
     await telling.open();
     telling.onFolder(folder);
-    void heard(telling, folder, signal);
-    const state = await followed(telling, folder, { signal, over });
-    if (leaving.signal.aborted) return await left(telling, folder, leaving.signal.reason);
+    void streamLive(telling, folder, signal);
+    const state = await followEvents(telling, folder, { signal, over });
+    if (leaving.signal.aborted) return await reportLeaving(telling, folder, leaving.signal.reason);
     if (damage) throw damage;
-    return await telling.ended({ state, folder, wasOver: false });
+    return await telling.finish({ state, folder, wasOver: false });
   } finally {
     over.abort();
     await telling.close();
@@ -68,21 +68,21 @@ async function watched(telling: Report, folder: string, leaving: AbortController
 }
 
 /** Until there is a verdict, it stopped, or nobody runs it any more. */
-async function followed(
-  telling: Report,
+async function followEvents(
+  telling: ProgressReporter,
   folder: string,
   { signal, over }: { readonly signal: AbortSignal; readonly over: AbortController },
 ): Promise<State> {
   let state = fold([]);
   const lookAfter = setInterval(async () => {
     const before = state.lastSeq;
-    if (!(await ownerLives(folder)) && state.lastSeq === before) over.abort();
-  }, LOOK_MS * 4);
+    if (!(await hasLiveOwner(folder)) && state.lastSeq === before) over.abort();
+  }, POLL_MS * 4);
   try {
     for await (const recorded of followDebate(folder, 0, signal)) {
       state = reduce(state, recorded);
       telling.onRecorded(recorded, state);
-      if (state.verdict || (state.stopped && !(await ownerLives(folder)))) return state;
+      if (state.verdict || (state.stopped && !(await hasLiveOwner(folder)))) return state;
     }
   } catch (error) {
     // What comes before the damage was shown; the damage itself is told at the end.
@@ -94,17 +94,17 @@ async function followed(
 }
 
 /** What its seats are writing, as long as somebody looks. */
-async function heard(telling: Report, folder: string, signal: AbortSignal): Promise<void> {
+async function streamLive(telling: ProgressReporter, folder: string, signal: AbortSignal): Promise<void> {
   if (!telling.isLive) return;
   const live = liveReader(folder);
   while (!signal.aborted) {
     for (const part of await live.advance()) telling.onLive?.(part);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function left(telling: Report, folder: string, reason: unknown): Promise<number> {
+async function reportLeaving(telling: ProgressReporter, folder: string, reason: unknown): Promise<number> {
   await telling.close();
-  tell(`The debate goes on without you watching. conclave watch ${commandId(folder)} shows it again.\n`);
+  printStderr(`The debate goes on without you watching. conclave watch ${commandId(folder)} shows it again.\n`);
   return reason instanceof ConclaveError ? reason.exit : 0;
 }

@@ -1,13 +1,13 @@
 /** conclave.config.{json,yaml,ts} as a layer: its keys become options, its seats keep what no option can say. */
 
 import { resolve } from "node:path";
-import { isRolePath } from "../../speakers/role-path.ts";
-import { type ConfiguredSeat, optionName } from "../command.ts";
+import { isRolePath } from "../../speakers/panel/role-path.ts";
+import { type ConfiguredSeat, optionName } from "../arguments/cli-command.ts";
 import { CONFIG_ROWS, type ConfigEntries, type SeatEntry } from "./config-schema.ts";
 import { type ConfigFile, type FileContent, pathFrom, speakerFrom, summariesOf } from "./file-layer.ts";
 import { keyOf } from "./option-keys.ts";
-import { promptIn } from "./prompt-file.ts";
-import { serversIn } from "./server-entry.ts";
+import { readPromptFile } from "./read-prompt-file.ts";
+import { parseToolServers } from "./server-entry.ts";
 
 export function conclaveConfig(
   file: ConfigFile,
@@ -18,17 +18,17 @@ export function conclaveConfig(
     CONFIG_ROWS.flatMap((row) => {
       const name = optionName(row);
       const typed = options[keyOf(name)];
-      return typed ? [[name, PATHS.has(name) ? typed.map((path) => placed(file, path)) : typed] as const] : [];
+      return typed ? [[name, PATHS.has(name) ? typed.map((path) => resolvePath(file, path)) : typed] as const] : [];
     }),
   );
-  const seated = (entry: SeatEntry, key: string) => configuredSeat(file, entry, { key, warnings });
+  const seatAt = (entry: SeatEntry, key: string) => createSeat(file, entry, { key, warnings });
   return {
     values,
-    seats: seats?.map((entry, index) => seated(entry, `seats[${index}]`)) ?? null,
-    chair: chair ? seated(chair, "chair") : null,
+    seats: seats?.map((entry, index) => seatAt(entry, `seats[${index}]`)) ?? null,
+    chair: chair ? seatAt(chair, "chair") : null,
     summaries: summariesOf(summaries),
     isChosenFrom: false,
-    toolServers: serversIn(file, mcpServers),
+    toolServers: parseToolServers(file, mcpServers),
     warnings,
   };
 }
@@ -36,17 +36,17 @@ export function conclaveConfig(
 const PATHS: ReadonlySet<string> = new Set(["context", "working-dir", "out-dir"]);
 
 /** Standard input is no path. */
-function placed(file: ConfigFile, path: string): string {
+function resolvePath(file: ConfigFile, path: string): string {
   return path === "-" ? path : pathFrom(file, path);
 }
 
-function configuredSeat(
+function createSeat(
   file: ConfigFile,
   { short, role, speaker, prompt: path, summaries }: SeatEntry,
   { key, warnings }: { readonly key: string; readonly warnings: string[] },
 ): ConfiguredSeat {
   const place = `${file.shown}: ${key}`;
-  const read = path === undefined ? null : promptIn(resolve(file.folder, path), `${place}.prompt`);
+  const read = path === undefined ? null : readPromptFile(resolve(file.folder, path), `${place}.prompt`);
   if (read?.warning) warnings.push(read.warning);
   return {
     short: short === undefined ? null : shortFrom(file, short),

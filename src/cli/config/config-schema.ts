@@ -4,10 +4,10 @@
  */
 
 import { z } from "zod";
-import { known } from "../../speakers/yaml-value.ts";
-import { type OptionRow, optionName, takesValue } from "../command.ts";
-import { amountIn, amountText } from "../given.ts";
-import { RUN_OPTIONS } from "../run-options.ts";
+import { strictMapping } from "../../speakers/parse-yaml.ts";
+import { type OptionRow, optionName, takesValue } from "../arguments/cli-command.ts";
+import { amountText, parseAmount } from "../arguments/create-cli-input.ts";
+import { RUN_OPTIONS } from "../arguments/run-options.ts";
 import { configurableRows, keyOf } from "./option-keys.ts";
 import { serversEntry } from "./server-entry.ts";
 
@@ -15,13 +15,13 @@ const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
 const flag = z.boolean({ error: "true or false" });
 const count = z.int({ error: "a whole number from 1 up" }).min(1, { error: "a whole number from 1 up" });
 
-export const summariesEntry = known({
+export const summariesEntry = strictMapping({
   enabled: flag.optional(),
   threshold: count.optional(),
   maxLength: count.optional(),
 });
 
-const seatAtLength = known({
+const seatAtLength = strictMapping({
   role: text.optional(),
   speaker: text.optional(),
   prompt: text.optional(),
@@ -57,11 +57,11 @@ export const CONFIG_ROWS: readonly OptionRow[] = configurableRows({ name: "run",
   (row) => !Object.hasOwn(SPECIAL, optionName(row)),
 );
 
-const OPTIONS = Object.fromEntries(CONFIG_ROWS.map((row) => [keyOf(optionName(row)), typedValues(row).optional()]));
+const OPTIONS = Object.fromEntries(CONFIG_ROWS.map((row) => [keyOf(optionName(row)), valueSchema(row).optional()]));
 
 const typedLists = z.record(z.string(), z.array(z.string()));
 
-export const configSchema = known({ ...OPTIONS, ...SPECIAL }).transform(
+export const configSchema = strictMapping({ ...OPTIONS, ...SPECIAL }).transform(
   ({ seats, chair, summaries, mcpServers, ...options }) => ({
     seats,
     chair,
@@ -75,7 +75,7 @@ export const configSchema = known({ ...OPTIONS, ...SPECIAL }).transform(
 export type ConfigEntries = z.output<typeof configSchema>;
 
 /** A value as it would be typed; false is no value. */
-function typedValues(row: OptionRow): z.ZodType<readonly string[]> {
+function valueSchema(row: OptionRow): z.ZodType<readonly string[]> {
   const { amount, choices, isRepeatable } = row;
   if (!takesValue(row)) return flag.transform((isOn) => (isOn ? [""] : []));
   if (amount) {
@@ -83,7 +83,7 @@ function typedValues(row: OptionRow): z.ZodType<readonly string[]> {
     return z
       .union([z.number(), z.string()], { error: expected })
       .transform(String)
-      .refine((typed) => amountIn(typed, amount) !== null, { error: expected })
+      .refine((typed) => parseAmount(typed, amount) !== null, { error: expected })
       .transform((typed) => [typed]);
   }
   const one = choices ? z.enum(choices, { error: `one of ${choices.join(", ")}` }) : text;

@@ -11,9 +11,9 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { ConfiguredSeat } from "../command.ts";
+import type { ConfiguredSeat } from "../arguments/cli-command.ts";
 import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
-import { promptIn } from "./prompt-file.ts";
+import { readPromptFile } from "./read-prompt-file.ts";
 
 const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
 const flag = z.boolean({ error: "true or false" });
@@ -81,14 +81,14 @@ export function debateConfig(file: ConfigFile, config: DebateConfig): FileConten
   const warnings: string[] = [];
   const enabled = agents.flatMap((each, index) => (each.enabled === false ? [] : [{ each, key: `agents[${index}]` }]));
   const seats = enabled.map(({ each, key }) => seatOf(file, each, { key, warnings }));
-  const lacking = missing(config);
+  const lacking = missingKeys(config);
   if (lacking.length > 0) warnings.push(`${file.shown} says nothing of ${lacking.join(", ")}; the defaults count.`);
   const heated = [...agents, ...(judge ? [judge] : [])].filter(({ temperature }) => temperature !== undefined);
   if (heated.length > 0) warnings.push(`${file.shown}: temperature is left to the speakers.`);
   return {
     values: valuesOf(how),
     seats,
-    chair: judge ? presiding(seatOf(file, judge, { key: "judge", warnings })) : null,
+    chair: judge ? toChair(seatOf(file, judge, { key: "judge", warnings })) : null,
     summaries: summariesOf(how.summarization),
     isChosenFrom: true,
     toolServers: [],
@@ -126,7 +126,7 @@ function seatOf(
   const read =
     systemPromptPath === undefined
       ? null
-      : promptIn(resolve(file.folder, systemPromptPath), `${place}.systemPromptPath`);
+      : readPromptFile(resolve(file.folder, systemPromptPath), `${place}.systemPromptPath`);
   if (read?.warning) warnings.push(read.warning);
   return {
     short: null,
@@ -147,7 +147,7 @@ function speakerOf(provider: string, model: string | undefined): string {
 }
 
 /** That tool's judge has anybody's role; here it judges, unless it has a prompt of its own. */
-function presiding(seat: ConfiguredSeat): ConfiguredSeat {
+function toChair(seat: ConfiguredSeat): ConfiguredSeat {
   return seat.prompt ? seat : { ...seat, role: null };
 }
 
@@ -156,7 +156,7 @@ const DEBATE_KEYS = [
   ...["rounds", "terminationCondition", "synthesisMethod", "includeFullHistory", "timeoutPerRound", "summarization"],
 ] as const;
 
-function missing({ agents, judge, debate: how }: DebateConfig): readonly string[] {
+function missingKeys({ agents, judge, debate: how }: DebateConfig): readonly string[] {
   const lacks = (entry: Readonly<Record<string, unknown>>, keys: readonly string[], place: string) =>
     keys.filter((key) => entry[key] === undefined).map((key) => `${place}.${key}`);
   return [

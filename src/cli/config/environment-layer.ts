@@ -1,7 +1,7 @@
 /** Options that the environment sets: CONCLAVE_ROUNDS=3, CONCLAVE_NAMED=true. An empty variable sets nothing. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import { type OptionRow, optionName, takesValue } from "../command.ts";
+import { type OptionRow, optionName, takesValue } from "../arguments/cli-command.ts";
 import type { Layer } from "./layer.ts";
 import { variableOf } from "./option-keys.ts";
 
@@ -19,8 +19,8 @@ export function environmentLayer(
     const option = optionName(row);
     const text = environment[variableOf(option)]?.trim() ?? "";
     if (text === "") continue;
-    const isOn = takesValue(row) ? null : switched(text);
-    if (isOn === undefined) problems.push(notSwitched(option, text));
+    const isOn = takesValue(row) ? null : parseSwitch(text);
+    if (isOn === undefined) problems.push(switchError(option, text));
     else values.set(option, isOn === null ? [text] : isOn ? [""] : []);
   }
   const wrong: Layer["wrong"] = (option, { message, hint }) =>
@@ -28,12 +28,12 @@ export function environmentLayer(
   return { values, wrong, isFile: false, problems };
 }
 
-function switched(text: string): boolean | undefined {
+function parseSwitch(text: string): boolean | undefined {
   if (/^(1|true|yes|on)$/i.test(text)) return true;
   return /^(0|false|no|off)$/i.test(text) ? false : undefined;
 }
 
-function notSwitched(option: string, text: string): ConclaveError {
+function switchError(option: string, text: string): ConclaveError {
   return new ConclaveError(
     "SETTING_WRONG",
     `${variableOf(option)} is ${JSON.stringify(text)}; expected true or false.`,

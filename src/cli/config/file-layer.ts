@@ -7,7 +7,7 @@ import { relative, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import type { Summaries } from "../../core/panel.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
-import type { Configured } from "../command.ts";
+import type { Configured } from "../arguments/cli-command.ts";
 import type { Layer } from "./layer.ts";
 import { keyOf } from "./option-keys.ts";
 

@@ -8,13 +8,13 @@ import { homedir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { repositoryRoot } from "../../folder/find-parent.ts";
-import { shownFolder } from "../place-given.ts";
+import { displayPath } from "../arguments/resolve-location.ts";
 import type { ConfigFile } from "./file-layer.ts";
 
 const ENDINGS = ["json", "yaml", "ts"] as const;
 export const OLD_NAME = "debate-config.json";
 
-export interface FoundFiles {
+export interface ConfigFiles {
   /** The nearest first. */
   readonly files: readonly ConfigFile[];
   readonly problems: readonly ConclaveError[];
@@ -22,12 +22,12 @@ export interface FoundFiles {
 }
 
 /** `named` is what the person said to read in the project's place. */
-export function findFiles(named: string | null): FoundFiles {
+export function findFiles(named: string | null): ConfigFiles {
   const project = named === null ? projectFiles() : { paths: [resolve(named)], warnings: [] };
-  const own = inFolder(userFolder(), "config");
+  const own = findInFolder(userFolder(), "config");
   return {
     files: [...project.paths.slice(0, 1), ...own.slice(0, 1)].map(configFile),
-    problems: [project.paths, own].flatMap((paths) => (paths.length > 1 ? [severalFiles(paths)] : [])),
+    problems: [project.paths, own].flatMap((paths) => (paths.length > 1 ? [ambiguityError(paths)] : [])),
     warnings: project.warnings,
   };
 }
@@ -39,29 +39,29 @@ export function userFolder(): string {
 function projectFiles(): { readonly paths: readonly string[]; readonly warnings: readonly string[] } {
   const root = repositoryRoot(process.cwd()) ?? process.cwd();
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const found = inFolder(folder, "conclave.config");
+    const found = findInFolder(folder, "conclave.config");
     const old = existsSync(join(folder, OLD_NAME)) ? [join(folder, OLD_NAME)] : [];
-    if (found.length > 0) return { paths: found, warnings: old.map((path) => unread(path, found)) };
+    if (found.length > 0) return { paths: found, warnings: old.map((path) => skipWarning(path, found)) };
     if (old.length > 0 || folder === root) return { paths: old, warnings: [] };
   }
 }
 
-function inFolder(folder: string, name: string): readonly string[] {
+function findInFolder(folder: string, name: string): readonly string[] {
   return ENDINGS.map((ending) => join(folder, `${name}.${ending}`)).filter((path) => existsSync(path));
 }
 
 function configFile(path: string): ConfigFile {
   const isOwn = !relative(userFolder(), path).startsWith("..");
-  return { path, folder: dirname(path), shown: shownFolder(path), isProject: !isOwn };
+  return { path, folder: dirname(path), shown: displayPath(path), isProject: !isOwn };
 }
 
-function severalFiles(paths: readonly string[]): ConclaveError {
-  const names = paths.map((path) => shownFolder(path)).join(" and ");
+function ambiguityError(paths: readonly string[]): ConclaveError {
+  const names = paths.map((path) => displayPath(path)).join(" and ");
   return new ConclaveError("CONFIG_WRONG", `There are ${names}, and only one of them can count.`, {
     hint: "Remove one, or name the one you mean with --config PATH.",
   });
 }
 
-function unread(path: string, [instead = ""]: readonly string[]): string {
-  return `${shownFolder(path)} is not read: ${shownFolder(instead)} stands beside it.`;
+function skipWarning(path: string, [instead = ""]: readonly string[]): string {
+  return `${displayPath(path)} is not read: ${displayPath(instead)} stands beside it.`;
 }

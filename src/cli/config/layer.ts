@@ -4,7 +4,7 @@
  */
 
 import type { ConclaveError } from "../../core/errors.ts";
-import type { Configured, Given } from "../command.ts";
+import type { CliInput, Configured } from "../arguments/cli-command.ts";
 
 export interface Layer {
   /** By the option's name; one that is set to false is there without a value. */
@@ -19,7 +19,7 @@ export interface Configuration {
   /** The nearest first. */
   readonly layers: readonly Layer[];
   readonly configured: Configured;
-  readonly toolServers: Given["toolServers"];
+  readonly toolServers: CliInput["toolServers"];
   readonly problems: readonly ConclaveError[];
   readonly warnings: readonly string[];
 }

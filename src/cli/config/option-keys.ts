@@ -1,6 +1,6 @@
 /** Which options a configuration may set, and what they are called there: `maxWords` in a file, CONCLAVE_MAX_WORDS in the environment. */
 
-import { type CliCommand, type OptionRow, optionName } from "../command.ts";
+import { type CliCommand, type OptionRow, optionName } from "../arguments/cli-command.ts";
 
 /** They belong to one run, or say where the configuration is. */
 const OF_ONE_RUN: ReadonlySet<string> = new Set([

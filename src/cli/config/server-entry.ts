@@ -2,15 +2,15 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
+import { strictMapping } from "../../speakers/parse-yaml.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
-import { known } from "../../speakers/yaml-value.ts";
 import type { ConfigFile } from "./file-layer.ts";
 
 const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
 const texts = z.record(z.string(), z.string({ error: "a text" }), { error: "texts by name" });
 const tools = z.array(text, { error: "a list of the names of tools" }).optional();
 
-const commandServer = known({
+const commandServer = strictMapping({
   type: z.literal("stdio", { error: "stdio" }).optional(),
   command: text,
   args: z.array(z.string({ error: "a text" }), { error: "a list of texts" }).default([]),
@@ -18,7 +18,7 @@ const commandServer = known({
   tools,
 });
 
-const addressServer = known({
+const addressServer = strictMapping({
   type: z
     .enum(["http", "streamable-http"], { error: "http; servers of the older kind, sse, are not spoken to" })
     .optional(),
@@ -42,7 +42,7 @@ export const serversEntry = z
   .record(z.string().regex(NAME), server, { error: "servers by name (letters, digits, - and _, 32 at most)" })
   .optional();
 
-export function serversIn(
+export function parseToolServers(
   { folder }: Pick<ConfigFile, "folder">,
   entries: z.output<typeof serversEntry> = {},
 ): readonly ToolServer[] {
@@ -59,7 +59,7 @@ function commandFrom(folder: string, command: string): string {
 }
 
 /** What a server reaches out for, in words. */
-export function serverReach({ name, reach }: ToolServer): string {
+export function describeServer({ name, reach }: ToolServer): string {
   return "url" in reach
     ? `lets seats ask ${reach.url} (mcpServers.${name})`
     : `runs ${[reach.command, ...reach.args].join(" ")} (mcpServers.${name})`;

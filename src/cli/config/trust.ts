@@ -9,12 +9,12 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
-import { writeWhole } from "../../folder/write-whole.ts";
-import { errorCode } from "../read-text.ts";
+import { writeFileAtomic } from "../../folder/write-file-atomic.ts";
+import { errorCode } from "../arguments/read-text.ts";
 import type { ConfigFile } from "./file-layer.ts";
 import { userFolder } from "./find-files.ts";
 
-export interface TrustWish {
+export interface TrustOptions {
   /** --trust. */
   readonly isGiven: boolean;
   /** A person sits here and may be asked. */
@@ -25,20 +25,20 @@ export interface TrustWish {
 export async function checkTrust(
   { folder, shown }: Pick<ConfigFile, "folder" | "shown">,
   reaches: readonly string[],
-  { isGiven, isAsked }: TrustWish,
+  { isGiven, isAsked }: TrustOptions,
 ): Promise<void> {
   if (reaches.length === 0) return;
-  const trusted = await trustedFolders();
+  const trusted = await readTrustedFolders();
   const real = realpathSync(folder);
   if (trusted.includes(real)) return;
-  if (!isGiven && !(isAsked && (await isTrustedByPerson(shown, real, reaches)))) {
+  if (!isGiven && !(isAsked && (await askForTrust(shown, real, reaches)))) {
     throw new ConclaveError(
       "CONFIG_UNTRUSTED",
-      `${shown} lies in a folder that you have not trusted, and ${list(reaches)}.`,
+      `${shown} lies in a folder that you have not trusted, and ${joinTexts(reaches)}.`,
     );
   }
   mkdirSync(dirname(storePath()), { recursive: true });
-  await writeWhole(storePath(), `${JSON.stringify({ folders: [...trusted, real] }, null, 2)}\n`);
+  await writeFileAtomic(storePath(), `${JSON.stringify({ folders: [...trusted, real] }, null, 2)}\n`);
 }
 
 function storePath(): string {
@@ -47,20 +47,20 @@ function storePath(): string {
 
 const store = z.object({ folders: z.array(z.string()) });
 
-async function trustedFolders(): Promise<readonly string[]> {
+async function readTrustedFolders(): Promise<readonly string[]> {
   const text = await readFile(storePath(), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
   });
   if (text === null) return [];
-  const read = store.safeParse(jsonIn(text));
+  const read = store.safeParse(parseJson(text));
   if (read.success) return read.data.folders;
   throw new ConclaveError("CONFIG_WRONG", `${storePath()} is damaged; expected {"folders": [paths]}.`, {
     hint: "Remove the file; folders are asked for again.",
   });
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -69,7 +69,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-async function isTrustedByPerson(shown: string, folder: string, reaches: readonly string[]): Promise<boolean> {
+async function askForTrust(shown: string, folder: string, reaches: readonly string[]): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const wants = reaches.map((each) => `  ${each}\n`).join("");
@@ -80,6 +80,6 @@ async function isTrustedByPerson(shown: string, folder: string, reaches: readonl
   }
 }
 
-function list(reaches: readonly string[]): string {
+function joinTexts(reaches: readonly string[]): string {
   return reaches.join("; ");
 }

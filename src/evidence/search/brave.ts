@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { pageText } from "../page-text.ts";
-import { RESULTS_ASKED, type SearchService } from "./service.ts";
+import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";
 
 const answer = z.object({
   // Left out where nothing was found.
@@ -14,11 +14,11 @@ const answer = z.object({
 export const brave: SearchService = {
   name: "Brave",
   variable: "BRAVE_API_KEY",
-  keyed: true,
+  needsKey: true,
   urlVariable: "BRAVE_API_URL",
   url: "https://api.search.brave.com/res/v1",
   ask: ({ base, key, query }) => {
-    const asked = new URLSearchParams({ q: query, count: `${RESULTS_ASKED}`, text_decorations: "false" });
+    const asked = new URLSearchParams({ q: query, count: `${RESULTS_REQUESTED}`, text_decorations: "false" });
     return { url: `${base}/web/search?${asked}`, headers: { "x-subscription-token": key }, body: null };
   },
   results: (body) => {

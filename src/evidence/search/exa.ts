@@ -1,7 +1,7 @@
 /** Exa: a POST with the key in a header of its own; the text of each page is asked for with it. */
 
 import { z } from "zod";
-import type { SearchService } from "./service.ts";
+import type { SearchService } from "./search-service.ts";
 
 const answer = z.object({
   results: z.array(z.object({ title: z.string().nullish(), url: z.string(), text: z.string().nullish() })),
@@ -14,7 +14,7 @@ const TEXT_AT_MOST = 1_500;
 export const exa: SearchService = {
   name: "Exa",
   variable: "EXA_API_KEY",
-  keyed: true,
+  needsKey: true,
   urlVariable: "EXA_API_URL",
   url: "https://api.exa.ai",
   ask: ({ base, key, query, trusted }) => ({

@@ -7,19 +7,19 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { z } from "zod";
-import { clip, oneLine } from "../../core/ballot.ts";
+import { clip, oneLine } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
-import { stripEscapes } from "../../core/plain-text.ts";
-import { diskCache } from "../cache.ts";
-import { lanes } from "../lanes.ts";
-import { sharedWork } from "../shared-work.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
+import { diskCache } from "../disk-cache.ts";
+import { shareWork } from "../share-work.ts";
 import { askService, type ServiceCall } from "./ask-service.ts";
 import { brave } from "./brave.ts";
 import { exa } from "./exa.ts";
+import type { SearchResult, SearchService } from "./search-service.ts";
 import { searxng } from "./searxng.ts";
-import type { SearchResult, SearchService } from "./service.ts";
 import { tavily } from "./tavily.ts";
-import { isTrusted, trustedHosts } from "./trusted.ts";
+import { isTrusted, parseTrustedHosts } from "./trusted-sites.ts";
 
 export interface Search {
   /** The service, as people know it. */
@@ -41,56 +41,56 @@ export interface SearchOptions {
   readonly now?: () => number;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type SearchEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The first that is configured is used. */
 const SERVICES: readonly SearchService[] = [brave, tavily, exa, searxng];
 export const SEARCH_VARIABLES: readonly string[] = SERVICES.map(({ variable }) => variable);
-const RESULTS_GIVEN = 3;
+const RESULTS_AT_MOST = 3;
 /** Brave takes no more than 400 characters and 50 words, and a longer query finds less anywhere. */
 const LONGEST_QUERY = 400;
 const WORDS_AT_MOST = 50;
-const LEFT_ALONE_MS = 60_000;
+const COOLDOWN_MS = 60_000;
 /** A debate asks for a dozen things in one moment, and a small plan takes one or two searches a second. */
 const AT_ONCE = 2;
 const DAY_MS = 86_400_000;
 const TIME_MS = 15_000;
 
 /** null: none is configured. Throws SETTING_WRONG for an address that is none. */
-export function searcher(environment: Environment, options: SearchOptions): Search | null {
+export function searcher(environment: SearchEnvironment, options: SearchOptions): Search | null {
   const service = SERVICES.find(({ variable }) => (environment[variable] ?? "") !== "");
   if (service === undefined) return null;
   const { maxAgeMs = DAY_MS, timeMs = TIME_MS, now = Date.now } = options;
   const base = baseOf(service, environment);
-  const key = service.keyed ? (environment[service.variable] ?? "").trim() : "";
-  const trusted = trustedHosts(options.trusted);
+  const key = service.needsKey ? (environment[service.variable] ?? "").trim() : "";
+  const trusted = parseTrustedHosts(options.trusted);
   const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
-  const share = sharedWork<SearchAnswer>(({ problem }) => problem === null);
-  const lane = lanes(AT_ONCE);
+  const share = shareWork<SearchAnswer>(({ problem }) => problem === null);
+  const lane = concurrencyLimit(AT_ONCE);
   let trouble: Trouble | null = null;
   /** A service that fails is left alone for a while: a dozen requests that wait for it in turn would hold the debate up. */
   const ask = async (call: ServiceCall, signal: AbortSignal) => {
     if (trouble !== null && now() < trouble.untilMs) return trouble.problem;
     const found = await askService(call, signal);
-    trouble = typeof found === "string" ? { problem: found, untilMs: now() + LEFT_ALONE_MS } : null;
+    trouble = typeof found === "string" ? { problem: found, untilMs: now() + COOLDOWN_MS } : null;
     return found;
   };
   const find = async (query: string, signal: AbortSignal): Promise<SearchAnswer> => {
     const place = JSON.stringify([service.name, base, trusted, query]);
     const kept = await cache.read(place);
-    if (kept !== null) return answered(kept, service, query);
+    if (kept !== null) return searchAnswer(kept, service, query);
     const call = { service, asked: { base, key, query, trusted }, timeMs };
     const found = await lane(signal, () => ask(call, signal));
     if (typeof found === "string") return { results: [], problem: found };
-    const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_GIVEN);
-    const told = results.map(plain);
+    const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_AT_MOST);
+    const told = results.map(plainResult);
     await cache.write(place, told);
-    return answered(told, service, query);
+    return searchAnswer(told, service, query);
   };
   return {
     name: service.name,
     find: (said, signal) => {
-      const query = shortened(said);
+      const query = shortenQuery(said);
       return share(query, signal, () => find(query, signal));
     },
   };
@@ -101,7 +101,7 @@ interface Trouble {
   readonly untilMs: number;
 }
 
-function baseOf(service: SearchService, environment: Environment): string {
+function baseOf(service: SearchService, environment: SearchEnvironment): string {
   const said = environment[service.urlVariable] || service.url || "";
   const url = URL.canParse(said) ? new URL(said) : null;
   if (url?.protocol === "https:" || url?.protocol === "http:") return url.href.replace(/\/+$/, "");
@@ -111,23 +111,23 @@ function baseOf(service: SearchService, environment: Environment): string {
   );
 }
 
-function cacheFolder({ XDG_CACHE_HOME: cache = "", HOME: home = "" }: Environment): string {
+function cacheFolder({ XDG_CACHE_HOME: cache = "", HOME: home = "" }: SearchEnvironment): string {
   // A relative one is to be ignored, says the standard.
   return join(isAbsolute(cache) ? cache : join(home || homedir(), ".cache"), "conclave", "searches");
 }
 
 const resultForm = z.object({ title: z.string(), url: z.string(), text: z.string() });
 
-function answered(results: readonly SearchResult[], { name }: SearchService, query: string): SearchAnswer {
+function searchAnswer(results: readonly SearchResult[], { name }: SearchService, query: string): SearchAnswer {
   return { results, problem: results.length > 0 ? null : `${name} found nothing for ${JSON.stringify(query)}.` };
 }
 
-function plain({ title, url, text }: SearchResult): SearchResult {
+function plainResult({ title, url, text }: SearchResult): SearchResult {
   const line = (said: string, longest: number) => clip(oneLine(stripEscapes(said)), longest);
   return { title: line(title, 200), url, text: line(text, 1_500) };
 }
 
-function shortened(said: string): string {
+function shortenQuery(said: string): string {
   const words = oneLine(stripEscapes(said)).split(" ").slice(0, WORDS_AT_MOST);
   return words.join(" ").slice(0, LONGEST_QUERY).trim();
 }

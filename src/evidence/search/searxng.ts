@@ -1,7 +1,7 @@
 /** SearXNG: a GET to whichever instance the person names. Its JSON has to be switched on there (`search: formats: [html, json]`). */
 
 import { z } from "zod";
-import type { SearchService } from "./service.ts";
+import type { SearchService } from "./search-service.ts";
 
 const answer = z.object({
   results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
@@ -10,7 +10,7 @@ const answer = z.object({
 export const searxng: SearchService = {
   name: "SearXNG",
   variable: "SEARXNG_URL",
-  keyed: false,
+  needsKey: false,
   urlVariable: "SEARXNG_URL",
   url: null,
   ask: ({ base, query }) => ({

@@ -1,7 +1,7 @@
 /** Tavily: a POST with the key as bearer; it leaves out what is not trusted by itself. */
 
 import { z } from "zod";
-import { RESULTS_ASKED, type SearchService } from "./service.ts";
+import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";
 
 const answer = z.object({
   results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
@@ -10,7 +10,7 @@ const answer = z.object({
 export const tavily: SearchService = {
   name: "Tavily",
   variable: "TAVILY_API_KEY",
-  keyed: true,
+  needsKey: true,
   urlVariable: "TAVILY_API_URL",
   url: "https://api.tavily.com",
   ask: ({ base, key, query, trusted }) => ({
@@ -18,7 +18,7 @@ export const tavily: SearchService = {
     headers: { authorization: `Bearer ${key}` },
     body: {
       query,
-      max_results: RESULTS_ASKED,
+      max_results: RESULTS_REQUESTED,
       search_depth: "basic",
       ...(trusted.length > 0 ? { include_domains: trusted } : {}),
     },

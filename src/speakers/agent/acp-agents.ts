@@ -6,16 +6,16 @@
 
 import { basename, relative } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
-import { wordsOf } from "../command-line.ts";
+import { splitCommand } from "../process/command-line.ts";
 import { type AcpLaunch, acpTurn } from "./acp-turn.ts";
 import { isInside } from "./activity.ts";
-import type { Agent, Turn } from "./agent.ts";
+import type { Agent, AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 
 export const ACP_PREFIX = "acp:";
 
 interface AcpRow extends Pick<Agent, "name" | "family" | "variables" | "needsModel" | "install" | "signIn"> {
-  launch(turn: Turn): AcpLaunch;
+  launch(turn: AgentTurn): AcpLaunch;
 }
 
 const ROWS: readonly AcpRow[] = [
@@ -63,13 +63,13 @@ export const ACP_AGENTS: readonly Agent[] = ROWS.map(({ launch, ...row }) => ({
   ...row,
   program: row.name,
   expandsAt: false,
-  signedIn: async () => null,
+  isSignedIn: async () => null,
   turn: (turn, signal) => acpTurn(launch(turn), turn, signal),
 }));
 
 /** `id` is the whole of it, `acp:` included. */
-export function acpAgent(id: string): Agent {
-  const { program, args, fault } = wordsOf(id, ACP_PREFIX);
+export function createAcpAgent(id: string): Agent {
+  const { program, args, fault } = splitCommand(id, ACP_PREFIX);
   if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
   const name = basename(program);
   return {
@@ -81,13 +81,13 @@ export function acpAgent(id: string): Agent {
     needsModel: false,
     install: `Install ${name}, or write its full path.`,
     signIn: `Sign in with ${name} itself; keys it takes from the environment need --pass-env NAME.`,
-    signedIn: async () => null,
+    isSignedIn: async () => null,
     turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false }, turn, signal),
   };
 }
 
 /** Its plan mode runs shell commands; what is denied here is not offered to the model. Its search knows no closed folder. */
-function opencodeEnvironment({ model, workingDir, debatesFolder }: Turn): Readonly<Record<string, string>> {
+function opencodeEnvironment({ model, workingDir, debatesFolder }: AgentTurn): Readonly<Record<string, string>> {
   const isInTree = debatesFolder !== null && isInside(workingDir, debatesFolder);
   const read = isInTree ? { "*": "allow", [`${relative(workingDir, debatesFolder)}/**`]: "deny" } : "allow";
   const permission = { "*": "deny", read, glob: "allow", list: "allow", grep: isInTree ? "deny" : "allow" };

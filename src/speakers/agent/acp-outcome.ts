@@ -6,10 +6,10 @@
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
-import type { ChildEnd } from "../run-child.ts";
-import { DONE, type Finished, failed } from "../speaker.ts";
-import { tellingLine } from "../telling-line.ts";
+import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { errorLine } from "../process/error-line.ts";
+import type { ChildEnd } from "../process/run-child.ts";
+import { DONE, type Finished, failure } from "../speaker.ts";
 import { startFault } from "./line-turn.ts";
 
 /** Where the conversation was when it failed. */
@@ -37,14 +37,15 @@ export function acpOutcome(answer: PromptAnswer, text: string, saysErrors: boole
   const typed = typedFailure.safeParse(answer);
   if (typed.success) {
     const { category, title } = typed.data._meta.jetbrains.air.sessionFailure;
-    return told(failureIn(title) ?? CATEGORIES[category] ?? "SPEAKER_FAILED", title);
+    return failureWithRetry(classifyFailure(title) ?? CATEGORIES[category] ?? "SPEAKER_FAILED", title);
   }
   if (answer.stopReason === "max_tokens" || answer.stopReason === "max_turn_requests") {
-    return failed("SPEAKER_TRUNCATED", `It stopped early: ${answer.stopReason}.`);
+    return failure("SPEAKER_TRUNCATED", `It stopped early: ${answer.stopReason}.`);
   }
-  if (answer.stopReason === "refusal") return failed("SPEAKER_DECLINED", "It declined to answer.");
-  if (text.trim() === "") return failed("SPEAKER_EMPTY", "It answered without a word.");
-  if (saysErrors && /^\s*Error:/.test(text)) return told(failureIn(text) ?? "SPEAKER_FAILED", text.trim());
+  if (answer.stopReason === "refusal") return failure("SPEAKER_DECLINED", "It declined to answer.");
+  if (text.trim() === "") return failure("SPEAKER_EMPTY", "It answered without a word.");
+  if (saysErrors && /^\s*Error:/.test(text))
+    return failureWithRetry(classifyFailure(text) ?? "SPEAKER_FAILED", text.trim());
   return DONE;
 }
 
@@ -55,18 +56,18 @@ const NOT_SIGNED_IN = -32_000;
 /** An error of the protocol, or an answer that is none. Anything else is one of ours and is thrown on. */
 export function acpFailure(error: unknown, step: Step): Finished {
   if (error instanceof z.ZodError)
-    return failed("SPEAKER_FAILED", "It answered something that the protocol does not know.");
+    return failure("SPEAKER_FAILED", "It answered something that the protocol does not know.");
   const parsed = protocolError.safeParse(error);
   if (!parsed.success) throw error;
   const { code, message, data } = parsed.data;
   const text = data === undefined ? message : `${message} ${typeof data === "string" ? data : JSON.stringify(data)}`;
-  if (code === NOT_SIGNED_IN) return failed("SPEAKER_AUTH", text);
-  const reason = statusFailure(code) ?? failureIn(text);
-  if (step === "session" && reason === null) return failed("SPEAKER_SESSION_LOST", text);
-  return told(reason ?? "SPEAKER_FAILED", text);
+  if (code === NOT_SIGNED_IN) return failure("SPEAKER_AUTH", text);
+  const reason = statusFailure(code) ?? classifyFailure(text);
+  if (step === "session" && reason === null) return failure("SPEAKER_SESSION_LOST", text);
+  return failureWithRetry(reason ?? "SPEAKER_FAILED", text);
 }
 
-export interface AcpEnded {
+export interface AcpExit {
   readonly end: ChildEnd;
   readonly stderr: string;
   readonly command: string;
@@ -74,21 +75,24 @@ export interface AcpEnded {
 }
 
 /** The process ended before it had answered. */
-export function acpDeath({ end, stderr, command, cwd }: AcpEnded): Finished {
+export function acpDeath({ end, stderr, command, cwd }: AcpExit): Finished {
   const fault = end.how === "aborted" ? null : startFault({ command, cwd }, end);
   if (fault) return fault;
-  const said = tellingLine(stderr);
+  const said = errorLine(stderr);
   const how = end.how === "exited" ? `ended with status ${end.code}` : "was ended";
-  return told(failureIn(said) ?? "SPEAKER_FAILED", `"${command}" ${how} before it answered${said && `: ${said}`}.`);
+  return failureWithRetry(
+    classifyFailure(said) ?? "SPEAKER_FAILED",
+    `"${command}" ${how} before it answered${said && `: ${said}`}.`,
+  );
 }
 
-function told(reason: FailureCode, message: string): Finished {
-  return failed(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(message) : null);
+function failureWithRetry(reason: FailureCode, message: string): Finished {
+  return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(message) : null);
 }
 
 const tokens = z.int().nonnegative().catch(0);
 
-const counted = z.object({
+const usageAnswer = z.object({
   usage: z.object({
     inputTokens: tokens,
     outputTokens: tokens,
@@ -110,7 +114,7 @@ export function acpUsage(answer: PromptAnswer, costUsd: number | null): Usage | 
     const { input_tokens: inputTokens, output_tokens: outputTokens } = aside.data._meta.quota.token_count;
     return { ...NO_USAGE, inputTokens, outputTokens, costMicroUsd };
   }
-  const parsed = counted.safeParse(answer);
+  const parsed = usageAnswer.safeParse(answer);
   if (!parsed.success) return null;
   const { inputTokens, outputTokens, cachedReadTokens, totalTokens } = parsed.data.usage;
   const input = Math.max(inputTokens, totalTokens - outputTokens);

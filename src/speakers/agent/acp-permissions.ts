@@ -14,7 +14,7 @@ import type {
 import { isInside } from "./activity.ts";
 import type { AgentPlace } from "./agent.ts";
 
-type Walls = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
 export interface Permission {
   readonly isGranted: boolean;
@@ -22,10 +22,10 @@ export interface Permission {
 }
 
 /** `call` holds all that was told of the tool call so far. */
-export function permission(
+export function decidePermission(
   call: Partial<ToolCallUpdate>,
   options: readonly PermissionOption[],
-  walls: Walls,
+  walls: ReadBounds,
 ): Permission {
   const paths = (call.locations ?? []).map(({ path }) => path);
   const isRead = (call.kind === "read" || call.kind === "search") && paths.length > 0;
@@ -39,7 +39,7 @@ export function permission(
 }
 
 /** null: it is closed, or cannot be read. */
-export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: Walls): string | null {
+export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: ReadBounds): string | null {
   if (!isOpen(path, walls)) return null;
   const text = readText(resolve(walls.workingDir, path));
   if (text === null || (!line && !limit)) return text;
@@ -51,7 +51,7 @@ export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: 
 }
 
 /** Links are followed first: what counts is where the file lies. */
-function isOpen(path: string, { workingDir, debatesFolder }: Walls): boolean {
+function isOpen(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
   const found = realPath(resolve(workingDir, path));
   if (found === null || !isInside(workingDir, found)) return false;
   return debatesFolder === null || !isInside(debatesFolder, found);

@@ -5,12 +5,12 @@
 
 import type { ClientContext } from "@agentclientprotocol/sdk";
 import { z } from "zod";
-import { type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { type TalkingChild, talkingChild } from "../talking-child.ts";
-import { type AcpHearing, acpHearing } from "./acp-hearing.ts";
+import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
+import { type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
 import { readForAgent } from "./acp-permissions.ts";
-import type { Turn } from "./agent.ts";
+import { type AcpUpdates, collectAcpUpdates } from "./acp-updates.ts";
+import type { AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { type PartQueue, partQueue } from "./part-queue.ts";
 
@@ -21,13 +21,17 @@ export interface AcpLaunch {
   readonly saysErrors: boolean;
 }
 
-export async function* acpTurn(launch: AcpLaunch, turn: Turn, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
+export async function* acpTurn(
+  launch: AcpLaunch,
+  turn: AgentTurn,
+  signal: AbortSignal,
+): AsyncGenerator<SpeechPart, void> {
   const stop = new AbortController();
   const { file: command, workingDir: cwd } = turn;
   const env = { ...turn.env, TMPDIR: turn.temp, ...launch.env };
-  const child = talkingChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
+  const child = startDuplexChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
   const parts = partQueue();
-  const spoken = conversed(child, { launch, turn, parts })
+  const spoken = converse(child, { launch, turn, parts })
     .then((finished) => {
       if (!signal.aborted) parts.push(finished);
     })
@@ -43,27 +47,27 @@ export async function* acpTurn(launch: AcpLaunch, turn: Turn, signal: AbortSigna
 
 interface Conversation {
   readonly launch: AcpLaunch;
-  readonly turn: Turn;
+  readonly turn: AgentTurn;
   readonly parts: PartQueue;
 }
 
-async function conversed(child: TalkingChild, { launch, turn, parts }: Conversation): Promise<Finished> {
+async function converse(child: DuplexChild, { launch, turn, parts }: Conversation): Promise<Finished> {
   const acp = await import("@agentclientprotocol/sdk");
-  const hearing = acpHearing(turn, parts);
+  const hearing = collectAcpUpdates(turn, parts);
   const app = acp
     .client({ name: "conclave" })
     .onRequest("session/request_permission", ({ params: { toolCall, options } }) => ({
-      outcome: hearing.asked(toolCall, options),
+      outcome: hearing.decide(toolCall, options),
     }))
     .onRequest("fs/read_text_file", ({ params }) => {
       const content = readForAgent(params, turn);
       if (content === null) throw acp.RequestError.invalidParams({ path: params.path }, "This file cannot be read.");
       return { content };
     })
-    .onNotification("session/update", ({ params }) => hearing.updated(params));
+    .onNotification("session/update", ({ params }) => hearing.update(params));
   const connection = app.connect(acp.ndJsonStream(child.input, child.output));
   const progress: Progress = { step: "start" };
-  const talk = talked(connection.agent, { launch, turn, parts, hearing, progress }).catch((error: unknown) => {
+  const talk = runPrompt(connection.agent, { launch, turn, parts, hearing, progress }).catch((error: unknown) => {
     // A connection that closes under a request is told by how the process ended.
     if (connection.signal.aborted) return null;
     return acpFailure(error, progress.step);
@@ -79,20 +83,23 @@ interface Progress {
   step: Step;
 }
 
-interface Talk extends Conversation {
-  readonly hearing: AcpHearing;
+interface PromptRun extends Conversation {
+  readonly hearing: AcpUpdates;
   readonly progress: Progress;
 }
 
 /** An agent that was refused something may end its turn without a word. */
 const NUDGE = "That is not available here. Answer from what you have.";
 
-async function talked(agent: ClientContext, { launch, turn, parts, hearing, progress }: Talk): Promise<Finished> {
+async function runPrompt(
+  agent: ClientContext,
+  { launch, turn, parts, hearing, progress }: PromptRun,
+): Promise<Finished> {
   const hello = { protocolVersion: 1, clientCapabilities: CAPABILITIES };
   const greeting = greetingSchema.parse(await agent.request<unknown>("initialize", hello));
   progress.step = "session";
-  const sessionId = await openedSession(agent, greeting, { turn, hearing });
-  if (sessionId === null) return failed("SPEAKER_SESSION_LOST", "It cannot continue a session.");
+  const sessionId = await openSession(agent, greeting, { turn, hearing });
+  if (sessionId === null) return failure("SPEAKER_SESSION_LOST", "It cannot continue a session.");
   progress.step = "prompt";
   const ask = async (text: string) =>
     promptAnswer.parse(await agent.request<unknown>("session/prompt", { sessionId, prompt: [{ type: "text", text }] }));
@@ -114,7 +121,7 @@ const greetingSchema = z.object({
     .nullish(),
 });
 
-const openedSchema = z.object({ sessionId: z.string() });
+const newSessionSchema = z.object({ sessionId: z.string() });
 
 /** It may read through us, where the walls are, and write nothing. Failures come typed where an agent can. */
 const CAPABILITIES = {
@@ -125,29 +132,29 @@ const CAPABILITIES = {
 };
 
 /** null: it is not able to continue one. */
-async function openedSession(
+async function openSession(
   agent: ClientContext,
   { agentCapabilities: can }: z.infer<typeof greetingSchema>,
-  { turn, hearing }: Pick<Talk, "turn" | "hearing">,
+  { turn, hearing }: Pick<PromptRun, "turn" | "hearing">,
 ): Promise<string | null> {
   const place = { cwd: turn.workingDir, mcpServers: [] };
   if (turn.session === null) {
-    const { sessionId } = openedSchema.parse(await agent.request<unknown>("session/new", place));
-    hearing.opened(sessionId);
+    const { sessionId } = newSessionSchema.parse(await agent.request<unknown>("session/new", place));
+    hearing.open(sessionId);
     return sessionId;
   }
   const known = { ...place, sessionId: turn.session };
   if (can?.sessionCapabilities?.resume) await agent.request("session/resume", known);
-  else if (can?.loadSession) await replayed(agent.request("session/load", known), hearing);
+  else if (can?.loadSession) await waitForReplay(agent.request("session/load", known), hearing);
   else return null;
-  hearing.opened(turn.session);
+  hearing.open(turn.session);
   return turn.session;
 }
 
 const REPLAY_QUIET_MS = 300;
 
 /** Some answer before they have told all that was said before, which must not be taken for the reply. */
-async function replayed(loading: Promise<unknown>, hearing: AcpHearing): Promise<void> {
+async function waitForReplay(loading: Promise<unknown>, hearing: AcpUpdates): Promise<void> {
   await loading;
   for (let heard = -1; heard !== hearing.updates; ) {
     heard = hearing.updates;

@@ -4,36 +4,36 @@
  */
 
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { clip } from "../../core/ballot.ts";
+import { clip } from "../../core/ballot/ballot.ts";
 import type { SpeechPart } from "../speaker.ts";
 import type { AgentPlace } from "./agent.ts";
 
-type Closed = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+type ClosedFolders = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
 const LONGEST = 160;
 
 export function activity(text: string): SpeechPart {
-  return { type: "activity", text: short(text) };
+  return { type: "activity", text: shorten(text) };
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   return clip(text.replace(/\s+/g, " ").trim(), LONGEST);
 }
 
 /** `verb` and `path` as in "reads src/auth.ts". */
-export function activityOn(verb: string, path: string, place: Closed): SpeechPart {
-  const shown = shownPath(path, place.workingDir);
+export function activityOn(verb: string, path: string, place: ClosedFolders): SpeechPart {
+  const shown = displayPath(path, place.workingDir);
   return activity(isClosed(path, place) ? `tries to look at ${shown}, which is closed to seats` : `${verb} ${shown}`);
 }
 
 /** `did` as in "it has changed src/auth.ts". */
-export function breach(did: "looked at" | "changed", path: string, place: Closed): SpeechPart {
+export function breach(did: "looked at" | "changed", path: string, place: ClosedFolders): SpeechPart {
   const closed = isClosed(path, place) ? ", which is closed to seats" : "";
-  return { type: "breach", text: short(`it has ${did} ${shownPath(path, place.workingDir)}${closed}`) };
+  return { type: "breach", text: shorten(`it has ${did} ${displayPath(path, place.workingDir)}${closed}`) };
 }
 
 /** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */
-export function isClosed(path: string, { workingDir, debatesFolder }: Closed): boolean {
+export function isClosed(path: string, { workingDir, debatesFolder }: ClosedFolders): boolean {
   return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
 }
 
@@ -42,7 +42,7 @@ export function isInside(folder: string, path: string): boolean {
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-function shownPath(path: string, workingDir: string): string {
+function displayPath(path: string, workingDir: string): string {
   const whole = resolve(workingDir, path);
   return isInside(workingDir, whole) ? relative(workingDir, whole) || "." : whole;
 }

@@ -4,14 +4,14 @@
  */
 
 import { realpathSync } from "node:fs";
-import { escapeStripper, stripEscapes } from "../../core/plain-text.ts";
-import { childEnvironment, type Environment } from "../child-environment.ts";
-import { findProgram } from "../program.ts";
-import { redacted } from "../redacted.ts";
-import { AGENT_TOTAL_MS, failed, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
+import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
+import { childEnvironment, type Environment } from "../process/child-environment.ts";
+import { findProgram } from "../process/find-program.ts";
+import { redactSecrets } from "../redact-secrets.ts";
+import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
 import { isInside } from "./activity.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
-import { framedPrompt } from "./framed-prompt.ts";
+import { framePrompt } from "./frame-prompt.ts";
 import { privateFolder } from "./private-folder.ts";
 
 export interface AgentSurroundings {
@@ -22,28 +22,28 @@ export interface AgentSurroundings {
   readonly debatesFolder: string | null;
 }
 
-export interface AgentWish {
+export interface AgentSpec {
   /** As the person wrote it. */
   readonly id: string;
   readonly model: string | null;
 }
 
-export function agentSpeaker(agent: Agent, { id, model }: AgentWish, surroundings: AgentSurroundings): Speaker {
+export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surroundings: AgentSurroundings): Speaker {
   const secrets = [...agent.variables.filter((name) => SECRET.test(name)), ...surroundings.passEnv];
-  const clean = (text: string) => redacted(stripEscapes(text), surroundings.environment, secrets);
+  const clean = (text: string) => redactSecrets(stripEscapes(text), surroundings.environment, secrets);
   return {
     id,
     family: agent.family,
     traits: { keepsSession: true, readsFiles: true, totalMs: AGENT_TOTAL_MS },
-    preflight: () => notReady(agent, surroundings),
+    preflight: () => preflightAgent(agent, surroundings),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const place = agentPlace(agent, surroundings);
-      if (place === null) return yield failed("SPEAKER_NOT_INSTALLED", missing(agent).message);
+      if (place === null) return yield failure("SPEAKER_NOT_INSTALLED", missingProgram(agent).message);
       const temp = privateFolder();
       try {
-        const prompt = framedPrompt(request.prompt, agent);
+        const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
-        yield* plain(checked(agent.turn(turn, signal), request.session), clean);
+        yield* cleanParts(checkSession(agent.turn(turn, signal), request.session), clean);
       } finally {
         temp.remove();
       }
@@ -61,18 +61,18 @@ export function agentPlace(
   const env = childEnvironment(environment, [...variables, ...passEnv]);
   const { found } = findProgram(program, { cwd: workingDir, path: env.PATH ?? "" });
   if (found === null) return null;
-  const here = real(workingDir);
-  return { workingDir: here, debatesFolder: closedFolder(here, debatesFolder), env, file: real(found) };
+  const here = realPath(workingDir);
+  return { workingDir: here, debatesFolder: folderToClose(here, debatesFolder), env, file: realPath(found) };
 }
 
 /** A folder that holds the working directory itself cannot be closed: there would be nothing left to look at. */
-function closedFolder(workingDir: string, debatesFolder: string | null): string | null {
-  const closed = debatesFolder === null ? null : real(debatesFolder);
+function folderToClose(workingDir: string, debatesFolder: string | null): string | null {
+  const closed = debatesFolder === null ? null : realPath(debatesFolder);
   return closed === null || isInside(closed, workingDir) ? null : closed;
 }
 
 /** What the walls compare has its links followed. */
-function real(path: string): string {
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
@@ -82,22 +82,25 @@ function real(path: string): string {
   }
 }
 
-async function notReady(agent: Agent, surroundings: AgentSurroundings): Promise<NotReady | null> {
+async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Promise<NotReady | null> {
   const place = agentPlace(agent, surroundings);
-  if (place === null) return missing(agent);
-  if ((await agent.signedIn(place)) !== false) return null;
+  if (place === null) return missingProgram(agent);
+  if ((await agent.isSignedIn(place)) !== false) return null;
   return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
 }
 
-function missing({ program, install }: Agent): NotReady {
+function missingProgram({ program, install }: Agent): NotReady {
   return { code: "SPEAKER_NOT_INSTALLED", message: `"${program}" was not found on the PATH.`, fix: install };
 }
 
 /** Ends at a session that is not the one asked for: it knows nothing of what was said before. */
-async function* checked(parts: AsyncIterable<SpeechPart>, session: string | null): AsyncGenerator<SpeechPart, void> {
+async function* checkSession(
+  parts: AsyncIterable<SpeechPart>,
+  session: string | null,
+): AsyncGenerator<SpeechPart, void> {
   for await (const part of parts) {
     if (part.type === "session" && session !== null && part.id !== session) {
-      return yield failed("SPEAKER_SESSION_LOST", `Session ${session} was asked for, and ${part.id} answered.`);
+      return yield failure("SPEAKER_SESSION_LOST", `Session ${session} was asked for, and ${part.id} answered.`);
     }
     yield part;
     if (part.type === "finished") return;
@@ -107,18 +110,18 @@ async function* checked(parts: AsyncIterable<SpeechPart>, session: string | null
 const SAME_ACTIVITY_MS = 5_000;
 
 /** Without escapes and keys, and the same activity not more than every few seconds. */
-async function* plain(
+async function* cleanParts(
   parts: AsyncIterable<SpeechPart>,
   clean: (text: string) => string,
 ): AsyncGenerator<SpeechPart, void> {
-  let stripper = escapeStripper();
+  let stripper = createEscapeStripper();
   let shown = { text: "", atMs: 0 };
   for await (const part of parts) {
     if (part.type === "text") {
       const text = stripper.push(part.text);
       if (text !== "") yield { type: "text", text };
     } else if (part.type === "retracted") {
-      stripper = escapeStripper();
+      stripper = createEscapeStripper();
       yield part;
     } else if (part.type === "activity") {
       const text = clean(part.text);
@@ -129,7 +132,7 @@ async function* plain(
     } else if (part.type === "breach") {
       yield { type: "breach", text: clean(part.text) };
     } else if (part.type === "finished") {
-      const rest = stripper.rest();
+      const rest = stripper.flush();
       if (rest !== "") yield { type: "text", text: rest };
       yield { ...part, message: clean(part.message) };
     } else yield part;

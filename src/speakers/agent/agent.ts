@@ -22,9 +22,9 @@ export interface Agent {
   readonly install: string;
   readonly signIn: string;
   /** Looks without a network and without spending anything. null: it cannot be told. */
-  signedIn(place: AgentPlace): Promise<boolean | null>;
+  isSignedIn(place: AgentPlace): Promise<boolean | null>;
   /** One prompt, one reply. */
-  turn(turn: Turn, signal: AbortSignal): AsyncIterable<SpeechPart>;
+  turn(turn: AgentTurn, signal: AbortSignal): AsyncIterable<SpeechPart>;
 }
 
 export interface AgentPlace {
@@ -38,7 +38,7 @@ export interface AgentPlace {
   readonly file: string;
 }
 
-export interface Turn extends AgentPlace {
+export interface AgentTurn extends AgentPlace {
   readonly prompt: string;
   readonly session: string | null;
   /** As the person wrote it; null: the agent's own choice. */

@@ -7,16 +7,16 @@
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import type { Usage } from "../../core/usage.ts";
-import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
-import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { tellingLine } from "../telling-line.ts";
+import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { errorLine } from "../process/error-line.ts";
+import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed } from "./activity.ts";
-import type { Agent, AgentPlace, Turn } from "./agent.ts";
+import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { jsonIn } from "./json-in.ts";
-import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
-import { probe } from "./probe.ts";
+import { parseJson } from "./parse-json.ts";
+import { probeProgram } from "./probe-program.ts";
 
 export const claude: Agent = {
   name: "claude",
@@ -33,16 +33,16 @@ export const claude: Agent = {
   needsModel: false,
   install: "npm install -g @anthropic-ai/claude-code",
   signIn: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
-  signedIn: async (place) => {
-    const told = await probe(place, ["auth", "status"]);
-    const status = authStatus.safeParse(told && jsonIn(told.stdout));
+  isSignedIn: async (place) => {
+    const told = await probeProgram(place, ["auth", "status"]);
+    const status = authStatus.safeParse(told && parseJson(told.stdout));
     return status.success ? status.data.loggedIn : null;
   },
   turn: (turn, signal) => {
     const { file: command, workingDir: cwd, prompt: stdin } = turn;
     return lineTurn(
       { command, args: launchArguments(turn), cwd, env: environment(turn), stdin },
-      reading(turn),
+      createReader(turn),
       signal,
     );
   },
@@ -52,7 +52,7 @@ const authStatus = z.object({ loggedIn: z.boolean() });
 
 const READING_TOOLS = "Read,Grep,Glob";
 
-function launchArguments({ session, model, workingDir, debatesFolder }: Turn): readonly string[] {
+function launchArguments({ session, model, workingDir, debatesFolder }: AgentTurn): readonly string[] {
   return [
     "-p",
     ...["--output-format", "stream-json", "--verbose", "--include-partial-messages"],
@@ -60,7 +60,9 @@ function launchArguments({ session, model, workingDir, debatesFolder }: Turn): r
     ...["--tools", READING_TOOLS, "--permission-mode", "dontAsk"],
     // Named beside the working directory it is in, for its CLAUDE.md: without settings only such folders are asked for one.
     ...["--add-dir", workingDir],
-    ...(debatesFolder === null ? [] : ["--settings", JSON.stringify({ permissions: { deny: denied(debatesFolder) } })]),
+    ...(debatesFolder === null
+      ? []
+      : ["--settings", JSON.stringify({ permissions: { deny: denyRules(debatesFolder) } })]),
     ...["--system-prompt", INSTRUCTIONS],
     ...(model === null ? [] : ["--model", model]),
     ...(session === null ? [] : ["--resume", session]),
@@ -68,11 +70,11 @@ function launchArguments({ session, model, workingDir, debatesFolder }: Turn): r
 }
 
 /** An absolute path has two slashes in a rule. */
-function denied(folder: string): readonly string[] {
+function denyRules(folder: string): readonly string[] {
   return [`Read(/${folder}/**)`, `Read(/${folder})`];
 }
 
-function environment({ env, temp }: Turn): Readonly<Record<string, string>> {
+function environment({ env, temp }: AgentTurn): Readonly<Record<string, string>> {
   return {
     ...env,
     TMPDIR: temp,
@@ -155,8 +157,8 @@ type ResultLine = z.infer<typeof resultLine>;
 
 const line = z.union([streamEvent, systemLine, assistantLine, userLine, resultLine]);
 
-function reading(turn: Turn): Reading {
-  const message = streamedMessage();
+function createReader(turn: AgentTurn): TurnReader {
+  const message = createMessageReader();
   const looks = new Map<string, string>();
   let result: ResultLine | null = null;
   let errorCode = "";
@@ -175,7 +177,7 @@ function reading(turn: Turn): Reading {
           return;
         case "assistant":
           errorCode = data.error ?? errorCode;
-          yield* used(data.message.content, looks, turn);
+          yield* describeToolUse(data.message.content, looks, turn);
           return;
         case "user":
           yield* breaches(data.message.content, looks, turn);
@@ -188,13 +190,13 @@ function reading(turn: Turn): Reading {
       const usage = result && usageOf(result, turn);
       if (usage) yield { type: "usage", usage };
       if (result && !result.is_error) yield* message.end(result.result);
-      yield finished(result, errorCode, ended);
+      yield turnOutcome(result, errorCode, ended);
     },
   };
 }
 
 /** The message under way. One that reached its length is gone on with by Claude itself, in further messages. */
-function streamedMessage() {
+function createMessageReader() {
   const reply = messageText();
   let isCut = false;
   let wasCut = false;
@@ -215,7 +217,11 @@ function streamedMessage() {
 }
 
 /** Remembers what it looks at, and tells. */
-function* used(content: readonly unknown[], looks: Map<string, string>, place: AgentPlace): Iterable<SpeechPart> {
+function* describeToolUse(
+  content: readonly unknown[],
+  looks: Map<string, string>,
+  place: AgentPlace,
+): Iterable<SpeechPart> {
   for (const block of content) {
     const use = toolUse.safeParse(block);
     if (!use.success) continue;
@@ -238,7 +244,7 @@ function* breaches(content: readonly unknown[], looks: Map<string, string>, plac
 }
 
 /** What this turn cost: the total of a continued session counts from its beginning. */
-function usageOf(result: ResultLine, { session }: Turn): Usage | null {
+function usageOf(result: ResultLine, { session }: AgentTurn): Usage | null {
   const { usage, total_cost_usd, model_usage_since_last_result: since } = result;
   const total = session === null ? total_cost_usd : undefined;
   const costUsd = since ? Object.values(since).reduce((sum, { costUSD }) => sum + costUSD, 0) : total;
@@ -253,18 +259,18 @@ function usageOf(result: ResultLine, { session }: Turn): Usage | null {
 }
 
 /** An error looks like a success in all but `is_error`; a command of its own that ran in the model's place has no tokens. */
-function finished(result: ResultLine | null, errorCode: string, { code, stderr }: Ended): Finished {
-  if (result?.stop_reason === "refusal") return failed("SPEAKER_DECLINED", "Claude declined to answer.");
+function turnOutcome(result: ResultLine | null, errorCode: string, { code, stderr }: ProcessEnd): Finished {
+  if (result?.stop_reason === "refusal") return failure("SPEAKER_DECLINED", "Claude declined to answer.");
   if (result && !result.is_error) {
     if (result.stop_reason === "max_tokens")
-      return failed("SPEAKER_TRUNCATED", "Claude reached the limit of its length.");
+      return failure("SPEAKER_TRUNCATED", "Claude reached the limit of its length.");
     const isEmpty = result.result.trim() === "" || (result.usage?.output_tokens ?? 0) === 0;
-    return isEmpty ? failed("SPEAKER_EMPTY", "Claude answered without a word.") : DONE;
+    return isEmpty ? failure("SPEAKER_EMPTY", "Claude answered without a word.") : DONE;
   }
-  const said = [result?.result, ...(result?.errors ?? []), tellingLine(stderr)].find((text) => text) ?? "";
+  const said = [result?.result, ...(result?.errors ?? []), errorLine(stderr)].find((text) => text) ?? "";
   const message = said === "" ? `claude ended with status ${code ?? "unknown"} and said nothing.` : said;
   const reason = reasonOf(said, { status: result?.api_error_status ?? 0, errorCode });
-  return failed(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
+  return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
 }
 
 const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
@@ -280,12 +286,12 @@ const ERROR_CODES: Readonly<Record<string, FailureCode>> = {
   server_error: "SPEAKER_OVERLOADED",
 };
 
-interface Told {
+interface ErrorSigns {
   readonly status: number;
   readonly errorCode: string;
 }
 
-function reasonOf(said: string, { status, errorCode }: Told): FailureCode {
+function reasonOf(said: string, { status, errorCode }: ErrorSigns): FailureCode {
   const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
-  return own ?? statusFailure(status) ?? failureIn(said) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
+  return own ?? statusFailure(status) ?? classifyFailure(said) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
 }

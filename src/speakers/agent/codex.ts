@@ -9,16 +9,16 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
-import { failureIn, retryAfterMs } from "../failure.ts";
-import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { tellingLine } from "../telling-line.ts";
+import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import { errorLine } from "../process/error-line.ts";
+import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity } from "./activity.ts";
-import type { Agent, AgentPlace, Turn } from "./agent.ts";
+import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { jsonIn } from "./json-in.ts";
-import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
-import { probe } from "./probe.ts";
+import { parseJson } from "./parse-json.ts";
+import { probeProgram } from "./probe-program.ts";
 
 export const codex: Agent = {
   name: "codex",
@@ -29,26 +29,31 @@ export const codex: Agent = {
   needsModel: false,
   install: "npm install -g @openai/codex",
   signIn: "codex login, or set CODEX_API_KEY.",
-  signedIn: async (place) => {
+  isSignedIn: async (place) => {
     if (place.env.CODEX_API_KEY) return true;
-    const told = await probe(place, ["login", "status"]);
+    const told = await probeProgram(place, ["login", "status"]);
     return told === null ? null : told.code === 0;
   },
   turn: (turn, signal) => {
     const { file: command, workingDir: cwd, prompt: stdin } = turn;
     const env = { ...turn.env, TMPDIR: turn.temp, RUST_LOG: STREAM_TRACE };
-    return lineTurn({ command, args: launchArguments(turn), cwd, env, stdin }, reading(turn), signal);
+    return lineTurn({ command, args: launchArguments(turn), cwd, env, stdin }, createReader(turn), signal);
   },
 };
 
 /** Its lines tell whole messages alone. The trace of the stream tells each word, and that it lives while it thinks. */
 const STREAM_TRACE = "error,codex_api::sse::responses=trace";
 
-function launchArguments(turn: Turn): readonly string[] {
+function launchArguments(turn: AgentTurn): readonly string[] {
   const { session, model, temp } = turn;
   const instructions = join(temp, "instructions.md");
   writeFileSync(instructions, INSTRUCTIONS);
-  const settings = [...SETTINGS, ...walls(turn), ...wayOut(turn), `model_instructions_file=${quoted(instructions)}`];
+  const settings = [
+    ...SETTINGS,
+    ...sandboxSettings(turn),
+    ...vendorSettings(turn),
+    `model_instructions_file=${quote(instructions)}`,
+  ];
   return [
     "exec",
     ...(session === null ? [] : ["resume"]),
@@ -90,9 +95,9 @@ const SETTINGS = [
 ];
 
 /** `-s read-only` would take their place, and let every file of the disk be read. */
-function walls({ file, debatesFolder }: AgentPlace): readonly string[] {
-  const closed = debatesFolder === null ? "" : `,${quoted(debatesFolder)}="deny"`;
-  const rules = `{":minimal"="read",${quoted(ownFolder(file))}="read",":workspace_roots"={"."="read"}${closed}}`;
+function sandboxSettings({ file, debatesFolder }: AgentPlace): readonly string[] {
+  const closed = debatesFolder === null ? "" : `,${quote(debatesFolder)}="deny"`;
+  const rules = `{":minimal"="read",${quote(ownFolder(file))}="read",":workspace_roots"={"."="read"}${closed}}`;
   return ['approval_policy="never"', 'default_permissions="conclave"', `permissions.conclave.filesystem=${rules}`];
 }
 
@@ -103,15 +108,15 @@ function ownFolder(file: string): string {
 }
 
 /** The vendor as it is, but for its tries, which are ours to make and to show. */
-function wayOut({ env }: AgentPlace): readonly string[] {
-  const base = env.OPENAI_BASE_URL ? `base_url=${quoted(env.OPENAI_BASE_URL)},` : "";
+function vendorSettings({ env }: AgentPlace): readonly string[] {
+  const base = env.OPENAI_BASE_URL ? `base_url=${quote(env.OPENAI_BASE_URL)},` : "";
   const traits = 'wire_api="responses",requires_openai_auth=true,supports_websockets=false';
   const tries = "request_max_retries=0,stream_max_retries=0";
   return ['model_provider="conclave"', `model_providers.conclave={name="OpenAI",${base}${traits},${tries}}`];
 }
 
 /** A TOML string is a JSON string for all that a path can hold. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text);
 }
 
@@ -132,7 +137,7 @@ const line = z.union([
   }),
 ]);
 
-const streamed = z.object({
+const streamEvent = z.object({
   type: z.string(),
   delta: z.string().optional(),
   response: z
@@ -149,7 +154,7 @@ const streamed = z.object({
     .optional(),
 });
 
-function reading(turn: Turn): Reading {
+function createReader(turn: AgentTurn): TurnReader {
   const reply = messageText();
   let message = "";
   let completed: Usage | null = null;
@@ -164,14 +169,14 @@ function reading(turn: Turn): Reading {
       else if (data.type === "error") yield activity(data.message);
       else if (data.type === "turn.failed") failure = data.error.message;
       else if (data.type === "turn.completed") completed = turnUsage(data.usage);
-      else if (data.type === "item.started") yield* begun(data.item);
+      else if (data.type === "item.started") yield* describeItem(data.item);
       else if (data.item.type === "agent_message") {
         message = data.item.text ?? "";
         yield* reply.whole(message);
       }
     },
-    *takeAside(text) {
-      const event = streamed.safeParse(tracedJson(text));
+    *takeStderr(text) {
+      const event = streamEvent.safeParse(parseTrace(text));
       if (!event.success) return;
       const { type, delta, response } = event.data;
       if (type === "response.output_text.delta") yield* reply.piece(delta ?? "");
@@ -185,13 +190,16 @@ function reading(turn: Turn): Reading {
       if (usage) yield { type: "usage", usage };
       // The trace comes by another pipe, and may have come late.
       if (completed) yield* reply.whole(message);
-      yield finished({ failure, isComplete: completed !== null, isEmpty: message.trim() === "" }, ended);
+      yield turnOutcome(
+        { failureText: failure, isComplete: completed !== null, isEmpty: message.trim() === "" },
+        ended,
+      );
     },
   };
 }
 
 /** What the walls refuse is not among its lines. */
-function* begun({ type, command = "" }: z.infer<typeof item>): Iterable<SpeechPart> {
+function* describeItem({ type, command = "" }: z.infer<typeof item>): Iterable<SpeechPart> {
   if (type !== "command_execution") return;
   const [, inner] = /^\S+ -l?c '(.*)'$/s.exec(command) ?? [];
   yield activity(`runs ${inner ?? command}`);
@@ -202,34 +210,35 @@ function turnUsage(usage: { input_tokens: number; cached_input_tokens: number; o
   return { ...NO_USAGE, inputTokens, cachedTokens, outputTokens };
 }
 
-function callUsage(usage: NonNullable<NonNullable<z.infer<typeof streamed>["response"]>["usage"]>): Usage {
+function callUsage(usage: NonNullable<NonNullable<z.infer<typeof streamEvent>["response"]>["usage"]>): Usage {
   const { input_tokens, input_tokens_details: details, output_tokens } = usage;
   return turnUsage({ input_tokens, cached_input_tokens: details?.cached_tokens ?? 0, output_tokens });
 }
 
-const TRACED = "SSE event: ";
+const TRACE_MARK = "SSE event: ";
 
-function tracedJson(text: string): unknown {
-  const at = text.indexOf(TRACED);
-  return at < 0 ? null : jsonIn(text.slice(at + TRACED.length));
+function parseTrace(text: string): unknown {
+  const at = text.indexOf(TRACE_MARK);
+  return at < 0 ? null : parseJson(text.slice(at + TRACE_MARK.length));
 }
 
 interface Outcome {
-  readonly failure: string | null;
+  readonly failureText: string | null;
   readonly isComplete: boolean;
   readonly isEmpty: boolean;
 }
 
-function finished({ failure, isComplete, isEmpty }: Outcome, { code, stderr }: Ended): Finished {
-  if (failure === null && isComplete) return isEmpty ? failed("SPEAKER_EMPTY", "Codex answered without a word.") : DONE;
+function turnOutcome({ failureText, isComplete, isEmpty }: Outcome, { code, stderr }: ProcessEnd): Finished {
+  if (failureText === null && isComplete)
+    return isEmpty ? failure("SPEAKER_EMPTY", "Codex answered without a word.") : DONE;
   const untraced = stderr
     .split("\n")
-    .filter((text) => !text.includes(TRACED))
+    .filter((text) => !text.includes(TRACE_MARK))
     .join("\n");
-  const said = failure ?? tellingLine(untraced);
+  const said = failureText ?? errorLine(untraced);
   const reason = reasonIn(said);
   const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
-  return failed(reason, said === "" ? `codex ended with status ${code ?? "unknown"} and said nothing.` : said, told);
+  return failure(reason, said === "" ? `codex ended with status ${code ?? "unknown"} and said nothing.` : said, told);
 }
 
 const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
@@ -242,5 +251,5 @@ const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
 ];
 
 function reasonIn(said: string): FailureCode {
-  return failureIn(said) ?? OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "SPEAKER_FAILED";
+  return classifyFailure(said) ?? OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "SPEAKER_FAILED";
 }

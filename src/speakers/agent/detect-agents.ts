@@ -6,24 +6,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { Detector, Lookout, Sighting } from "../sighting.ts";
+import type { DetectedSpeaker, DetectionContext, Detector } from "../detected-speaker.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
 import { agentPlace } from "./agent-speaker.ts";
 import { AGENTS } from "./index.ts";
-import { jsonIn } from "./json-in.ts";
-import { probe } from "./probe.ts";
+import { parseJson } from "./parse-json.ts";
+import { probeProgram } from "./probe-program.ts";
 
 export const agentDetector: Detector = {
   kind: "agent",
-  detect: (lookout) => Promise.all(AGENTS.map((agent) => sighting(agent, lookout))),
+  detect: (lookout) => Promise.all(AGENTS.map((agent) => detectAgent(agent, lookout))),
 };
 
-async function sighting(agent: Agent, lookout: Lookout): Promise<Sighting> {
+async function detectAgent(agent: Agent, lookout: DetectionContext): Promise<DetectedSpeaker> {
   const { name, program, family, install, signIn, needsModel } = agent;
   const place = agentPlace(agent, { ...lookout, passEnv: [], debatesFolder: null });
   const row = { name, kind: "agent" as const, version: null, candidate: null };
   if (place === null) return { ...row, state: "not installed", reached: `${program} is not on the PATH`, fix: install };
-  const [version, isSignedIn] = await Promise.all([versionOf(place), agent.signedIn(place)]);
+  const [version, isSignedIn] = await Promise.all([versionOf(place), agent.isSignedIn(place)]);
   if (isSignedIn === false) return { ...row, version, state: "needs sign-in", reached: place.file, fix: signIn };
   const isKnown = isSignedIn && !needsModel;
   return {
@@ -44,9 +44,9 @@ async function versionOf(place: AgentPlace): Promise<string | null> {
   let folder = dirname(place.file);
   for (let up = 0; up < PACKAGE_DEPTH; up += 1, folder = dirname(folder)) {
     const file = join(folder, "package.json");
-    const read = packageFile.safeParse(existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : null);
+    const read = packageFile.safeParse(existsSync(file) ? parseJson(readFileSync(file, "utf8")) : null);
     if (read.success) return read.data.version;
   }
-  const told = await probe(place, ["--version"]);
+  const told = await probeProgram(place, ["--version"]);
   return /\d+\.\d+[\w.-]*/.exec(told?.stdout ?? "")?.[0] ?? null;
 }

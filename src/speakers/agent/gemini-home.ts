@@ -18,7 +18,7 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { jsonIn } from "./json-in.ts";
+import { parseJson } from "./parse-json.ts";
 
 type Env = Readonly<Record<string, string>>;
 
@@ -31,25 +31,25 @@ export interface GeminiHome {
   close(): void;
 }
 
-export function freshHome(env: Env): GeminiHome {
+export function createHome(env: Env): GeminiHome {
   const parent = homesFolder(env);
   forgetOldHomes(parent);
   const session = randomUUID();
   const path = join(parent, session);
   mkdirSync(join(path, ".gemini"), { recursive: true, mode: 0o700 });
-  return home(env, { session, path });
+  return prepareHome(env, { session, path });
 }
 
 /** null: there is none of that session. */
 export function openHome(env: Env, session: string): GeminiHome | null {
   const path = join(homesFolder(env), session);
-  return SESSION_ID.test(session) && existsSync(join(path, ".gemini")) ? home(env, { session, path }) : null;
+  return SESSION_ID.test(session) && existsSync(join(path, ".gemini")) ? prepareHome(env, { session, path }) : null;
 }
 
 /** Whether anything is there to sign in with. */
 export function hasSignIn(env: Env): boolean {
   if (env.GEMINI_API_KEY || env.GOOGLE_API_KEY || env.GOOGLE_GENAI_USE_VERTEXAI) return true;
-  return SIGN_IN.some((name) => existsSync(join(personsFolder(env), name)));
+  return SIGN_IN.some((name) => existsSync(join(userFolder(env), name)));
 }
 
 /** Never a path out of the folder. */
@@ -59,12 +59,12 @@ const LINKED = [...SIGN_IN, "google_accounts.json", "installation_id"];
 const LOCK = "projects.json.lock";
 const OLDEST_MS = 30 * 24 * 60 * 60 * 1_000;
 
-function home(env: Env, { session, path }: Pick<GeminiHome, "session" | "path">): GeminiHome {
+function prepareHome(env: Env, { session, path }: Pick<GeminiHome, "session" | "path">): GeminiHome {
   const own = join(path, ".gemini");
   const unlock = () => rmSync(join(own, LOCK), { recursive: true, force: true });
   // One turn at a time: whoever held it is gone, and the next one would wait for it for 12 s.
   unlock();
-  for (const name of LINKED) link(join(personsFolder(env), name), join(own, name));
+  for (const name of LINKED) link(join(userFolder(env), name), join(own, name));
   return {
     session,
     path,
@@ -81,19 +81,19 @@ function link(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-const personsSettings = z.object({
+const userSettings = z.object({
   security: z.object({ auth: z.object({ selectedType: z.string() }) }),
 });
 
 /** How the person signs in; where that file holds comments, Gemini finds it out by itself. Where an address of the API is given, it has to be said. */
 function auth(env: Env): object {
-  const file = join(personsFolder(env), "settings.json");
-  const settings = personsSettings.safeParse(existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : null);
+  const file = join(userFolder(env), "settings.json");
+  const settings = userSettings.safeParse(existsSync(file) ? parseJson(readFileSync(file, "utf8")) : null);
   if (settings.success) return { security: { auth: { selectedType: settings.data.security.auth.selectedType } } };
   return env.GEMINI_API_KEY ? { security: { auth: { selectedType: "gemini-api-key" } } } : {};
 }
 
-function personsFolder(env: Env): string {
+function userFolder(env: Env): string {
   return join(env.GEMINI_CLI_HOME || env.HOME || homedir(), ".gemini");
 }
 

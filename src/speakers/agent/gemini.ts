@@ -12,14 +12,14 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { failureIn, retryAfterMs, statusFailure } from "../failure.ts";
-import { DONE, type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { tellingLine } from "../telling-line.ts";
+import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { errorLine } from "../process/error-line.ts";
+import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
-import type { Agent, AgentPlace, Turn } from "./agent.ts";
-import { freshHome, hasSignIn, openHome } from "./gemini-home.ts";
+import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
+import { createHome, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { type Ended, lineTurn, type Reading } from "./line-turn.ts";
+import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 
 export const gemini: Agent = {
@@ -42,16 +42,16 @@ export const gemini: Agent = {
   needsModel: false,
   install: "npm install -g @google/gemini-cli",
   signIn: "Run gemini and sign in, or set GEMINI_API_KEY.",
-  signedIn: async ({ env }) => hasSignIn(env),
+  isSignedIn: async ({ env }) => hasSignIn(env),
   async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
-    const home = turn.session === null ? freshHome(turn.env) : openHome(turn.env, turn.session);
-    if (home === null) return yield failed("SPEAKER_SESSION_LOST", `There is no session ${turn.session}.`);
+    const home = turn.session === null ? createHome(turn.env) : openHome(turn.env, turn.session);
+    if (home === null) return yield failure("SPEAKER_SESSION_LOST", `There is no session ${turn.session}.`);
     try {
       home.writeSettings(settings(turn));
       const { file: command, workingDir: cwd, prompt: stdin } = turn;
       const env = environment(turn, home.path);
       const child = { command, args: launchArguments(turn, home.session), cwd, env, stdin };
-      yield* lineTurn(child, reading(turn), signal);
+      yield* lineTurn(child, createReader(turn), signal);
     } finally {
       home.close();
     }
@@ -61,7 +61,7 @@ export const gemini: Agent = {
 /** Not `auto`: that asks another model first, each time, which of them shall answer. */
 const USUAL_MODEL = "pro";
 
-function launchArguments({ session, model, env, temp, ...place }: Turn, id: string): readonly string[] {
+function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id: string): readonly string[] {
   const policy = join(temp, "policy.toml");
   writeFileSync(policy, policyText(place));
   return [
@@ -74,16 +74,16 @@ function launchArguments({ session, model, env, temp, ...place }: Turn, id: stri
   ];
 }
 
-type Walls = Pick<AgentPlace, "workingDir" | "debatesFolder">;
+type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
 /** Its search does not keep out of what it is told to ignore; its reader does. */
-function readingTools({ workingDir, debatesFolder }: Walls): readonly string[] {
+function readingTools({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
   const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
   return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
 }
 
-function policyText(place: Walls): string {
-  const closed = closedPaths(place).map((path) => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+function policyText(place: ReadBounds): string {
+  const closed = pathsToClose(place).map((path) => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return [
     '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 997\n',
     `[[rule]]\ntoolName = ${JSON.stringify(readingTools(place))}\ndecision = "allow"\npriority = 998\n`,
@@ -96,13 +96,13 @@ function policyText(place: Walls): string {
 }
 
 /** As a model may write it; the other ways to write it are the reader's to refuse. */
-function closedPaths({ workingDir, debatesFolder }: Walls): readonly string[] {
+function pathsToClose({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
   if (debatesFolder === null || !isInside(workingDir, debatesFolder)) return [];
   const way = relative(workingDir, debatesFolder);
   return [way, `./${way}`, debatesFolder];
 }
 
-function settings({ workingDir, debatesFolder, temp }: Turn) {
+function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
   const ignored = join(temp, "ignored");
   const hides = debatesFolder !== null && isInside(workingDir, debatesFolder);
   if (hides) writeFileSync(ignored, `/${relative(workingDir, debatesFolder)}/\n`);
@@ -124,7 +124,7 @@ function settings({ workingDir, debatesFolder, temp }: Turn) {
   };
 }
 
-function environment({ env, temp }: Turn, home: string): Readonly<Record<string, string>> {
+function environment({ env, temp }: AgentTurn, home: string): Readonly<Record<string, string>> {
   const instructions = join(temp, "instructions.md");
   writeFileSync(instructions, INSTRUCTIONS);
   return {
@@ -162,7 +162,7 @@ const line = z.union([
   resultLine,
 ]);
 
-function reading(turn: Turn): Reading {
+function createReader(turn: AgentTurn): TurnReader {
   const reply = messageText();
   const looks = new Map<string, string>();
   let isBetween = false;
@@ -187,7 +187,7 @@ function reading(turn: Turn): Reading {
           return;
         case "tool_use":
           isBetween = true;
-          yield* used(data.tool_name, data.parameters, turn);
+          yield* describeToolUse(data.tool_name, data.parameters, turn);
           if (isClosed(target(data.parameters), turn)) looks.set(data.tool_id, target(data.parameters));
           return;
         case "tool_result":
@@ -204,8 +204,8 @@ function reading(turn: Turn): Reading {
     *end(ended) {
       if (result?.stats && result.stats.total_tokens > 0) yield { type: "usage", usage: usageOf(result.stats) };
       const isGood = result?.status === "success";
-      if (!isGood) yield failure([result?.error?.message, error].find((text) => text) ?? "", ended);
-      else yield said.trim() === "" ? failed("SPEAKER_EMPTY", "Gemini answered without a word.") : DONE;
+      if (!isGood) yield failureOutcome([result?.error?.message, error].find((text) => text) ?? "", ended);
+      else yield said.trim() === "" ? failure("SPEAKER_EMPTY", "Gemini answered without a word.") : DONE;
     },
   };
 }
@@ -217,7 +217,11 @@ function target(parameters: Readonly<Record<string, unknown>>): string {
 
 const VERBS: Readonly<Record<string, string>> = { read_file: "reads", list_directory: "lists" };
 
-function* used(name: string, parameters: Readonly<Record<string, unknown>>, place: AgentPlace): Iterable<SpeechPart> {
+function* describeToolUse(
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+  place: AgentPlace,
+): Iterable<SpeechPart> {
   const path = target(parameters);
   const verb = VERBS[name];
   if (verb !== undefined) yield activityOn(verb, path, place);
@@ -240,12 +244,12 @@ function usageOf({ total_tokens, input_tokens, cached }: NonNullable<z.infer<typ
 const EXIT_AUTH = 41;
 const EXIT_INPUT = 42;
 
-function failure(said: string, { code, stderr }: Ended): Finished {
+function failureOutcome(said: string, { code, stderr }: ProcessEnd): Finished {
   // What it says on stderr after a good end is no reason.
-  const text = said === "" && code !== 0 ? tellingLine(stderr) : said;
+  const text = said === "" && code !== 0 ? errorLine(stderr) : said;
   const reason = reasonIn(text, stderr, code);
   const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
-  return failed(
+  return failure(
     reason,
     text === "" ? `gemini ended with status ${code ?? "unknown"} and did not say why.` : text,
     told,
@@ -257,7 +261,7 @@ function reasonIn(said: string, stderr: string, code: number | null): FailureCod
   if (code === EXIT_INPUT && /session/i.test(stderr)) return "SPEAKER_SESSION_LOST";
   const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
   const [, status] = /"code"\s*:\s*(\d{3})\b/.exec(said) ?? [];
-  return own ?? failureIn(said) ?? statusFailure(Number(status)) ?? "SPEAKER_FAILED";
+  return own ?? classifyFailure(said) ?? statusFailure(Number(status)) ?? "SPEAKER_FAILED";
 }
 
 /** Nobody listening and a connection that breaks are told in the same words. */

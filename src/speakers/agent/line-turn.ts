@@ -3,22 +3,22 @@
  * read from those lines: exit codes lie both ways. A line that is no JSON, or of a kind we do not know, is passed over.
  */
 
-import { lineSplitter } from "../../log/lines.ts";
-import { type ChildCommand, type ChildEnd, runChild } from "../run-child.ts";
-import { type Finished, failed, type SpeechPart } from "../speaker.ts";
-import { jsonIn } from "./json-in.ts";
+import { lineSplitter } from "../../log/line-splitter.ts";
+import { type ChildCommand, type ChildEnd, runChild } from "../process/run-child.ts";
+import { type Finished, failure, type SpeechPart } from "../speaker.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** Reads one turn. */
-export interface Reading {
+export interface TurnReader {
   /** A line of stdout. */
   take(line: unknown): Iterable<SpeechPart>;
   /** A line of stderr, for agents that tell something there. */
-  takeAside?(line: string): Iterable<SpeechPart>;
+  takeStderr?(line: string): Iterable<SpeechPart>;
   /** The process ended by itself: what is still to be said, and last how it ended. */
-  end(ended: Ended): Iterable<SpeechPart>;
+  end(ended: ProcessEnd): Iterable<SpeechPart>;
 }
 
-export interface Ended {
+export interface ProcessEnd {
   /** null: it was ended by a signal that was not ours. */
   readonly code: number | null;
   readonly stderr: string;
@@ -30,7 +30,7 @@ const STDOUT_MOST = 64 * 1024 * 1024;
 
 export async function* lineTurn(
   child: Omit<ChildCommand, "stdoutMost" | "wholeStderr">,
-  reading: Reading,
+  reading: TurnReader,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechPart, void> {
   const lines = lineSplitter();
@@ -38,23 +38,23 @@ export async function* lineTurn(
   const command = { ...child, stdoutMost: STDOUT_MOST, wholeStderr: true };
   for await (const part of runChild(command, signal)) {
     if (part.type === "stdout") {
-      for (const { text } of lines.push(part.bytes)) yield* taken(text, reading);
+      for (const { text } of lines.push(part.bytes)) yield* takeLine(text, reading);
       continue;
     }
     if (part.type === "stderr") {
-      for (const { text } of asides.push(part.bytes)) yield* reading.takeAside?.(text ?? "") ?? [];
+      for (const { text } of asides.push(part.bytes)) yield* reading.takeStderr?.(text ?? "") ?? [];
       continue;
     }
     if (part.end.how === "aborted") return;
-    for (const { text } of lines.push(LINE_END)) yield* taken(text, reading);
+    for (const { text } of lines.push(LINE_END)) yield* takeLine(text, reading);
     const fault = startFault(child, part.end);
     if (fault) yield fault;
     else yield* reading.end({ code: part.end.how === "exited" ? part.end.code : null, stderr: part.stderr });
   }
 }
 
-function* taken(text: string | null, reading: Reading): Iterable<SpeechPart> {
-  const value = jsonIn(text ?? "");
+function* takeLine(text: string | null, reading: TurnReader): Iterable<SpeechPart> {
+  const value = parseJson(text ?? "");
   if (value !== null) yield* reading.take(value);
 }
 
@@ -63,8 +63,8 @@ export function startFault(
   { command, cwd }: Pick<ChildCommand, "command" | "cwd">,
   end: Exclude<ChildEnd, { readonly how: "aborted" }>,
 ): Finished | null {
-  if (end.how === "flooded") return failed("SPEAKER_FAILED", `"${command}" wrote more than any reply needs.`);
+  if (end.how === "flooded") return failure("SPEAKER_FAILED", `"${command}" wrote more than any reply needs.`);
   if (end.how !== "refused") return null;
-  if (end.at === "command") return failed("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${end.code}.`);
-  return failed("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${end.code}.`);
+  if (end.at === "command") return failure("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${end.code}.`);
+  return failure("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${end.code}.`);
 }

@@ -1,41 +1,41 @@
 /** Which vendors a key is there for, and which model servers run on this machine. */
 
-import type { Environment } from "../child-environment.ts";
-import { findProgram } from "../program.ts";
-import { redacted } from "../redacted.ts";
-import type { Detector, Lookout, Readiness, Sighting } from "../sighting.ts";
+import type { DetectedSpeaker, DetectionContext, Detector, Readiness } from "../detected-speaker.ts";
+import type { Environment } from "../process/child-environment.ts";
+import { findProgram } from "../process/find-program.ts";
+import { redactSecrets } from "../redact-secrets.ts";
 import type { NotReady } from "../speaker.ts";
-import { type Endpoint, endpointOf, originOf } from "./endpoint.ts";
+import { type Endpoint, originOf, resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
-import { modelsAt, notReady, signAt } from "./look.ts";
+import { listModels, preflightModel, readServerSign } from "./model-preflight.ts";
 import { type LocalServer, VENDORS, type Vendor } from "./vendors.ts";
 
 export const serviceDetector: Detector = {
   kind: "service",
   detect: async ({ environment }) =>
-    Promise.all(VENDORS.filter(({ server }) => server === null).map((vendor) => serviceSighting(vendor, environment))),
+    Promise.all(VENDORS.filter(({ server }) => server === null).map((vendor) => detectService(vendor, environment))),
 };
 
 export const serverDetector: Detector = {
   kind: "server",
   detect: async (lookout) =>
     Promise.all(
-      VENDORS.flatMap((vendor) => (vendor.server === null ? [] : [serverSighting(vendor, vendor.server, lookout)])),
+      VENDORS.flatMap((vendor) => (vendor.server === null ? [] : [detectServer(vendor, vendor.server, lookout)])),
     ),
 };
 
-async function serviceSighting(vendor: Vendor, environment: Environment): Promise<Sighting> {
+async function detectService(vendor: Vendor, environment: Environment): Promise<DetectedSpeaker> {
   const model = vendor.usualModel ?? "";
-  const { endpoint, fault } = endpointOf({ vendor, model, url: null }, environment);
+  const { endpoint, fault } = resolveEndpoint({ vendor, model, url: null }, environment);
   if (endpoint === null) return unreachable(vendor, fault, `Mend ${vendor.urlVariable}.`);
-  const looked = await notReady(endpoint, (text) => redacted(text, environment, vendor.keyVariables));
+  const looked = await preflightModel(endpoint, (text) => redactSecrets(text, environment, vendor.keyVariables));
   if (looked !== null) return { ...shape(vendor), ...stateOf(looked) };
   const because = endpoint.key === null ? `${endpoint.baseUrl} wants no key` : `its key is in ${endpoint.keyVariable}`;
   const reached = endpoint.key === null ? endpoint.baseUrl : String(endpoint.keyVariable);
   return { ...shape(vendor), state: "ready", reached, fix: null, candidate: candidate(endpoint, because) };
 }
 
-function stateOf({ code, message, fix }: NotReady): Pick<Sighting, "state" | "reached" | "fix"> {
+function stateOf({ code, message, fix }: NotReady): Pick<DetectedSpeaker, "state" | "reached" | "fix"> {
   return { state: STATES[code] ?? "unreachable", reached: message, fix };
 }
 
@@ -44,23 +44,23 @@ const STATES: Readonly<Partial<Record<NotReady["code"], Readiness>>> = {
   SPEAKER_NOT_INSTALLED: "not installed",
 };
 
-async function serverSighting(
+async function detectServer(
   vendor: Vendor,
   server: LocalServer,
-  { environment, workingDir }: Lookout,
-): Promise<Sighting> {
-  const { endpoint, fault } = endpointOf({ vendor, model: "", url: null }, environment);
+  { environment, workingDir }: DetectionContext,
+): Promise<DetectedSpeaker> {
+  const { endpoint, fault } = resolveEndpoint({ vendor, model: "", url: null }, environment);
   if (endpoint === null) return unreachable(vendor, fault, `Mend ${vendor.urlVariable}.`);
   const address = originOf(endpoint);
-  const signs = await Promise.all(server.signs.map((path) => signAt(endpoint, path)));
+  const signs = await Promise.all(server.signs.map((path) => readServerSign(endpoint, path)));
   if (signs.includes(null)) {
     const [program = ""] = server.start.split(" ");
     const isThere = findProgram(program, { cwd: workingDir, path: environment.PATH ?? "" }).found !== null;
     if (isThere) return unreachable(vendor, `nothing answers at ${address}`, server.start);
     return { ...shape(vendor), state: "not installed", reached: `nothing answers at ${address}`, fix: server.install };
   }
-  const version = versionIn(server, signs);
-  const models = ((await modelsAt(endpoint)) ?? []).filter((model) => !NO_TALKER.test(model));
+  const version = findVersion(server, signs);
+  const models = ((await listModels(endpoint)) ?? []).filter((model) => !NO_TALKER.test(model));
   const [model] = models;
   if (model === undefined) {
     const fix = server.fetchModel(server.usualModel);
@@ -80,7 +80,7 @@ async function serverSighting(
 /** Models that do something else than answer. */
 const NO_TALKER = /embed|rerank|whisper|\btts\b|\bbge\b/i;
 
-function versionIn({ version, signs: paths }: LocalServer, signs: readonly unknown[]): string | null {
+function findVersion({ version, signs: paths }: LocalServer, signs: readonly unknown[]): string | null {
   if (version === null) return null;
   const [path, key] = version;
   const sign = signs[paths.indexOf(path)];
@@ -88,14 +88,14 @@ function versionIn({ version, signs: paths }: LocalServer, signs: readonly unkno
   return typeof told === "string" ? told : null;
 }
 
-function candidate({ vendor, model }: Endpoint, because: string): Sighting["candidate"] {
+function candidate({ vendor, model }: Endpoint, because: string): DetectedSpeaker["candidate"] {
   return { speaker: `${vendor.name}/${model}`, family: familyOf(vendor.name, model), because };
 }
 
-function unreachable(vendor: Vendor, reached: string, fix: string): Sighting {
+function unreachable(vendor: Vendor, reached: string, fix: string): DetectedSpeaker {
   return { ...shape(vendor), state: "unreachable", reached, fix };
 }
 
-function shape({ name, server }: Vendor): Pick<Sighting, "name" | "kind" | "version" | "candidate"> {
+function shape({ name, server }: Vendor): Pick<DetectedSpeaker, "name" | "kind" | "version" | "candidate"> {
   return { name, kind: server === null ? "service" : "server", version: null, candidate: null };
 }

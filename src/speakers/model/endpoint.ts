@@ -1,6 +1,6 @@
 /** Where a model is reached and with which key, from its name and the vendors' usual variables. */
 
-import type { Environment } from "../child-environment.ts";
+import type { Environment } from "../process/child-environment.ts";
 import type { ModelName } from "./model-name.ts";
 import type { Vendor, WireName } from "./vendors.ts";
 
@@ -15,13 +15,13 @@ export interface Endpoint {
   readonly keyVariable: string | null;
 }
 
-export type EndpointReading =
+export type ResolvedEndpoint =
   | { readonly endpoint: Endpoint; readonly fault: null }
   | { readonly endpoint: null; readonly fault: string };
 
-export function endpointOf({ vendor, model, url }: ModelName, environment: Environment): EndpointReading {
+export function resolveEndpoint({ vendor, model, url }: ModelName, environment: Environment): ResolvedEndpoint {
   const given = url ?? environment[vendor.urlVariable]?.trim();
-  const baseUrl = given ? urlIn(given, vendor) : vendor.url;
+  const baseUrl = given ? parseBaseUrl(given, vendor) : vendor.url;
   if (baseUrl === null) return { endpoint: null, fault: `${vendor.urlVariable} is ${JSON.stringify(given)}, no URL.` };
   const keyVariable = vendor.keyVariables.find((name) => environment[name]?.trim()) ?? vendor.keyVariables[0] ?? null;
   const key = (keyVariable === null ? null : environment[keyVariable]?.trim()) || null;
@@ -34,7 +34,7 @@ export function originOf({ baseUrl }: Pick<Endpoint, "baseUrl">): string {
 }
 
 /** A host with a port will do: that is how a local server's own variable is written. */
-function urlIn(text: string, vendor: Vendor): string | null {
+function parseBaseUrl(text: string, vendor: Vendor): string | null {
   const hasScheme = /^https?:\/\//.test(text);
   const host = text.startsWith(":") ? `127.0.0.1${text}` : text.replace(/^0\.0\.0\.0\b/, "127.0.0.1");
   const url = URL.parse(hasScheme ? text : `http://${host}`);

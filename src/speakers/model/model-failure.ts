@@ -6,7 +6,7 @@
 
 import type { FinishReason } from "ai";
 import type { FailureCode } from "../../core/failure.ts";
-import { failureIn, retryAfterMs } from "../failure.ts";
+import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 
 export interface ModelFailure {
   readonly code: FailureCode;
@@ -24,12 +24,12 @@ export class NoStreamError extends Error {
 export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   if (error instanceof NoStreamError) return { code: "SPEAKER_FAILED", detail: error.message, retryAfterMs: null };
   const message = textAt(error, "message") || String(error);
-  if (ENDED_EARLY.test(message)) return { ...endedEarly(saidWords), retryAfterMs: null };
+  if (ENDED_EARLY.test(message)) return { ...earlyEnd(saidWords), retryAfterMs: null };
   const status = statusOf(error);
   const body = textAt(error, "responseBody") || jsonOf(error);
   const said = `${status === null ? "" : `HTTP ${status}\n`}${message}\n${body}`;
   const told = headerWaitMs(error) ?? retryAfterMs(said);
-  const code = refusalCode(said, status, told) ?? lostConnection(error) ?? "SPEAKER_FAILED";
+  const code = refusalCode(said, status, told) ?? connectionFailure(error) ?? "SPEAKER_FAILED";
   const detail = status === null ? connectionDetail(error, message) : `${status} ${message}`;
   return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? told : null };
 }
@@ -69,7 +69,7 @@ export function endFailure(
       if (isEmpty) return { code: "SPEAKER_EMPTY", detail: "the limit of tokens was reached before the first word" };
       return { code: "SPEAKER_TRUNCATED", detail: "the reply reached the limit of tokens" };
     case "interrupted":
-      return endedEarly(!isEmpty);
+      return earlyEnd(!isEmpty);
     case "error":
       return { code: "SPEAKER_FAILED", detail: `the reply ended in an error${raw === null ? "" : ` (${raw})`}` };
     default:
@@ -81,7 +81,7 @@ export function endFailure(
 /** The packages notice a stream without its last event in three ways; two of them are errors. */
 const ENDED_EARLY = /stream ended without a finish/i;
 
-function endedEarly(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
+function earlyEnd(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
   return saidWords
     ? { code: "SPEAKER_TRUNCATED", detail: "the reply broke off without an end" }
     : { code: "SPEAKER_EMPTY", detail: "the reply ended before its first word" };
@@ -90,19 +90,19 @@ function endedEarly(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
 function refusalCode(said: string, status: number | null, told: number | null): FailureCode | null {
   // What is used up for the day does not come back in the minute that is named beside it.
   if (/PerDay/.test(said)) return "SPEAKER_USAGE_LIMIT";
-  const code = failureIn(said);
+  const code = classifyFailure(said);
   if (code === "SPEAKER_USAGE_LIMIT" && told !== null) return "SPEAKER_RATE_LIMITED";
   if (code !== null) return code;
   return status === 404 ? "SPEAKER_NOT_INSTALLED" : null;
 }
 
 /** Something was wrong on the way, not at its end. */
-function lostConnection(error: unknown): FailureCode | null {
+function connectionFailure(error: unknown): FailureCode | null {
   const causes = causesOf(error);
   // A cause without a code is no trouble of the network: a reply that is no JSON has one, too.
   if (!causes.some((cause) => textAt(cause, "code") !== "")) return null;
   const said = causes.map((cause) => `${textAt(cause, "code")} ${textAt(cause, "message")}`);
-  return failureIn(said.join("\n")) ?? "SPEAKER_NETWORK";
+  return classifyFailure(said.join("\n")) ?? "SPEAKER_NETWORK";
 }
 
 function connectionDetail(error: unknown, message: string): string {
@@ -112,7 +112,7 @@ function connectionDetail(error: unknown, message: string): string {
 
 /** The wait that a refusal's headers ask for. */
 function headerWaitMs(error: unknown): number | null {
-  const headers = at(error, "responseHeaders");
+  const headers = getProperty(error, "responseHeaders");
   const ms = Number.parseFloat(textAt(headers, "retry-after-ms"));
   if (ms >= 0) return ms;
   const said = textAt(headers, "retry-after").trim();
@@ -123,29 +123,35 @@ function headerWaitMs(error: unknown): number | null {
 
 /** 200 means that the trouble came later. */
 function statusOf(error: unknown): number | null {
-  const status = at(error, "statusCode");
+  const status = getProperty(error, "statusCode");
   return typeof status === "number" && status >= 400 ? status : null;
 }
 
 /** The error's causes, the nearest first. */
 function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
-  for (let cause = at(error, "cause"); cause instanceof Error && !causes.includes(cause); cause = cause.cause) {
+  for (
+    let cause = getProperty(error, "cause");
+    cause instanceof Error && !causes.includes(cause);
+    cause = cause.cause
+  ) {
     causes.push(cause);
   }
   return causes;
 }
 
 function jsonOf(error: unknown): string {
-  const parts = [at(error, "code"), at(error, "type"), at(error, "data")].filter((part) => part !== undefined);
+  const parts = [getProperty(error, "code"), getProperty(error, "type"), getProperty(error, "data")].filter(
+    (part) => part !== undefined,
+  );
   return parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join("\n");
 }
 
 function textAt(value: unknown, key: string): string {
-  const found = at(value, key);
+  const found = getProperty(value, key);
   return typeof found === "string" ? found : "";
 }
 
-function at(value: unknown, key: string): unknown {
+function getProperty(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

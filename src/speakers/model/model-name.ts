@@ -14,11 +14,11 @@ export interface ModelName {
 }
 
 /** `spec` begins with a vendor and a slash. */
-export function modelName(spec: string): ModelName {
+export function parseModelName(spec: string): ModelName {
   const slash = spec.indexOf("/");
   const vendorName = spec.slice(0, slash);
   const [, model = "", url] = /^(.*?)(?:@(https?:\/\/.*))?$/s.exec(spec.slice(slash + 1)) ?? [];
-  if (model.trim() === "") throw wrong(`"${spec}" names no model.`);
+  if (model.trim() === "") throw nameError(`"${spec}" names no model.`);
   if (url !== undefined) refuseBadUrl(spec, url);
   const vendor = VENDORS.find(({ name }) => name === vendorName) ?? otherVendor(vendorName, url ?? "");
   return { vendor, model, url: url ?? null };
@@ -26,12 +26,12 @@ export function modelName(spec: string): ModelName {
 
 function refuseBadUrl(spec: string, text: string): void {
   const url = URL.parse(text);
-  if (url === null) throw wrong(`The address in "${spec}" is no URL.`);
+  if (url === null) throw nameError(`The address in "${spec}" is no URL.`);
   if (url.username === "" && url.password === "") return;
-  throw wrong(`The address at ${url.host} has a user or a password in it, which would be written into the record.`);
+  throw nameError(`The address at ${url.host} has a user or a password in it, which would be written into the record.`);
 }
 
-function wrong(message: string): ConclaveError {
+function nameError(message: string): ConclaveError {
   const hint = "Write VENDOR/MODEL, or VENDOR/MODEL@URL with the key in VENDOR_API_KEY.";
   return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

@@ -4,19 +4,19 @@
  * leaves here holds a key.
  */
 
-import { clip } from "../../core/ballot.ts";
-import { stripEscapes } from "../../core/plain-text.ts";
+import { clip } from "../../core/ballot/ballot.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { Tool } from "../../core/tool.ts";
-import type { Environment } from "../child-environment.ts";
-import { redacted } from "../redacted.ts";
-import { failed, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
-import { endpointOf } from "./endpoint.ts";
+import type { Environment } from "../process/child-environment.ts";
+import { redactSecrets } from "../redact-secrets.ts";
+import { failure, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
+import { callGateFor } from "./call-gate.ts";
+import { resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
-import { gateBefore } from "./gate.ts";
-import { notReady } from "./look.ts";
-import { modelName } from "./model-name.ts";
-import { limitsSet, pricesSet } from "./settings.ts";
-import { spoken } from "./spoken.ts";
+import { parseModelName } from "./model-name.ts";
+import { preflightModel } from "./model-preflight.ts";
+import { modelReply } from "./model-reply.ts";
+import { readCallLimits, readPrices } from "./model-settings.ts";
 
 export interface ModelSurroundings {
   readonly environment: Environment;
@@ -26,30 +26,31 @@ export interface ModelSurroundings {
 
 /** `id` is `vendor/model` or `vendor/model@URL`. */
 export function modelSpeaker(id: string, { environment, tools = noTools }: ModelSurroundings): Speaker {
-  const name = modelName(id);
+  const name = parseModelName(id);
   const { vendor, model } = name;
-  const { endpoint, fault } = endpointOf(name, environment);
-  const limits = limitsSet(environment, vendor);
-  const prices = pricesSet(environment);
-  const clean = (text: string) => clip(redacted(stripEscapes(text), environment, vendor.keyVariables), LONGEST_DETAIL);
+  const { endpoint, fault } = resolveEndpoint(name, environment);
+  const limits = readCallLimits(environment, vendor);
+  const prices = readPrices(environment);
+  const clean = (text: string) =>
+    clip(redactSecrets(stripEscapes(text), environment, vendor.keyVariables), LONGEST_DETAIL);
   return {
     id,
     family: familyOf(vendor.name, model),
     traits: { keepsSession: false, readsFiles: false, totalMs: MODEL_TOTAL_MS },
     preflight: async () => {
       if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Mend ${vendor.urlVariable}.` };
-      return notReady(endpoint, clean);
+      return preflightModel(endpoint, clean);
     },
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
-      if (endpoint === null) return yield failed("SPEAKER_UNREACHABLE", fault);
-      const gate = gateBefore(`${vendor.name} ${endpoint.baseUrl}`, limits);
+      if (endpoint === null) return yield failure("SPEAKER_UNREACHABLE", fault);
+      const gate = callGateFor(`${vendor.name} ${endpoint.baseUrl}`, limits);
       const obstacle = gate.obstacle();
       if (obstacle !== null) yield { type: "waiting", text: `for ${vendor.title}: ${obstacle}` };
       const leave = await gate.enter(signal);
       if (leave === null) return;
       const hangUp = new AbortController();
       try {
-        yield* spoken({ endpoint, request, prices, clean, tools }, AbortSignal.any([signal, hangUp.signal]));
+        yield* modelReply({ endpoint, request, prices, clean, tools }, AbortSignal.any([signal, hangUp.signal]));
       } finally {
         hangUp.abort();
         leave();

@@ -1,28 +1,28 @@
 /** What a call to a model used and cost, from what its vendor counted, else from characters. Thoughts count as output. */
 
 import type { LanguageModelUsage } from "ai";
-import { estimatedUsage, type Usage } from "../../core/usage.ts";
-import type { Worth } from "./price.ts";
+import { estimateUsage, type Usage } from "../../core/usage.ts";
+import type { ModelPricing } from "./price.ts";
 
 /** null: the vendor counted nothing. */
-export function countedUsage(said: LanguageModelUsage, worth: Worth): Usage | null {
+export function vendorUsage(said: LanguageModelUsage, worth: ModelPricing): Usage | null {
   const { inputTokens, outputTokens, inputTokenDetails: input } = said;
   if (inputTokens === undefined || outputTokens === undefined || inputTokens + outputTokens === 0) return null;
   const cachedTokens = input.cacheReadTokens ?? 0;
   const tokens = { input: inputTokens, output: outputTokens, cacheRead: cachedTokens };
-  const costMicroUsd = chargedMicroUsd(said) ?? worth.cost({ ...tokens, cacheWrite: input.cacheWriteTokens ?? 0 });
+  const costMicroUsd = vendorChargeMicroUsd(said) ?? worth.cost({ ...tokens, cacheWrite: input.cacheWriteTokens ?? 0 });
   return { inputTokens, outputTokens, cachedTokens, costMicroUsd, estimated: false };
 }
 
 /** For a reply that never came to the place where its vendor counts. What it read and wrote is paid all the same. */
-export function guessedUsage(prompt: string, reply: string, worth: Worth): Usage {
-  const usage = estimatedUsage(prompt, reply);
+export function estimateModelUsage(prompt: string, reply: string, worth: ModelPricing): Usage {
+  const usage = estimateUsage(prompt, reply);
   const { inputTokens: input, outputTokens: output } = usage;
   return { ...usage, costMicroUsd: worth.cost({ input, output, cacheRead: 0, cacheWrite: 0 }) };
 }
 
 /** OpenRouter says what it took, in dollars. */
-function chargedMicroUsd({ raw }: LanguageModelUsage): number | null {
+function vendorChargeMicroUsd({ raw }: LanguageModelUsage): number | null {
   const cost = raw?.cost;
   return typeof cost === "number" ? Math.round(cost * 1_000_000) : null;
 }

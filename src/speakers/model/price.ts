@@ -22,7 +22,7 @@ export interface Tokens {
   readonly cacheWrite: number;
 }
 
-export interface Worth {
+export interface ModelPricing {
   /** In millionths of a dollar; null: no price is known. */
   cost(tokens: Tokens): number | null;
   /** Tokens that it can read at once; null: not known. */
@@ -32,13 +32,13 @@ export interface Worth {
 export type Prices = ReadonlyMap<string, Price>;
 
 /** `prices`: the person's own, by `vendor/model`. */
-export async function worthOf(vendor: Vendor, model: string, prices: Prices): Promise<Worth> {
+export async function loadPricing(vendor: Vendor, model: string, prices: Prices): Promise<ModelPricing> {
   const own = prices.get(`${vendor.name}/${model}`);
   if (own) return { cost: (tokens) => ownCost(own, tokens), contextTokens: null };
-  return (vendor.catalogue === null ? null : await catalogued(vendor.catalogue, model)) ?? UNKNOWN;
+  return (vendor.catalogue === null ? null : await findInCatalogue(vendor.catalogue, model)) ?? UNKNOWN;
 }
 
-const UNKNOWN: Worth = { cost: () => null, contextTokens: null };
+const UNKNOWN: ModelPricing = { cost: () => null, contextTokens: null };
 
 function ownCost({ input, output, cached }: Price, tokens: Tokens): number {
   const read = Math.min(tokens.cacheRead, tokens.input);
@@ -46,15 +46,15 @@ function ownCost({ input, output, cached }: Price, tokens: Tokens): number {
   return Math.round((tokens.input - read) * input + read * (cached ?? input) + tokens.output * output);
 }
 
-async function catalogued(providerId: string, model: string): Promise<Worth | null> {
+async function findInCatalogue(providerId: string, model: string): Promise<ModelPricing | null> {
   // A megabyte of table: only who spends money loads it.
   const { calcPrice } = await import("@pydantic/genai-prices");
-  const priced = (tokens: Tokens) => calcPrice(catalogueUsage(tokens), model, { providerId });
-  const found = priced({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 })?.model;
+  const priceOf = (tokens: Tokens) => calcPrice(catalogueUsage(tokens), model, { providerId });
+  const found = priceOf({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 })?.model;
   if (!found || !isMeant(found.match, model.toLowerCase())) return null;
   return {
     cost: (tokens) => {
-      const dollars = priced(tokens)?.total_price;
+      const dollars = priceOf(tokens)?.total_price;
       return dollars === undefined ? null : Math.round(dollars * 1_000_000);
     },
     contextTokens: found.context_window ?? null,

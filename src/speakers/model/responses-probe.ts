@@ -10,14 +10,14 @@ const known = new Map<string, Promise<boolean>>();
 export function hasResponses(endpoint: Endpoint): Promise<boolean> {
   const { baseUrl, vendor } = endpoint;
   if (baseUrl === vendor.url) return Promise.resolve(true);
-  const found = known.get(baseUrl) ?? probed(endpoint);
+  const found = known.get(baseUrl) ?? probeResponses(endpoint);
   known.set(baseUrl, found);
   return found;
 }
 
 const PROBE_MS = 10_000;
 
-async function probed({ baseUrl, key }: Endpoint): Promise<boolean> {
+async function probeResponses({ baseUrl, key }: Endpoint): Promise<boolean> {
   try {
     const response = await fetch(`${baseUrl}/responses`, {
       method: "POST",

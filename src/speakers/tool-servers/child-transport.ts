@@ -4,20 +4,20 @@
  */
 
 import type { ReadBuffer, Transport } from "@modelcontextprotocol/client";
-import type { TalkingChild } from "../talking-child.ts";
+import type { DuplexChild } from "../process/duplex-child.ts";
 
-export interface ChildTalk {
-  readonly child: TalkingChild;
+export interface ChildConnection {
+  readonly child: DuplexChild;
   /** Puts the bytes together to messages. */
   readonly buffer: ReadBuffer;
   readonly close: () => Promise<void>;
 }
 
-export function childTransport({ child, buffer, close }: ChildTalk): Transport {
+export function childTransport({ child, buffer, close }: ChildConnection): Transport {
   const writer = child.input.getWriter();
   const transport: Transport = {
     start: async () => {
-      void heard(child, buffer, transport)
+      void receiveMessages(child, buffer, transport)
         .then(() => child.gone)
         .then(() => transport.onclose?.());
     },
@@ -27,7 +27,7 @@ export function childTransport({ child, buffer, close }: ChildTalk): Transport {
   return transport;
 }
 
-async function heard(child: TalkingChild, buffer: ReadBuffer, transport: Transport): Promise<void> {
+async function receiveMessages(child: DuplexChild, buffer: ReadBuffer, transport: Transport): Promise<void> {
   try {
     for await (const bytes of child.output) {
       buffer.append(Buffer.from(bytes));

@@ -4,12 +4,12 @@
  */
 
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
-import { clip, oneLine } from "../../core/ballot.ts";
-import { stripEscapes } from "../../core/plain-text.ts";
+import { clip, oneLine } from "../../core/ballot/ballot.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { Tool } from "../../core/tool.ts";
 import type { ToolServer } from "./tool-server.ts";
 
-type Listed = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
+type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
 
 const TOOLS_AT_MOST = 64;
 const ANSWER_AT_MOST = 20_000;
@@ -19,8 +19,8 @@ const LONGEST_NAME = 64;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_ACTIVITY = 120;
 
-export function serverTools(client: Client, server: ToolServer, listed: readonly Listed[]): readonly Tool[] {
-  const mayBeUsed = ({ name, annotations }: Listed) =>
+export function serverTools(client: Client, server: ToolServer, listed: readonly ListedTool[]): readonly Tool[] {
+  const mayBeUsed = ({ name, annotations }: ListedTool) =>
     server.tools === null ? annotations?.readOnlyHint === true : server.tools.includes(name);
   return listed
     .filter(mayBeUsed)
@@ -28,7 +28,7 @@ export function serverTools(client: Client, server: ToolServer, listed: readonly
     .map((tool) => seatTool(client, server.name, tool));
 }
 
-function seatTool(client: Client, server: string, { name, description, inputSchema }: Listed): Tool {
+function seatTool(client: Client, server: string, { name, description, inputSchema }: ListedTool): Tool {
   return {
     name: `${server}_${name}`.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, LONGEST_NAME),
     description: clip(stripEscapes(description ?? name), LONGEST_DESCRIPTION),
@@ -38,7 +38,9 @@ function seatTool(client: Client, server: string, { name, description, inputSche
     run: async (input, signal) => {
       try {
         const asked = { name, arguments: argumentsOf(input) };
-        return bounded(textOf(await client.callTool(asked, { signal, timeout: CALL_MS, maxTotalTimeout: CALL_MS })));
+        return limitLength(
+          textOf(await client.callTool(asked, { signal, timeout: CALL_MS, maxTotalTimeout: CALL_MS })),
+        );
       } catch (error) {
         signal.throwIfAborted();
         return `${server} failed: ${failureText(error)}`;
@@ -69,7 +71,7 @@ function textOf({ content, isError, structuredContent }: CallToolResult): string
   return isError === true ? `It failed: ${text}` : text;
 }
 
-function bounded(text: string): string {
+function limitLength(text: string): string {
   const plain = stripEscapes(text);
   return plain.length <= ANSWER_AT_MOST ? plain : `${plain.slice(0, ANSWER_AT_MOST)}\n… and more, which was left out.`;
 }

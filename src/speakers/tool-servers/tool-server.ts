@@ -24,11 +24,11 @@ export interface AddressReach {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Throws an `UnusableServer`. */
-export function filled<R extends ToolServer["reach"]>(reach: R, environment: Environment): R {
-  return mapped(reach, (text) =>
+export function fillVariables<R extends ToolServer["reach"]>(reach: R, environment: Variables): R {
+  return mapTexts(reach, (text) =>
     text.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => variable(name, environment)),
   );
 }
@@ -38,13 +38,13 @@ export class UnusableServer extends Error {
   override readonly name = "UnusableServer";
 }
 
-function variable(name: string, environment: Environment): string {
+function variable(name: string, environment: Variables): string {
   const value = environment[name];
   if (value === undefined) throw new UnusableServer(`it needs ${name}, which is not set`);
   return value;
 }
 
-function mapped<R extends ToolServer["reach"]>(reach: R, fill: (text: string) => string): R {
+function mapTexts<R extends ToolServer["reach"]>(reach: R, fill: (text: string) => string): R {
   const each = (values: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)]));
   return "url" in reach

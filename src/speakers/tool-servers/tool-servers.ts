@@ -5,13 +5,13 @@
 
 import type { Client, Transport } from "@modelcontextprotocol/client";
 import type { Tool } from "../../core/tool.ts";
-import { childEnvironment, type Environment } from "../child-environment.ts";
-import { redacted } from "../redacted.ts";
-import { type TalkEnd, talkingChild } from "../talking-child.ts";
-import { tellingLine } from "../telling-line.ts";
+import { childEnvironment, type Environment } from "../process/child-environment.ts";
+import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
+import { errorLine } from "../process/error-line.ts";
+import { redactSecrets } from "../redact-secrets.ts";
 import { childTransport } from "./child-transport.ts";
 import { failureText, serverTools } from "./server-tools.ts";
-import { type AddressReach, type CommandReach, filled, type ToolServer, UnusableServer } from "./tool-server.ts";
+import { type AddressReach, type CommandReach, fillVariables, type ToolServer, UnusableServer } from "./tool-server.ts";
 
 export interface ToolServers {
   readonly tools: () => Promise<readonly Tool[]>;
@@ -30,25 +30,27 @@ const CONNECT_MS = 20_000;
 /** A server of the older kind may never answer the question which kind it is. */
 const PROBE_MS = 3_000;
 
-export function toolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
+export function createToolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
   const over = new AbortController();
-  const opened: Opened[] = [];
+  const opened: OpenConnection[] = [];
   let tools: Promise<readonly Tool[]> | null = null;
   const open = async (server: ToolServer): Promise<readonly Tool[]> => {
-    const connection = await begun(server, around, over.signal);
+    const connection = await openConnection(server, around, over.signal);
     opened.push(connection);
     try {
       const found = serverTools(connection.client, server, await connection.tools());
-      if (found.length === 0) around.onWarning(nothingOffered(server));
+      if (found.length === 0) around.onWarning(noToolsWarning(server));
       return found;
     } catch (error) {
-      if (!over.signal.aborted) around.onWarning(unusable(server, connection.fault(error)));
+      if (!over.signal.aborted) around.onWarning(unusableWarning(server, connection.fault(error)));
       return [];
     }
   };
   return {
     tools: () => {
-      tools ??= Promise.all(servers.map((server) => orNone(server, open, around))).then((all) => distinct(all.flat()));
+      tools ??= Promise.all(servers.map((server) => openOrNone(server, open, around))).then((all) =>
+        uniqueTools(all.flat()),
+      );
       return tools;
     },
     close: async () => {
@@ -59,7 +61,7 @@ export function toolServers(servers: readonly ToolServer[], around: ServerSurrou
   };
 }
 
-async function orNone(
+async function openOrNone(
   server: ToolServer,
   open: (server: ToolServer) => Promise<readonly Tool[]>,
   { onWarning }: ServerSurroundings,
@@ -68,12 +70,12 @@ async function orNone(
     return await open(server);
   } catch (error) {
     if (!(error instanceof UnusableServer)) throw error;
-    onWarning(unusable(server, error.message));
+    onWarning(unusableWarning(server, error.message));
     return [];
   }
 }
 
-interface Opened {
+interface OpenConnection {
   readonly client: Client;
   tools(): Promise<Awaited<ReturnType<Client["listTools"]>>["tools"]>;
   /** Why it could not be used, in words. */
@@ -81,16 +83,20 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function begun(server: ToolServer, around: ServerSurroundings, signal: AbortSignal): Promise<Opened> {
+async function openConnection(
+  server: ToolServer,
+  around: ServerSurroundings,
+  signal: AbortSignal,
+): Promise<OpenConnection> {
   // The library is heavy, and most debates have no server.
   const { Client: McpClient } = await import("@modelcontextprotocol/client");
   const client = new McpClient(
     { name: "conclave", version: "1" },
     { versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } } },
   );
-  const ready = filled(server.reach, around.environment);
+  const ready = fillVariables(server.reach, around.environment);
   const given = "url" in ready ? ready.headers : ready.env;
-  const { transport, fault, close } = "url" in ready ? await overHttp(ready) : await asChild(ready, around);
+  const { transport, fault, close } = "url" in ready ? await connectOverHttp(ready) : await startAsChild(ready, around);
   const limits = { signal, timeout: around.connectMs ?? CONNECT_MS };
   return {
     client,
@@ -98,7 +104,7 @@ async function begun(server: ToolServer, around: ServerSurroundings, signal: Abo
       await client.connect(transport, limits);
       return (await client.listTools(undefined, limits)).tools;
     },
-    fault: (error) => redacted(fault(error), given, Object.keys(given)),
+    fault: (error) => redactSecrets(fault(error), given, Object.keys(given)),
     close: async () => {
       await client.close().catch(() => undefined);
       await close();
@@ -106,26 +112,26 @@ async function begun(server: ToolServer, around: ServerSurroundings, signal: Abo
   };
 }
 
-interface Reached {
+interface ServerTransport {
   readonly transport: Transport;
   fault(error: unknown): string;
   close(): Promise<void>;
 }
 
-async function overHttp({ url, headers }: AddressReach): Promise<Reached> {
+async function connectOverHttp({ url, headers }: AddressReach): Promise<ServerTransport> {
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   if (!URL.canParse(url)) throw new UnusableServer("its url is no web address");
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
   return { transport, fault: failureText, close: async () => undefined };
 }
 
-async function asChild(
+async function startAsChild(
   { command, args, env }: CommandReach,
   { workingDir: cwd, environment, passEnv }: ServerSurroundings,
-): Promise<Reached> {
+): Promise<ServerTransport> {
   const { ReadBuffer } = await import("@modelcontextprotocol/client");
   const seen = { ...childEnvironment(environment, passEnv), ...env };
-  const child = talkingChild({ command, args, cwd, env: seen }, NEVER);
+  const child = startDuplexChild({ command, args, cwd, env: seen }, NEVER);
   let isAskedToLeave = false;
   let death: string | null = null;
   void child.gone.then((ended) => {
@@ -147,23 +153,23 @@ async function asChild(
 const NEVER = new AbortController().signal;
 
 /** null: it was ended by us. */
-function deathText({ end, stderr }: TalkEnd, command: string): string | null {
+function deathText({ end, stderr }: DuplexEnd, command: string): string | null {
   if (end.how === "refused") return `${command} cannot be started (${end.code})`;
   if (end.how !== "exited" && end.how !== "killed") return null;
-  const said = tellingLine(stderr);
+  const said = errorLine(stderr);
   const how = end.how === "exited" ? `status ${end.code}` : end.signal;
   return `${command} ended with ${how}${said === "" ? "" : `: ${said}`}`;
 }
 
-function unusable({ name }: ToolServer, why: string): string {
+function unusableWarning({ name }: ToolServer, why: string): string {
   return `The MCP server ${name} cannot be used: ${why.replace(/[.\s]*$/, "")}. The debate goes on without it.`;
 }
 
-function nothingOffered({ name }: ToolServer): string {
+function noToolsWarning({ name }: ToolServer): string {
   return `The MCP server ${name} has no tool that says that it only reads; name those that seats may use under its "tools".`;
 }
 
 /** Two of one name: the first counts, as it does for a person who reads the configuration. */
-function distinct(tools: readonly Tool[]): readonly Tool[] {
+function uniqueTools(tools: readonly Tool[]): readonly Tool[] {
   return [...new Map(tools.toReversed().map((tool) => [tool.name, tool])).values()].toReversed();
 }

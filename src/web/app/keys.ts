@@ -18,12 +18,12 @@ export const KEYS: readonly (readonly [keys: string, says: string])[] = [
 
 export function useKeys(): void {
   useEffect(() => {
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keydown", pressKey);
+    return () => removeEventListener("keydown", pressKey);
   }, []);
 }
 
-function pressed(event: KeyboardEvent): void {
+function pressKey(event: KeyboardEvent): void {
   const { target, key } = event;
   if (target instanceof Element && target.matches("input, textarea, select")) {
     if (key === "Escape" && target instanceof HTMLElement) target.blur();

@@ -2,14 +2,14 @@
 
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { DebateList } from "./debate-list.tsx";
-import { DebatePage } from "./debate-page.tsx";
-import { embeddedFeed } from "./embedded-feed.ts";
-import type { Feed } from "./feed.ts";
+import { DebatePage } from "./debate/debate-page.tsx";
+import { findEmbeddedFeed } from "./feed/embedded-feed.ts";
+import type { Feed } from "./feed/feed.ts";
+import { servedFeed } from "./feed/served-feed.ts";
+import { staticFeed } from "./feed/static-feed.ts";
 import { useKeys } from "./keys.ts";
+import { DebateList } from "./list/debate-list.tsx";
 import { useRoute } from "./route.ts";
-import { servedFeed } from "./served-feed.ts";
-import { staticFeed } from "./static-feed.ts";
 import { startTheme } from "./theme.ts";
 import "./styles/base.css";
 import "./styles/frame.css";
@@ -28,7 +28,7 @@ import "./styles/print.css";
 z.config({ jitless: true });
 
 const isServed = document.documentElement.dataset.host === "conclave";
-const feed = embeddedFeed() ?? (isServed ? servedFeed : staticFeed);
+const feed = findEmbeddedFeed() ?? (isServed ? servedFeed : staticFeed);
 const root = document.getElementById("page");
 startTheme();
 if (root) createRoot(root).render(<Page feed={feed} />);
@@ -36,7 +36,7 @@ if (root) createRoot(root).render(<Page feed={feed} />);
 function Page({ feed: from }: { feed: Feed }) {
   const { folder, anchor } = useRoute();
   useKeys();
-  const shown = from.only ?? folder;
+  const shown = from.onlyFolder ?? folder;
   return shown === null ? (
     <DebateList feed={from} />
   ) : (

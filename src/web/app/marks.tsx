@@ -2,7 +2,7 @@
 
 import type { SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
-import { referenceIn, useDebateView } from "./debate-context.ts";
+import { findReference, useDebateView } from "./debate/debate-context.ts";
 import { Icon, shapeClass, shapeOf } from "./icons.tsx";
 import { hrefOf } from "./route.ts";
 
@@ -39,7 +39,7 @@ export function SeatTag({ name, isHollow = false }: { name: SeatName; isHollow?:
 /** An id that stands for nothing is text. */
 export function Ref({ id }: { id: string }) {
   const { state, folder } = useDebateView();
-  const found = referenceIn(state, id);
+  const found = findReference(state, id);
   if (!found) return <>{id}</>;
   const sign = found.sign && <Icon sign={found.sign} label={found.says} />;
   return (

@@ -10,11 +10,11 @@ export interface Route {
 
 export function useRoute(): Route {
   const hash = useSyncExternalStore(onHashChange, () => location.hash);
-  return routeIn(hash);
+  return parseRoute(hash);
 }
 
-export function routeIn(hash: string): Route {
-  const [, folder = "", anchor = ""] = hash.split("/").map(decoded);
+export function parseRoute(hash: string): Route {
+  const [, folder = "", anchor = ""] = hash.split("/").map(decodePart);
   return { folder: folder === "" ? null : folder, anchor: anchor === "" ? null : anchor };
 }
 
@@ -38,7 +38,7 @@ function onHashChange(told: () => void): () => void {
   return () => removeEventListener("hashchange", told);
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

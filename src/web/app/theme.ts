@@ -3,7 +3,7 @@
 const NAME = "conclave-theme";
 
 export function startTheme(): void {
-  const kept = remembered();
+  const kept = readTheme();
   if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
 }
 
@@ -18,7 +18,7 @@ export function switchTheme(): void {
   }
 }
 
-function remembered(): string | null {
+function readTheme(): string | null {
   try {
     return localStorage.getItem(NAME);
   } catch {

@@ -18,7 +18,7 @@ export function timeOfDay(iso: string): string {
 }
 
 /** `7 min 38 s`, `44 s`. */
-export function spell(ms: number): string {
+export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -29,7 +29,7 @@ export function spell(ms: number): string {
 const DAY_MS = 86_400_000;
 
 /** `now`, `6 min`, `Fri`, `3 Nov`, `Nov 2025`. */
-export function shortly(iso: string, nowMs: number): string {
+export function shortTime(iso: string, nowMs: number): string {
   const at = millis(iso);
   const minutes = Math.floor((nowMs - at) / 60_000);
   if (Number.isNaN(at)) return "–";

@@ -6,7 +6,7 @@
 
 import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { Fragment, memo, type ReactNode } from "react";
-import { stripEscapes } from "../../core/plain-text.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
 import { refsIn } from "../../core/verdict.ts";
 import { Ref } from "./marks.tsx";
 
@@ -14,22 +14,22 @@ import { Ref } from "./marks.tsx";
 const MARKDOWN_LONGEST = 60_000;
 
 /** Several paragraphs. */
-export const Said = memo(function Said({ text, className = "" }: { text: string; className?: string }) {
+export const Prose = memo(function Said({ text, className = "" }: { text: string; className?: string }) {
   return <div className={`say ${className}`}>{blocksOf(stripEscapes(text))}</div>;
 });
 
 /** One line: only what stands inside a line is read. */
 export const Words = memo(function Words({ text }: { text: string }) {
   const plain = stripEscapes(text);
-  return <>{guarded(plain, () => inlines(Lexer.lexInline(plain)))}</>;
+  return <>{renderSafely(plain, () => inlines(Lexer.lexInline(plain)))}</>;
 });
 
 function blocksOf(text: string): ReactNode {
-  return guarded(text, () => blocks(Lexer.lex(text, { gfm: true })));
+  return renderSafely(text, () => blocks(Lexer.lex(text, { gfm: true })));
 }
 
 /** What is nested too deep to be read is shown as it is. */
-function guarded(text: string, read: () => ReactNode): ReactNode {
+function renderSafely(text: string, read: () => ReactNode): ReactNode {
   if (text.length > MARKDOWN_LONGEST) return <p className="plain">{text}</p>;
   try {
     return read();
@@ -43,7 +43,7 @@ const DEEPEST = 24;
 
 function blocks(tokens: readonly Token[], depth = 0): ReactNode {
   if (depth > DEEPEST) throw new RangeError("nested too deep");
-  return tokens.map((token, index) => <Fragment key={place(index)}>{block(known(token), depth)}</Fragment>);
+  return tokens.map((token, index) => <Fragment key={tokenKey(index)}>{block(toMarkedToken(token), depth)}</Fragment>);
 }
 
 function block(token: MarkedToken, depth: number): ReactNode {
@@ -65,26 +65,26 @@ function block(token: MarkedToken, depth: number): ReactNode {
     case "blockquote":
       return <blockquote>{blocks(token.tokens, depth + 1)}</blockquote>;
     case "list":
-      return listed(token, depth);
+      return listElement(token, depth);
     case "table":
-      return tabled(token, depth);
+      return tableElement(token, depth);
     case "hr":
       return <hr />;
     case "html":
       return <p className="plain">{token.raw.trim()}</p>;
     case "text":
-      return token.tokens ? inlines(token.tokens, depth) : said(token.text);
+      return token.tokens ? inlines(token.tokens, depth) : textWithRefs(token.text);
     default:
-      return <p>{said(token.raw)}</p>;
+      return <p>{textWithRefs(token.raw)}</p>;
   }
 }
 
-function listed({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
-  const made = items.map((item, index) => <li key={place(index)}>{blocks(item.tokens, depth + 1)}</li>);
+function listElement({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
+  const made = items.map((item, index) => <li key={tokenKey(index)}>{blocks(item.tokens, depth + 1)}</li>);
   return ordered ? <ol start={start === "" ? 1 : start}>{made}</ol> : <ul>{made}</ul>;
 }
 
-function tabled({ header, rows }: Tokens.Table, depth: number): ReactNode {
+function tableElement({ header, rows }: Tokens.Table, depth: number): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
     <section className="hscroll" tabIndex={0} aria-label="Table, scrolls sideways">
@@ -92,15 +92,15 @@ function tabled({ header, rows }: Tokens.Table, depth: number): ReactNode {
         <thead>
           <tr>
             {header.map((cell, index) => (
-              <th key={place(index)}>{inlines(cell.tokens, depth)}</th>
+              <th key={tokenKey(index)}>{inlines(cell.tokens, depth)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={place(index)}>
+            <tr key={tokenKey(index)}>
               {row.map((cell, column) => (
-                <td key={place(column)}>{inlines(cell.tokens, depth)}</td>
+                <td key={tokenKey(column)}>{inlines(cell.tokens, depth)}</td>
               ))}
             </tr>
           ))}
@@ -112,7 +112,7 @@ function tabled({ header, rows }: Tokens.Table, depth: number): ReactNode {
 
 function inlines(tokens: readonly Token[], depth = 0): ReactNode {
   if (depth > DEEPEST) throw new RangeError("nested too deep");
-  return tokens.map((token, index) => <Fragment key={place(index)}>{inline(known(token), depth)}</Fragment>);
+  return tokens.map((token, index) => <Fragment key={tokenKey(index)}>{inline(toMarkedToken(token), depth)}</Fragment>);
 }
 
 function inline(token: MarkedToken, depth: number): ReactNode {
@@ -128,28 +128,28 @@ function inline(token: MarkedToken, depth: number): ReactNode {
     case "br":
       return <br />;
     case "link":
-      return linked(token, depth);
+      return linkElement(token, depth);
     case "image":
-      return said(token.text);
+      return textWithRefs(token.text);
     case "text":
-      return token.tokens ? inlines(token.tokens, depth + 1) : said(token.text);
+      return token.tokens ? inlines(token.tokens, depth + 1) : textWithRefs(token.text);
     case "escape":
-      return said(token.text);
+      return textWithRefs(token.text);
     default:
       return token.raw;
   }
 }
 
-function linked({ href, tokens, text }: Tokens.Link, depth: number): ReactNode {
+function linkElement({ href, tokens, text }: Tokens.Link, depth: number): ReactNode {
   return (
-    <Outside href={href} text={text}>
+    <ExternalLink href={href} text={text}>
       {inlines(tokens, depth + 1)}
-    </Outside>
+    </ExternalLink>
   );
 }
 
 /** A link only to the web, and never without saying where: `text` is what of it can be read already. */
-export function Outside({ href, text, children }: { href: string; text: string; children: ReactNode }) {
+export function ExternalLink({ href, text, children }: { href: string; text: string; children: ReactNode }) {
   const host = hostOf(href);
   if (host === null) return <>{children}</>;
   return (
@@ -169,8 +169,8 @@ function hostOf(href: string): string | null {
 }
 
 /** Text with its ids as chips. */
-function said(text: string): ReactNode {
-  const plain = unescaped(text);
+function textWithRefs(text: string): ReactNode {
+  const plain = decodeEntities(text);
   const ids = refsIn(plain);
   if (ids.length === 0) return plain;
   const any = `\\b(?:${ids.join("|")})\\b`;
@@ -179,10 +179,10 @@ function said(text: string): ReactNode {
   const pieces = bare.split(new RegExp(`(${any})`));
   return pieces.map((piece, index) => {
     const isChip = index % 2 === 1;
-    if (!isChip) return <Fragment key={place(index)}>{index === 0 ? piece : piece.replace(CLOSING, "")}</Fragment>;
+    if (!isChip) return <Fragment key={tokenKey(index)}>{index === 0 ? piece : piece.replace(CLOSING, "")}</Fragment>;
     // What closes a phrase is not torn off its chip.
     return (
-      <span key={place(index)} className="nb">
+      <span key={tokenKey(index)} className="nb">
         <Ref id={piece} />
         {CLOSING.exec(pieces[index + 1] ?? "")?.[0]}
       </span>
@@ -195,7 +195,7 @@ const CLOSING = /^[.,;:!?)\]”"’]+/;
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /** Markdown's text may spell characters as HTML does. */
-function unescaped(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|(lt|gt|amp|quot|apos|nbsp));/g, (whole, code?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name] ?? whole;
     const point = Number(code);
@@ -204,7 +204,7 @@ function unescaped(text: string): string {
 }
 
 /** No extension is installed, so every token is one of marked's own. */
-function known(token: Token): MarkedToken {
+function toMarkedToken(token: Token): MarkedToken {
   return isMarkedToken(token) ? token : { type: "text", raw: token.raw, text: token.raw, escaped: false };
 }
 
@@ -213,6 +213,6 @@ function isMarkedToken(token: Token): token is MarkedToken {
 }
 
 /** Tokens have no identity but their place. */
-function place(index: number): string {
+function tokenKey(index: number): string {
   return String(index);
 }

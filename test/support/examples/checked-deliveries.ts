@@ -3,11 +3,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { citationsIn } from "../../../src/core/evidence-check.ts";
-import { evidenceChecker } from "../../../src/evidence/check.ts";
+import { evidenceChecker } from "../../../src/evidence/evidence-checker.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog, type ScriptedCall } from "../debate-log.ts";
 
 /** `tree` is a folder to be filled: what the seats cite. */
-export async function checkedDeliveries(tree: string): Promise<DebateLog> {
+export async function deliveriesWithChecks(tree: string): Promise<DebateLog> {
   fillTree(tree);
   const log = debateLog({
     id: "016-webhook-retries",

@@ -1,26 +1,26 @@
 // Every example debate by name, for tests that hold of all of them.
 import type { DebateLog } from "../debate-log.ts";
-import { offlineEdits, openedOfflineEdits, undecidedOfflineEdits } from "./offline-edits.ts";
+import { offlineEdits, offlineEditsOpening, offlineEditsUndecided } from "./offline-edits.ts";
 import {
   hostileDebate,
   idsPoll,
   insufficientSearch,
   japaneseQuestion,
   splitRepositories,
-  unresolvedTenants,
+  tenantsUnresolved,
 } from "./other-debates.ts";
-import { agreedWebhooks, disputedWebhooks, runningWebhooks } from "./webhooks.ts";
+import { webhooksAgreement, webhooksDispute, webhooksInProgress } from "./webhooks.ts";
 
 export const EXAMPLES: Readonly<Record<string, () => DebateLog>> = {
-  "opened-offline-edits": openedOfflineEdits,
-  "undecided-offline-edits": undecidedOfflineEdits,
+  "opened-offline-edits": offlineEditsOpening,
+  "undecided-offline-edits": offlineEditsUndecided,
   "majority-offline-edits": offlineEdits,
-  "consensus-webhooks": agreedWebhooks,
-  "split-webhooks": disputedWebhooks,
-  "running-webhooks": runningWebhooks,
+  "consensus-webhooks": webhooksAgreement,
+  "split-webhooks": webhooksDispute,
+  "running-webhooks": webhooksInProgress,
   "majority-poll": idsPoll,
   "split-repositories": splitRepositories,
-  "unresolved-tenants": unresolvedTenants,
+  "unresolved-tenants": tenantsUnresolved,
   "insufficient-search": insufficientSearch,
   hostile: hostileDebate,
   japanese: japaneseQuestion,

@@ -3,7 +3,7 @@
 import { aBallot, aLimits, aPanel, aQuestion, type DebateLog, debateLog } from "../debate-log.ts";
 
 export function offlineEdits(): DebateLog {
-  const log = undecidedOfflineEdits();
+  const log = offlineEditsUndecided();
   log.answer({
     seat: "chair",
     kind: "synthesis",
@@ -104,8 +104,8 @@ export function offlineEdits(): DebateLog {
 }
 
 /** The same up to the end of round 2: nothing is decided yet. */
-export function undecidedOfflineEdits(): DebateLog {
-  const log = openedOfflineEdits();
+export function offlineEditsUndecided(): DebateLog {
+  const log = offlineEditsOpening();
   openings(log);
   roundOne(log);
   log.note({
@@ -124,7 +124,7 @@ export function undecidedOfflineEdits(): DebateLog {
   return log;
 }
 
-export function openedOfflineEdits(): DebateLog {
+export function offlineEditsOpening(): DebateLog {
   return debateLog({
     id: "014-offline-edits",
     topic: "offline-edits",

@@ -92,7 +92,7 @@ export function splitRepositories(): DebateLog {
 }
 
 /** Three ways, and one mind moved in the last round. A seat that writes no ballot counts for nothing. */
-export function unresolvedTenants(): DebateLog {
+export function tenantsUnresolved(): DebateLog {
   const log = debateLog({
     id: "011-tenant-isolation",
     topic: "tenant-isolation",

@@ -1,7 +1,7 @@
 // A duet that ends in consensus after three rounds, and the same one cut short: not agreed, with a blocking objection open.
 import { aBallot, aLimits, aPanel, aQuestion, type DebateLog, debateLog } from "../debate-log.ts";
 
-export function agreedWebhooks(): DebateLog {
+export function webhooksAgreement(): DebateLog {
   const log = twoRounds({ rounds: 8 });
   log.round(3);
   log.answer({
@@ -94,7 +94,7 @@ export function agreedWebhooks(): DebateLog {
   return log;
 }
 
-export function disputedWebhooks(): DebateLog {
+export function webhooksDispute(): DebateLog {
   const log = twoRounds({ rounds: 2 });
   log.add({ type: "rounds.ended", after: 2, reason: "rounds" });
   log.decide({
@@ -108,14 +108,14 @@ export function disputedWebhooks(): DebateLog {
 }
 
 /** Round 1 answered by the architect alone; the reviewer is at work. */
-export function runningWebhooks(): DebateLog {
-  const log = opened({ rounds: 8 });
+export function webhooksInProgress(): DebateLog {
+  const log = openWebhooks({ rounds: 8 });
   firstDesign(log);
   log.start({ seat: "reviewer", kind: "review", stage: 1 });
   return log;
 }
 
-function opened({ rounds }: { readonly rounds: number }): DebateLog {
+function openWebhooks({ rounds }: { readonly rounds: number }): DebateLog {
   return debateLog({
     id: "021-webhook-delivery",
     topic: "webhook-delivery",
@@ -152,7 +152,7 @@ function firstDesign(log: DebateLog): void {
 }
 
 function twoRounds({ rounds }: { readonly rounds: number }): DebateLog {
-  const log = opened({ rounds });
+  const log = openWebhooks({ rounds });
   firstDesign(log);
   log.answer({
     seat: "reviewer",

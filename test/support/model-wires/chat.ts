@@ -16,7 +16,7 @@ export const chat: Wire = {
     data({ ...envelope(reply, "chat.completion.chunk"), choices: [], usage: usageOf(reply) }),
     data("[DONE]"),
   ],
-  broken: (trouble) => [data({ error: openaiError(trouble) })],
+  streamError: (trouble) => [data({ error: openaiError(trouble) })],
   whole: (reply, { text, finish, tool }) => ({
     ...envelope(reply, "chat.completion"),
     choices: [
@@ -32,7 +32,7 @@ export const chat: Wire = {
     ],
     usage: usageOf(reply),
   }),
-  refused: openaiRefusal,
+  refusal: openaiRefusal,
 };
 
 function data(value: unknown): ServerEvent {

@@ -28,7 +28,7 @@ export const gemini: Wire = {
       usageMetadata: usageOf(reply),
     }),
   ],
-  broken: (trouble) => [data(errorBody(trouble))],
+  streamError: (trouble) => [data(errorBody(trouble))],
   whole: (reply, { text, finish, tool }) => ({
     ...envelope(reply),
     candidates: [
@@ -36,7 +36,7 @@ export const gemini: Wire = {
     ],
     usageMetadata: usageOf(reply),
   }),
-  refused: (trouble) => ({ status: ERRORS[trouble].status, body: errorBody(trouble) }),
+  refusal: (trouble) => ({ status: ERRORS[trouble].status, body: errorBody(trouble) }),
 };
 
 const FINISH = { done: "STOP", length: "MAX_TOKENS", filtered: "SAFETY" } as const;

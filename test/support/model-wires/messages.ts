@@ -18,35 +18,39 @@ export const messages: Wire = {
   turns: (body) => items(at(body, "messages")).map((message) => contentText(at(message, "content"))),
   wantsStream: (_, body) => at(body, "stream") === true,
   opening: (reply) => [
-    named({
+    serverEvent({
       type: "message_start",
       message: { ...message(reply), content: [], stop_reason: null, stop_sequence: null },
     }),
-    named({ type: "ping" }),
-    named({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }),
+    serverEvent({ type: "ping" }),
+    serverEvent({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }),
   ],
-  piece: (_, text) => [named({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } })],
+  piece: (_, text) => [serverEvent({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } })],
   closing: (reply, { finish, tool }) => [
-    named({ type: "content_block_stop", index: 0 }),
+    serverEvent({ type: "content_block_stop", index: 0 }),
     ...(tool === null
       ? []
       : [
-          named({ type: "content_block_start", index: 1, content_block: { ...toolBlock(reply, tool), input: {} } }),
-          named({
+          serverEvent({
+            type: "content_block_start",
+            index: 1,
+            content_block: { ...toolBlock(reply, tool), input: {} },
+          }),
+          serverEvent({
             type: "content_block_delta",
             index: 1,
             delta: { type: "input_json_delta", partial_json: JSON.stringify(tool.input) },
           }),
-          named({ type: "content_block_stop", index: 1 }),
+          serverEvent({ type: "content_block_stop", index: 1 }),
         ]),
-    named({
+    serverEvent({
       type: "message_delta",
       delta: { stop_reason: stopReason(finish, tool), stop_sequence: null },
       usage: { output_tokens: reply.usage.output },
     }),
-    named({ type: "message_stop" }),
+    serverEvent({ type: "message_stop" }),
   ],
-  broken: (trouble) => [named(errorBody(trouble))],
+  streamError: (trouble) => [serverEvent(errorBody(trouble))],
   whole: (reply, { text, finish, tool }) => ({
     ...message(reply),
     content: [{ type: "text", text }, ...(tool === null ? [] : [toolBlock(reply, tool)])],
@@ -54,10 +58,10 @@ export const messages: Wire = {
     stop_sequence: null,
     usage: { ...message(reply).usage, output_tokens: reply.usage.output },
   }),
-  refused: (trouble) => ({ status: ERRORS[trouble].status, body: errorBody(trouble) }),
+  refusal: (trouble) => ({ status: ERRORS[trouble].status, body: errorBody(trouble) }),
 };
 
-function named(data: { readonly type: string } & Readonly<Record<string, unknown>>): ServerEvent {
+function serverEvent(data: { readonly type: string } & Readonly<Record<string, unknown>>): ServerEvent {
   return { event: data.type, data };
 }
 

@@ -13,25 +13,30 @@ export const responses: Wire = {
   },
   wantsStream: (_, body) => at(body, "stream") === true,
   opening: (reply) => [
-    named({ type: "response.created", sequence_number: 0, response: response(reply, "in_progress", []) }),
-    named({ type: "response.in_progress", sequence_number: 1, response: response(reply, "in_progress", []) }),
-    named({ type: "response.output_item.added", sequence_number: 2, output_index: 0, item: messageItem(reply, null) }),
-    named({ type: "response.content_part.added", ...place(reply), part: outputText("") }),
+    serverEvent({ type: "response.created", sequence_number: 0, response: response(reply, "in_progress", []) }),
+    serverEvent({ type: "response.in_progress", sequence_number: 1, response: response(reply, "in_progress", []) }),
+    serverEvent({
+      type: "response.output_item.added",
+      sequence_number: 2,
+      output_index: 0,
+      item: messageItem(reply, null),
+    }),
+    serverEvent({ type: "response.content_part.added", ...place(reply), part: outputText("") }),
   ],
-  piece: (reply, delta) => [named({ type: "response.output_text.delta", ...place(reply), delta })],
+  piece: (reply, delta) => [serverEvent({ type: "response.output_text.delta", ...place(reply), delta })],
   closing: (reply, ending) => {
     const output = outputOf(reply, ending);
     const finished = { ...response(reply, finalStatus(ending), output), usage: usageOf(reply) };
     return [
-      named({ type: "response.output_text.done", ...place(reply), text: ending.text }),
-      named({ type: "response.content_part.done", ...place(reply), part: outputText(ending.text) }),
+      serverEvent({ type: "response.output_text.done", ...place(reply), text: ending.text }),
+      serverEvent({ type: "response.content_part.done", ...place(reply), part: outputText(ending.text) }),
       ...output.flatMap((item, index) => [
         ...(index === 0
           ? []
-          : [named({ type: "response.output_item.added", sequence_number: 8, output_index: index, item })]),
-        named({ type: "response.output_item.done", sequence_number: 9, output_index: index, item }),
+          : [serverEvent({ type: "response.output_item.added", sequence_number: 8, output_index: index, item })]),
+        serverEvent({ type: "response.output_item.done", sequence_number: 9, output_index: index, item }),
       ]),
-      named(
+      serverEvent(
         ending.finish === "done"
           ? { type: "response.completed", sequence_number: 10, response: finished }
           : {
@@ -42,20 +47,20 @@ export const responses: Wire = {
       ),
     ];
   },
-  broken: (trouble) => {
+  streamError: (trouble) => {
     const { code, message } = openaiError(trouble);
     const failed = { id: "resp_failed", object: "response", status: "failed", error: { code, message } };
-    return [named({ type: "response.failed", sequence_number: 5, response: failed })];
+    return [serverEvent({ type: "response.failed", sequence_number: 5, response: failed })];
   },
   whole: (reply, ending) => ({
     ...response(reply, finalStatus(ending), outputOf(reply, ending)),
     usage: usageOf(reply),
     incomplete_details: ending.finish === "done" ? null : { reason: incompleteReason(ending) },
   }),
-  refused: openaiRefusal,
+  refusal: openaiRefusal,
 };
 
-function named(data: { readonly type: string } & Readonly<Record<string, unknown>>): ServerEvent {
+function serverEvent(data: { readonly type: string } & Readonly<Record<string, unknown>>): ServerEvent {
   return { event: data.type, data };
 }
 

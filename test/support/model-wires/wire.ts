@@ -16,11 +16,11 @@ export interface Wire {
   /** What makes a streamed reply complete. */
   closing(reply: Reply, ending: Ending): readonly ServerEvent[];
   /** An error in the midst of a stream. */
-  broken(trouble: Trouble): readonly ServerEvent[];
+  streamError(trouble: Trouble): readonly ServerEvent[];
   /** The reply to a request that wants no stream. */
   whole(reply: Reply, ending: Ending): unknown;
   /** The status and the body of a request that is refused. */
-  refused(trouble: Trouble): { readonly status: number; readonly body: unknown };
+  refusal(trouble: Trouble): { readonly status: number; readonly body: unknown };
 }
 
 export type WireName = "messages" | "responses" | "chat" | "gemini";

@@ -1,13 +1,13 @@
 // Where on the axis of a debate its objections were raised, spoken of and ended.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerOf } from "../../../src/core/ledger-of.ts";
-import { livesIn } from "../../../src/web/app/life-stops.ts";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { lifelineChart } from "../../../src/web/app/objections/lifeline-chart.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
 test("a line runs from the phase an objection was raised in to where it ended, and an open one to the verdict", () => {
   const state = offlineEdits().state();
-  const { stops, lives } = livesIn(state, ledgerOf(state).objections);
+  const { stops, lifelines: lives } = lifelineChart(state, ledgerOf(state).objections);
   assert.deepEqual(
     stops.map(({ label }) => label),
     ["Challenges", "Answers", "You", "Challenges", "Answers", "Verdict"],

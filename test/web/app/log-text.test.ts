@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { encodeLine } from "../../../src/core/event-codec.ts";
-import { logText } from "../../../src/web/app/log-text.ts";
+import { logText } from "../../../src/web/app/feed/log-text.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
 const { events } = offlineEdits();

@@ -1,12 +1,12 @@
 // How minds moved, as the picture has it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mindsIn, mindsInWords } from "../../../src/web/app/minds.ts";
+import { positionHistory, positionHistoryWords } from "../../../src/web/app/positions/position-history.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
-import { agreedWebhooks } from "../../support/examples/webhooks.ts";
+import { webhooksAgreement } from "../../support/examples/webhooks.ts";
 
 test("a column for every time that seats took positions, a band for every option, and what moved whom", () => {
-  const { columns, bands, changes, interjections } = mindsIn(offlineEdits().state());
+  const { columns, bands, changes, interjections } = positionHistory(offlineEdits().state());
   assert.deepEqual(
     columns.map(({ label, leading, votes }) => ({ label, leading, votes })),
     [
@@ -34,11 +34,11 @@ test("a column for every time that seats took positions, a band for every option
 });
 
 test("a duet has a column a round, although its seats speak one after the other", () => {
-  const state = agreedWebhooks().state();
-  const minds = mindsIn(state);
+  const state = webhooksAgreement().state();
+  const minds = positionHistory(state);
   assert.deepEqual(
     minds.columns.map(({ label }) => label),
     Array.from({ length: state.round }, (_, index) => `Round ${index + 1}`),
   );
-  assert.match(mindsInWords(state, minds), /^Round 1: architect .* Round 2: /);
+  assert.match(positionHistoryWords(state, minds), /^Round 1: architect .* Round 2: /);
 });

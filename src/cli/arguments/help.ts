@@ -1,0 +1,61 @@
+/** Help texts, laid out by commander from the same rows that the words are read by. */
+
+import { Command, Option } from "commander";
+import { type CliCommand, type Example, type OptionRow, optionName } from "./cli-command.ts";
+import { boundsText } from "./create-cli-input.ts";
+
+/** `width` null: that of the terminal. */
+export function commandHelp(command: CliCommand, width: number | null): string {
+  const shown = new Command(`conclave ${command.name}`)
+    .description(command.description)
+    .usage([...command.operands.map(({ term }) => term), "[options]"].join(" "))
+    .helpOption("-h, --help", "show this help");
+  if (width !== null) shown.configureHelp({ helpWidth: width });
+  for (const { term, says } of command.operands) shown.argument(term, says);
+  for (const row of command.options) shown.addOption(helpOption(row));
+  return shown.helpInformation() + examplesText(command.examples);
+}
+
+export function programHelp(commands: readonly CliCommand[], width: number | null): string {
+  const shown = new Command("conclave")
+    .description(
+      "Puts a technical question before a panel of AI agents and leaves a decision record that can be trusted.",
+    )
+    .usage('"question" [options]\n       conclave COMMAND [options]')
+    .option("-V, --version", "show the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "show the help of a command");
+  if (width !== null) shown.configureHelp({ helpWidth: width });
+  for (const { name, summary, operands } of commands) {
+    const sub = shown.command(name).summary(summary).description(summary);
+    for (const { term } of operands) sub.argument(term);
+    sub.usage(operands.map(({ term }) => term).join(" "));
+  }
+  return shown.helpInformation() + examplesText(PROGRAM_EXAMPLES);
+}
+
+const PROGRAM_EXAMPLES: readonly Example[] = [
+  { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "ask; the command is run" },
+  {
+    line: "conclave --file question.md --context src/jobs --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm'",
+    says: "a question from a file, with context, before a panel of two",
+  },
+  { line: "conclave list", says: "what was debated here" },
+];
+
+function helpOption(row: OptionRow): Option {
+  const option = new Option(row.flags, optionText(row)).helpGroup(`${row.group}:`);
+  if (row.isValueOptional) option.flags = `--${optionName(row)}[=rev]`;
+  return option;
+}
+
+function optionText({ says, also = [], amount, isRepeatable }: OptionRow): string {
+  const bounds = amount ? boundsText(amount) : "";
+  const notes = [...(isRepeatable ? ["repeatable"] : []), ...(also.length > 0 ? [`also ${also.join(", ")}`] : [])];
+  return says + bounds + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
+}
+
+function examplesText(examples: readonly Example[]): string {
+  if (examples.length === 0) return "";
+  return `\nExamples:\n${examples.map(({ line, says }) => `  ${line}\n      ${says}\n`).join("")}`;
+}

@@ -1,0 +1,131 @@
+/**
+ * All that a command may take from further away than its words: the environment, then the project's file, then the person's.
+ * What is wrong is collected like what is wrong with the words. Only commands that have something to take look for files.
+ */
+
+import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
+import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
+import {
+  type CliCommand,
+  type CliInput,
+  type Configured,
+  type ConfiguredSeat,
+  optionName,
+} from "../arguments/cli-command.ts";
+import { createCliInput } from "../arguments/create-cli-input.ts";
+import type { ParsedArguments } from "../arguments/parse-arguments.ts";
+import { environmentLayer } from "./environment-layer.ts";
+import type { ConfigFile, FileLayer } from "./file-layer.ts";
+import { findFiles } from "./find-files.ts";
+import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
+import { configurableRows, variableOf } from "./option-keys.ts";
+import type { TrustOptions } from "./trust.ts";
+
+/** What the person gave, from wherever. */
+export async function resolveInput(
+  command: CliCommand,
+  words: readonly string[],
+  read: ParsedArguments,
+): Promise<CliInput> {
+  return createCliInput(command, words, read, await loadConfiguration(command, read));
+}
+
+async function loadConfiguration(command: CliCommand, read: ParsedArguments): Promise<Configuration> {
+  const rows = configurableRows(command);
+  if (rows.length === 0) return NOT_CONFIGURED;
+  const environment = environmentLayer(rows, process.env);
+  const found = findFiles(read.values.get("config")?.at(-1) ?? (process.env[variableOf("config")]?.trim() || null));
+  const problems = [...environment.problems, ...found.problems];
+  const files: FileLayer[] = [];
+  for (const file of found.files) {
+    try {
+      files.push(await loadLayer(file, { command, read, nearer: [environment, ...files] }));
+    } catch (error) {
+      if (!(error instanceof ConclaveError)) throw error;
+      problems.push(...(error instanceof ConclaveErrors ? error.problems : [error]));
+    }
+  }
+  const names = new Set(rows.map(optionName));
+  const isRun = command.name === "run";
+  return {
+    layers: [environment, ...files.map((layer) => ({ ...layer, values: pickOptions(layer.values, names) }))],
+    configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
+    toolServers: (mayAsk) =>
+      loadTrustedServers(files, { ...trustOptions(read), ...(mayAsk ? {} : { isAsked: false }) }),
+    problems,
+    warnings: isRun ? [...found.warnings, ...files.flatMap(({ warnings }) => warnings)] : [],
+  };
+}
+
+interface LayerContext {
+  readonly command: CliCommand;
+  readonly read: ParsedArguments;
+  readonly nearer: readonly Layer[];
+}
+
+/** Nothing of a project's file is run, or handed on, before its folder is known to be trusted. */
+async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerContext): Promise<FileLayer> {
+  // What reads files is loaded where there is one.
+  const [{ isCode, readConfig }, { checkTrust }, { requiredTrust: reachesOf }] = await Promise.all([
+    import("./read-config.ts"),
+    import("./trust.ts"),
+    import("./required-trust.ts"),
+  ]);
+  const wish = trustOptions(read);
+  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], wish);
+  const layer = await readConfig(file);
+  if (!file.isProject || isCode(file)) return layer;
+  const names = new Set(configurableRows(command).map(optionName));
+  const isSet = (option: string) => read.values.has(option) || nearer.some(({ values }) => values.has(option));
+  const seats = command.name === "run" ? effectiveSeats(layer, read, isSet) : [];
+  await checkTrust(file, reachesOf(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), wish);
+  return layer;
+}
+
+function trustOptions({ values }: ParsedArguments): TrustOptions {
+  const isAsked = process.stdin.isTTY === true && process.stderr.isTTY === true && !values.has("yes");
+  return { isGiven: values.has("trust"), isAsked };
+}
+
+/** Of one name, the nearest. Whether a debate has any use for them is known later than all else that needs trust. */
+async function loadTrustedServers(files: readonly FileLayer[], wish: TrustOptions): Promise<readonly ToolServer[]> {
+  const servers = new Map<string, ToolServer>();
+  for (const { file, toolServers } of files.toReversed()) {
+    if (file.isProject && toolServers.length > 0) {
+      const [{ checkTrust }, { describeServer: serverReach }] = await Promise.all([
+        import("./trust.ts"),
+        import("./server-entry.ts"),
+      ]);
+      await checkTrust(file, toolServers.map(serverReach), wish);
+    }
+    for (const server of toolServers) servers.set(server.name, server);
+  }
+  return [...servers.values()];
+}
+
+/** Typed roles choose among the seats of a file; whatever else was typed takes their place. */
+function effectiveSeats(
+  { seats, chair }: FileLayer,
+  read: ParsedArguments,
+  isSet: (option: string) => boolean,
+): readonly ConfiguredSeat[] {
+  const typed = (read.values.get("seats") ?? []).flatMap((list) => list.split(",")).map((text) => text.trim());
+  const isWanted = ({ role, short }: ConfiguredSeat) => typed.includes(role ?? short?.split("=")[0] ?? "");
+  const sitting = isSet("seats") || isSet("seat") ? (seats ?? []).filter(isWanted) : (seats ?? []);
+  return [...sitting, ...(chair && !isSet("chair") ? [chair] : [])];
+}
+
+function pickOptions(values: Layer["values"], names: ReadonlySet<string>): Layer["values"] {
+  return new Map([...values].filter(([option]) => names.has(option)));
+}
+
+function nearestParts(files: readonly FileLayer[]): Configured {
+  const [nearer, further] = files;
+  const seated = files.find(({ seats }) => seats !== null);
+  return {
+    seats: seated?.seats ?? null,
+    chair: files.find(({ chair }) => chair !== null)?.chair ?? null,
+    summaries: { ...further?.summaries, ...nearer?.summaries },
+    isChosenFrom: seated?.isChosenFrom ?? false,
+  };
+}

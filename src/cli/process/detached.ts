@@ -1,0 +1,109 @@
+/**
+ * The process that runs a debate in the background. It is started by detach.ts with an order on its channel, answers once the
+ * debate stands in its log, and lets go of the channel: from then on nobody waits for it, and it ends with the debate. What it
+ * has to say after that goes into a file of the debate's folder.
+ */
+
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
+import type { AskPerson } from "../../engine/person.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import type { RunContext } from "../../runtime/debate-request.ts";
+import { resumeDebate } from "../../runtime/resume-debate.ts";
+import { startDebate } from "../../runtime/start-debate.ts";
+import { formatError } from "../report/format-error.ts";
+import { applyProxy } from "./apply-proxy.ts";
+import { exitOnBug } from "./bugs.ts";
+import { type DetachedAnswer, type DetachedContext, type DetachedOrder, detachedOrder } from "./detached-order.ts";
+import { trapSignals } from "./trap-signals.ts";
+
+const TROUBLE_NAME = "detached.log";
+
+process.once("message", async (order) => {
+  process.exitCode = await runOrder(detachedOrder.parse(order));
+});
+// Whoever gave the order went away before there was a debate to follow.
+process.once("disconnect", () => {
+  if (folder === null) process.exit(1);
+});
+
+let folder: string | null = null;
+
+async function runOrder(order: DetachedOrder): Promise<number> {
+  const { interrupt, uncaughtBug: bugFound, release } = trapSignals();
+  exitOnBug((error) => {
+    if (folder !== null) writeTrouble(folder, formatError(error).text);
+  });
+  try {
+    await applyProxy(process.env);
+    const host = createContext(order.host, interrupt);
+    await (order.kind === "start"
+      ? startRequest(order.request, host)
+      : resumeDebate({ ...order, limits: () => order.limits }, host));
+    const bug = bugFound();
+    if (bug) throw bug.error;
+    return 0;
+  } catch (error) {
+    const { exit, text } = formatError(error);
+    if (folder === null) answer(refusal(error));
+    else writeTrouble(folder, text);
+    return exit;
+  } finally {
+    release();
+    if (process.connected) process.disconnect();
+  }
+}
+
+function startRequest(
+  { protocol: name, ...request }: Extract<DetachedOrder, { kind: "start" }>["request"],
+  host: RunContext,
+) {
+  const protocol = protocolNamed(name);
+  if (!protocol) throw new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`);
+  return startDebate({ ...request, protocol }, host);
+}
+
+function createContext({ waitsForPerson, servers, ...host }: DetachedContext, interrupt: AbortSignal): RunContext {
+  let place = "";
+  return {
+    ...host,
+    toolServers: async () => servers,
+    interrupt,
+    onFolder: (path) => {
+      place = path;
+    },
+    onRecorded: (_, { id }) => {
+      if (folder !== null || id === "") return;
+      folder = place;
+      answer({ kind: "running", id, folder, pid: process.pid });
+      process.disconnect();
+    },
+    onWarning: (sentence) =>
+      folder === null ? answer({ kind: "warning", sentence }) : writeTrouble(folder, `${sentence}\n`),
+    askPerson: waitsForPerson ? awaitNote : null,
+  };
+}
+
+/** Decisions come as notes, from a page, a terminal or a program. */
+const awaitNote: AskPerson = () => new Promise(() => undefined);
+
+function refusal(error: unknown): DetachedAnswer {
+  if (!(error instanceof ConclaveError)) {
+    return { kind: "bug", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  const { code, message, hint } = error;
+  return { kind: "error", problem: { code, message, hint } };
+}
+
+function answer(told: DetachedAnswer): void {
+  process.send?.(told);
+}
+
+function writeTrouble(where: string, text: string): void {
+  try {
+    appendFileSync(join(where, TROUBLE_NAME), text);
+  } catch {
+    // A disk that takes no log takes no note of that either.
+  }
+}

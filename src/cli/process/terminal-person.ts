@@ -1,0 +1,110 @@
+/**
+ * Puts a checkpoint to whoever sits at the terminal, as plain questions that are answered by a line each. It shows where the
+ * debate stands and offers what there is to do; what is no answer is asked again, and a person who leaves concludes.
+ */
+
+import { userInfo } from "node:os";
+import { createInterface } from "node:readline";
+import { CLARIFY, type Decision, type Note } from "../../core/note.ts";
+import { cleanQuestion } from "../../core/question.ts";
+import type { State } from "../../core/state.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import type { AskPerson } from "../../engine/person.ts";
+import { checkpointChoices, isJudgingChoice, JUDGED_KINDS } from "../../terminal/checkpoint-choices.ts";
+import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../../terminal/judgeable-items.ts";
+import { capitalize } from "../../views/amounts.ts";
+import type { Screen } from "../../views/styled-text.ts";
+import { checkpointText } from "../../views/terminal/checkpoint-text.ts";
+
+export interface Terminal {
+  /** Into the debate, for what decides nothing. */
+  readonly post: (note: Note) => Promise<unknown>;
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly screen: Screen;
+  /** Aborted when the debate stops: nobody waits for an answer any more. */
+  readonly over: AbortSignal;
+}
+
+export function createTerminalPerson({ input, output, screen, over, post }: Terminal): AskPerson {
+  return async (state, answered) => {
+    const signal = AbortSignal.any([answered, over]);
+    // Without a terminal of its own: lines are edited by the system, and Ctrl-C stays the signal that stops the debate.
+    const lines = createInterface({ input, terminal: false });
+    const typed = lines[Symbol.asyncIterator]();
+    const leave = () => lines.close();
+    if (signal.aborted) leave();
+    signal.addEventListener("abort", leave, { once: true });
+    const line = async (prompt: string) => {
+      output.write(prompt);
+      const next = await typed.next();
+      return next.done ? null : next.value;
+    };
+    output.write(`\n${checkpointText(state, screen)}`);
+    const decision = await askDecision(state, { line, say: (text) => output.write(text), post });
+    signal.removeEventListener("abort", leave);
+    leave();
+    // What was answered elsewhere, or stopped, is not decided here a second time.
+    return signal.aborted ? new Promise<never>(() => undefined) : { decision, by: userInfo().username };
+  };
+}
+
+interface Talk extends Pick<Terminal, "post"> {
+  /** null: the person has left. */
+  readonly line: (prompt: string) => Promise<string | null>;
+  readonly say: (text: string) => void;
+}
+
+function askDecision(state: State, talk: Talk): Promise<Decision> {
+  return state.checkpoint?.name === CLARIFY ? askClarifications(state, talk) : askChoice(state, talk);
+}
+
+/** Before anything was said: the questions, one after the other. */
+async function askClarifications({ checkpoint }: State, { line }: Talk): Promise<Decision> {
+  const answers: string[] = [];
+  for (const [index, question] of (checkpoint?.asks ?? []).entries()) {
+    const answer = await line(`Your answer to question ${index + 1}, empty to leave it to them: `);
+    if (answer === null) break;
+    const text = cleanQuestion(answer);
+    if (text !== "") answers.push(`${question} ${text}`);
+  }
+  return answers.length === 0 ? { choice: "next", text: "" } : { choice: "answer", text: answers.join("\n") };
+}
+
+async function askChoice(state: State, talk: Talk): Promise<Decision> {
+  const { line, say } = talk;
+  const choices = checkpointChoices(state);
+  say(`What now?\n${choices.map(({ label, hint }, index) => `    ${index + 1}  ${label}: ${hint}\n`).join("")}`);
+  for (;;) {
+    const answer = await line(`1 to ${choices.length}, and what belongs to it: `);
+    if (answer === null) return { choice: "conclude", text: "" };
+    const [, number = "", said = ""] = /^\s*(\d+)\b[.):]?\s*(.*)$/s.exec(answer) ?? [];
+    const picked = choices[Number(number) - 1];
+    if (!picked) continue;
+    const { choice, asks } = picked;
+    if (isJudgingChoice(choice)) say(said === "" ? judgeableRows(state, JUDGED_KINDS[choice]) : "");
+    const text = asks === null ? "" : cleanQuestion(said === "" ? ((await line(`${capitalize(asks)}: `)) ?? "") : said);
+    if (text === "" && asks !== null) continue;
+    if (choice !== "fact" && !isJudgingChoice(choice)) return { choice, text };
+    const note = choice === "fact" ? { kind: choice, text } : parseJudgement(state, JUDGED_KINDS[choice], text);
+    if (note) await talk.post(note);
+    say(note ? "Said; it waits on.\n" : `Not understood; it would be, for example, ${EXAMPLES[choice]}.\n`);
+  }
+}
+
+const EXAMPLES = { fact: "", reject: "K1b1 The page is gone", rule: "O1b1=accepted_risk We can live with it" } as const;
+
+function judgeableRows(state: State, judged: JudgedKind): string {
+  const rows = judgeableItems(state, judged).map(
+    ({ id, status: standing, by, text }) => `    ${id} ${standing}  ${by}: ${text}\n`,
+  );
+  return stripEscapes(rows.join(""));
+}
+
+/** `K1b1 the page is gone`, `O1b1=accepted_risk we can live with it`; null: it names nothing, or no end. */
+function parseJudgement(state: State, judged: JudgedKind, typed: string): Note | null {
+  const [, id = "", ending = "", text = ""] = /^([^\s=]+)(?:\s*=\s*(\S+))?\s*(.*)$/s.exec(typed) ?? [];
+  const as = judged === "claim" ? "open" : RULINGS.find((each) => each === ending);
+  if (as === undefined || !judgeableItems(state, judged).some((item) => item.id === id)) return null;
+  return judgementNote({ judged, id, as, text });
+}

@@ -1,0 +1,75 @@
+/** `--dry-run`: what the debate would be and could cost. Nobody is called, and no folder is made. */
+
+import type { Seat } from "../../core/panel.ts";
+import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
+import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import type { DebateRequest } from "../../runtime/debate-request.ts";
+import { loadModelPricing } from "../../speakers/price-availability.ts";
+import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../../views/terminal/dry-run-text.ts";
+
+export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
+  const { panel, protocol, limits } = debate;
+  const all = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
+  const priceOf = await loadPrices(panel, process.env);
+  const planned = callCeilings(debate).filter(({ calls: count }) => count > 0);
+  const calls = planned.map(
+    (ceiling): DryCalls => ({
+      kind: ceiling.kind,
+      calls: ceiling.calls,
+      inputTokens: ceiling.inputTokens * ceiling.calls,
+      outputTokens: ceiling.outputTokens * ceiling.calls,
+      costMicroUsd: ceilingCost(ceiling, panel, priceOf),
+    }),
+  );
+  const withoutPrice = speakersWithoutPrice(panel, priceOf);
+  const seats = all.map((seat) => ({
+    name: seat.name,
+    speaker: seat.speaker,
+    family: seat.family,
+    isPriced: !withoutPrice.includes(seat.speaker),
+  }));
+  const { rounds, retries, budgetMicroUsd, maxTokens } = limits;
+  const replyTokens = REPLY_TOKENS;
+  return {
+    protocol: protocol.name,
+    rounds,
+    seats,
+    calls: sumByKind(calls, protocol),
+    replyTokens,
+    readsFiles: debate.settings.evidence !== "off" && (await hasModel(all)),
+    retries,
+    budgetMicroUsd,
+    maxTokens,
+  };
+}
+
+async function hasModel(seats: readonly Seat[]): Promise<boolean> {
+  const worths = await Promise.all(seats.map(({ speaker }) => loadModelPricing(speaker, process.env)));
+  return worths.some((worth) => worth !== null);
+}
+
+/** As a document for a program, or as lines for a person. */
+export function formatDryRun(run: DryRun, manner: "json" | "text"): string {
+  if (manner === "text") return dryRunText(run);
+  return `${JSON.stringify({ type: "dry-run", ...run, total: dryTotal(run) }, null, 2)}\n`;
+}
+
+function sumByKind(calls: readonly DryCalls[], protocol: Protocol): readonly DryCalls[] {
+  const kinds = protocol.kinds.filter((kind) => calls.some((each) => each.kind === kind));
+  return kinds.map((kind) => {
+    const alike = calls.filter((each) => each.kind === kind);
+    const priced = alike.flatMap(({ costMicroUsd }) => costMicroUsd ?? []);
+    return {
+      kind,
+      calls: sum(alike.map((each) => each.calls)),
+      inputTokens: sum(alike.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sum(alike.map(({ outputTokens }) => outputTokens)),
+      costMicroUsd: priced.length === 0 ? null : sum(priced),
+    };
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,45 @@
+/** How an error is told: to a person one sentence and one hint, to a program one line of JSON, and a bug with its stack. */
+
+import { ConclaveError, ConclaveErrors, EXIT_BUG } from "../../core/errors.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+
+export interface FormattedError {
+  readonly exit: number;
+  /** For standard error. */
+  readonly text: string;
+  /** The last line of --json. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export function formatError(error: unknown): FormattedError {
+  if (error instanceof ConclaveErrors) {
+    const { exit, code, hint, problems } = error;
+    const message = `${problems.length} things are wrong with this command line.`;
+    const json = { type: "error", code, message, hint, problems: problems.map(problemJson) };
+    return { exit, text: problems.map(problemText).join(""), json };
+  }
+  if (error instanceof ConclaveError) {
+    return { exit: error.exit, text: problemText(error), json: { type: "error", ...problemJson(error) } };
+  }
+  return formatBug(error);
+}
+
+function problemText({ code, message, hint }: ConclaveError): string {
+  return stripEscapes(`${code}: ${message}\n  ${hint}\n`);
+}
+
+function problemJson({ code, message, hint }: ConclaveError) {
+  return { code, message, hint };
+}
+
+const BUG_HINT = "This is a bug in Conclave: report it with the lines above, the command and its version.";
+
+function formatBug(error: unknown): FormattedError {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    exit: EXIT_BUG,
+    text: stripEscapes(`${stack}\n${BUG_HINT}\n`),
+    json: { type: "error", code: "BUG", message, hint: BUG_HINT, stack },
+  };
+}

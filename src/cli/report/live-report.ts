@@ -1,0 +1,105 @@
+/**
+ * The live view of a debate that runs, here or elsewhere, or is replayed. Ink takes long to load and is loaded only here. While it holds the
+ * terminal everything that is told goes through it, and what a person does there goes into the debate as notes.
+ */
+
+import type { Note } from "../../core/note.ts";
+import type { State } from "../../core/state.ts";
+import type { CostAhead } from "../../engine/cost-ahead.ts";
+import { readTimings } from "../../engine/timings-file.ts";
+import type { LivePart } from "../../log/live-file.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import { postNote } from "../../runtime/say-note.ts";
+import type { LiveView } from "../../terminal/live-view.ts";
+import { loadLiveView } from "../../terminal/load-live-view.ts";
+import type { PhasePlan } from "../../views/phase-progress.ts";
+import { printStderr, screen, setTerminalHolder } from "./output.ts";
+
+export interface LiveReport {
+  load(): Promise<void>;
+  start(folder: string): void;
+  show(state: State): void;
+  addPart(part: LivePart): void;
+  /** Once; the frame is gone, what was printed stays. */
+  close(): Promise<void>;
+  /** Resolves when the view has failed and its keys with it; null: there are no keys. */
+  readonly lost: Promise<void> | null;
+}
+
+/** How a debate is looked at: by the process that runs it, from another one, or after it is over. */
+export interface Viewer {
+  readonly by: "owner" | "watcher" | "replay";
+  readonly now: () => number;
+  /** The person leaves, by key or by Ctrl-C; the debate does not care. */
+  readonly onLeave: (isInterrupt: boolean) => void;
+}
+
+/** Ctrl-C is a signal like any other, though the terminal tells it as a key. */
+export const RUNNING_HERE: Viewer = {
+  by: "owner",
+  now: Date.now,
+  onLeave: (isInterrupt) => {
+    if (isInterrupt) process.kill(process.pid, "SIGINT");
+  },
+};
+
+export interface LiveSources {
+  readonly cost: (state: State) => CostAhead;
+  /** A bug of the view. It is gone, and the debate goes on without it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure }: LiveSources): LiveReport {
+  let make: Awaited<ReturnType<typeof loadLiveView>> | null = null;
+  let view: LiveView | null = null;
+  const keys = process.stdin.isTTY ? process.stdin : null;
+  const lost = Promise.withResolvers<void>();
+  return {
+    async load() {
+      make = await loadLiveView();
+    },
+    start(folder) {
+      view ??=
+        make?.({
+          output: process.stderr,
+          input: keys,
+          look: screen(process.stderr),
+          by,
+          plan: planOf,
+          timings: readTimings(),
+          cost,
+          now,
+          post: (note) => postOrWarn(folder, note),
+          onInterrupt: () => onLeave(true),
+          onLeave: () => onLeave(false),
+          onFailure: (error) => {
+            view = null;
+            setTerminalHolder(null);
+            onFailure(error);
+            lost.resolve();
+          },
+        }) ?? null;
+      if (view) setTerminalHolder(view);
+    },
+    show: (state) => view?.show(state),
+    addPart: (part) => view?.addPiece(part),
+    async close() {
+      const open = view;
+      view = null;
+      setTerminalHolder(null);
+      await open?.close();
+    },
+    lost: keys && lost.promise,
+  };
+}
+
+/** The calls that are made at most. */
+export function planOf({ protocol, panel, limits, settings }: State): readonly PhasePlan[] {
+  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+}
+
+function postOrWarn(folder: string, note: Note): void {
+  postNote(folder, note).catch((error: unknown) =>
+    printStderr(`warning: ${error instanceof Error ? error.message : error}\n`),
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * Files that a person asked for beside the debate's own folder. A path that cannot become one is told before the debate
+ * begins: nobody wants to learn it after.
+ */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
+import type { CliInput } from "../arguments/cli-command.ts";
+import { errorCode } from "../arguments/read-text.ts";
+import { folderFault } from "../arguments/resolve-location.ts";
+
+export async function checkOutput(given: CliInput): Promise<void> {
+  const path = given.value("output");
+  if (path === null || path.trim() === "") return;
+  const fault = (await isFolder(path)) ? "is a folder, not a file" : await folderFault(dirname(resolve(path)));
+  if (fault === null) return;
+  const what = fault.endsWith("not a file") ? path : `${path} cannot be written: the folder it lies in`;
+  given.addProblem(new ConclaveError("OUTPUT_UNWRITABLE", `The file ${what} ${fault}.`));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(resolve(path))).isDirectory();
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return false;
+  }
+}
+
+/** Makes the folders it lies in. Throws OUTPUT_UNWRITABLE. */
+export function writeOutput(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(resolve(path)), { recursive: true });
+    writeFileSync(resolve(path), text);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null) throw error;
+    throw new ConclaveError("OUTPUT_UNWRITABLE", `The file ${path} could not be written: ${code}.`, { cause: error });
+  }
+}

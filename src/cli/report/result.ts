@@ -1,0 +1,73 @@
+/** The result of a debate for whoever goes on from it: as JSON for a program, as a few lines for a person. */
+
+import type { ConclaveError } from "../../core/errors.ts";
+import type { State } from "../../core/state.ts";
+import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
+import { durationMs } from "../../views/figure-lines.ts";
+import { outcomeWords } from "../../views/outcome-words.ts";
+import { commandId, displayPath } from "../arguments/resolve-location.ts";
+import type { ExitStatus } from "./exit-status.ts";
+import { formatError } from "./format-error.ts";
+
+export interface Debate {
+  readonly state: State;
+  readonly folder: string;
+}
+
+/** The last line of --json: a result where there is a verdict, else an error; either says which debate it was. */
+export function resultJson({ state, folder, exit, error }: Debate & ExitStatus): Readonly<Record<string, unknown>> {
+  const { id, outcome, status, rehearsal, verdict, usage } = state;
+  const debate = { id, folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
+  if (verdict) return { type: "result", ...debate, verdict, ...refusal(error) };
+  return { ...(error ? formatError(error).json : { type: "result" }), ...debate };
+}
+
+function refusal(error: ConclaveError | null) {
+  return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
+}
+
+/** `written`: files beside those of the debate's folder. */
+export function summaryText({ state, folder }: Debate, written: readonly string[]): string {
+  const where = displayPath(folder);
+  const facts = [
+    outcomeWords(state),
+    pluralize(state.round, "round"),
+    clock(durationMs(state)),
+    tokensOf(state.usage),
+    state.rehearsal === null ? money(state.usage.costMicroUsd) : "a rehearsal, nothing spent",
+  ];
+  return [
+    facts.join(" · "),
+    ...labelLines("saved", [...written, ...filesOf(state).map((name) => `${where}/${name}`)]),
+    ...labelLines("then", nextCommands({ state, folder })),
+    "",
+  ].join("\n");
+}
+
+function labelLines(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${(index === 0 ? label : "").padEnd(7)}${line}`);
+}
+
+function filesOf({ protocol }: State): readonly string[] {
+  return ["synthesis.md", "transcript.md", ...(protocol === "duet" ? ["final_design.md", "debate_history.md"] : [])];
+}
+
+export function nextCommands({ state, folder }: Debate): readonly string[] {
+  const id = commandId(folder);
+  const conclave = commandName(process.env);
+  const decision = `${displayPath(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
+  return [
+    // What a rehearsal says is nothing to build on, and what was not decided neither.
+    ...(state.rehearsal === null && state.verdict?.option != null
+      ? [`claude "implement the decision in ${decision}"`]
+      : []),
+    `${conclave} view ${id}`,
+    `${conclave} export ${id} --format adr`,
+    `${conclave} fork ${id} --at ${state.round} --constraint "…"`,
+  ];
+}
+
+/** From a checkout that was not linked, npm is how it is called. */
+function commandName({ npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
+  return script === "start" ? "npm start --" : "conclave";
+}

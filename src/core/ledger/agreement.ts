@@ -1,0 +1,67 @@
+/**
+ * Whether the seats agree, decided from ballots alone. Failures and abstentions count for nothing, words in prose and
+ * self-reported confidence decide nothing, and one survivor is not a consensus.
+ */
+
+import type { OptionId, SeatName } from "../ids.ts";
+import type { Objection, Position } from "./ledger.ts";
+
+export const OUTCOMES = ["consensus", "majority", "split", "unresolved", "insufficient"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface Agreement {
+  readonly outcome: Outcome;
+  /** The option decided on; null where none was. */
+  readonly option: OptionId | null;
+  /** Preferences of the final ballots, most first. */
+  readonly votes: readonly Votes[];
+}
+
+export interface Votes {
+  readonly option: OptionId;
+  readonly seats: readonly SeatName[];
+}
+
+export interface AgreementSources {
+  /** All seats of the panel, whether or not they spoke. */
+  readonly seats: readonly SeatName[];
+  readonly quorum: number;
+  /** The valid final ballots, at most one a seat. */
+  readonly positions: readonly Position[];
+  readonly open: readonly Objection[];
+  readonly changedInLastRound: boolean;
+  /** What a protocol asks for beyond the ballots before it may be called a consensus. */
+  readonly mayBeConsensus: boolean;
+}
+
+export function agreement(standing: AgreementSources): Agreement {
+  const { positions, seats, quorum } = standing;
+  const votes = countVotes(positions);
+  const shared = commonOption(positions, votes);
+  const leading = votes[0];
+  const isBlocked = standing.open.some(({ severity }) => severity === "blocking");
+
+  if (positions.length < quorum) return { outcome: "insufficient", option: null, votes };
+  if (shared !== null && !isBlocked && standing.mayBeConsensus && positions.length > 1) {
+    return { outcome: "consensus", option: shared, votes };
+  }
+  if (leading && leading.seats.length * 2 > seats.length) return { outcome: "majority", option: leading.option, votes };
+  return { outcome: standing.changedInLastRound ? "unresolved" : "split", option: null, votes };
+}
+
+/** Most votes first; equals in the order of their first voter. */
+export function countVotes(positions: readonly Position[]): readonly Votes[] {
+  const tally = new Map<OptionId, SeatName[]>();
+  for (const { prefers, seat } of positions) {
+    if (prefers !== null) tally.set(prefers, [...(tally.get(prefers) ?? []), seat]);
+  }
+  return [...tally].map(([option, seats]) => ({ option, seats })).toSorted((a, b) => b.seats.length - a.seats.length);
+}
+
+/** The option that every ballot prefers or accepts; of several, the one most prefer. */
+function commonOption(positions: readonly Position[], votes: readonly Votes[]): OptionId | null {
+  const candidates = [...votes.map(({ option }) => option), ...positions.flatMap(({ accepts }) => accepts)];
+  const isShared = (option: OptionId) =>
+    positions.every(({ prefers, accepts }) => prefers === option || accepts.includes(option));
+  return positions.length === 0 ? null : (candidates.find(isShared) ?? null);
+}

@@ -1,0 +1,33 @@
+/** What is on the table of a debate as it stands, from all ballots and notes in its log. */
+
+import { ballotOf, callTag } from "../debate-calls.ts";
+import { isRepair } from "../ids.ts";
+import { isJudgement } from "../note.ts";
+import type { State } from "../state.ts";
+import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
+
+/** Everything on the table, from all ballots and notes in the log. */
+export function ledgerOf(state: State): Ledger {
+  const entries: Entry[] = [];
+  for (const call of state.calls.values()) {
+    const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
+    const checks = state.checks.get(call.key) ?? [];
+    const findings = state.findings.get(call.key) ?? [];
+    if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });
+  }
+  return ledger({
+    options: state.question.options,
+    seats: state.seats.map(({ name }) => name),
+    entries,
+    judgements: judgementsIn(state),
+    pins: pinLabels(state),
+  });
+}
+
+export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {
+  return notes.flatMap(({ note, by, round }) => (isJudgement(note) ? [{ round, by, note }] : []));
+}
+
+export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {
+  return [...question.constraints.map((_, index) => `C${index + 1}`), ...notes.flatMap(({ label }) => label ?? [])];
+}

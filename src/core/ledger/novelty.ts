@@ -1,0 +1,52 @@
+/** What a round brought that was not there before. A seat that says the same again brings nothing. */
+
+import type { Ledger } from "./ledger.ts";
+
+export interface Novelty {
+  /** Options, objections and claims of the round. */
+  readonly items: number;
+  /** Those among them whose words are not those of an earlier one. */
+  readonly fresh: number;
+}
+
+export function noveltyIn(ledger: NoveltySources, round: number): Novelty {
+  return noveltyByRound(ledger).get(round) ?? { items: 0, fresh: 0 };
+}
+
+type NoveltySources = Pick<Ledger, "options" | "objections" | "claims">;
+
+/** By round, upwards. A round that brought nothing is not there. */
+export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Novelty> {
+  const all = [
+    ...ledger.options.map((option) => ({ round: option.round, words: `P ${option.name}` })),
+    ...ledger.objections.map((objection) => ({ round: objection.round, words: `O ${objection.title}` })),
+    ...ledger.claims.map((claim) => ({ round: claim.round, words: `K ${claim.text}` })),
+  ].toSorted((a, b) => a.round - b.round);
+  const before = new Set<string>();
+  const found = new Map<number, Novelty>();
+  for (const [round, items] of Map.groupBy(all, (item) => item.round)) {
+    const known = before.size;
+    for (const { words } of items) before.add(normalizeWords(words));
+    found.set(round, { items: items.length, fresh: before.size - known });
+  }
+  return found;
+}
+
+/** Nobody moved, nothing was brought in, no objection came to an end: another round would be the same again. */
+export function hasStalled(ledger: Ledger, round: number): boolean {
+  if (ledger.changes.some((change) => change.round === round)) return false;
+  const endedNow = ledger.objections.some(({ steps }) => {
+    const before = steps.findLast((step) => step.round < round)?.as ?? "open";
+    return steps.some((step) => step.round === round && step.as !== before);
+  });
+  return !endedNow && noveltyIn(ledger, round).fresh === 0;
+}
+
+/** Without what only sets words off. Signs that mean something stay: C++ is not C#, and < 500 not > 500. */
+function normalizeWords(text: string): string {
+  return text
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}#]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,123 @@
+/**
+ * How alike two designs are, and in which sections they differ. Shown to the person after each round of a duet; it decides
+ * nothing, because two texts can share every line but the one that matters.
+ */
+
+import { codeLines } from "./code-lines.ts";
+
+export type Trend = "rising" | "falling" | "steady";
+
+export interface SectionChange {
+  readonly section: string;
+  readonly change: "added" | "changed" | "removed";
+}
+
+const LINES_COMPARED = 8_000;
+const TREND_BEYOND = 0.05;
+const SECTIONS_SHOWN = 5;
+
+/** 2·LCS/(a+b) over trimmed non-empty lines: 1 for equal texts, 0 for texts with no line in common. */
+export function similarity(a: string, b: string): number {
+  const left = linesOf(a).slice(0, LINES_COMPARED);
+  const right = linesOf(b).slice(0, LINES_COMPARED);
+  const lines = left.length + right.length;
+  return lines === 0 ? 1 : (2 * longestCommonSubsequence(left, right)) / lines;
+}
+
+/** null: there is nothing to compare with. */
+export function trend(before: number | null, after: number | null): Trend | null {
+  if (before === null || after === null) return null;
+  if (after - before > TREND_BEYOND) return "rising";
+  return before - after > TREND_BEYOND ? "falling" : "steady";
+}
+
+/** At most five, in the order of the text after; what was removed comes last. */
+export function sectionChanges(before: string, after: string): readonly SectionChange[] {
+  const old = sections(before);
+  const young = sections(after);
+  const changes: SectionChange[] = [];
+  for (const [key, { section, body }] of young) {
+    const was = old.get(key);
+    if (!was) changes.push({ section, change: "added" });
+    else if (was.body !== body) changes.push({ section, change: "changed" });
+  }
+  for (const [key, { section }] of old) if (!young.has(key)) changes.push({ section, change: "removed" });
+  return changes.slice(0, SECTIONS_SHOWN);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const ids = new Map<string, number>();
+  const middle = (lines: readonly string[]) => numberLines(lines.slice(start, lines.length - end), ids);
+  return start + end + commonLength(middle(a), middle(b));
+}
+
+/** Equal lines get equal numbers, which compare faster than text. */
+function numberLines(lines: readonly string[], ids: Map<string, number>): Int32Array {
+  return Int32Array.from(lines, (line) => {
+    const id = ids.get(line) ?? ids.size;
+    ids.set(line, id);
+    return id;
+  });
+}
+
+/** Row by row, with one row in memory: `row[j]` is the length for the lines of `a` so far and the first j of `b`. */
+function commonLength(a: Int32Array, b: Int32Array): number {
+  const row = new Int32Array(b.length + 1);
+  for (const line of a) {
+    let diagonal = 0;
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j] ?? 0;
+      const left = row[j - 1] ?? 0;
+      row[j] = line === b[j - 1] ? diagonal + 1 : above > left ? above : left;
+      diagonal = above;
+    }
+  }
+  return row[b.length] ?? 0;
+}
+
+const HEADING = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
+
+interface Section {
+  readonly section: string;
+  readonly body: string;
+}
+
+/** By heading; a heading that returns is known by how often it came. What stands before the first one is no section. */
+function sections(text: string): ReadonlyMap<string, Section> {
+  const found = new Map<string, Section>();
+  let key: string | null = null;
+  for (const { line, isCode } of codeLines(text)) {
+    const heading = isCode ? undefined : HEADING.exec(line)?.[1];
+    if (heading !== undefined) {
+      key = freshKey(found, heading);
+      found.set(key, { section: heading, body: "" });
+      continue;
+    }
+    const section = key === null ? undefined : found.get(key);
+    const said = line.trim();
+    if (key !== null && section && said !== "") found.set(key, { ...section, body: `${section.body}${said}\n` });
+  }
+  return found;
+}
+
+function freshKey(found: ReadonlyMap<string, Section>, heading: string): string {
+  // Without its number, which changes when a section before it comes or goes.
+  const name = heading
+    .toLowerCase()
+    .replace(/^\d+(\.\d+)*[.)]?\s+/, "")
+    .replace(/\s+/g, " ");
+  let key = name;
+  for (let times = 2; found.has(key); times += 1) key = `${name} ${times}`;
+  return key;
+}

@@ -1,0 +1,283 @@
+/**
+ * Where calls are made: answered from the log where they stand in it, else admitted, started, settled and recorded. The
+ * only place that speaks to speakers. A call that a stopped debate leaves behind stays pending for ever.
+ */
+
+import { hash as digest } from "node:crypto";
+import { readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import type { CallFailed, CallStarted } from "../core/event.ts";
+import { isDiscredited } from "../core/evidence-check.ts";
+import { FAILURES, type FailureCode, waitWords } from "../core/failure.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
+import { isPinned } from "../core/note.ts";
+import type { Seat } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import { NO_USAGE } from "../core/usage.ts";
+import type { LivePart } from "../log/live-file.ts";
+import {
+  type Ask,
+  fenceText,
+  type PromptPart,
+  promptParts,
+  promptPieces,
+  promptText,
+  stablePrefixLength,
+} from "../prompts/prompt.ts";
+import { notFoundLine } from "../prompts/table.ts";
+import type { Speaker } from "../speakers/speaker.ts";
+import type { Clock } from "./clock.ts";
+import type { DebateRecord } from "./debate-record.ts";
+import type { SettledCall } from "./replayable-calls.ts";
+import { type CutOff, type RetryableCall, readRepair, retryCall } from "./retry-call.ts";
+import { type SeatQueue, seatQueue } from "./seat-queue.ts";
+import { limitReached } from "./spending-limits.ts";
+import { never, type StopSignal } from "./stop-signal.ts";
+
+export interface CallRunner {
+  /** The call's end, from the log or by making it. */
+  settle(call: CallRequest): Promise<SettledCall>;
+  /** Gives up what the seat has under way at this moment; `by` is who would not wait. */
+  skip(seat: SeatName, by: string): void;
+  /** All calls in flight have ended. */
+  idle(): Promise<void>;
+}
+
+export interface CallRequest {
+  readonly key: CallKey;
+  readonly round: number;
+  readonly stage: number;
+  readonly seat: Seat;
+  readonly ask: Ask;
+  readonly isRepair: boolean;
+  /** Aborts when the round's time is up. */
+  readonly roundTime: AbortSignal | null;
+}
+
+export interface CallRunnerSources {
+  readonly record: DebateRecord;
+  readonly replayable: ReadonlyMap<CallKey, SettledCall>;
+  readonly stopSignal: StopSignal;
+  readonly clock: Clock;
+  readonly speakerFor: (seat: Seat) => Speaker;
+  readonly live: (part: LivePart) => void;
+  /** Resolves when the debate is not paused. */
+  readonly waitWhilePaused: () => Promise<void>;
+}
+
+export function callRunner(sources: CallRunnerSources): CallRunner {
+  const inFlight = new Set<Promise<unknown>>();
+  const queue = seatQueue();
+  const seatsOut = new Map<SeatName, FailureCode>();
+  const underWay = new Map<CallRequest, AbortController>();
+  return {
+    settle: async (call) => {
+      const kept = sources.replayable.get(call.key);
+      if (kept) return kept;
+      const work = queueCall(sources, { queue, seatsOut, underWay }, call);
+      inFlight.add(work);
+      try {
+        return (await work) ?? never();
+      } catch (error) {
+        sources.stopSignal.fail(error);
+        return never();
+      } finally {
+        inFlight.delete(work);
+      }
+    },
+    skip: (seat, by) => {
+      for (const [call, waiting] of underWay) if (call.seat.name === seat) waiting.abort(by);
+    },
+    idle: async () => {
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+interface RunnerState {
+  readonly queue: SeatQueue;
+  /** Seats whose failure was final, in this run: a later one may find them mended. */
+  readonly seatsOut: Map<SeatName, FailureCode>;
+  /** Aborted, with who did so, where nobody waits for the call any longer. */
+  readonly underWay: Map<CallRequest, AbortController>;
+}
+
+/** null: it was not made, or was cut off, because the debate has stopped. */
+async function queueCall(
+  sources: CallRunnerSources,
+  desk: RunnerState,
+  call: CallRequest,
+): Promise<SettledCall | null> {
+  const speaker = sources.speakerFor(call.seat);
+  if (!speaker.traits.keepsSession) return makeCall(sources, desk, call, speaker);
+  return desk.queue(call.seat.name, callOrder(call), () => makeCall(sources, desk, call, speaker));
+}
+
+function callOrder({ round, stage, key }: CallRequest): string {
+  return `${String(round).padStart(4, "0")}/${String(stage).padStart(2, "0")}/${key}`;
+}
+
+async function makeCall(
+  sources: CallRunnerSources,
+  desk: RunnerState,
+  call: CallRequest,
+  speaker: Speaker,
+): Promise<SettledCall | null> {
+  const { record, stopSignal: halt, clock } = sources;
+  await sources.waitWhilePaused();
+  if (halt.isStopped) return null;
+  const limit = limitReached(record.state, clock.now(), call.ask.kind === SYNTHESIS);
+  if (limit !== null) {
+    halt.stop(limit);
+    return null;
+  }
+  const prepared = prepareCall(sources, call, speaker);
+  await record.append(startEvent(call, prepared));
+  const waiting = new AbortController();
+  desk.underWay.set(call, waiting);
+  const end =
+    refusal(desk, call) ??
+    (await retryCall(prepared, {
+      clock,
+      append: record.append,
+      onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
+      onPart: (part) => {
+        if (part.type === "breach") {
+          sources.live(livePart(sources, call, "activity", `breach: ${part.text}`));
+          record.append({ type: "breach.seen", call: call.key, text: part.text }).catch(halt.fail);
+        }
+        if (part.type === "retracted") sources.live(livePart(sources, call, part.type, ""));
+        if (part.type === "text" || part.type === "activity" || part.type === "waiting")
+          sources.live(livePart(sources, call, part.type, part.text));
+      },
+      onWait: (ms, code) => sources.live(livePart(sources, call, "waiting", waitWords(code, ms))),
+      signal: AbortSignal.any([halt.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
+    }));
+  desk.underWay.delete(call);
+  if (end.type === "cut off" && halt.cut.aborted) return null;
+  const ended = end.type === "cut off" ? await abandonCall(sources, call, end, waiting.signal) : end;
+  if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) desk.seatsOut.set(call.seat.name, ended.code);
+  await record.append(ended);
+  const settled = record.state.calls.get(call.key);
+  return settled && settled.status !== "pending" ? settled : null;
+}
+
+interface PreparedCall extends RetryableCall {
+  readonly hashes: readonly string[];
+}
+
+function startEvent(
+  { key, round, stage, seat, ask }: CallRequest,
+  { hashes, prompt, session }: PreparedCall,
+): CallStarted {
+  const { kind, about } = ask;
+  const characters = prompt.length;
+  return {
+    type: "call.started",
+    call: key,
+    round,
+    kind,
+    stage,
+    seat: seat.name,
+    about,
+    parts: hashes,
+    characters,
+    session,
+  };
+}
+
+function refusal({ seatsOut }: RunnerState, { key, seat, roundTime }: CallRequest): CallFailed | null {
+  if (roundTime?.aborted) return roundTimeFailure({ key });
+  const code = seatsOut.get(seat.name);
+  if (code === undefined) return null;
+  const message = `Not asked: the seat is out since it failed for good (${FAILURES[code].says}).`;
+  return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
+}
+
+function roundTimeFailure({ key }: Pick<CallRequest, "key">, usage = NO_USAGE): CallFailed {
+  const message = "The round's time was up before the reply was there.";
+  return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage };
+}
+
+/** A session that was cut off has heard what nobody recorded, and is not gone on with. */
+async function abandonCall(
+  { record }: CallRunnerSources,
+  call: CallRequest,
+  { usage }: CutOff,
+  waiting: AbortSignal,
+): Promise<CallFailed> {
+  const session = record.state.sessions.get(call.seat.name)?.id;
+  if (session) await record.append({ type: "session.lost", seat: call.seat.name, session });
+  if (!waiting.aborted) return roundTimeFailure(call, usage);
+  const message = `${waiting.reason} would not wait any longer.`;
+  return { type: "call.failed", call: call.key, code: "CALL_SKIPPED", message, usage };
+}
+
+/** The prompt with all that is known as the call starts: pins said so far, and what its session was told. */
+function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest, speaker: Speaker): PreparedCall {
+  const { limits, question } = state;
+  const pins = state.notes.filter(({ note }) => isPinned(note));
+  const sources = { seat: call.seat, question, pins, notFound: missingCitations(state, call) };
+  const parts = promptParts(sources, call.ask);
+  const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
+  const wholePrompt = promptText(parts, () => false);
+  const contract = call.ask.ballot;
+  const read = contract && ((text: string) => readBallot(text, contract.schema));
+  return {
+    key: call.key,
+    speaker,
+    hashes: promptPieces(parts).map(({ text }) => hash(text)),
+    prompt: session === null ? wholePrompt : newPrompt(parts, sessionHashes(state, call.seat.name, session)),
+    wholePrompt,
+    stablePrefixLength: stablePrefixLength(sources, call.ask),
+    session,
+    retries: limits.retries,
+    silenceMs: limits.silenceMs,
+    totalMs: limits.totalMs ?? speaker.traits.totalMs,
+    read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
+  };
+}
+
+function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
+  return promptText(parts, ({ text, isOwn = false }) => isOwn || told.has(hash(text)));
+}
+
+/**
+ * Citations of the seat's last round that are not there. Told in the call in which it takes a stand again, so once; the
+ * round before is over by then, so that the order of arrival decides nothing.
+ */
+function missingCitations(state: State, { seat, round, ask, isRepair }: CallRequest): readonly string[] {
+  if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
+  // Nearly always nothing is missing, and a ledger takes longer the longer the debate is.
+  const isRejected = state.notes.some(({ note }) => note.kind === "rejection");
+  if (!isRejected && ![...state.checks.values()].flat().some(isDiscredited)) return [];
+  return ledgerOf(state)
+    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && isDiscredited(claim.check))
+    .map(notFoundLine);
+}
+
+/** What a session knows: what the prompts it answered told, and what it wrote itself. */
+function sessionHashes(state: State, seat: SeatName, session: string): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const call of state.calls.values()) {
+    if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;
+    for (const part of call.parts) known.add(part);
+    known.add(hash(fenceText(withoutBallots(call.text))));
+  }
+  return known;
+}
+
+function hash(text: string): string {
+  // The first half of it as text of its own: a slice would hold on to the whole.
+  return digest("sha256", text, "buffer").toString("hex", 0, 8);
+}
+
+function livePart(
+  { clock }: CallRunnerSources,
+  { key, seat }: CallRequest,
+  type: LivePart["type"],
+  text: string,
+): LivePart {
+  return { at: new Date(clock.now()).toISOString(), call: key, seat: seat.name, type, text };
+}

@@ -1,0 +1,133 @@
+/**
+ * Hearing one attempt out. Two limits hold once it has begun: silence (no byte, no activity) and total. Whatever a speaker
+ * does, this returns what was heard and one reason why it ended; it never throws and never waits for a speaker that ignores
+ * its abort.
+ */
+
+import type { FailureCode } from "../core/failure.ts";
+import { sanitizeUsage, type Usage } from "../core/usage.ts";
+import type { Speaker, SpeakRequest, SpeechPart } from "../speakers/speaker.ts";
+
+export interface CollectedReply {
+  readonly text: string;
+  readonly usage: Usage | null;
+  readonly session: string | null;
+  readonly requestId: string | null;
+  readonly reason: "done" | FailureCode | "aborted";
+  readonly message: string;
+  readonly retryAfterMs: number | null;
+}
+
+export interface CollectOptions {
+  readonly silenceMs: number;
+  readonly totalMs: number;
+  /** Ends the attempt from outside: interruption, or the round's time. */
+  readonly signal: AbortSignal;
+  readonly onPart: (part: SpeechPart) => void;
+}
+
+/** How long an aborted speaker may take to clean up after itself before nobody waits for it any more. */
+const CLEAN_UP_MS = 5_000;
+
+export async function collectReply(
+  speaker: Speaker,
+  request: SpeakRequest,
+  listening: CollectOptions,
+): Promise<CollectedReply> {
+  const limits = startTimers(listening);
+  const heard: { -readonly [K in keyof CollectedReply]: CollectedReply[K] } = {
+    text: "",
+    usage: null,
+    session: null,
+    requestId: null,
+    reason: "SPEAKER_FAILED",
+    message: "The speaker ended without saying why.",
+    retryAfterMs: null,
+  };
+  const texts: string[] = [];
+  const take = (part: SpeechPart) => {
+    if (part.type === "waiting") limits.pause();
+    else limits.heardSomething();
+    listening.onPart(part);
+    if (part.type === "text") texts.push(part.text);
+    else if (part.type === "retracted") texts.length = 0;
+    else if (part.type === "usage") heard.usage = sanitizeUsage(part.usage);
+    else if (part.type === "session") heard.session = part.id;
+    else if (part.type === "request") heard.requestId = part.id;
+    else if (part.type === "finished")
+      Object.assign(heard, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
+  };
+  const speech = speaker.speak(request, limits.signal)[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await firstOf(speech.next(), limits.signal);
+    if (next === "aborted") break;
+    if (next.done) break;
+    take(next.value);
+    if (next.value.type === "finished") break;
+  }
+  limits.end();
+  // Not awaited: a generator that ignores its abort never returns.
+  void speech.return?.().catch(() => undefined);
+  return { ...heard, ...limits.ending(), text: texts.join("") };
+}
+
+/** The next part, or `aborted` once the speaker had its time to clean up. */
+async function firstOf<T>(next: Promise<T>, signal: AbortSignal): Promise<T | "aborted"> {
+  const gone = Promise.withResolvers<"aborted">();
+  let timer: NodeJS.Timeout | undefined;
+  const abort = () => {
+    timer = setTimeout(() => gone.resolve("aborted"), CLEAN_UP_MS);
+    next.then(
+      () => gone.resolve("aborted"),
+      () => gone.resolve("aborted"),
+    );
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([next, gone.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+type Ending = Partial<Pick<CollectedReply, "reason" | "message">>;
+
+function startTimers({ silenceMs, totalMs, signal }: CollectOptions) {
+  const stop = new AbortController();
+  let ending: Ending = {};
+  const end = (cause: Ending) => {
+    if (stop.signal.aborted) return;
+    ending = cause;
+    stop.abort();
+  };
+  const onTimeout = (kind: string, ms: number) => () =>
+    end({ reason: "SPEAKER_TIMEOUT", message: `${kind} ${Math.round(ms / 100) / 10} s.` });
+  const onAbort = () => end({ reason: "aborted", message: "" });
+  const run = () => ({
+    total: setTimeout(onTimeout("It took longer than", totalMs), totalMs),
+    silence: setTimeout(onTimeout("It was silent for", silenceMs), silenceMs),
+  });
+  let timers: ReturnType<typeof run> | null = run();
+  const pause = () => {
+    clearTimeout(timers?.total);
+    clearTimeout(timers?.silence);
+    timers = null;
+  };
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  return {
+    signal: stop.signal,
+    heardSomething: () => {
+      if (timers) timers.silence.refresh();
+      else timers = run();
+    },
+    pause,
+    ending: () => ending,
+    end: () => {
+      pause();
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}

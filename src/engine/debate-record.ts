@@ -1,0 +1,24 @@
+/** The log of a running debate and the state it folds to. What `append` has resolved is durable and in the state. */
+
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { fold, reduce, type State } from "../core/state.ts";
+import type { LogLease } from "../log/event-log.ts";
+
+export interface DebateRecord {
+  readonly state: State;
+  append(event: DebateEvent): Promise<void>;
+}
+
+export function debateRecord(claim: LogLease, onRecorded: (recorded: Recorded, state: State) => void): DebateRecord {
+  let state = fold(claim.events);
+  return {
+    get state() {
+      return state;
+    },
+    append: async (event) => {
+      const recorded = await claim.append(event);
+      state = reduce(state, recorded);
+      onRecorded(recorded, state);
+    },
+  };
+}

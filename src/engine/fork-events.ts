@@ -1,0 +1,44 @@
+/**
+ * A debate that begins as a copy of another one, up to the opening of a round. Copied calls are answered from the log and
+ * cost nothing; sessions are not copied, because the original may go on in them.
+ */
+
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { type DebateId, repairKey } from "../core/ids.ts";
+import { isJudgement, isPinned } from "../core/note.ts";
+
+/** What the new log begins with: everything before the round after `round` opened, then the fork itself. */
+export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {
+  const opened = log.find(({ event }) => event.type === "debate.opened");
+  if (opened?.event.type !== "debate.opened")
+    throw new ConclaveError("LOG_EMPTY", "The debate has no opening to fork from.");
+  const rounds = log.flatMap(({ event }) => (event.type === "round.opened" ? event.round : []));
+  const last = Math.max(0, ...rounds);
+  if (round > last) {
+    throw new ConclaveError(
+      "FORK_ROUND",
+      `Round ${round} does not exist: the debate has ${last === 1 ? "1 round" : `${last} rounds`}.`,
+    );
+  }
+  const end = log.findIndex(({ event }) => event.type === "round.opened" && event.round === round + 1);
+  const copied = (end === -1 ? log : log.slice(0, end)).map(({ event }) => event).filter(isCopied);
+  // A last round may be followed by its verdict, which the fork is to write anew.
+  return [...withoutVerdict(copied), { type: "debate.forked", id, from: opened.event.id, round }];
+}
+
+/** What was said is copied; what ended the original, or steered it to its end, is not. */
+function isCopied(event: DebateEvent): boolean {
+  if (event.type === "note.said") return isPinned(event.note) || isJudgement(event.note);
+  if (event.type === "checkpoint.decided") return event.decision.choice !== "conclude";
+  return !["log.claimed", "debate.stopped", "debate.decided", "rounds.ended", "session.lost"].includes(event.type);
+}
+
+function withoutVerdict(events: readonly DebateEvent[]): readonly DebateEvent[] {
+  const synthesis = new Set(
+    events.flatMap((event) => (event.type === "call.started" && event.kind === SYNTHESIS ? event.call : [])),
+  );
+  const repairs = new Set([...synthesis].map(repairKey));
+  return events.filter((event) => !("call" in event) || !(synthesis.has(event.call) || repairs.has(event.call)));
+}

@@ -1,0 +1,38 @@
+/**
+ * Searching for what a reply asks evidence of, before anybody answers it. What the log holds is not searched for again: the web
+ * has moved on, and the debate was decided on what was found then.
+ */
+
+import type { Finding } from "../core/finding.ts";
+import type { CallKey } from "../core/ids.ts";
+import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
+import type { DebateRecord } from "./debate-record.ts";
+import type { Person } from "./person.ts";
+import { never, type StopSignal } from "./stop-signal.ts";
+
+export interface GatherSources {
+  readonly record: DebateRecord;
+  readonly stopSignal: StopSignal;
+  readonly person: Person;
+  /** null: nothing is searched for. */
+  readonly gatherEvidence: GatherEvidence | null;
+}
+
+export async function gatherFindings(
+  { record, stopSignal: halt, person, gatherEvidence }: GatherSources,
+  call: CallKey,
+  requests: readonly string[],
+): Promise<readonly Finding[]> {
+  const known = record.state.findings.get(call);
+  if (known) return known;
+  if (!gatherEvidence || requests.length === 0) return [];
+  await person.waitWhilePaused();
+  if (halt.isStopped) return never();
+  const wanted = [...new Set(requests)];
+  const findings = await Promise.all(
+    wanted.map(async (request) => ({ request, ...(await gatherEvidence(request, halt.cut)) })),
+  );
+  if (halt.isStopped) return never();
+  await record.append({ type: "evidence.gathered", call, findings });
+  return findings;
+}

@@ -1,0 +1,203 @@
+/**
+ * One call, from its first attempt to its end: answered or failed. What follows a failure is read from one table
+ * (core/failure.ts); each further attempt is an event, so that nothing is tried or paid unseen.
+ */
+
+import type { BallotReading } from "../core/ballot/ballot-block.ts";
+import { replyFault } from "../core/ballot/reply-fault.ts";
+import type { CallAnswered, CallFailed, DebateEvent } from "../core/event.ts";
+import { FAILURES, type FailureCode, LONGEST_WAIT_MS, waitMs } from "../core/failure.ts";
+import type { CallKey } from "../core/ids.ts";
+import { addUsage, estimateUsage, NO_USAGE, type Usage } from "../core/usage.ts";
+import { classifyFailure } from "../speakers/classify-failure.ts";
+import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
+import type { Clock } from "./clock.ts";
+import { type CollectedReply, collectReply } from "./collect-reply.ts";
+import { continuationPrompt, shortenPrompt } from "./retry-prompt.ts";
+
+export interface RetryableCall {
+  readonly key: CallKey;
+  readonly speaker: Speaker;
+  /** What is sent: to a session only what it was not told. */
+  readonly prompt: string;
+  /** What is sent when a session was lost. */
+  readonly wholePrompt: string;
+  /** Characters of the whole prompt that the seat's later ones begin with too. */
+  readonly stablePrefixLength: number;
+  readonly session: string | null;
+  readonly retries: number;
+  readonly silenceMs: number;
+  readonly totalMs: number;
+  /** Reads the ballot out of a reply; null: none is wanted. */
+  readonly read: ((text: string) => BallotReading<unknown>) | null;
+}
+
+export interface RetryContext {
+  readonly clock: Clock;
+  readonly append: (event: DebateEvent) => Promise<void>;
+  readonly onSessionLost: (session: string) => Promise<void>;
+  readonly onPart: (part: SpeechPart) => void;
+  readonly onWait: (ms: number, code: FailureCode) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The signal ended it; what its last attempt cost is not in the log yet. */
+export interface CutOff {
+  readonly type: "cut off";
+  readonly usage: Usage;
+}
+
+export async function retryCall(
+  call: RetryableCall,
+  settling: RetryContext,
+): Promise<CallAnswered | CallFailed | CutOff> {
+  const startedAt = settling.clock.now();
+  let plan: Attempt = {
+    attempt: 1,
+    prompt: call.prompt,
+    session: call.session,
+    silenceMs: call.silenceMs,
+    textSoFar: "",
+    used: new Set(),
+  };
+  for (;;) {
+    const heard = await makeAttempt(call, plan, settling);
+    const usage = usageOf(plan.prompt, heard);
+    if (heard.reason === "aborted") return { type: "cut off", usage };
+    const text = plan.textSoFar + heard.text;
+    const reading = call.read?.(text) ?? { ballot: null, fault: null };
+    const code = failureOf(heard, text, reading, call.read !== null);
+    if (code === null) {
+      const durationMs = settling.clock.now() - startedAt;
+      const { session, requestId } = heard;
+      return { type: "call.answered", call: call.key, text, ...reading, usage, session, requestId, durationMs };
+    }
+    const message = heard.reason === "done" ? `The reply was no answer: ${excerpt(text)}` : heard.message;
+    const next = nextAttempt(call, plan, { code, heard, text, jitter: settling.clock.random() });
+    if (next === null) return { type: "call.failed", call: call.key, code: finalCode(code, heard), message, usage };
+
+    if (code === "SPEAKER_SESSION_LOST") await settling.onSessionLost(plan.session ?? "");
+    const { attempt } = plan;
+    await settling.append({ type: "call.retried", call: call.key, attempt, code, message, waitMs: next.waitMs, usage });
+    if (next.plan.textSoFar === "") settling.onPart({ type: "retracted" });
+    if (next.waitMs > 0) settling.onWait(next.waitMs, code);
+    await settling.clock.sleep(next.waitMs, settling.signal);
+    if (settling.signal.aborted) return { type: "cut off", usage: NO_USAGE };
+    plan = next.plan;
+  }
+}
+
+interface Attempt {
+  readonly attempt: number;
+  readonly prompt: string;
+  readonly session: string | null;
+  readonly silenceMs: number;
+  /** The part of the reply that came before it was cut off. */
+  readonly textSoFar: string;
+  /** What is done once a call: rebuild, shorten, go on. */
+  readonly used: ReadonlySet<string>;
+}
+
+function makeAttempt(call: RetryableCall, plan: Attempt, { signal, onPart }: RetryContext): Promise<CollectedReply> {
+  const { attempt, prompt, session, silenceMs } = plan;
+  const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
+  const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
+  const { totalMs } = call;
+  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session };
+  return collectReply(call.speaker, request, { silenceMs, totalMs, signal, onPart });
+}
+
+/** A reply that carries a valid ballot is an answer, however it ended; a short one without may be an error in disguise. */
+function failureOf(
+  heard: CollectedReply,
+  text: string,
+  { ballot }: BallotReading<unknown> | NoReading,
+  wantsBallot: boolean,
+): FailureCode | null {
+  const isWhole = wantsBallot && ballot !== null;
+  if (heard.reason === "aborted") return null;
+  if (heard.reason !== "done") return heard.reason === "SPEAKER_TRUNCATED" && isWhole ? null : heard.reason;
+  return isWhole ? null : failureInReply(text);
+}
+
+/** An error message is of the class that its words name, whoever passed it on. */
+function failureInReply(text: string): FailureCode | null {
+  const fault = replyFault(text);
+  return fault === "SPEAKER_FAILED" ? (classifyFailure(text) ?? fault) : fault;
+}
+
+interface NoReading {
+  readonly ballot: null;
+  readonly fault: null;
+}
+
+interface Failure {
+  readonly code: FailureCode;
+  readonly heard: CollectedReply;
+  readonly text: string;
+  readonly jitter: number;
+}
+
+/** null: there is none, the call has failed. */
+function nextAttempt(
+  call: RetryableCall,
+  plan: Attempt,
+  { code, heard, text, jitter }: Failure,
+): { readonly plan: Attempt; readonly waitMs: number } | null {
+  const policy = FAILURES[code].next;
+  const again = { ...plan, attempt: plan.attempt + 1, used: new Set(plan.used).add(policy) };
+  switch (policy) {
+    case "absent":
+      return null;
+    case "wait":
+    case "back off": {
+      const wait = waitMs(code, plan.attempt, heard.retryAfterMs, jitter);
+      if (plan.attempt > call.retries || wait > LONGEST_WAIT_MS) return null;
+      const silenceMs = code === "SPEAKER_TIMEOUT" ? plan.silenceMs * 2 : plan.silenceMs;
+      return { plan: { ...again, silenceMs }, waitMs: wait };
+    }
+    case "rebuild":
+      if (plan.used.has(policy)) return null;
+      return { plan: { ...again, session: null, prompt: call.wholePrompt }, waitMs: 0 };
+    case "shorten":
+      if (plan.used.has(policy)) return null;
+      return { plan: { ...again, prompt: shortenPrompt(plan.prompt) }, waitMs: 0 };
+    case "go on": {
+      if (plan.used.has(policy)) return null;
+      const session = heard.session ?? plan.session;
+      return {
+        plan: { ...again, session, prompt: continuationPrompt(plan.prompt, text, session !== null), textSoFar: text },
+        waitMs: 0,
+      };
+    }
+  }
+}
+
+/** Told to wait too long is as good as told not to come back. */
+function finalCode(code: FailureCode, heard: CollectedReply): FailureCode {
+  return code === "SPEAKER_RATE_LIMITED" && (heard.retryAfterMs ?? 0) > LONGEST_WAIT_MS ? "SPEAKER_USAGE_LIMIT" : code;
+}
+
+function usageOf(prompt: string, heard: CollectedReply): Usage {
+  if (heard.usage) return heard.usage;
+  return heard.text === "" && heard.reason !== "done"
+    ? NO_USAGE
+    : addUsage(NO_USAGE, estimateUsage(prompt, heard.text));
+}
+
+function excerpt(text: string): string {
+  const said = text.trim().replace(/\s+/g, " ");
+  return said === "" ? "it is empty." : `“${said.length > 160 ? `${said.slice(0, 159)}…` : said}”`;
+}
+
+/** A repair asks for the block alone, so a reply that is nothing but the JSON, or a block by another name, will do. */
+export function readRepair(text: string, read: (text: string) => BallotReading<unknown>): BallotReading<unknown> {
+  const fenced = read(text);
+  if (fenced.ballot !== null) return fenced;
+  const bare = text
+    .trim()
+    .replace(/^(`{3,}|~{3,})\w*\n/, "")
+    .replace(/\n(`{3,}|~{3,})$/, "");
+  const retried = read(`\`\`\`ballot\n${bare}\n\`\`\``);
+  return retried.ballot === null ? fenced : retried;
+}

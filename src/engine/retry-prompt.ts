@@ -1,0 +1,35 @@
+/** Prompts for a second try at the same call, where the first one failed for its length or was cut off. */
+
+const KEPT_SHARE = 0.5;
+const LONG_PARAGRAPH = 2_000;
+
+/**
+ * Half of what was sent: the longest paragraphs lose their middle until it fits. Done in code and not by a speaker: the one
+ * that could summarise is the one that cannot take so much, and another one would have to be paid and trusted.
+ */
+export function shortenPrompt(prompt: string): string {
+  const blocks = prompt.split(/\n(?=# )/);
+  const target = prompt.length * KEPT_SHARE;
+  let length = prompt.length;
+  for (const [index, block] of [...blocks.entries()].toSorted(([, a], [, b]) => b.length - a.length)) {
+    if (length <= target || block.length <= LONG_PARAGRAPH) break;
+    const keep = Math.max(LONG_PARAGRAPH, block.length - (length - target));
+    const cut = withoutMiddle(block, Math.floor(keep));
+    length -= block.length - cut.length;
+    blocks[index] = cut;
+  }
+  return blocks.join("\n");
+}
+
+function withoutMiddle(text: string, keep: number): string {
+  const half = Math.floor(keep / 2);
+  const left = text.length - 2 * half;
+  return `${text.slice(0, half)}\n\n[${left} characters were left out here because the whole was too long]\n\n${text.slice(-half)}`;
+}
+
+/** A session knows what it said; anyone else is shown it. */
+export function continuationPrompt(prompt: string, said: string, hasSession: boolean): string {
+  const ask = "Your reply was cut off. Go on exactly where it stops: do not repeat anything, do not start over.";
+  if (hasSession) return ask;
+  return `${prompt}\n\n# Your reply so far\n\n${said}\n\n# Go on\n\n${ask}`;
+}

@@ -1,0 +1,75 @@
+/**
+ * Keeps what was paid for on disk, one file for each key, for as long as it is fresh. It is a convenience: what cannot be read,
+ * or was cut by a crash, is not there, and what cannot be written is not kept.
+ */
+
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { errnoOf } from "../log/errno.ts";
+
+export interface DiskCache<T> {
+  /** null: nothing fresh is kept. */
+  readonly read: (key: string) => Promise<T | null>;
+  readonly write: (key: string, value: T) => Promise<void>;
+}
+
+export interface CacheOptions<T> {
+  readonly folder: string;
+  readonly form: z.ZodType<T>;
+  readonly maxAgeMs: number;
+  readonly now: () => number;
+}
+
+export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>): DiskCache<T> {
+  const entry = z.object({ key: z.string(), atMs: z.number(), value: form });
+  const isFresh = (atMs: number) => atMs <= now() && now() - atMs <= maxAgeMs;
+  return {
+    read: async (key) => {
+      const kept = entry.safeParse(await readJson(fileOf(folder, key)));
+      return kept.success && kept.data.key === key && isFresh(kept.data.atMs) ? kept.data.value : null;
+    },
+    write: async (key, value) => {
+      await ignoreFileErrors(async () => {
+        // What a person searches for is nobody else's business.
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await removeStale(folder, now() - maxAgeMs);
+        await writeFile(fileOf(folder, key), JSON.stringify({ key, atMs: now(), value }), { mode: 0o600 });
+      });
+    },
+  };
+}
+
+function fileOf(folder: string, key: string): string {
+  return join(folder, `${createHash("sha256").update(key).digest("hex")}.json`);
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await ignoreFileErrors(() => readFile(path, "utf8"));
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
+
+async function removeStale(folder: string, beforeMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < beforeMs) await rm(path, { force: true });
+  }
+}
+
+/** null: the file system refused. */
+async function ignoreFileErrors<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Looks up what a seat cites: files in the working directory, and pages where that is allowed. A check says what was seen and
+ * runs nothing; the same citation is looked up once in a process. Only an abort makes it reject.
+ */
+
+import { clip, type Evidence, oneLine } from "../core/ballot/ballot.ts";
+import type { Check } from "../core/evidence-check.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
+import { checkFile } from "./check-file.ts";
+import { parseSource } from "./parse-source.ts";
+import { shareWork } from "./share-work.ts";
+
+export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<Check>;
+
+export interface CheckerOptions {
+  readonly level: "repo" | "web" | "all";
+  readonly workingDir: string;
+  /** Folders that are not there. */
+  readonly hidden: readonly string[];
+  /** Hosts on this machine or in its network whose pages may be fetched all the same. */
+  readonly privateHosts: readonly string[];
+  /** For one page with all its redirects; unless given, that of `fetchPage`. */
+  readonly timeMs?: number;
+}
+
+export function evidenceChecker(options: CheckerOptions): CheckEvidence {
+  const share = shareWork<Check>(() => true);
+  return (evidence, signal) =>
+    share(JSON.stringify([evidence.source, evidence.quote]), signal, () => lookUp(evidence, options, signal));
+}
+
+async function lookUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
+  const { mark, detail } = await checkSource(evidence, options, signal);
+  return { mark, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
+}
+
+const LONGEST_DETAIL = 300;
+
+async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
+  const source = parseSource(evidence.source);
+  switch (source.kind) {
+    case "command":
+      return { mark: "unchecked", detail: "Commands are not run." };
+    case "other":
+      return { mark: "unchecked", detail: source.reason };
+    case "file":
+      return checkFile(evidence, source, options);
+    case "url": {
+      if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
+      // Loaded when the first page is cited: most debates reach for none, and Node's web parts take their time.
+      const { checkUrl } = await import("./check-url.ts");
+      const { privateHosts, timeMs } = options;
+      const citation = { url: source.url, quote: evidence.quote, privateHosts };
+      return checkUrl(timeMs === undefined ? citation : { ...citation, timeMs }, signal);
+    }
+  }
+}

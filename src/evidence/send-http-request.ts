@@ -1,0 +1,67 @@
+/**
+ * One HTTP request with everything bounded: the addresses it may connect to are given, its body is read to a limit, no redirect
+ * is followed, no cookie or stored credential is sent. Rejects with what the system says, or with the signal's reason.
+ */
+
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { Address } from "./addresses.ts";
+
+export interface HttpRequest {
+  readonly url: URL;
+  /** Looked up and judged before; a name that leads elsewhere a moment later changes nothing. */
+  readonly addresses: readonly Address[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent with POST; null: GET. */
+  readonly body: string | null;
+  readonly atMost: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array;
+  /** There is more than was read. */
+  readonly isCut: boolean;
+}
+
+export async function sendHttpRequest(asked: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  const message = await openRequest(asked, signal);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of message) {
+    const bytes: Uint8Array = piece;
+    pieces.push(bytes);
+    size += bytes.length;
+    // Leaving the loop closes the connection.
+    if (size > asked.atMost) break;
+  }
+  const body = Buffer.concat(pieces).subarray(0, asked.atMost);
+  return { status: message.statusCode ?? 0, headers: message.headers, body, isCut: size > asked.atMost };
+}
+
+function openRequest({ url, addresses, headers, body }: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const open = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const sent = open(url, {
+    method: body === null ? "GET" : "POST",
+    headers: { "user-agent": "conclave", "accept-encoding": "identity", ...headers },
+    lookup: limitLookup(addresses),
+    agent: false,
+    signal,
+  });
+  sent.on("response", resolve);
+  sent.on("error", (error) => reject(signal.aborted ? signal.reason : error));
+  sent.end(body ?? undefined);
+  return promise;
+}
+
+function limitLookup(addresses: readonly Address[]): LookupFunction {
+  return (hostname, { all }, callback) => {
+    const [first] = addresses;
+    if (first === undefined) return callback(new Error(`${hostname} has no address`), "", 0);
+    if (all === true) return callback(null, [...addresses]);
+    callback(null, first.address, first.family);
+  };
+}

@@ -1,0 +1,32 @@
+/** What the host was asked and handed in goes out of the way once the log has how the call ended, and not before. */
+
+import type { DebateEvent } from "../core/event.ts";
+import { isHostCall } from "../core/host.ts";
+import type { State } from "../core/state.ts";
+import { errnoOf } from "../log/errno.ts";
+import { hostBox } from "../log/host-box.ts";
+
+export interface ContributionArchive {
+  /** To be awaited before anybody is asked. */
+  begin(): Promise<void>;
+  onEvent(state: State, event: DebateEvent): void;
+  flush(): Promise<void>;
+}
+
+export function contributionArchive(folder: string): ContributionArchive {
+  const box = hostBox(folder);
+  let work = Promise.resolve();
+  return {
+    begin: box.begin,
+    onEvent(state, event) {
+      if (event.type !== "call.answered" && event.type !== "call.failed") return;
+      if (isHostCall(state, event.call)) work = work.then(() => box.closeCall(event.call)).catch(ignoreSystemError);
+    },
+    flush: () => work,
+  };
+}
+
+/** A file that cannot be moved does no harm: the log says that its call has ended. */
+function ignoreSystemError(error: unknown): void {
+  if (errnoOf(error) === null) throw error;
+}

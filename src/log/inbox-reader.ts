@@ -1,0 +1,73 @@
+/** The owner's side of the inbox: every posted note is handed on once, and taken out once its `note.said` is in the log. */
+
+import type { Recorded } from "../core/event.ts";
+import type { IncomingNote } from "../core/note.ts";
+import { errnoOf } from "./errno.ts";
+import { folderWatch } from "./folder-watch.ts";
+import { type Inbox, makeInbox, noteFile } from "./inbox.ts";
+
+export interface InboxReader {
+  batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
+  /** To be told of every event that has become durable. */
+  onRecorded(recorded: Recorded): Promise<void>;
+}
+
+export function inboxReader(
+  box: Inbox,
+  events: readonly Recorded[],
+  onTrouble: (message: string) => void,
+): InboxReader {
+  const inLog = new Set(events.flatMap(({ event }) => (event.type === "note.said" ? [event.id] : [])));
+  const unreadable = new Set<string>();
+
+  async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
+    const handedOn = new Set<string>();
+    // Where it cannot be made there is nothing to watch, and the folder is looked for from time to time.
+    await makeInbox(box.path).catch(ignoreSystemError);
+    const watch = folderWatch(box.path, null);
+    try {
+      yield await takeNewNotes(handedOn);
+      while (!signal.aborted) {
+        await watch.waitForChange(signal);
+        const batch = await takeNewNotes(handedOn);
+        if (batch.length > 0) yield batch;
+      }
+    } finally {
+      watch.close();
+    }
+  }
+
+  async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {
+    const batch: IncomingNote[] = [];
+    for (const { file, said } of await box.listNotes()) {
+      if (said === null) reportUnreadable(file);
+      else if (inLog.has(said.id)) await takeOut(file);
+      else if (!handedOn.has(said.id)) batch.push(said);
+      if (said) handedOn.add(said.id);
+    }
+    return batch;
+  }
+
+  async function onRecorded({ event }: Recorded): Promise<void> {
+    if (event.type !== "note.said") return;
+    inLog.add(event.id);
+    await takeOut(noteFile(event.id));
+  }
+
+  async function takeOut(file: string): Promise<void> {
+    // A note that cannot be removed does no harm: its id is in the log.
+    await box.remove(file).catch(ignoreSystemError);
+  }
+
+  function reportUnreadable(file: string): void {
+    if (unreadable.has(file)) return;
+    unreadable.add(file);
+    onTrouble(`${file} in ${box.path} is not a note and is left there.`);
+  }
+
+  return { batches, onRecorded };
+}
+
+function ignoreSystemError(error: unknown): void {
+  if (errnoOf(error) === null) throw error;
+}

@@ -1,0 +1,146 @@
+/**
+ * What a call is writing and doing at this moment, in `live.jsonl`, for views in other processes. None of it is a fact:
+ * it is not flushed, is thrown away as it grows old, and every error about it is ignored on purpose. What a call brought
+ * is in the log or did not happen.
+ */
+
+import { appendFile, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { CallKey, SeatName } from "../core/ids.ts";
+import { lineSplitter } from "./line-splitter.ts";
+
+/** `retracted`, whose text is empty: what the call wrote so far is not what it says. */
+export interface LivePart {
+  readonly at: string;
+  readonly call: CallKey;
+  readonly seat: SeatName;
+  readonly type: (typeof PART_TYPES)[number];
+  readonly text: string;
+}
+
+const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
+
+export interface LiveFile {
+  write(part: LivePart): void;
+  /** Resolves when the file is gone; what is written after that is dropped. */
+  remove(): Promise<void>;
+}
+
+export function liveFile(folder: string): LiveFile {
+  const path = join(folder, LIVE_NAME);
+  let waiting: string[] = [];
+  /** In the file; null: an earlier process's file, if there is one, has yet to be replaced. */
+  let size: number | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let writing = Promise.resolve();
+  let isRemoved = false;
+
+  function write(part: LivePart): void {
+    if (isRemoved) return;
+    waiting.push(`${JSON.stringify(part)}\n`);
+    timer ??= setTimeout(flush, BATCH_MS).unref();
+  }
+
+  function flush(): void {
+    timer = null;
+    const batch = waiting;
+    waiting = [];
+    writing = writing.then(() => put(batch)).catch(() => {});
+  }
+
+  async function put(batch: readonly string[]): Promise<void> {
+    const added = newest(Buffer.from(batch.join("")));
+    if (size !== null && size + added.length <= MAX_BYTES) {
+      await appendFile(path, added);
+      size += added.length;
+      return;
+    }
+    const kept = size === null ? [] : [await readFile(path)];
+    const text = newest(Buffer.concat([...kept, added]));
+    // Readers see the one file or the other, never half of one.
+    await writeFile(`${path}.draft`, text);
+    await rename(`${path}.draft`, path);
+    size = text.length;
+  }
+
+  async function remove(): Promise<void> {
+    isRemoved = true;
+    if (timer) clearTimeout(timer);
+    await writing;
+    for (const each of [path, `${path}.draft`]) await rm(each, { force: true }).catch(() => {});
+  }
+
+  return { write, remove };
+}
+
+/** What can be read of it, oldest first; nothing if there is nothing. */
+export async function readLive(folder: string): Promise<readonly LivePart[]> {
+  const bytes = await readFile(join(folder, LIVE_NAME)).catch(() => Buffer.alloc(0));
+  return lineSplitter()
+    .push(bytes)
+    .flatMap(({ text }) => parsePart(text ?? ""));
+}
+
+export interface LiveReader {
+  /** What was added since the last call. */
+  advance(): Promise<readonly LivePart[]>;
+}
+
+/** Reads on from where it stopped. A file that was cut down or made anew is read from its start, without what was read. */
+export function liveReader(folder: string): LiveReader {
+  const path = join(folder, LIVE_NAME);
+  let end = 0;
+  let inode = -1;
+  let latest = "";
+  return {
+    async advance() {
+      const file = await open(path, "r").catch(() => null);
+      if (!file) return [];
+      try {
+        const { size, ino } = await file.stat();
+        if (ino !== inode || size < end) end = 0;
+        inode = ino;
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(size - end), 0, size - end, end);
+        const splitter = lineSplitter();
+        const parts = splitter.push(buffer.subarray(0, bytesRead)).flatMap(({ text }) => parsePart(text ?? ""));
+        const isFirst = end === 0;
+        end += bytesRead - splitter.rest;
+        const fresh = isFirst ? parts.filter(({ at }) => at > latest) : parts;
+        latest = fresh.at(-1)?.at ?? latest;
+        return fresh;
+      } catch {
+        return [];
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+const LIVE_NAME = "live.jsonl";
+const BATCH_MS = 100;
+const MAX_BYTES = 1_000_000;
+
+/** Whole lines of at most half the file's limit. */
+function newest(bytes: Buffer): Buffer {
+  const from = bytes.length - MAX_BYTES / 2;
+  return from <= 0 ? bytes : bytes.subarray(bytes.indexOf("\n", from - 1) + 1);
+}
+
+const partSchema: z.ZodType<LivePart> = z.object({
+  at: z.string(),
+  call: z.string(),
+  seat: z.string(),
+  type: z.enum(PART_TYPES),
+  text: z.string(),
+});
+
+function parsePart(line: string): readonly LivePart[] {
+  try {
+    return [partSchema.parse(JSON.parse(line))];
+  } catch {
+    // Cut off, overwritten, or another version's.
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+/** A wait that others can end. A ring that nobody hears is kept for the next who waits, so none is missed. */
+
+export interface Wakeup {
+  notify(): void;
+  /** Resolves at a ring, at the signal, or after `atMostMs`; which of them it was, the caller looks for itself. */
+  wait(signal: AbortSignal, atMostMs?: number): Promise<void>;
+}
+
+export function wakeup(): Wakeup {
+  let isRung = false;
+  let wake = () => {};
+
+  return {
+    notify() {
+      isRung = true;
+      wake();
+    },
+    async wait(signal, atMostMs) {
+      if (!isRung && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = atMostMs === undefined ? undefined : setTimeout(finish, atMostMs);
+          function finish() {
+            clearTimeout(timer);
+            signal.removeEventListener("abort", finish);
+            resolve();
+          }
+          signal.addEventListener("abort", finish);
+          wake = finish;
+        });
+      }
+      isRung = false;
+    },
+  };
+}

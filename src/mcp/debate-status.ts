@@ -1,0 +1,95 @@
+/** A debate in a few facts, for a program that asks how it stands. What the whole of it is, its resources and verdict tell. */
+
+import { isHosted } from "../core/host.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
+import type { State } from "../core/state.ts";
+import { totalTokens } from "../core/usage.ts";
+import { money, tokensOf } from "../views/amounts.ts";
+import { dollars } from "../views/json/state-json.ts";
+import { outcomeWords, STOP_WORDS } from "../views/outcome-words.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { checkpointText } from "../views/terminal/checkpoint-text.ts";
+import { heartbeatLine } from "../views/terminal/plain-lines.ts";
+import type { DebateSnapshot } from "./debate-access.ts";
+
+const PAGE = { width: 100, color: false, ascii: false };
+
+export function debateStatus({ state, folder, isRunning, awaited }: DebateSnapshot) {
+  const calls = [...state.calls.values()];
+  return {
+    id: state.id,
+    folder,
+    question: state.question.text,
+    protocol: state.protocol,
+    rehearsal: state.rehearsal !== null,
+    running: isRunning,
+    status: state.status,
+    outcome: state.outcome,
+    stopped: state.stopped?.reason ?? null,
+    round: state.round,
+    rounds: state.limits.rounds,
+    calls_answered: calls.filter(({ status }) => status === "answered").length,
+    calls_failed: calls.filter(({ status }) => status === "failed").length,
+    seats: state.seats.map(({ name, role, speaker }) => ({ name, role, speaker, speaking: isSpeaking(state, name) })),
+    /** null: a host takes part, and does not hear of them before its turn. */
+    open_objections: isHosted(state)
+      ? null
+      : openObjections(stateLedger(state)).map(({ id, severity, title }) => ({ id, severity, title })),
+    /** What the debate waits for a person with; null: it waits for nobody. */
+    checkpoint: state.checkpoint,
+    /** Calls that wait for what the host hands in. */
+    awaited: awaited.map(({ call, seat, kind, until }) => ({ call, seat, kind, until })),
+    tokens: totalTokens(state.usage),
+    cost_usd: dollars(state.usage.costMicroUsd),
+    decision: state.verdict?.decision ?? null,
+  };
+}
+
+function isSpeaking({ calls }: State, seat: string): boolean {
+  return [...calls.values()].some((call) => call.seat === seat && call.status === "pending");
+}
+
+/** What to do next stands at the end, so that a model does not have to guess. */
+export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, nowMs: number): string {
+  const id = state.id;
+  const played =
+    state.rehearsal === null
+      ? []
+      : ["REHEARSAL: a scripted debate plays; no model speaks, and nothing of it is an answer."];
+  const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
+  if (state.verdict) {
+    return [
+      ...played,
+      `${id}: ${outcomeWords(state)}; ${spent}.`,
+      state.verdict.decision,
+      `Read it with verdict ${id}.`,
+    ].join("\n");
+  }
+  if (state.checkpoint) {
+    return [
+      ...played,
+      `${id} waits for the person.`,
+      checkpointText(state, PAGE),
+      `Ask the person, then decide ${id}.`,
+    ].join("\n");
+  }
+  if (!isRunning) {
+    const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "it is not running";
+    return [
+      ...played,
+      `${id} has no verdict: ${why}; ${spent}.`,
+      `resume ${id} goes on; nothing that was answered is lost.`,
+    ].join("\n");
+  }
+  const runs = `${id} runs: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
+  if (awaited.length > 0) return [...played, runs, ...hostLines(awaited, id)].join("\n");
+  const working = heartbeatLine(state, nowMs) ?? "no call is under way";
+  return [...played, runs, working, `wait ${id} follows it.`].join("\n");
+}
+
+function hostLines(awaited: DebateSnapshot["awaited"], id: string): readonly string[] {
+  return [
+    ...awaited.map(({ call, seat, until }) => `It waits for you, its host, as ${seat}: ${call}, until ${until}.`),
+    `asked ${id} reads what you are asked, contribute hands your answer in.`,
+  ];
+}

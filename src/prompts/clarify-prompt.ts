@@ -1,0 +1,29 @@
+/** Before a challenge: what a seat would ask the person first. */
+
+import { z } from "zod";
+import { type BallotContract, questions } from "../core/ballot/ballot.ts";
+import { NOBODY_YET } from "./answer-prompt.ts";
+import { type Ask, part } from "./prompt.ts";
+import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+
+const clarifyBallot = z.object({ questions });
+
+export type ClarifyBallot = z.output<typeof clarifyBallot>;
+
+const clarifyContract: BallotContract<ClarifyBallot> = {
+  schema: clarifyBallot,
+  fields: ["questions: at most three, none if nothing would change your answer."],
+  example: { questions: ["What was the highest job rate of the last 30 days?"] },
+};
+
+export function clarifyPrompt(): Ask<ClarifyBallot> {
+  return {
+    kind: "clarify",
+    about: null,
+    ballot: clarifyContract,
+    parts: [part(OPEN_OBJECTIONS, NOBODY_YET), part("What to do", WHAT_TO_DO)],
+  };
+}
+
+const WHAT_TO_DO =
+  "Before you take a position: which facts would change your answer, that only the person who asks can know? Ask for those, one fact a question. Write nothing but the block.";

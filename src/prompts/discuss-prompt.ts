@@ -1,0 +1,63 @@
+/** An advisor's turn at a roundtable after the first: it answers everybody's last round in the table's style. */
+
+import type { OptionId } from "../core/ids.ts";
+import type { RoundtableStyle } from "../core/panel.ts";
+import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
+import { type StanceBallot, stanceContract } from "./stance.ts";
+
+export interface DiscussionSources {
+  readonly style: RoundtableStyle;
+  readonly part: AdvisorPart;
+  readonly maxWords: number;
+  readonly table: readonly PromptPart[];
+  readonly objections: PromptPart;
+  readonly known: readonly OptionId[];
+}
+
+/** In the adversarial style one proposes and the others attack; elsewhere all are equal. */
+export type AdvisorPart = "equal" | "proposes" | "attacks";
+
+export function discussPrompt({
+  style,
+  part: played,
+  maxWords,
+  table,
+  objections,
+  known,
+}: DiscussionSources): Ask<StanceBallot> {
+  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} At most ${maxWords} words.`;
+  const whatToDo = partWithReminder("What to do", text, REMINDERS[played]);
+  return {
+    kind: "discuss",
+    about: null,
+    ballot: stanceContract(known, { raises: true, answers: true }),
+    parts: [...table, objections, whatToDo],
+  };
+}
+
+const STYLES: Record<RoundtableStyle, string> = {
+  quick: "Answer what the others said last.",
+  thorough:
+    "Answer what the others said last. Verify their claims before you rely on them: say which hold, which do not, and how you know.",
+  adversarial: "Answer what the others said last.",
+  collaborative:
+    "Build on what the others said last: take over what is good, say whose point you extend, and close gaps rather than open fronts.",
+};
+
+const PARTS: Record<AdvisorPart, string> = {
+  equal: "",
+  proposes:
+    "In this round you propose and the others attack. State your position at its strongest and meet what was held against it.",
+  attacks:
+    "In this round another seat proposes and you attack. Make the strongest case against the leading position that you can stand by.",
+};
+
+/** Parts go round the table, so the one before may have been another. */
+const REMINDERS: Record<AdvisorPart, string> = {
+  equal: "As in the last round.",
+  proposes: "You propose and the others attack, as told before.",
+  attacks: "Another seat proposes and you attack, as told before.",
+};
+
+const ALWAYS =
+  "Answer open objections by id, raise new ones where something breaks, and say where you stand now. Move for arguments and facts only.";

@@ -1,0 +1,44 @@
+/** The chair's call of a poll: which of the answers say the same. Its reading decides no consensus, only who is counted together. */
+
+import { z } from "zod";
+import { type BallotContract, groups } from "../core/ballot/ballot.ts";
+import type { Option } from "../core/ledger/ledger.ts";
+import { type Ask, linesPart, part } from "./prompt.ts";
+import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { optionLine } from "./table.ts";
+
+const groupBallot = z.object({ groups });
+
+export type GroupBallot = z.output<typeof groupBallot>;
+
+const groupContract: BallotContract<GroupBallot> = {
+  schema: groupBallot,
+  fields: [
+    "groups: [{name: at most six words, options: [ids]}]: each option in exactly one group, alone where nothing else says the same.",
+  ],
+  example: {
+    groups: [
+      { name: "Move to Postgres", options: ["P0a", "P0c"] },
+      { name: "Stay on Redis", options: ["P0b"] },
+    ],
+  },
+};
+
+export function groupPrompt(options: readonly Option[]): Ask<GroupBallot> {
+  return {
+    kind: "group",
+    about: null,
+    ballot: groupContract,
+    parts: [
+      linesPart(
+        "Answers",
+        options.map((option) => optionLine({ ...option, by: null }, () => "")),
+      ),
+      part(OPEN_OBJECTIONS, "None: the answers were given alone."),
+      part("What to do", WHAT_TO_DO),
+    ],
+  };
+}
+
+const WHAT_TO_DO =
+  "These answers to the question were written by seats that did not see each other's. Say which of them are the same decision: someone who follows one would do what the other says. Different reasons for the same decision are one group; the same words with a different consequence are not. Do not judge them. Write nothing but the block.";

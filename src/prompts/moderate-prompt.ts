@@ -1,0 +1,56 @@
+/** The moderator's turn: last in every round, having read all of it. It argues too, and its view is no vote. */
+
+import type { OptionId } from "../core/ids.ts";
+import type { ModeratorStyle } from "../core/panel.ts";
+import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
+import { type StanceBallot, stanceContract } from "./stance.ts";
+
+export interface ModerationSources {
+  readonly style: ModeratorStyle;
+  readonly maxWords: number;
+  readonly options: PromptPart;
+  readonly positions: readonly PromptPart[];
+  readonly objections: PromptPart;
+  readonly known: readonly OptionId[];
+}
+
+export function moderatePrompt({
+  style,
+  maxWords,
+  options,
+  positions,
+  objections,
+  known,
+}: ModerationSources): Ask<StanceBallot> {
+  return {
+    kind: "moderate",
+    about: null,
+    ballot: stanceContract(known, { raises: true, answers: false }),
+    parts: [
+      options,
+      ...positions,
+      objections,
+      partWithReminder(
+        "What to do",
+        `${WHAT_TO_DO} ${STYLES[style]} At most ${maxWords} words.`,
+        "As in the last round.",
+      ),
+    ],
+  };
+}
+
+const WHAT_TO_DO =
+  "You speak last in this round. Say what the seats share, what divides them and on which point it turns; add what all of them missed. You argue as well, and your ballot says where you stand, but you have no vote.";
+
+const STYLES: Record<ModeratorStyle, string> = {
+  transparent: "Lay all views open side by side and rule on nothing.",
+  guided: "Lay the views open, then say which way you would go and why.",
+  authoritative: "Rule on what is disputed, give the reason, and note the alternatives.",
+};
+
+/** How the verdict is to be written. */
+export const MODERATOR_VERDICTS: Record<ModeratorStyle, string> = {
+  transparent: "Show all views at their strongest and recommend none.",
+  guided: "Show the views, then recommend.",
+  authoritative: "Rule, and note the alternatives.",
+};

@@ -1,0 +1,47 @@
+/** A panel seat's proposal: in its first round alone, later on its own past and the others' positions. */
+
+import type { OptionId } from "../core/ids.ts";
+import type { Question } from "../core/question.ts";
+import { NOBODY_YET } from "./answer-prompt.ts";
+import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
+import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { type OpeningBallot, openingContract, type StanceBallot, stanceContract } from "./stance.ts";
+
+export type ProposalBallot = OpeningBallot | StanceBallot;
+
+export function firstProposalPrompt({ options }: Question): Ask<ProposalBallot> {
+  return {
+    kind: "propose",
+    about: null,
+    ballot: openingContract(options),
+    parts: [part(OPEN_OBJECTIONS, NOBODY_YET), part("What to do", FIRST)],
+  };
+}
+
+const FIRST =
+  "Propose an answer to the question from the concern of your role, alone; others propose at the same time and will criticise yours. Say what should be done, concretely enough to be criticised: how it works, what it costs, where it breaks. Under 400 words.";
+
+export interface ProposalSources {
+  /** What the seat went through itself, summarised where it was long. */
+  readonly past: string;
+  readonly table: readonly PromptPart[];
+  readonly known: readonly OptionId[];
+  readonly objections: PromptPart;
+}
+
+export function nextProposalPrompt({ past, table, known, objections }: ProposalSources): Ask<ProposalBallot> {
+  return {
+    kind: "propose",
+    about: null,
+    ballot: stanceContract(known, { raises: false, answers: false }),
+    parts: [
+      part("What you went through", past === "" ? "" : fenceText(past)),
+      ...table,
+      objections,
+      part("What to do", NEXT),
+    ],
+  };
+}
+
+const NEXT =
+  "Propose again, as you would put it after the last round: keep, improve or give up your option, whichever the arguments call for, and say which argument it was. Concretely enough to be criticised. Under 400 words.";

@@ -1,0 +1,79 @@
+/** A council member's ranking of the others' answers, which it reads whole, unsigned, in an order of its own. */
+
+import { z } from "zod";
+import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";
+import type { OptionId } from "../core/ids.ts";
+import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { FIELD } from "./stance.ts";
+
+/** `others` are to be ranked, each exactly once; one's own answer is not among them. */
+function rankBallot(others: readonly OptionId[], own: OptionId | null) {
+  const known = own === null ? others : [own, ...others];
+  return z.object({
+    ranking: ids
+      .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
+      .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
+    prefers: line(16).refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
+    accepts: ids,
+    same: ids,
+    confidence,
+    reasons,
+    movedBy: ids,
+    objections,
+    statement,
+  });
+}
+
+export type RankBallot = z.output<ReturnType<typeof rankBallot>>;
+
+function rankContract(others: readonly OptionId[], own: OptionId | null): BallotContract<RankBallot> {
+  const known = own === null ? others : [own, ...others];
+  return {
+    schema: rankBallot(others, own),
+    fields: [
+      `ranking: all of ${others.join(", ")}, best first; your own answer is not ranked.`,
+      `prefers: what you would do now, your own answer included: ${known.join(", ")}.`,
+      FIELD.accepts,
+      FIELD.same,
+      FIELD.confidence,
+      FIELD.reasons,
+      FIELD.movedBy,
+      FIELD.objections,
+    ],
+    example: {
+      ranking: [...others],
+      prefers: known[0] ?? "P0a",
+      accepts: [],
+      same: [],
+      confidence: 70,
+      reasons: ["It is the only one that survives a restart."],
+      movedBy: [],
+      objections: [{ title: "No way back", severity: "major", text: "The last step drops the old table." }],
+      statement: null,
+    },
+  };
+}
+
+export interface RankSources {
+  /** Whole and unsigned, each under its option's id. */
+  readonly answers: readonly PromptPart[];
+  readonly others: readonly OptionId[];
+  readonly own: OptionId | null;
+}
+
+export function rankPrompt({ answers, others, own }: RankSources): Ask<RankBallot> {
+  return {
+    kind: "rank",
+    about: null,
+    ballot: rankContract(others, own),
+    parts: [
+      ...answers,
+      part(OPEN_OBJECTIONS, "None yet: you are among the first to read these answers."),
+      part("What to do", WHAT_TO_DO),
+    ],
+  };
+}
+
+const WHAT_TO_DO =
+  "Rank these answers to the question by what would serve the person best: is it right, does it keep the constraints, does it say where it breaks. Length and manner count for nothing. Object where something would fail. Then say what you would do now, having read them. Under 250 words.";

@@ -1,0 +1,130 @@
+/** The reviewer's call of a duet: its own improved design, or its acceptance of the architect's. */
+
+import { z } from "zod";
+import {
+  answers,
+  type BallotContract,
+  claims,
+  confidence,
+  ids,
+  maybeLine,
+  objections,
+  option,
+  reasons,
+  statement,
+} from "../core/ballot/ballot.ts";
+import type { OptionId } from "../core/ids.ts";
+import { designChanges, focusPart, ownPart } from "./design-prompt.ts";
+import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
+import { FIELD } from "./stance.ts";
+
+const reviewFields = z
+  .object({
+    signal: z.enum(["iterating", "minor_issues", "accepting_final"]),
+    option: option.nullish().transform((own) => own ?? null),
+    prefers: maybeLine(16),
+    accepts: ids,
+    confidence,
+    reasons,
+    focus: maybeLine(500),
+    objections,
+    answers,
+    changes: designChanges,
+    claims,
+    movedBy: ids,
+    fallsWith: maybeLine(400),
+    statement,
+  })
+  .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
+    path: ["option"],
+    message: "is needed with the signal iterating",
+  });
+
+/** `reviewed` is the architect's option: what accepting accepts. The fields are made once, and the same for all. */
+function reviewBallot(reviewed: OptionId) {
+  return reviewFields.transform((ballot) => {
+    if (ballot.signal === "accepting_final") return { ...ballot, accepts: [reviewed], prefers: null, option: null };
+    // Small points and no design of one's own: it is the other's design that these points are about.
+    const prefers = ballot.prefers ?? (ballot.option === null ? reviewed : null);
+    return { ...ballot, accepts: [], prefers };
+  });
+}
+
+export type ReviewBallot = z.output<ReturnType<typeof reviewBallot>>;
+
+export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot> {
+  return {
+    schema: reviewBallot(reviewed),
+    fields: [
+      "signal: `iterating` (you wrote a better design), `minor_issues` (it is nearly right; this is not an acceptance), or `accepting_final` (you would build the design under review as it stands, and wrote none).",
+      "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",
+      `prefers: \`${reviewed}\` if you would rather build the design under review than your own, else null.`,
+      "confidence: 0 to 100 in the position you take.",
+      FIELD.reasons,
+      "focus: the one thing the other should look at, or null.",
+      "objections: [{title, severity: blocking | major | minor, text}]: what you hold against the design under review and have not said before. blocking: it must not be built so.",
+      "answers: [{objection, as, text, evidence}]: one for every open objection, by its id. as: `fixed`, `accepted_risk`, `refuted` (only with evidence), `parked`, or `open`. You cannot accept a design and leave a blocking objection open.",
+      "changes: [{section, change}]: how your design differs from the one under review, by section.",
+      FIELD.claims,
+      "movedBy: ids of the objections, claims or pins that made you change your mind.",
+      FIELD.fallsWith,
+      "statement: your position in your own words, in case it ends in the minority; it is then printed uncut.",
+    ],
+    example: {
+      signal: "iterating",
+      option: {
+        name: "Queue in the database",
+        summary: "Jobs are rows, written in the transaction that needs them; workers take them with skip locked.",
+      },
+      prefers: null,
+      accepts: [],
+      confidence: 65,
+      reasons: ["A job and its row can no longer disagree."],
+      focus: "What happens to a job whose transaction rolls back?",
+      objections: [
+        {
+          title: "A crash between commit and enqueue loses the job",
+          severity: "blocking",
+          text: "Section Interfaces enqueues after the commit.",
+        },
+      ],
+      answers: [],
+      changes: [{ section: "Interfaces", change: "enqueue takes the transaction." }],
+      claims: [],
+      movedBy: [],
+      fallsWith: "More than about 500 jobs a second.",
+      statement: null,
+    },
+  };
+}
+
+export interface ReviewSources {
+  readonly past: string;
+  readonly reviewed: { readonly text: string; readonly focus: string | null; readonly option: OptionId };
+  readonly own: string | null;
+  readonly objections: PromptPart;
+}
+
+export function reviewPrompt({ past, reviewed, own, objections }: ReviewSources): Ask<ReviewBallot> {
+  return {
+    kind: "review",
+    about: null,
+    ballot: reviewContract(reviewed.option),
+    parts: [
+      part("Rounds so far", past),
+      ownPart("Your last design", own),
+      part(`The design under review, option ${reviewed.option}`, fenceText(reviewed.text)),
+      focusPart("What its author wants you to look at", reviewed.focus),
+      objections,
+      part("What to do", WHAT_TO_DO),
+    ],
+  };
+}
+
+const WHAT_TO_DO = `Read the design under review as someone who will have to run it. Then do one of two things.
+
+If it is not right: say first what is wrong with it, then write your own improved design, complete, so that a competent engineer could build from it. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
+
+If you would build it as it stands: accept it, say in a few sentences why, and write no design.
+
+For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Do not accept to be agreeable, and do not go on to have the last word: small points that would not change what is built are \`minor_issues\` or an accepted risk.`;

@@ -1,0 +1,107 @@
+/** Who speaks in a debate, and what is looked up for them. Nobody is started before a seat needs it. */
+
+import { resolve } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import type { Limits, Panel } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import { systemClock } from "../engine/clock.ts";
+import type { Run } from "../engine/run-debate.ts";
+import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
+import { protocolNamed } from "../protocols/index.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { preflightPanel } from "../speakers/panel/preflight-panel.ts";
+import { createSpeaker, type Surroundings } from "../speakers/registry.ts";
+import type { Speaker } from "../speakers/speaker.ts";
+import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
+import type { RunContext } from "./debate-request.ts";
+
+/** Who speaks in a debate, and what is looked up for them. */
+export interface DebateSpeakers {
+  readonly speakers: Run["speakerFor"];
+  readonly evidence: DebateEvidence;
+  readonly servers: ToolServers;
+}
+
+/** Where a debate is kept, as its speakers see it: the folder of its own is made once they were found ready. */
+export interface DebateLocation {
+  readonly debates: string | null;
+  folder: string | null;
+}
+
+export const NO_LOCATION: DebateLocation = { debates: null, folder: null };
+
+/** What speakers have to know of the debate. */
+type DebateFacts = Pick<State, "question" | "rehearsal" | "protocol" | "settings">;
+
+export async function createDebateSpeakers(
+  debate: DebateFacts,
+  where: DebateLocation,
+  host: RunContext,
+): Promise<DebateSpeakers> {
+  const hidden = where.debates === null ? [] : [resolve(where.debates)];
+  const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
+  const servers = await createServers(debate, host);
+  const tools = async () => (await Promise.all([evidence.tools(), servers.tools()])).flat();
+  return { speakers: createSpeakerLookup(debate, where, { ...host, tools }), evidence, servers };
+}
+
+/** Started when a seat first needs them. */
+async function createServers({ settings, rehearsal, question }: DebateFacts, host: RunContext): Promise<ToolServers> {
+  const { toolServers: configured = async () => [], passEnv, onWarning } = host;
+  const wanted = settings.evidence === "all" && rehearsal === null ? await configured() : [];
+  return createToolServers(wanted, { workingDir: question.workingDir, environment: process.env, passEnv, onWarning });
+}
+
+/** One speaker a seat, made when it is first needed. */
+function createSpeakerLookup(
+  { question: { workingDir }, rehearsal, protocol }: DebateFacts,
+  where: DebateLocation,
+  { passEnv, pace, speakers = [], tools }: RunContext & Pick<DebateEvidence, "tools">,
+): Run["speakerFor"] {
+  const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
+  const debatesFolder = where.debates && resolve(where.debates);
+  const surroundings = { ...around, protocol, debatesFolder, debateFolder: () => where.folder, own: speakers, tools };
+  const made = new Map<string, Speaker>();
+  return (seat) => {
+    const known = made.get(`${seat.name}=${seat.speaker}`);
+    if (known) return known;
+    const speaker = createSpeaker(seat.speaker, surroundings);
+    if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
+    made.set(`${seat.name}=${seat.speaker}`, speaker);
+    return speaker;
+  };
+}
+
+/** What speakers are made from before there is a debate they could speak in. */
+export function speakerSurroundings({
+  workingDir,
+  passEnv,
+  pace,
+}: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<RunContext, "pace">): Surroundings {
+  const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
+  const nowhere = { debatesFolder: null, debateFolder: () => null };
+  return { workingDir, passEnv, environment: process.env, sleep, protocol: null, ...nowhere };
+}
+
+interface PanelRequirements {
+  readonly panel: Panel;
+  readonly protocol: Protocol;
+  readonly limits: Limits;
+}
+
+export function requireReady(
+  { panel, protocol, limits }: PanelRequirements,
+  speakers: Run["speakerFor"],
+  host: RunContext,
+): Promise<Panel> {
+  const { skipMissing, onWarning } = host;
+  const least = Math.max(limits.quorum, protocol.seats.least);
+  return preflightPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
+}
+
+export function findProtocol({ protocol }: State, { protocols = [] }: RunContext): Protocol {
+  const found = protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
+  if (!found)
+    throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${protocol}", which is not known here.`);
+  return found;
+}

@@ -1,0 +1,108 @@
+/** What is kept of a debate beside its log: computed files, live text, progress, the index. All of it can be made again. */
+
+import { basename, dirname } from "node:path";
+import type { DebateEvent } from "../core/event.ts";
+import type { State } from "../core/state.ts";
+import { systemClock } from "../engine/clock.ts";
+import { timeLeft } from "../engine/time-left.ts";
+import { keepTimings, readTimings } from "../engine/timings-file.ts";
+import { contributionArchive } from "../folder/contribution-archive.ts";
+import { type DebateFiles, debateFiles } from "../folder/debate-files.ts";
+import { numberOf } from "../folder/debate-folder.ts";
+import { indexDebate } from "../folder/index-file.ts";
+import { progressFile } from "../folder/progress-file.ts";
+import { putViewer } from "../folder/viewer-file.ts";
+import { type LivePart, liveFile } from "../log/live-file.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { jsonText } from "../views/json/json-text.ts";
+import { progressJson } from "../views/json/progress-json.ts";
+import { liveCalls } from "../views/live-calls.ts";
+import type { RunContext } from "./debate-request.ts";
+
+/** What is kept of a debate beside its log. */
+export interface DerivedFiles {
+  show(state: State, event: DebateEvent): void;
+  recordLive(part: LivePart): void;
+  begin(): Promise<void>;
+  /** It has ended by itself; what stands in the log up to `sinceSeq` is of earlier runs. */
+  end(state: State, sinceSeq: number): void;
+  /** Whatever ended it. */
+  close(): Promise<void>;
+}
+
+export const NO_DERIVED_FILES: DerivedFiles = {
+  show: () => undefined,
+  recordLive: () => undefined,
+  begin: async () => undefined,
+  end: () => undefined,
+  close: async () => undefined,
+};
+
+export function createDerivedFiles(folder: string, protocol: Protocol, host: RunContext): DerivedFiles {
+  const files = debateFiles(folder);
+  const live = liveFile(folder);
+  const progress = createProgressWriter(folder, protocol);
+  const contributions = contributionArchive(folder);
+  const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
+  return {
+    show: (state, event) => {
+      files.update(state);
+      progress.show(state);
+      contributions.onEvent(state, event);
+    },
+    recordLive: (part) => {
+      live.write(part);
+      progress.hear(part);
+    },
+    begin: async () => {
+      await contributions.begin();
+      await flushAndIndex(folder, files);
+    },
+    end: keepTimings,
+    close: async () => {
+      await live.remove();
+      await contributions.flush();
+      await progress.flush();
+      for (const problem of await flushAndIndex(folder, files)) host.onWarning(problem);
+      await viewer;
+    },
+  };
+}
+
+/** progress.json, at every change of the debate and of what its seats do. */
+function createProgressWriter(folder: string, protocol: Protocol) {
+  const file = progressFile(folder);
+  const live = liveCalls();
+  const timings = readTimings();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  let latest: State | null = null;
+  const update = () => {
+    const state = latest;
+    if (!state) return;
+    file.update(() => {
+      const nowMs = systemClock.now();
+      const plan = protocol.plan(state.panel, state.limits.rounds, state.settings);
+      const left = timeLeft(state, plan, { timings, nowMs });
+      return jsonText(progressJson(state, { live, plan, left, nowMs, iso }));
+    });
+  };
+  return {
+    show: (state: State) => {
+      latest = state;
+      update();
+    },
+    hear: (part: LivePart) => {
+      const before = live.get(part.call)?.latest.type;
+      live.add(part);
+      if (before !== part.type) update();
+    },
+    flush: file.flush,
+  };
+}
+
+/** A folder with a number stands among others, which have an index. */
+export async function flushAndIndex(folder: string, files: DebateFiles): Promise<readonly string[]> {
+  const problems = await files.flush();
+  if (numberOf(basename(folder)) !== null) await indexDebate(folder);
+  return problems;
+}

@@ -1,0 +1,60 @@
+/** A debate that takes another course from one of its rounds on, in a folder of its own. The original is only read. */
+
+import type { Recorded } from "../core/event.ts";
+import type { Panel } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import { forkEvents } from "../engine/fork-events.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import type { ChangedLimits, DebateDestination, RunContext, RunResult } from "./debate-request.ts";
+import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady } from "./debate-speakers.ts";
+import { type ReadDebate, readDebate } from "./read-debate.ts";
+import { createFolder, runInFolder } from "./run-in-folder.ts";
+import { noteEvent } from "./say-note.ts";
+
+export interface Fork {
+  readonly folder: string;
+  readonly round: number;
+  readonly place: DebateDestination;
+  readonly constraints: readonly string[];
+  readonly limits: ChangedLimits;
+  /** Sits from the next round on; null: the same panel. */
+  readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
+  /** Throws where the panel of this debate must not speak here. */
+  readonly check: (read: ReadDebate) => Promise<void>;
+}
+
+export async function forkDebate(
+  { folder: source, round, place, ...changes }: Fork,
+  host: RunContext,
+): Promise<RunResult> {
+  const read = await readDebate(source);
+  const { state: before, events, damage } = read;
+  if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
+  const protocol = findProtocol(before, host);
+  const limits = changes.limits(before, protocol);
+  const wanted = changes.panel?.(before, protocol) ?? before.panel;
+  if (wanted === before.panel) await changes.check(read);
+  const where: DebateLocation = { debates: place.path, folder: null };
+  const company = await createDebateSpeakers(before, where, host);
+  const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
+  const isChanged = panel !== before.panel || changes.constraints.length > 0;
+  const kept = isChanged ? dropAnswers(events, panel) : events;
+  // Nothing is made before it is known that there is such a round.
+  forkEvents(kept, round, "");
+  const { folder, id } = createFolder(place, before.topic);
+  where.folder = folder;
+  const constraints = changes.constraints.map((text) => noteEvent({ kind: "constraint", text }));
+  const first = [...forkEvents(kept, round, id), ...constraints];
+  const resumed = { limits, panel: panel === before.panel ? null : panel };
+  return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);
+}
+
+/** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
+function dropAnswers(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
+  if (events.some(({ event }) => event.type === "round.opened")) return events;
+  return events.flatMap((recorded) => {
+    const { event } = recorded;
+    if (event.type === "debate.opened") return [{ ...recorded, event: { ...event, panel } }];
+    return event.type === "note.said" ? [recorded] : [];
+  });
+}

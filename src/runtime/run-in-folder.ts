@@ -1,0 +1,117 @@
+/**
+ * Log, folder, speakers and engine put together. Whatever ends a debate, its files are whole, the text under way is gone and
+ * the log is released when one of these functions returns.
+ */
+
+import { mkdirSync } from "node:fs";
+import { basename } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
+import { fold, reduce, type State } from "../core/state.ts";
+import { systemClock } from "../engine/clock.ts";
+import { type Run, runDebate } from "../engine/run-debate.ts";
+import { claimFolder } from "../folder/numbering.ts";
+import type { EventLog, LogLease } from "../log/event-log.ts";
+import { fileLog } from "../log/file-log.ts";
+import type { LivePart } from "../log/live-file.ts";
+import type { DebateDestination, RunContext, RunResult } from "./debate-request.ts";
+import type { DebateSpeakers } from "./debate-speakers.ts";
+import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
+
+interface RunInput extends Pick<Run, "protocol" | "resumed">, DebateSpeakers {
+  /** What the log begins with. */
+  readonly first: readonly DebateEvent[];
+  readonly steal: boolean;
+}
+
+export async function runInFolder(
+  { folder, ...job }: RunInput & { readonly folder: string },
+  host: RunContext,
+): Promise<RunResult> {
+  host.onFolder(folder);
+  const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
+  const derivedFiles = () => createDerivedFiles(folder, job.protocol, host);
+  const state = await runOnLog({ ...job, log, logName: `The folder ${folder}`, derivedFiles }, host);
+  return { state, folder, wasOver: false };
+}
+
+interface LogRunInput extends RunInput {
+  readonly log: EventLog;
+  /** What an error calls the place of the log. */
+  readonly logName: string;
+  /** Called once the log is ours. */
+  readonly derivedFiles: () => DerivedFiles;
+}
+
+export async function runOnLog(
+  { log, logName: where, protocol, speakers, evidence, servers, first, resumed, steal, ...job }: LogRunInput,
+  host: RunContext,
+): Promise<State> {
+  const claim = await log.claim({ steal });
+  const derivedFiles = job.derivedFiles();
+  const sinceSeq = claim.events.at(-1)?.seq ?? -1;
+  const onRecorded = (recorded: Recorded, state: State) => {
+    // Before its opening a log tells of no debate yet.
+    if (state.id !== "") derivedFiles.show(state, recorded.event);
+    host.onRecorded(recorded, state);
+  };
+  try {
+    for (const warning of claim.warnings) host.onWarning(warning);
+    const begun = await appendFirstEvents(claim, { logName: where, first }, onRecorded);
+    await derivedFiles.begin();
+    const how = {
+      protocol,
+      speakerFor: speakers,
+      clock: systemClock,
+      interrupt: host.interrupt,
+      resumed,
+      askPerson: host.askPerson ?? null,
+      checkEvidence: evidence.check,
+      gatherEvidence: evidence.gather,
+    };
+    const onPart = (part: LivePart) => {
+      derivedFiles.recordLive(part);
+      host.onLive?.(part);
+    };
+    const state = await runDebate({ claim: begun, ...how, live: onPart, onRecorded });
+    derivedFiles.end(state, sinceSeq);
+    return state;
+  } finally {
+    try {
+      await servers.close();
+      await derivedFiles.close();
+    } finally {
+      await claim.release();
+    }
+  }
+}
+
+/** The claim with its first events written, as if they had stood there when it was made. */
+async function appendFirstEvents(
+  claim: LogLease,
+  { logName: where, first }: Pick<LogRunInput, "logName" | "first">,
+  onRecorded: Run["onRecorded"],
+): Promise<LogLease> {
+  if (first.length > 0 && claim.events.some(({ event }) => event.type === "debate.opened")) {
+    throw new ConclaveError("DEBATE_EXISTS", `${where} holds a debate already.`);
+  }
+  const added = await Promise.all(first.map((event) => claim.append(event)));
+  let state = fold(claim.events.slice(0, -1));
+  for (const recorded of [...claim.events.slice(-1), ...added]) {
+    state = reduce(state, recorded);
+    onRecorded(recorded, state);
+  }
+  return { ...claim, events: [...claim.events, ...added] };
+}
+
+export function createFolder(
+  { kind, path }: DebateDestination,
+  topic: string,
+): { readonly folder: string; readonly id: string } {
+  if (kind === "parent") {
+    const claimed = claimFolder(path, topic);
+    return { folder: claimed.path, id: claimed.name };
+  }
+  mkdirSync(path, { recursive: true });
+  return { folder: path, id: basename(path) };
+}

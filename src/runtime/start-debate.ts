@@ -1,0 +1,48 @@
+/** A debate that begins: its speakers are found ready before anything is made. */
+
+import { randomBytes } from "node:crypto";
+import type { DebateEvent } from "../core/event.ts";
+import type { State } from "../core/state.ts";
+import type { EventLog } from "../log/event-log.ts";
+import type { DebateRequest, RunContext, RunResult } from "./debate-request.ts";
+import { createDebateSpeakers, type DebateLocation, NO_LOCATION, requireReady } from "./debate-speakers.ts";
+import { NO_DERIVED_FILES } from "./derived-files.ts";
+import { createFolder, runInFolder, runOnLog } from "./run-in-folder.ts";
+
+export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {
+  const where: DebateLocation = { debates: place.path, folder: null };
+  const { opened, ...company } = await prepareDebate(request, where, host);
+  const { folder, id } = createFolder(place, request.topic);
+  where.folder = folder;
+  const { protocol } = request;
+  return runInFolder({ folder, protocol, ...company, first: [opened(id)], resumed: null, steal: false }, host);
+}
+
+/** On a log that is kept elsewhere: no folder, and no files beside the log. */
+export async function startOnLog(
+  log: EventLog,
+  request: Omit<DebateRequest, "place">,
+  host: RunContext,
+): Promise<State> {
+  const { opened, ...company } = await prepareDebate(request, NO_LOCATION, host);
+  const { protocol, topic } = request;
+  const job = { protocol, ...company, first: [opened(topic)], resumed: null, steal: false };
+  return runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host);
+}
+
+/** What a debate is opened with, once its speakers were found ready. */
+async function prepareDebate(request: Omit<DebateRequest, "place">, where: DebateLocation, host: RunContext) {
+  const { protocol, panel: wanted, ...opening } = request;
+  const company = await createDebateSpeakers({ ...request, protocol: protocol.name }, where, host);
+  const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
+  const seed = randomBytes(16).toString("hex");
+  const openingEvent = (id: string): DebateEvent => ({
+    type: "debate.opened",
+    id,
+    ...opening,
+    protocol: protocol.name,
+    panel,
+    seed,
+  });
+  return { ...company, opened: openingEvent };
+}

@@ -1,0 +1,28 @@
+/** Asks a program about itself (its version, whether it is signed in): no prompt, no network, no waiting for long. */
+
+import { runChild } from "../process/run-child.ts";
+import type { AgentPlace } from "./agent.ts";
+
+export interface ProgramOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** null: it could not be started, or did not end. */
+export async function probeProgram(
+  { file, workingDir, env }: Pick<AgentPlace, "file" | "workingDir" | "env">,
+  args: readonly string[],
+): Promise<ProgramOutput | null> {
+  const decoder = new TextDecoder();
+  let stdout = "";
+  const child = { command: file, args, cwd: workingDir, env, stdin: "" };
+  for await (const part of runChild(child, AbortSignal.timeout(PATIENCE_MS))) {
+    if (part.type === "stdout") stdout += decoder.decode(part.bytes, { stream: true });
+    if (part.type !== "ended") continue;
+    return part.end.how === "exited" ? { code: part.end.code, stdout, stderr: part.stderr } : null;
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+/**
+ * What an error says, as one of the classes that core/failure.ts decides by. Numbers count only where they stand as a status,
+ * and the narrow words come first: a vendor says "429" to a rate limit and to an empty purse alike.
+ */
+
+import type { FailureCode } from "../core/failure.ts";
+import { durationMs } from "./duration.ts";
+
+/** null: the text names nothing we know. */
+export function classifyFailure(text: string): FailureCode | null {
+  const isTold = retryAfterMs(text) !== null;
+  for (const [code, pattern] of NARROW_WORDS) {
+    // A purse that fills again by itself is a rate limit.
+    if (pattern.test(text)) return code === "SPEAKER_USAGE_LIMIT" && isTold ? "SPEAKER_RATE_LIMITED" : code;
+  }
+  const [, labelled, explained] = STATUS.exec(text) ?? [];
+  const byStatus = statusFailure(Number(labelled ?? explained));
+  if (byStatus !== null) return byStatus;
+  for (const [code, pattern] of WORDS) if (pattern.test(text)) return code;
+  return null;
+}
+
+/** An HTTP status; null: it says nothing by itself. */
+export function statusFailure(status: number): FailureCode | null {
+  if (status === 401 || status === 403) return "SPEAKER_AUTH";
+  if (status === 402) return "SPEAKER_USAGE_LIMIT";
+  if (status === 408) return "SPEAKER_TIMEOUT";
+  if (status === 413) return "SPEAKER_CONTEXT_TOO_LONG";
+  if (status === 429) return "SPEAKER_RATE_LIMITED";
+  return status >= 500 && status <= 599 ? "SPEAKER_OVERLOADED" : null;
+}
+
+/** How long a rate limit asks to wait; null: it does not say. */
+export function retryAfterMs(text: string): number | null {
+  const [, seconds] =
+    /\bretry[-_ ]?after(?:[-_ ]?seconds)?\W{1,4}(\d+(?:\.\d+)?)(?![\d.]*\s*(?:ms|m|h)\b)/i.exec(text) ?? [];
+  if (seconds !== undefined) return Number(seconds) * 1_000;
+  const [, wait] =
+    /\b(?:again|retry\w*|wait|resets?)\b[^\n\d]{0,24}?((?:\d+(?:\.\d+)?\s*(?:ms|h|m|s)[a-z]*\s*)+)/i.exec(text) ?? [];
+  return wait === undefined ? null : durationMs(wait);
+}
+
+type Row = readonly [FailureCode, RegExp];
+
+const NARROW_WORDS: readonly Row[] = [
+  [
+    "SPEAKER_SESSION_LOST",
+    /\bno conversation found\b|\bno rollout found\b|\bsession not found\b|\b(unknown|invalid|expired) session\b|\bsession\b.{0,40}\b(does not exist|expired|not found)\b/i,
+  ],
+  [
+    "SPEAKER_CONTEXT_TOO_LONG",
+    /\bcontext_length_exceeded\b|\bmaximum context length\b|\b(prompt|context|input|request)\b.{0,20}\btoo (long|large)\b|\bexceeds?\b.{0,30}\bcontext (window|length|size)\b|\bgreater than the context length\b|\btoken count\b.{0,30}\bexceeds\b/i,
+  ],
+  [
+    "SPEAKER_USAGE_LIMIT",
+    /\binsufficient_quota\b|\b(usage|spending|monthly|weekly|daily) limit\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\bexceeded\b.{0,30}\bquota\b|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
+  ],
+  [
+    "SPEAKER_DECLINED",
+    /\bcontent[_ ](filter|policy)\b|\bcontent management policy\b|\bblocked by safety\b|\binput was flagged\b/i,
+  ],
+];
+
+const STATUS =
+  /\b(?:http(?:\/[\d.]+)?|status|code|error|rejected|response)\b[^\n\d]{0,24}(40[1-9]|413|429|5\d\d)\b|\b(401|403|408|413|429|50\d|529)(?= (?:unauthori[sz]ed|forbidden|request timeout|payload|too many|internal server|bad gateway|service unavailable|gateway))/i;
+
+const WORDS: readonly Row[] = [
+  [
+    "SPEAKER_AUTH",
+    /\bunauthori[sz]ed\b|\bauthentication\b.{0,20}\b(failed|error|required)\b|\bauthentication_(failed|error)\b|\b(invalid|incorrect|missing|no|expired)\b.{0,24}\b(api[-_ ]?key|credentials?|access token)\b|\bapi[-_ ]?key\b.{0,40}\b(not (set|found|valid)|missing|required|invalid)\b|\bnot (logged|signed) in\b|\bplease (log|sign) ?in\b|\brun \S*\/?login\b/i,
+  ],
+  ["SPEAKER_RATE_LIMITED", /\brate[-_ ]?limit|\btoo many requests\b|\bresource_exhausted\b/i],
+  [
+    "SPEAKER_OVERLOADED",
+    /\boverloaded(?:_error)?\b|\bserver_error\b|\binternal server error\b|\bbad gateway\b|\bservice unavailable\b|\bat capacity\b|\bhigh demand\b/i,
+  ],
+  ["SPEAKER_UNREACHABLE", /\beconnrefused\b|\bconnection refused\b|\bno running \w+ server\b/i],
+  ["SPEAKER_TIMEOUT", /\betimedout\b|\btimed?[-_ ]?out\b|\bdeadline[_ ]exceeded\b/i],
+  [
+    "SPEAKER_NETWORK",
+    /\b(econnreset|enotfound|eai_again|enetunreach|ehostunreach|enetdown)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\b(could not|failed to|unable to) resolve\b|\bname resolution\b|\bconnection (reset|dropped|lost|closed|aborted|error)\b|\bnetwork is unreachable\b|\bno route to host\b/i,
+  ],
+  ["SPEAKER_NOT_INSTALLED", /\bcommand not found\b/i],
+];

@@ -1,0 +1,93 @@
+/**
+ * `host`: whoever runs the debate as a speaker. Its words are handed in from outside, by MCP or `conclave contribute`, through
+ * the debate's folder, and never made up here. It is sent the whole prompt every time: nobody knows whether the conversation
+ * that answered last is the one that answers next.
+ */
+
+import { ConclaveError } from "../core/errors.ts";
+import { HOST } from "../core/host.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
+import { folderWatch } from "../log/folder-watch.ts";
+import { askId, type HostAsk, type HostBox, type HostReply, hostBox } from "../log/host-box.ts";
+import type { Sleep } from "./script/script-speaker.ts";
+import { AGENT_TOTAL_MS, DONE, failure, type NotReady, type Speaker, type SpeechPart } from "./speaker.ts";
+
+export interface HostSurroundings {
+  readonly sleep: Sleep;
+  /** Where debates are kept; null: nowhere, and nothing can be handed in. */
+  readonly debatesFolder: string | null;
+  /** The debate's own; null: it has none yet. */
+  readonly debateFolder: () => string | null;
+}
+
+const NO_FOLDER: NotReady = {
+  code: "SPEAKER_FAILED",
+  message: "The host hands its words in through the debate's folder, and this debate has none.",
+  fix: "Keep the debate in a folder, or seat another speaker.",
+};
+
+export function hostSpeaker({ sleep, debatesFolder, debateFolder }: HostSurroundings): Speaker {
+  return {
+    id: HOST,
+    family: HOST,
+    traits: { keepsSession: false, readsFiles: true, totalMs: AGENT_TOTAL_MS },
+    preflight: async () => (debatesFolder === null ? NO_FOLDER : null),
+    async *speak({ call, attempt, prompt, totalMs }, signal): AsyncGenerator<SpeechPart, void> {
+      const folder = debateFolder();
+      if (folder === null) return yield failure(NO_FOLDER.code, NO_FOLDER.message);
+      const box = hostBox(folder);
+      const nowMs = Date.now();
+      const [askedAt, until] = [iso(nowMs), iso(nowMs + totalMs)];
+      const ask = { id: askId(call, attempt, prompt), call, prompt, askedAt, until };
+      try {
+        await box.ask(ask);
+      } catch (error) {
+        if (!(error instanceof ConclaveError)) throw error;
+        return yield failure("SPEAKER_FAILED", error.message);
+      }
+      // Holds off both limits of the engine: silence says nothing of somebody who thinks elsewhere. The total one is kept here.
+      yield { type: "waiting", text: "for the host (conclave contribute)" };
+      const reply = await waitForContribution(box, ask, { sleep: (until) => sleep(totalMs, until), signal });
+      if (signal.aborted) return;
+      if (reply === null) {
+        const message = `The host handed in nothing within ${Math.round(totalMs / 100) / 10} s.`;
+        return yield failure("SPEAKER_NO_CONTRIBUTION", message);
+      }
+      yield { type: "request", id: reply.receipt };
+      yield { type: "text", text: stripEscapes(reply.text) };
+      yield DONE;
+    },
+  };
+}
+
+interface Waiting {
+  /** For as long as the host may take, or until the signal. */
+  readonly sleep: (until: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** null: the time was up, or the signal aborted; the ask then stays, for what is handed in while nobody runs the debate. */
+async function waitForContribution(box: HostBox, ask: HostAsk, { sleep, signal }: Waiting): Promise<HostReply | null> {
+  const over = new AbortController();
+  const ends = AbortSignal.any([signal, over.signal]);
+  void sleep(ends).then(() => over.abort());
+  const watch = folderWatch(box.path, null);
+  try {
+    for (;;) {
+      const reply = await box.readReply(ask);
+      if (reply || signal.aborted) return reply;
+      if (over.signal.aborted) {
+        await box.withdraw(ask.call);
+        return await box.readReply(ask);
+      }
+      await watch.waitForChange(ends);
+    }
+  } finally {
+    watch.close();
+    over.abort();
+  }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

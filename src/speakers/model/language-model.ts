@@ -1,0 +1,48 @@
+/**
+ * The four wires, each over the package of who invented it. The packages are heavy and load with the first call; keys and
+ * addresses are always handed to them, so that they look up nothing in the environment themselves.
+ */
+
+import type { LanguageModel } from "ai";
+import type { Endpoint } from "./endpoint.ts";
+import { hasResponses } from "./responses-probe.ts";
+import type { WireName } from "./vendors.ts";
+
+export interface ModelConnection extends Endpoint {
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export function loadLanguageModel(wired: ModelConnection): Promise<LanguageModel> {
+  return WIRES[wired.vendor.wire](wired);
+}
+
+const WIRES: Readonly<Record<WireName, (wired: ModelConnection) => Promise<LanguageModel>>> = {
+  responses: async (wired) => {
+    if (!(await hasResponses(wired))) return loadChatModel(wired);
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI(access(wired)).responses(wired.model);
+  },
+  messages: async (wired) => {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic(access(wired))(wired.model);
+  },
+  gemini: async (wired) => {
+    const { createGoogle } = await import("@ai-sdk/google");
+    return createGoogle(access(wired))(wired.model);
+  },
+  chat: (wired) => loadChatModel(wired),
+};
+
+async function loadChatModel(wired: ModelConnection): Promise<LanguageModel> {
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  const { baseUrl: baseURL, fetch, key } = wired;
+  const name = wired.vendor.name;
+  return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(key === null ? {} : { apiKey: key }) })(
+    wired.model,
+  );
+}
+
+/** A server that wants no key is told some word: the packages refuse to go without. */
+function access({ baseUrl: baseURL, key, fetch }: ModelConnection) {
+  return { baseURL, apiKey: key ?? "none", fetch };
+}

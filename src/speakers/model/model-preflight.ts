@@ -1,0 +1,140 @@
+/**
+ * Whether a model could answer, without asking it anything: is there a key, does the vendor take it, does it have the model. A
+ * vendor that cannot say so is given the benefit of the doubt: the first call will tell.
+ */
+
+import { classifyFailure } from "../classify-failure.ts";
+import type { NotReady } from "../speaker.ts";
+import { type Endpoint, originOf } from "./endpoint.ts";
+import type { Vendor, WireName } from "./vendors.ts";
+
+/** null: it could answer. `clean` takes keys out of what is said. */
+export async function preflightModel(endpoint: Endpoint, clean: (text: string) => string): Promise<NotReady | null> {
+  const { vendor, model, baseUrl, key, keyVariable } = endpoint;
+  if (key === null && needsKey(endpoint)) {
+    return { code: "SPEAKER_AUTH", message: `${keyVariable} is not set.`, fix: keyFix(vendor) };
+  }
+  const answer = await getFromEndpoint(endpoint, modelPath(endpoint));
+  if (answer.error !== null) {
+    const message = `${vendor.title} cannot be reached at ${baseUrl}: ${clean(answer.error)}.`;
+    return { code: "SPEAKER_UNREACHABLE", message, fix: reachFix(endpoint) };
+  }
+  if (isRefusal(answer)) {
+    const message = `${vendor.title} does not take the key in ${keyVariable} (${answer.status}).`;
+    return { code: "SPEAKER_AUTH", message, fix: keyFix(vendor) };
+  }
+  if (answer.status !== 404) return null;
+  const others = await listModels(endpoint);
+  if (others === null || others.includes(model)) return null;
+  return {
+    code: "SPEAKER_NOT_INSTALLED",
+    message: `${vendor.title} has no model ${model}.`,
+    fix: modelFix(endpoint, others),
+  };
+}
+
+/** The models that the endpoint lists; null: it lists none. */
+export async function listModels(endpoint: Endpoint): Promise<readonly string[] | null> {
+  const { status, body } = await getFromEndpoint(endpoint, "/models");
+  const listed = [getProperty(body, "data"), getProperty(body, "models")].find(Array.isArray);
+  if (status !== 200 || listed === undefined) return null;
+  return listed.flatMap((entry: unknown) => {
+    const id = getProperty(entry, "id") ?? getProperty(entry, "name");
+    return typeof id === "string" ? [id.replace(/^models\//, "")] : [];
+  });
+}
+
+/** Only the vendor's own place is sure to want one. */
+export function needsKey({ vendor, baseUrl }: Endpoint): boolean {
+  return vendor.keyVariables.length > 0 && vendor.server === null && baseUrl === vendor.url;
+}
+
+export function keyFix({ keyVariables: [variable = ""], keyPage }: Vendor): string {
+  return `export ${variable}=…${keyPage === null ? "" : ` (a key is made at ${keyPage})`}`;
+}
+
+function reachFix({ vendor, baseUrl }: Endpoint): string {
+  if (vendor.server !== null) return vendor.server.start;
+  return baseUrl === vendor.url ? "Check the network." : `Check ${vendor.urlVariable} or the address behind the @.`;
+}
+
+const LISTED_MOST = 5;
+
+function modelFix({ vendor, model }: Endpoint, others: readonly string[]): string {
+  if (vendor.server !== null) return vendor.server.fetchModel(model);
+  const known = others.slice(0, LISTED_MOST).map((name) => `${vendor.name}/${name}`);
+  return known.length === 0 ? "Name another model." : `Name another model, such as ${known.join(", ")}.`;
+}
+
+/** OpenRouter lists its models to everybody, so it is asked about the key. */
+function modelPath({ vendor, model }: Endpoint): string {
+  if (vendor.name === "openrouter") return "/key";
+  return `/models/${vendor.wire === "gemini" ? model : encodeURIComponent(model)}`;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** null: there was an answer. */
+  readonly error: string | null;
+}
+
+const LOOK_MS = 5_000;
+/** What runs on this machine answers at once or is something else. */
+const SIGN_MS = 1_000;
+
+async function getFromEndpoint(endpoint: Endpoint, path: string): Promise<Answer> {
+  return fetchAnswer(`${endpoint.baseUrl}${path}`, keyHeaders(endpoint), LOOK_MS);
+}
+
+/** A sign of a local server; null: there is none. */
+export async function readServerSign(endpoint: Endpoint, path: string): Promise<unknown> {
+  const { status, body } = await fetchAnswer(`${originOf(endpoint)}${path}`, keyHeaders(endpoint), SIGN_MS);
+  return status === 200 ? body : null;
+}
+
+async function fetchAnswer(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
+    return { status: response.status, body: parseBody(await response.text()), error: null };
+  } catch (error) {
+    // Whatever keeps us from an answer is the answer: nobody is there.
+    return { status: 0, body: null, error: reasonOf(error, ms) };
+  }
+}
+
+function reasonOf(error: unknown, ms: number): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === "TimeoutError") return `no answer within ${ms / 1_000} s`;
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function keyHeaders({ key, vendor }: Endpoint): Readonly<Record<string, string>> {
+  return key === null ? {} : KEY_HEADERS[vendor.wire](key);
+}
+
+const KEY_HEADERS: Readonly<Record<WireName, (key: string) => Readonly<Record<string, string>>>> = {
+  responses: (key) => ({ authorization: `Bearer ${key}` }),
+  chat: (key) => ({ authorization: `Bearer ${key}` }),
+  messages: (key) => ({ "x-api-key": key, "anthropic-version": "2023-06-01" }),
+  gemini: (key) => ({ "x-goog-api-key": key }),
+};
+
+/** Google refuses a bad key with 400. */
+function isRefusal({ status, body }: Answer): boolean {
+  if (status === 401 || status === 403) return true;
+  return status === 400 && classifyFailure(JSON.stringify(body)) === "SPEAKER_AUTH";
+}
+
+function getProperty(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,136 @@
+/**
+ * What is heard of one question to a model, as parts of speech. A look with a tool retracts what was said before it and adds to
+ * what was used. Tools that the other side does not take are left out, from then on for the whole process: no call fails of them.
+ */
+
+import type { FailureCode } from "../../core/failure.ts";
+import { createEscapeStripper } from "../../core/text/plain-text.ts";
+import type { Tool } from "../../core/tool.ts";
+import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
+import { DONE, type Finished, failure, type SpeakRequest, type SpeechPart } from "../speaker.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endFailure, errorFailure, refusesTools } from "./model-failure.ts";
+import { modelStream } from "./model-stream.ts";
+import { estimateModelUsage, vendorUsage } from "./model-usage.ts";
+import { loadPricing, type ModelPricing, type Prices } from "./price.ts";
+import { reasoningStripper } from "./strip-reasoning.ts";
+
+export interface ModelCall {
+  readonly endpoint: Endpoint;
+  readonly request: SpeakRequest;
+  readonly prices: Prices;
+  readonly clean: (text: string) => string;
+  readonly tools: () => Promise<readonly Tool[]>;
+}
+
+export async function* modelReply(call: ModelCall, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
+  const { endpoint, prices } = call;
+  const worth = await loadPricing(endpoint.vendor, endpoint.model, prices);
+  const tools = withoutTools.has(modelAddress(endpoint)) ? [] : await call.tools();
+  const spent = yield* runAttempt({ ...call, worth, using: tools, spent: NO_USAGE }, signal);
+  if (spent === null) return;
+  yield { type: "activity", text: "goes on without tools" };
+  yield* runAttempt({ ...call, worth, using: [], spent }, signal);
+}
+
+/** Models, by address and name, that were found to take no tools. */
+const withoutTools = new Set<string>();
+
+function modelAddress({ baseUrl, model }: Endpoint): string {
+  return `${baseUrl} ${model}`;
+}
+
+interface Attempt extends ModelCall {
+  readonly worth: ModelPricing;
+  readonly using: readonly Tool[];
+  readonly spent: Usage;
+}
+
+/** null: it has ended. Else it has to be asked again without tools, and this is what was spent. */
+async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerator<SpeechPart, Usage | null> {
+  const { endpoint, request, worth, using } = attempt;
+  let { spent } = attempt;
+  let hasLooked = false;
+  let voice = createReplyText();
+  const estimateSoFar = () => addUsage(spent, estimateModelUsage(request.prompt, voice.text, worth));
+  for await (const part of modelStream({ endpoint, request, tools: using }, signal)) {
+    if (part.type === "beat") {
+      yield { type: "activity", text: "thinking" };
+      continue;
+    }
+    if (part.type === "look") {
+      yield { type: "activity", text: part.activity };
+      continue;
+    }
+    if (part.type === "looked") {
+      const counted = vendorUsage(part.usage, worth);
+      spent = counted === null ? estimateSoFar() : addUsage(spent, counted);
+      yield { type: "usage", usage: spent };
+      if (voice.text !== "") yield { type: "retracted" };
+      hasLooked = true;
+      voice = createReplyText();
+      continue;
+    }
+    if (part.type === "broken" && using.length > 0 && shouldDropTools(attempt, part.error, hasLooked)) return spent;
+    // Whatever becomes of a reply that has begun, its prompt was read and is paid.
+    const isFirst = voice.text === "";
+    const words = part.type === "words" ? voice.push(part.text) : voice.rest();
+    if (isFirst && words !== "")
+      yield { type: "usage", usage: addUsage(spent, estimateModelUsage(request.prompt, "", worth)) };
+    if (words !== "") yield { type: "text", text: words };
+    if (part.type === "words") continue;
+    if (part.requestId !== null) yield { type: "request", id: part.requestId };
+    const counted = part.type === "ended" ? vendorUsage(part.usage, worth) : null;
+    if (counted !== null) yield { type: "usage", usage: addUsage(spent, counted) };
+    else if (voice.text !== "") yield { type: "usage", usage: estimateSoFar() };
+    yield part.type === "ended"
+      ? endPart(attempt, endFailure(part, voice.text))
+      : errorPart(attempt, part.error, voice.text);
+  }
+  return null;
+}
+
+/** What was said since the last look, without thoughts and escapes. */
+function createReplyText() {
+  const aloud = reasoningStripper();
+  const plain = createEscapeStripper();
+  let text = "";
+  const addWords = (words: string) => {
+    text += words;
+    return words;
+  };
+  return {
+    get text() {
+      return text;
+    },
+    push: (words: string) => addWords(plain.push(aloud.push(words))),
+    rest: () => addWords(plain.push(aloud.rest()) + plain.flush()),
+  };
+}
+
+/** Whether it would go without them: they are not taken at all, or what was read with them is too much. */
+function shouldDropTools({ endpoint }: ModelCall, error: unknown, hasLooked: boolean): boolean {
+  if (hasLooked) return errorFailure(error, false).code === "SPEAKER_CONTEXT_TOO_LONG";
+  if (!refusesTools(error)) return false;
+  withoutTools.add(modelAddress(endpoint));
+  return true;
+}
+
+function endPart(call: ModelCall, ended: ReturnType<typeof endFailure>): Finished {
+  return ended === null ? DONE : failure(ended.code, sentence(call, ended.code, ended.detail));
+}
+
+function errorPart(call: ModelCall, error: unknown, text: string): Finished {
+  const { code, detail, retryAfterMs } = errorFailure(error, text !== "");
+  return failure(code, sentence(call, code, detail), retryAfterMs);
+}
+
+/** Who it was and what it said; for a person who has to do something about it, what. */
+function sentence({ endpoint, clean }: ModelCall, code: FailureCode, detail: string): string {
+  const { vendor, model, baseUrl, keyVariable } = endpoint;
+  const said = clean(detail).replace(/[.\s]*$/, ".");
+  if (code === "SPEAKER_AUTH" && keyVariable !== null) return `${vendor.title}: ${said} Check ${keyVariable}.`;
+  if (code === "SPEAKER_NOT_INSTALLED") return `${vendor.title} has no ${model} at ${baseUrl}: ${said}`;
+  if (code === "SPEAKER_UNREACHABLE") return `${vendor.title} cannot be reached at ${baseUrl}: ${said}`;
+  return `${vendor.title}: ${said}`;
+}

@@ -1,0 +1,172 @@
+/**
+ * One question to a model, as its reply comes in: a request, and one more after every look that it takes with tools. The only
+ * place that knows what the `ai` package streams; ends with `ended` or `broken`, and with neither where it was aborted.
+ */
+
+import { createHash } from "node:crypto";
+import type { FinishReason, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from "ai";
+import type { Tool } from "../../core/tool.ts";
+import type { SpeakRequest } from "../speaker.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { familyOf } from "./family.ts";
+import { loadLanguageModel } from "./language-model.ts";
+import { createPulse, withBeats } from "./pulse.ts";
+import { ABOUT_TOOLS, buildToolSet, LOOKS_AT_MOST } from "./tool-set.ts";
+
+export type ModelStreamPart =
+  | { readonly type: "words"; readonly text: string }
+  /** It is at work, without a word. */
+  | { readonly type: "beat" }
+  | { readonly type: "look"; readonly activity: string }
+  /** What was said so far led to a look; what follows begins anew. */
+  | (Step & { readonly type: "looked" })
+  | StreamEnd
+  | { readonly type: "broken"; readonly error: unknown; readonly requestId: string | null };
+
+/** One request and its answer. */
+interface Step {
+  readonly finish: FinishReason;
+  /** In the vendor's own word. */
+  readonly raw: string | null;
+  readonly usage: LanguageModelUsage;
+  readonly requestId: string | null;
+}
+
+export interface StreamEnd extends Step {
+  readonly type: "ended";
+}
+
+export interface ModelRequest {
+  readonly endpoint: Endpoint;
+  readonly request: SpeakRequest;
+  readonly tools: readonly Tool[];
+}
+
+export async function* modelStream(asked: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelStreamPart, void> {
+  const { endpoint, tools } = asked;
+  const request = tools.length === 0 ? asked.request : announceTools(asked.request);
+  const life = createPulse();
+  const [{ streamText, isStepCount }, model] = await Promise.all([
+    loadAi(),
+    loadLanguageModel({ ...endpoint, fetch: life.fetch }),
+  ]);
+  const { stream } = streamText({
+    model,
+    messages: [message(endpoint, request)],
+    providerOptions: providerOptions(endpoint, request),
+    ...(endpoint.vendor.wire === "messages" ? { maxOutputTokens: LONGEST_REPLY_TOKENS } : {}),
+    ...(tools.length === 0 ? {} : { tools: await buildToolSet(tools, endpoint.vendor.wire) }),
+    prepareStep: ({ stepNumber }) => (stepNumber < LOOKS_AT_MOST ? {} : { toolChoice: "none" }),
+    stopWhen: isStepCount(LOOKS_AT_MOST + 1),
+    maxRetries: 0,
+    abortSignal: signal,
+    // Errors are parts of the stream as well; without this they are printed too.
+    onError: () => undefined,
+    telemetry: { isEnabled: false },
+  });
+  let step: Step | null = null;
+  try {
+    for await (const part of withBeats(stream, life)) {
+      if (part?.type === "finish-step") {
+        step = stepOf(part);
+        continue;
+      }
+      if (part?.type === "finish" && step !== null) return yield { type: "ended", ...step };
+      const heard = part === null ? BEAT : toStreamPart(part, tools);
+      if (step !== null && (part?.type === "start-step" || heard?.type === "broken")) {
+        yield { type: "looked", ...step };
+        step = null;
+      }
+      if (heard !== null) yield heard;
+      if (heard?.type === "broken") return;
+    }
+  } catch (error) {
+    // A connection that is lost on the way is thrown.
+    if (!signal.aborted) yield { type: "broken", error, requestId: null };
+  }
+}
+
+/** They are part of what the seat's later prompts begin with. */
+function announceTools({ prompt, stablePrefixLength, ...request }: SpeakRequest): SpeakRequest {
+  const line = `${ABOUT_TOOLS}\n\n`;
+  const length = stablePrefixLength === 0 ? 0 : stablePrefixLength + line.length;
+  return { ...request, prompt: `${line}${prompt}`, stablePrefixLength: length };
+}
+
+const BEAT: ModelStreamPart = { type: "beat" };
+/** Messages has to be told a limit, and takes a small one for a model that the package does not know. */
+const LONGEST_REPLY_TOKENS = 32_000;
+
+async function loadAi(): Promise<typeof import("ai")> {
+  const ai = await import("ai");
+  // What a vendor does not support of a request would be written on the person's terminal.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  return ai;
+}
+
+function toStreamPart(part: TextStreamPart<ToolSet>, tools: readonly Tool[]): ModelStreamPart | null {
+  switch (part.type) {
+    case "text-delta":
+      return { type: "words", text: part.text };
+    case "tool-call": {
+      const used = tools.find(({ name }) => name === part.toolName);
+      return used ? { type: "look", activity: used.activity(part.input) } : null;
+    }
+    case "error":
+      return { type: "broken", error: part.error, requestId: findRequestId(headersOf(part.error), null) };
+    default:
+      return null;
+  }
+}
+
+function stepOf({
+  finishReason: finish,
+  rawFinishReason,
+  usage,
+  response,
+}: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>): Step {
+  return { finish, raw: rawFinishReason ?? null, usage, requestId: findRequestId(response.headers, response.id) };
+}
+
+/** The number that the vendor's support asks for; else the reply's own, unless the package made it up. */
+function findRequestId(headers: Readonly<Record<string, string>> | undefined, reply: string | null): string | null {
+  const told = headers?.["x-request-id"] ?? headers?.["request-id"];
+  return told ?? (reply?.startsWith("aitxt-") ? null : reply);
+}
+
+function headersOf(error: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof error !== "object" || error === null || !("responseHeaders" in error)) return undefined;
+  const { responseHeaders } = error;
+  if (typeof responseHeaders !== "object" || responseHeaders === null) return undefined;
+  return Object.fromEntries(Object.entries(responseHeaders).map(([name, value]) => [name, String(value)]));
+}
+
+/** Where the vendor caches only what is marked, the mark stands behind what the seat's later prompts share. */
+function message({ vendor, model }: Endpoint, { prompt, stablePrefixLength: length }: SpeakRequest): ModelMessage {
+  const mark = familyOf(vendor.name, model) === "anthropic" ? CACHE_MARKS[vendor.wire] : undefined;
+  if (mark === undefined || length === 0 || length >= prompt.length) return { role: "user", content: prompt };
+  return {
+    role: "user",
+    content: [
+      { type: "text", text: prompt.slice(0, length), providerOptions: mark },
+      { type: "text", text: prompt.slice(length) },
+    ],
+  };
+}
+
+const CACHE_MARKS: Readonly<Partial<Record<Endpoint["vendor"]["wire"], CacheMark>>> = {
+  messages: { anthropic: { cacheControl: { type: "ephemeral" } } },
+  chat: { openaiCompatible: { cache_control: { type: "ephemeral" } } },
+};
+
+type CacheMark = Record<string, Record<string, { type: "ephemeral" }>>;
+
+function providerOptions({ vendor }: Endpoint, { prompt, stablePrefixLength }: SpeakRequest) {
+  const shared = createHash("sha256").update(prompt.slice(0, stablePrefixLength)).digest("hex").slice(0, 32);
+  return {
+    // Debates are not left lying with the vendor; prompts that begin alike are sent where their beginning is cached.
+    openai: { store: false, promptCacheKey: `conclave-${shared}` },
+    // It then says what it charged.
+    ...(vendor.name === "openrouter" ? { openrouter: { usage: { include: true } } } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Bytes that carry no word (thoughts, pings, comments) still show that the other side is at work. They are seen where they
+ * arrive, below the packages, which swallow them.
+ */
+
+import { NoStreamError } from "./model-failure.ts";
+
+export interface Pulse {
+  /** The global one, with every byte of a reply noticed. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Resolves at the next byte that comes at least `BEAT_MS` after the last beat. */
+  beat(): Promise<typeof BEAT>;
+}
+
+const BEAT = Symbol("beat");
+const BEAT_MS = 5_000;
+
+export function createPulse(): Pulse {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let next = Promise.withResolvers<typeof BEAT>();
+  const onBytes = () => {
+    const now = performance.now();
+    if (now - lastAt < BEAT_MS) return;
+    lastAt = now;
+    next.resolve(BEAT);
+  };
+  return {
+    fetch: async (input, init) => watchBytes(await fetch(input, init), onBytes),
+    beat: () => {
+      next = Promise.withResolvers();
+      return next.promise;
+    },
+  };
+}
+
+function watchBytes(response: Response, onBytes: () => void): Response {
+  if (!response.ok || response.body === null) return response;
+  const kind = response.headers.get("content-type") ?? "";
+  if (kind.startsWith("text/html")) throw new NoStreamError("it sent a web page where a reply should be");
+  const tap = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      onBytes();
+      controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(tap), { status, statusText, headers });
+}
+
+/** The parts as they come; null for every beat between them. */
+export async function* withBeats<T>(parts: AsyncIterable<T>, { beat }: Pulse): AsyncGenerator<T | null, void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  let part = iterator.next();
+  let sign = beat();
+  for (;;) {
+    const first = await Promise.race([part, sign]);
+    if (first === BEAT) {
+      sign = beat();
+      yield null;
+      continue;
+    }
+    if (first.done) return;
+    // Asked for only when this one was taken, so that nothing is left pending when the listener goes.
+    yield first.value;
+    part = iterator.next();
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * Runs a command under the guard: its input on stdin, its output as parts, and last exactly one `ended`. It never throws for
+ * what the command does, and it ends only when all that the command started is gone, also when it is aborted or not heard
+ * to the end.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { extname } from "node:path";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+export interface ChildCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** A stream is for who talks with the command while it runs. */
+  readonly stdin: string | Readable;
+  /** Bytes of output after which it is ended; unless given, those of `STDOUT_MOST`. */
+  readonly stdoutMost?: number;
+  /** Whether all of stderr is wanted as it comes, not signs of life alone. */
+  readonly wholeStderr?: boolean;
+}
+
+export type ChildPart =
+  | { readonly type: "stdout"; readonly bytes: Uint8Array }
+  /** A sign of life; some may be left out unless all are wanted. */
+  | { readonly type: "stderr"; readonly bytes: Uint8Array }
+  | ChildEnded;
+
+export interface ChildEnded {
+  readonly type: "ended";
+  readonly end: ChildEnd;
+  /** The last 64 KB of it. */
+  readonly stderr: string;
+}
+
+export type ChildEnd =
+  | { readonly how: "exited"; readonly code: number }
+  | { readonly how: "killed"; readonly signal: string }
+  /** `code` as the system gave it. `at` the start: the working directory is missing; at the command: it is. */
+  | { readonly how: "refused"; readonly code: string; readonly at: "start" | "command" }
+  | { readonly how: "flooded" }
+  | { readonly how: "aborted" };
+
+/** Far beyond any reply; who writes more is ended. */
+export const STDOUT_MOST = 8 * 1024 * 1024;
+const STDERR_KEPT = 64 * 1024;
+/** How long an output may stay open and silent when all we know of is gone: somebody who escaped holds it. */
+const OPEN_OUTPUT_MS = 500;
+
+export async function* runChild(child: ChildCommand, signal: AbortSignal): AsyncGenerator<ChildPart, void> {
+  if (signal.aborted) return yield { type: "ended", end: { how: "aborted" }, stderr: "" };
+  const parts = createChildPartQueue();
+  const run = runUnderGuard(child, parts);
+  const abort = () => run.stop("aborted");
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    for (;;) {
+      const part = await parts.next();
+      yield part;
+      if (part.type === "ended") return;
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+    abort();
+    await run.gone;
+  }
+}
+
+interface GuardedRun {
+  stop(why: "aborted" | "flooded"): void;
+  readonly gone: Promise<void>;
+}
+
+function runUnderGuard(child: ChildCommand, parts: ChildPartQueue): GuardedRun {
+  const guard = startGuard(child);
+  if (!("process" in guard)) {
+    parts.push({ type: "ended", end: guard, stderr: "" });
+    return { stop: () => undefined, gone: Promise.resolve() };
+  }
+  const { process: guardProcess, stdin, stdout, stderr, control } = guard;
+  const reports: Report[] = [];
+  let stopped: "aborted" | "flooded" | null = null;
+  let startError: ChildEnd | null = null;
+  const stop: GuardedRun["stop"] = (why) => {
+    stopped ??= why;
+    // The guard reads the end of its input as the order to end everything; its own line still comes back.
+    if (!control.destroyed) control.end();
+  };
+
+  guardProcess.on("error", (error) => {
+    startError = { how: "refused", code: systemCode(error), at: "start" };
+  });
+  // Whether a command reads its prompt is its own affair, and how it ends says what came of it.
+  stdin.on("error", () => undefined);
+  if (typeof child.stdin === "string") stdin.end(child.stdin);
+  else child.stdin.pipe(stdin);
+  control.on("error", () => undefined);
+  onLine(control, (line) => reports.push(report.parse(JSON.parse(line))));
+
+  let roomLeft = child.stdoutMost ?? STDOUT_MOST;
+  stdout.on("data", (bytes: Buffer) => {
+    if (roomLeft > 0) parts.push({ type: "stdout", bytes: bytes.subarray(0, roomLeft) });
+    roomLeft -= bytes.length;
+    if (roomLeft < 0) stop("flooded");
+  });
+  let kept = Buffer.alloc(0);
+  stderr.on("data", (bytes: Buffer) => {
+    kept = Buffer.concat([kept, bytes]).subarray(-STDERR_KEPT);
+    if (child.wholeStderr) parts.push({ type: "stderr", bytes });
+    else parts.pushIfIdle({ type: "stderr", bytes });
+  });
+
+  const gone = waitForClose(guard, reports).then((guardEnd) => {
+    const end = stopped === null ? (startError ?? endFromReports(reports) ?? guardEnd) : { how: stopped };
+    parts.push({ type: "ended", end, stderr: kept.toString("utf8") });
+  });
+  return { stop, gone };
+}
+
+interface Guard {
+  readonly process: ChildProcess;
+  readonly stdin: Socket;
+  readonly stdout: Socket;
+  readonly stderr: Socket;
+  readonly control: Socket;
+}
+
+// The guard has the extension that this file has: it runs from the sources and from the build.
+const GUARD = fileURLToPath(new URL(`./guard${extname(import.meta.url)}`, import.meta.url));
+
+function startGuard({ command, args, cwd, env }: ChildCommand): Guard | ChildEnd {
+  try {
+    const guard = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", GUARD, command, ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe", "pipe"],
+    });
+    const [stdin, stdout, stderr, control] = guard.stdio.map(asSocket);
+    if (!stdin || !stdout || !stderr || !control) throw new TypeError("The guard was started without its four pipes.");
+    return { process: guard, stdin, stdout, stderr, control };
+  } catch (error) {
+    // Node throws some of the errors of exec and emits the others.
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return { how: "refused", code: systemCode(error), at: "start" };
+  }
+}
+
+function asSocket(stream: unknown): Socket | null {
+  return stream instanceof Socket ? stream : null;
+}
+
+function systemCode(error: Error): string {
+  return "code" in error ? String(error.code) : error.message;
+}
+
+const report = z.union([
+  z.object({ started: z.int() }),
+  z.object({ refused: z.string() }),
+  z.object({ ended: z.object({ code: z.int().nullable(), signal: z.string().nullable() }) }),
+]);
+type Report = z.infer<typeof report>;
+
+function onLine(stream: Socket, take: (line: string) => void): void {
+  let begun = "";
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (begun + text).split("\n");
+    begun = lines.pop() ?? "";
+    for (const line of lines) take(line);
+  });
+}
+
+/** Resolves when the guard is gone and its outputs are closed, with how the guard itself ended. */
+function waitForClose(
+  { process: guard, stdout, stderr, control }: Guard,
+  reports: readonly Report[],
+): Promise<ChildEnd> {
+  const outputs = [stdout, stderr, control];
+  return new Promise((resolve) => {
+    guard.on("exit", (_, signal) => {
+      // Only a guard that was itself killed leaves anybody behind.
+      if (signal !== null) killGroups(reports);
+      const patience = setTimeout(() => {
+        for (const output of outputs) output.destroy();
+      }, OPEN_OUTPUT_MS);
+      for (const output of outputs) output.on("data", () => patience.refresh());
+      guard.on("close", () => clearTimeout(patience));
+    });
+    guard.on("close", (code, signal) => {
+      resolve(signal === null ? { how: "exited", code: code ?? 1 } : { how: "killed", signal });
+    });
+  });
+}
+
+function killGroups(reports: readonly Report[]): void {
+  for (const line of reports) {
+    if (!("started" in line)) continue;
+    try {
+      process.kill(-line.started, "SIGKILL");
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
+function endFromReports(reports: readonly Report[]): ChildEnd | null {
+  for (const line of reports) {
+    if ("refused" in line) return { how: "refused", code: line.refused, at: "command" };
+    if (!("ended" in line)) continue;
+    const { code, signal } = line.ended;
+    return code === null ? { how: "killed", signal: signal ?? "unknown" } : { how: "exited", code };
+  }
+  return null;
+}
+
+interface ChildPartQueue {
+  push(part: ChildPart): void;
+  /** For signs of life: who does not listen needs none. */
+  pushIfIdle(part: ChildPart): void;
+  next(): Promise<ChildPart>;
+}
+
+function createChildPartQueue(): ChildPartQueue {
+  const waiting: ChildPart[] = [];
+  let wake = Promise.withResolvers<void>();
+  const push = (part: ChildPart) => {
+    waiting.push(part);
+    wake.resolve();
+  };
+  return {
+    push,
+    pushIfIdle: (part) => {
+      if (waiting.length === 0) push(part);
+    },
+    async next() {
+      for (;;) {
+        const part = waiting.shift();
+        if (part) return part;
+        wake = Promise.withResolvers();
+        await wake.promise;
+      }
+    },
+  };
+}

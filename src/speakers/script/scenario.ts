@@ -1,0 +1,164 @@
+/**
+ * A scenario: what a script says, call by call. A reply is found by the call's key and the attempt, first match first, never
+ * by order of arrival, so that a debate plays the same however its calls are timed. A key does not say which protocol it
+ * belongs to, and a verdict is asked for under the same one in all of them: that is what a reply's protocol is for.
+ *
+ *   name: storage                     # the file's name, if not given
+ *   question: Postgres or SQLite?     # the one it plays
+ *   protocols: [duet, poll]           # those it plays to an end; any, if not given
+ *   sessions: true                    # it continues sessions, as a coding agent does
+ *   defaults: { delay: 300ms, stream: 12 }
+ *   replies:
+ *     - call: r1/open/*               # one pattern or a list; * stays within a part of the key, ** crosses parts
+ *       protocol: duet                # one or a list; any, if not given
+ *       attempt: 1                    # one number or a list; any, if not given
+ *       activity: [reads src/db.ts]   # shown before the text
+ *       delay: 2s                     # from the question to the end of the text: 200ms, 2s, 1m, or milliseconds
+ *       stream: 20                    # the text comes in so many pieces, spread over the delay
+ *       text: |                       # Markdown
+ *         One writer is all we have.
+ *       ballot: { prefers: new }      # appended to the text as a ballot block
+ *       usage: { input: 900, output: 200, cached: 0, costUsd: 0.004 }
+ *     - call: "**"
+ *       text: It begins, and          # after the text, if there is one,
+ *       fail: rate limited            # it fails: any failure code, SPEAKER_ left out at will
+ *       message: Too many requests.
+ *       retryAfter: 30s
+ *     - call: r2/**
+ *       hang: true                    # or it says nothing more until it is stopped
+ *
+ * A text that is cut off, malformed or empty is written as it is, with or without a ballot. Texts used twice are YAML anchors.
+ */
+
+import { readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { ballotBlock } from "../../core/ballot/ballot-block.ts";
+import { ConclaveError } from "../../core/errors.ts";
+import { FAILURES, type FailureCode } from "../../core/failure.ts";
+import type { CallKey } from "../../core/ids.ts";
+import type { Usage } from "../../core/usage.ts";
+import { parseYaml } from "../parse-yaml.ts";
+import { type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
+
+export interface Scenario {
+  readonly name: string;
+  /** null: it does not say which question it plays. */
+  readonly question: string | null;
+  /** Those it plays to an end; null: it does not say. */
+  readonly protocols: readonly string[] | null;
+  readonly sessions: boolean;
+  readonly replies: readonly ScriptedReply[];
+}
+
+export interface ScriptedReply {
+  readonly calls: readonly string[];
+  /** null: any. */
+  readonly protocols: readonly string[] | null;
+  /** null: any. */
+  readonly attempts: readonly number[] | null;
+  readonly activity: readonly string[];
+  /** With its ballot. */
+  readonly text: string;
+  readonly pieces: number;
+  readonly delayMs: number;
+  readonly usage: Usage | null;
+  readonly end: ScriptedEnd;
+}
+
+export type ScriptedEnd =
+  | { readonly how: "done" | "hang" }
+  | {
+      readonly how: "fail";
+      readonly code: FailureCode;
+      readonly message: string;
+      readonly retryAfterMs: number | null;
+    };
+
+export function loadScenario(file: string): Scenario {
+  return parseScenario(readText(file), file);
+}
+
+/** `file` is for messages, and for the name where none is given. */
+export function parseScenario(text: string, file: string): Scenario {
+  const { name, question, protocols, sessions, defaults, replies } = parseYaml(
+    { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
+    scenarioFile,
+  );
+  return {
+    name: name ?? basename(file, extname(file)),
+    question: question ?? null,
+    protocols: protocols ?? null,
+    sessions: sessions ?? false,
+    replies: replies.map((reply) => buildReply(reply, defaults)),
+  };
+}
+
+export interface ScriptedCall {
+  readonly call: CallKey;
+  readonly attempt: number;
+  /** null: not known, and then a reply that names protocols is not for it. */
+  readonly protocol: string | null;
+}
+
+export function findReply({ replies }: Scenario, { call, attempt, protocol }: ScriptedCall): ScriptedReply | null {
+  const found = replies.find(
+    ({ calls, protocols, attempts }) =>
+      (protocols === null || (protocol !== null && protocols.includes(protocol))) &&
+      (attempts?.includes(attempt) ?? true) &&
+      calls.some((pattern) => callPattern(pattern).test(call)),
+  );
+  return found ?? null;
+}
+
+function callPattern(pattern: string): RegExp {
+  const source = pattern.replace(/\*\*|[\\^$.*+?()[\]{}|]/g, (found) => {
+    if (found === "**") return ".*";
+    return found === "*" ? "[^/]*" : `\\${found}`;
+  });
+  return new RegExp(`^${source}$`, "s");
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new ConclaveError("SCENARIO_WRONG", `The scenario ${file} cannot be read: ${error.code}.`, { cause: error });
+  }
+}
+
+function buildReply(entry: ScenarioFile["replies"][number], defaults: ScenarioFile["defaults"]): ScriptedReply {
+  const { call, protocol, attempt, activity, text = "", ballot, usage } = entry;
+  return {
+    calls: [call].flat(),
+    protocols: protocol === undefined ? null : [protocol].flat(),
+    attempts: attempt === undefined ? null : [attempt].flat(),
+    activity: activity ?? [],
+    text: ballot ? `${text.trimEnd()}\n\n${ballotBlock(ballot)}`.trimStart() : text,
+    pieces: entry.stream ?? defaults?.stream ?? 1,
+    delayMs: entry.delay ?? defaults?.delay ?? 0,
+    usage: usage ? buildUsage(usage) : null,
+    end: buildEnd(entry),
+  };
+}
+
+function buildUsage(usage: NonNullable<ScenarioFile["replies"][number]["usage"]>): Usage {
+  return {
+    inputTokens: usage.input ?? 0,
+    outputTokens: usage.output ?? 0,
+    cachedTokens: usage.cached ?? 0,
+    costMicroUsd: usage.costUsd === undefined ? null : Math.round(usage.costUsd * 1_000_000),
+    estimated: false,
+  };
+}
+
+function buildEnd({ fail, message, retryAfter, hang }: ScenarioFile["replies"][number]): ScriptedEnd {
+  if (hang) return { how: "hang" };
+  if (fail === undefined) return { how: "done" };
+  return {
+    how: "fail",
+    code: fail,
+    message: message ?? `The scenario says: ${FAILURES[fail].says}.`,
+    retryAfterMs: retryAfter ?? null,
+  };
+}

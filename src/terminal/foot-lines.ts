@@ -1,0 +1,158 @@
+/** Below the seats: how the vote went, what is open, how long it may still take and from what that is drawn, what it costs. */
+
+import { countVotes } from "../core/ledger/agreement.ts";
+import { lastPositions, openObjections } from "../core/ledger/ledger.ts";
+import type { State } from "../core/state.ts";
+import type { TimeLeft } from "../engine/time-left.ts";
+import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
+import { optionNames } from "../views/names.ts";
+import { leader, voteCount } from "../views/outcome-words.ts";
+import { isHeld, seatActivities } from "../views/seat-activity.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
+import type { FrameView } from "./frame-view.ts";
+import { gravestFirst } from "./objection-lines.ts";
+import { WIDE } from "./widths.ts";
+
+const LABEL_CELLS = 7;
+
+export function footLines(view: FrameView, cells: number): readonly StyledLine[] {
+  const { state, mode } = view;
+  const isNarrow = cells < 70;
+  if (mode.kind === "checkpoint" || mode.kind === "judge") return [];
+  const left = labelLine("left", timeLeftLine(view, isNarrow));
+  const cost = labelLine("cost", costLine(view, isNarrow));
+  const isTable = cells >= WIDE - 2 && !isDuet(state);
+  const trend =
+    isTable && mode.kind !== "objections" && mode.kind !== "seat" ? [] : [trendLine(state, cells, isNarrow)];
+  const money = cells >= WIDE - 2 ? [justifyLine(left, cost, cells)] : [left, cost];
+  return [...quorumLines(view, cells), ...trend, ...money];
+}
+
+function labelLine(label: string, line: StyledLine): StyledLine {
+  return [...column([words(label, "dim")], LABEL_CELLS), ...line];
+}
+
+function justifyLine(left: StyledLine, right: StyledLine, cells: number): StyledLine {
+  const gap = Math.max(2, cells - lineWidth(left) - lineWidth(right));
+  return cutLine([...left, words(" ".repeat(gap)), ...right], cells);
+}
+
+// ── Votes and objections ─────────────────────────────────────────────────────────────────────────
+
+function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
+  const open = openObjectionsLine(state, isNarrow);
+  const votes = isDuet(state)
+    ? labelLine("designs", [words(designTrend(state))])
+    : labelLine("votes", [oneLine(voteTrend(state))]);
+  const room = cells - lineWidth(open) - 3;
+  return [...column(cutLine(votes, room), room + 3), ...open];
+}
+
+const ROUNDS_SHOWN = 3;
+
+/** `Stay 2:1 → Split 2:1 → …`. */
+function voteTrend(state: State): string {
+  const { positions } = stateLedger(state);
+  const names = optionNames(state);
+  const seats = state.panel.seats.map(({ name }) => name);
+  const rounds = [...new Set(positions.map(({ round }) => round))].toSorted((a, b) => a - b);
+  const told = rounds.map((round) => {
+    const votes = countVotes(lastPositions({ positions: positions.filter((each) => each.round === round) }, seats));
+    const first = leader(votes);
+    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
+  });
+  const isOpen = state.verdict === null && state.round > (rounds.at(-1) ?? -1);
+  return [...told.slice(-ROUNDS_SHOWN), ...(isOpen || told.length === 0 ? ["…"] : [])].join(" → ");
+}
+
+function designTrend(state: State): string {
+  const last = duetRounds(state).findLast(({ similarity }) => similarity !== null);
+  return last ? ` round ${last.round}: ${similarityWords(last)}` : " not compared yet";
+}
+
+function openObjectionsLine(state: State, isNarrow: boolean): StyledLine {
+  const open = gravestFirst(openObjections(stateLedger(state)));
+  const blocking = open.filter(({ severity }) => severity === "blocking");
+  const label = words("open  ", "dim");
+  if (open.length === 0) return [label, words("nothing")];
+  if (isNarrow || open.length > 6) {
+    const grave = blocking.length === 0 ? [] : [words(", "), words(`${blocking.length} blocking`, "alert")];
+    return [label, words(String(open.length)), ...grave];
+  }
+  const groups = ["blocking", "major", "minor"].flatMap((severity): StyledLine[] => {
+    const ids = open.filter((each) => each.severity === severity).map(({ id }) => id);
+    return ids.length === 0
+      ? []
+      : [[words(`${ids.join(" ")} ${severity}`, severity === "blocking" ? "alert" : "plain")]];
+  });
+  return [label, ...groups.flatMap((group, index) => (index === 0 ? group : [words(" · "), ...group]))];
+}
+
+// ── Time and money ───────────────────────────────────────────────────────────────────────────────
+
+function timeLeftLine({ state, left, live, nowMs }: FrameView, isNarrow: boolean): StyledLine {
+  if (state.checkpoint) return [words("waits for you; nothing runs and nothing costs money")];
+  if (state.status === "waiting") return [words("paused; p goes on")];
+  const waiting = seatActivities(state, live, nowMs).find(isHeld);
+  if (!left) return [words(waiting ? `not known while ${waiting.seat} waits` : "not known yet")];
+  const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
+  if (waiting) {
+    const after = isNarrow ? "" : `; ${range} after that `;
+    return [
+      oneLine(`not known while ${waiting.seat} waits`),
+      words(after),
+      words(isNarrow ? "" : `(from ${sources(left)})`, "dim"),
+    ];
+  }
+  if (isNarrow) return [words(`about ${roughDuration(left.likelyMs)} (${range})`)];
+  return [words(`about ${roughDuration(left.likelyMs)}, ${range} `), words(`(from ${sources(left)})`, "dim")];
+}
+
+function roughDuration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 90) return `${seconds} s`;
+  return `${Math.round(seconds / 60)} min`;
+}
+
+function sources({ here, earlier }: TimeLeft): string {
+  const told = [
+    ...(here > 0 ? [`${pluralize(here, "call")} here`] : []),
+    ...(earlier > 0 ? [`${earlier} in earlier debates`] : []),
+  ];
+  return told.join(" and ");
+}
+
+/** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */
+function costLine({ state, cost }: FrameView, isNarrow: boolean): StyledLine {
+  const { usage, limits, rehearsal } = state;
+  if (rehearsal !== null) return [words(`nothing, a rehearsal · ${tokensOf(usage)} played`)];
+  const limit = limits.budgetMicroUsd;
+  if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, no known price`)];
+  const spent = money(usage.costMicroUsd ?? 0);
+  const atMost = atMostWords(cost);
+  if (isNarrow) return [words(`${spent}${limit === null ? atMost : ` of ${money(limit)}`} · ${tokensOf(usage)}`)];
+  const likely = cost.likelyMicroUsd === null ? "" : `, likely ${money(cost.likelyMicroUsd)}`;
+  return [
+    words(`${spent}${likely}${atMost} · ${tokensOf(usage)} `),
+    words(limit === null ? "" : `(your limit is ${money(limit)})`, "dim"),
+  ];
+}
+
+function atMostWords({ atMostMicroUsd, notCounted }: FrameView["cost"]): string {
+  if (atMostMicroUsd === null) return "";
+  return `, at most ${money(atMostMicroUsd)}${notCounted.length === 0 ? "" : ` without ${notCounted.join(", ")}`}`;
+}
+
+/** Said before it happens: how few may still fail. */
+function quorumLines({ state, live, nowMs }: FrameView, cells: number): readonly StyledLine[] {
+  const seats = seatActivities(state, live, nowMs).filter(({ seat }) =>
+    state.panel.seats.some(({ name }) => name === seat),
+  );
+  const present = seats.filter(({ doing }) => doing !== "failed").length;
+  const { quorum } = state.limits;
+  if (present === seats.length || present > quorum || state.verdict || state.stopped) return [];
+  const text = `! ${present} of ${seats.length} seats left, quorum is ${quorum}. If one more fails the debate stops; everything answered is kept and resume asks only what is missing.`;
+  return wrapLine([words(text, "alert")], cells).slice(0, 3);
+}

@@ -1,0 +1,57 @@
+/** What a person can judge by its id: the evidence of claims, which may be rejected, and objections, which may be ended. */
+
+import type { ObjectionState } from "../core/ballot/ballot.ts";
+import { markSign } from "../core/evidence-check.ts";
+import type { SeatName } from "../core/ids.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
+import type { RejectionNote, RulingNote } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { gravestFirst } from "./objection-lines.ts";
+
+export type JudgedKind = "claim" | "objection";
+
+export interface JudgeableItem {
+  readonly id: string;
+  /** Its mark, or how grave it is. */
+  readonly status: string;
+  readonly by: SeatName;
+  readonly text: string;
+}
+
+/** How an objection can end, what a person mostly means first. */
+export const RULINGS: readonly ObjectionState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
+
+/** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. */
+export function judgeableItems(state: State, judged: JudgedKind): readonly JudgeableItem[] {
+  const { claims, objections } = stateLedger(state);
+  if (judged === "claim") {
+    return claims
+      .filter(({ evidence, check }) => evidence !== null && check?.mark !== "rejected")
+      .map(({ id, evidence, check, by, text }) => {
+        return { id, status: markSign(evidence, check), by, text: `${text} (${evidence?.source ?? ""})` };
+      })
+      .toReversed();
+  }
+  const open = gravestFirst(openObjections({ objections }));
+  return [...open, ...objections.filter((objection) => !open.includes(objection))].map(
+    ({ id, severity, state: ended, by, title }) => ({
+      id,
+      status: ended === "open" ? severity : ended,
+      by,
+      text: title,
+    }),
+  );
+}
+
+export interface JudgementInput {
+  readonly judged: JudgedKind;
+  readonly id: string;
+  /** Of an objection. */
+  readonly as: ObjectionState;
+  readonly text: string;
+}
+
+export function judgementNote({ judged, id, as, text }: JudgementInput): RejectionNote | RulingNote {
+  return judged === "claim" ? { kind: "rejection", claim: id, text } : { kind: "ruling", objection: id, as, text };
+}

@@ -1,0 +1,36 @@
+/** Where a seat stands: its position with how sure it is, where it moved from and by what, the signal of a duet. */
+
+import { isAbstention } from "../core/figures.ts";
+import type { State } from "../core/state.ts";
+import { optionNames, stateWords } from "../views/names.ts";
+import type { SeatActivity } from "../views/seat-activity.ts";
+import { stateLedger } from "../views/state-ledger.ts";
+import { oneLine, type StyledLine, words } from "../views/styled-text.ts";
+import { positionLine, signalOf } from "../views/terminal/round-lines.ts";
+
+export function seatStatusLine(state: State, { seat, call, pending }: SeatActivity): StyledLine {
+  const position = stateLedger(state).positions.findLast((each) => each.seat === seat);
+  const isFresh = position !== undefined && position.round === state.round && call === null;
+  const signal = signalOf(state, seat, state.round);
+  const task = call === null ? [] : [words(taskWords(call, pending), "dim")];
+  const stand: StyledLine = !position
+    ? []
+    : isFresh
+      ? positionLine(state, position)
+      : [
+          oneLine(
+            `${optionNames(state)(position.prefers ?? position.accepts[0] ?? null)} ${position.confidence ?? ""}`,
+          ),
+        ];
+  const said =
+    signal === null || call !== null ? [] : [words(`${stand.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")];
+  const last = [...state.calls.values()].findLast((each) => each.seat === seat);
+  const empty = last && call === null && isAbstention(state, last) ? [words("   no ballot", "alert")] : [];
+  return [...stand, ...(stand.length > 0 && task.length > 0 ? [words("   ")] : []), ...task, ...said, ...empty];
+}
+
+/** `critique of architect`, `2 critiques`. */
+function taskWords({ kind, about }: NonNullable<SeatActivity["call"]>, pending: number): string {
+  const name = kind === "synthesis" ? "verdict" : kind;
+  return pending > 1 ? `${pending} × ${name}` : about === null ? name : `${name} of ${about}`;
+}

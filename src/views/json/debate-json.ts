@@ -1,0 +1,54 @@
+/**
+ * The whole debate as one JSON document: what state.json has, and beside it the panel, every call with its words, its ballot and
+ * the proof of who spoke, all that was put on the table, verdict and figures.
+ */
+
+import type { AnsweredCall, Call } from "../../core/call.ts";
+import { callsInOrder } from "../../core/debate-calls.ts";
+import { figures } from "../../core/figures.ts";
+import type { State } from "../../core/state.ts";
+import { findSeat } from "../names.ts";
+import { stateLedger } from "../state-ledger.ts";
+import { dollars, stateJson } from "./state-json.ts";
+
+export function debateJson(state: State) {
+  return {
+    ...stateJson(state),
+    panel: state.panel,
+    calls: callsInOrder(state).map((call) => callJson(state, call)),
+    ledger: stateLedger(state),
+    verdict: state.verdict,
+    figures: figures(state),
+  };
+}
+
+function callJson(state: State, call: Call) {
+  const { key, round, kind, seat, about, status, usage, retries, breaches } = call;
+  const { inputTokens: input, outputTokens: output, cachedTokens: cached, estimated } = usage;
+  const facts = {
+    key,
+    round,
+    kind,
+    seat,
+    speaker: findSeat(state, seat)?.speaker ?? null,
+    about,
+    status,
+    retries: retries.length,
+    breaches,
+    tokens: { input, output, cached, estimated },
+    cost: dollars(usage.costMicroUsd),
+  };
+  switch (call.status) {
+    case "pending":
+      return facts;
+    case "failed":
+      return { ...facts, code: call.code, message: call.message };
+    case "answered":
+      return { ...facts, ...proof(call), text: call.text, ballot: call.ballot, fault: call.fault };
+  }
+}
+
+/** The session that answered and its own number for the reply; null: the speaker has none. */
+function proof({ session, requestId, durationMs }: AnsweredCall) {
+  return { session, request: requestId, duration_ms: durationMs };
+}

@@ -1,0 +1,74 @@
+/**
+ * `progress.json`: where a debate is at this moment, for programs that look on from outside. Its names are permanent; a
+ * reader ignores those it does not know. Times are ISO 8601, money is in US dollars, what is not known is null.
+ */
+
+import { hostCalls } from "../../core/host.ts";
+import type { State } from "../../core/state.ts";
+import { millis, msBetween } from "../../core/time.ts";
+import { totalTokens } from "../../core/usage.ts";
+import type { LiveCalls } from "../live-calls.ts";
+import { callProgress, type PhasePlan, phaseProgress, phaseWords } from "../phase-progress.ts";
+import { seatActivities } from "../seat-activity.ts";
+import { dollars } from "./state-json.ts";
+
+/** What is likely left, and how sure that is, from 0 to 1. */
+export interface Estimate {
+  readonly likelyMs: number;
+  readonly confidence: number;
+}
+
+export interface ProgressSources {
+  readonly live: LiveCalls;
+  readonly plan: readonly PhasePlan[];
+  readonly left: Estimate | null;
+  readonly nowMs: number;
+  /** As ISO 8601: this room has no clock and no calendar. */
+  readonly iso: (ms: number) => string;
+}
+
+export function progressJson(state: State, { live, plan, left, nowMs, iso }: ProgressSources) {
+  const isOver = state.verdict !== null || state.stopped !== null;
+  const seats = seatActivities(state, live, nowMs);
+  const known = isOver || state.status === "waiting" ? null : left;
+  const { done, planned } = callProgress(phaseProgress(state, plan));
+  return {
+    version: 1,
+    debate_id: state.id,
+    phase: phaseOf(state),
+    current_round: state.round,
+    max_rounds: state.limits.rounds,
+    calls_done: done,
+    calls_planned: planned,
+    current_agents: seats.filter(({ call }) => call !== null).map(({ seat }) => seat),
+    /** Calls that wait for what the host hands in. */
+    awaits_host: isOver ? [] : hostCalls(state).map(({ key }) => key),
+    agent_state: Object.fromEntries(seats.map(({ seat, doing }) => [seat, doing])),
+    elapsed_seconds: seconds(isOver ? msBetween(state.createdAt, state.updatedAt) : nowMs - millis(state.createdAt)),
+    estimated_remaining_seconds: known && seconds(known.likelyMs),
+    estimate_confidence: known?.confidence ?? 0,
+    estimated_completion_time: known && iso(nowMs + known.likelyMs),
+    tokens: totalTokens(state.usage),
+    cost: dollars(state.usage.costMicroUsd),
+    last_update: iso(nowMs),
+    error: errorOf(state),
+  };
+}
+
+function phaseOf(state: State): string {
+  if (state.verdict) return "completed";
+  if (state.stopped) return "failed";
+  if (state.status === "waiting" || state.status === "synthesizing") return state.status;
+  return phaseWords(state) || "starting";
+}
+
+/** Why it stopped, else what last went wrong with a call. */
+function errorOf({ stopped, errors, verdict }: State): string | null {
+  if (verdict) return null;
+  const last = errors.at(-1);
+  return stopped ? stopped.reason : last ? `${last.call}: ${last.code}: ${last.message}` : null;
+}
+
+function seconds(ms: number): number {
+  return Math.max(0, Math.round(ms / 1_000));
+}

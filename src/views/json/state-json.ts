@@ -1,0 +1,135 @@
+/**
+ * `state.json`: the debate as it stands, for programs. Its names are permanent; a reader ignores those it does not know.
+ * Money is in US dollars, null where no price is known; times are ISO 8601.
+ */
+
+import { figures } from "../../core/figures.ts";
+import type { Limits, Seat, Settings } from "../../core/panel.ts";
+import type { RecordedNote, State } from "../../core/state.ts";
+import { totalTokens } from "../../core/usage.ts";
+import { roundsCompleted } from "../figure-lines.ts";
+import { noteText } from "../names.ts";
+import { seatSides } from "../seat-marks.ts";
+
+export const STATE_VERSION = 1;
+
+export function stateJson(state: State) {
+  const { usage, panel, outcome } = state;
+  const { unpriced, objections } = figures(state);
+  return {
+    version: STATE_VERSION,
+    debate_id: state.id,
+    topic: state.topic,
+    question: state.question.text,
+    protocol: state.protocol,
+    invocation: state.invocation,
+    flags: flags(state),
+    status: state.status,
+    outcome,
+    rehearsal: state.rehearsal !== null,
+    current_round: state.round,
+    rounds_total: state.limits.rounds,
+    rounds_completed: roundsCompleted(state),
+    participants: [
+      ...panel.seats.map((seat) => participant(seat, "seat")),
+      ...(panel.chair ? [participant(panel.chair, "chair")] : []),
+    ],
+    sessions: Object.fromEntries(state.sessions),
+    tokens: {
+      input: usage.inputTokens,
+      output: usage.outputTokens,
+      cached: usage.cachedTokens,
+      total: totalTokens(usage),
+      estimated: usage.estimated,
+    },
+    cost: dollars(usage.costMicroUsd),
+    unpriced,
+    open_objections: objections.open,
+    stands: seatSides(state).map(({ side: stand }) => stand),
+    votes: state.verdict?.votes.map(({ seats }) => seats.length) ?? [],
+    errors: state.errors,
+    notes: state.notes.map(noteJson),
+    created_at: state.createdAt,
+    updated_at: state.updatedAt,
+    completed_at: state.completedAt,
+  };
+}
+
+export function dollars(microUsd: number | null): number | null {
+  return microUsd === null ? null : microUsd / 1_000_000;
+}
+
+function participant({ name, role, speaker, family, source }: Seat, sits: "seat" | "chair") {
+  return { seat: name, role, speaker, family, prompt_source: source, sits_as: sits };
+}
+
+function flags({ limits, settings, question }: State) {
+  return {
+    ...limitFlags(limits),
+    ...settingFlags(settings),
+    constraints: question.constraints,
+    options: question.options,
+    context: question.context.map(({ name }) => name),
+    working_dir: question.workingDir,
+  };
+}
+
+function limitFlags({
+  rounds,
+  quorum,
+  retries,
+  silenceMs,
+  totalMs,
+  roundMs,
+  budgetMicroUsd,
+  maxTokens,
+  deadline,
+}: Limits) {
+  return {
+    rounds,
+    quorum,
+    retries,
+    silence_ms: silenceMs,
+    timeout_ms: totalMs,
+    round_timeout_ms: roundMs,
+    budget: dollars(budgetMicroUsd),
+    max_tokens: maxTokens,
+    deadline,
+  };
+}
+
+function settingFlags(settings: Settings) {
+  const {
+    named,
+    interactive,
+    style,
+    moderatorStyle,
+    maxWords,
+    quick,
+    clarify,
+    unanimity,
+    stop,
+    fullHistory,
+    evidence,
+    trustedSources,
+  } = settings;
+  return {
+    named,
+    interactive,
+    style,
+    moderator_style: moderatorStyle,
+    max_words: maxWords,
+    quick,
+    clarify,
+    unanimity,
+    stop,
+    full_history: fullHistory,
+    evidence,
+    trusted_sources: trustedSources,
+  };
+}
+
+function noteJson(said: RecordedNote) {
+  const { id, label, by, note, at, round } = said;
+  return { id, label, by, kind: note.kind, text: noteText(said), at, round };
+}

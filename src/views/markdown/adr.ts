@@ -1,0 +1,192 @@
+/**
+ * The decision as an architecture decision record, by the template of MADR 4: its sections, in its order, under its names.
+ * What the panel did not decide is never written down as chosen.
+ */
+
+import type { OptionId } from "../../core/ids.ts";
+import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
+import { pinLabels } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
+import { clauses, joinWithAnd } from "../amounts.ts";
+import { controlSentences } from "../control-line.ts";
+import { debateTitle, noteText } from "../names.ts";
+import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { stateLedger } from "../state-ledger.ts";
+import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
+import { questionTitle } from "./question-title.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { confidenceFigure, dissentBlocks, evidenceBlocks, openPointBlocks, optionRanking } from "./verdict-sections.ts";
+
+/** null while there is no verdict. */
+export function adr(state: State): string | null {
+  const { verdict } = state;
+  if (!verdict) return null;
+  return page([
+    frontMatter(state, verdict),
+    `# ${heading(state, verdict)}`,
+    rehearsalBanner(state),
+    section("## Context and Problem Statement", [prose(state.question.text), contextLine(state)]),
+    section("## Decision Drivers", [starBullets(drivers(state))]),
+    section("## Considered Options", [
+      starBullets(optionRanking(verdict).map((option) => optionTitle(verdict, option))),
+    ]),
+    section("## Decision Outcome", [outcomeSentence(state, verdict), decisionText(verdict)]),
+    section("### Consequences", [starBullets(consequences(state, verdict))]),
+    section("### Confirmation", verdict.option === null ? [] : confirmation(verdict)),
+    section(
+      "## Pros and Cons of the Options",
+      optionRanking(verdict).map((option) => optionBlock(state, verdict, option)),
+    ),
+    section("## More Information", moreInformation(state, verdict)),
+  ]);
+}
+
+function frontMatter(state: State, verdict: Verdict): string {
+  const { chair, seats } = state.panel;
+  const panel = [...seats, ...(chair ? [chair] : [])].map(({ name, speaker }) => `${name} (${speaker})`);
+  const persons = [...new Set(state.notes.map(({ by }) => by))];
+  return [
+    "---",
+    `status: ${isAccepted(state, verdict) ? "accepted" : "proposed"}`,
+    `date: ${(state.completedAt ?? state.updatedAt).slice(0, 10)}`,
+    `decision-makers: ${yamlList(panel)}`,
+    `consulted: ${yamlList(persons)}`,
+    `informed: ${yamlList([])}`,
+    "---",
+  ].join("\n");
+}
+
+/** What a blocking objection is open against, and what was only rehearsed, nobody has accepted. */
+function isAccepted(state: State, verdict: Verdict): boolean {
+  const isBlocking = (objection: Objection) =>
+    objection.severity === "blocking" && [verdict.option, null].includes(optionAgainst(state, objection));
+  return verdict.option !== null && !remainingObjections(verdict).some(isBlocking) && state.rehearsal === null;
+}
+
+function yamlList(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item.replace(/\s+/g, " "))).join(", ")}]`;
+}
+
+function starBullets(items: readonly string[]): string {
+  return items.map((item) => `* ${item}`).join("\n");
+}
+
+function heading(state: State, verdict: Verdict): string {
+  const option = verdict.options.find(({ id }) => id === verdict.option);
+  return option ? `${inline(option.name)}: ${questionTitle(state)}` : questionTitle(state);
+}
+
+function contextLine({ question }: State): string | null {
+  if (question.context.length === 0) return null;
+  return `The panel was shown ${joinWithAnd(question.context.map(({ name }) => inline(name)))}.`;
+}
+
+function drivers({ question, notes }: State): readonly string[] {
+  const labels = pinLabels({ question, notes });
+  const said = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
+  return [
+    ...question.constraints.map((text, index) => `${labels[index] ?? ""}: ${inline(text)}`),
+    ...said.map((each) => `${each.label}, a person's ${each.note.kind}: ${inline(noteText(each))}`),
+  ];
+}
+
+/** The name, with the id where two options bear the same. */
+function optionTitle({ options }: Verdict, { id, name }: ConsideredOption): string {
+  const isShared = options.filter((other) => other.name === name).length > 1;
+  return inline(isShared ? `${name} (${id})` : name);
+}
+
+function outcomeSentence(state: State, verdict: Verdict): string {
+  const option = verdict.options.find(({ id }) => id === verdict.option);
+  if (!option) return `Chosen option: none, because the panel did not decide (${inline(outcomeWords(state))}).`;
+  const [first] = verdict.reasons;
+  const because = first ? inline(first.text) : `it is what the panel came to (${inline(outcomeWords(state))}).`;
+  return `Chosen option: "${optionTitle(verdict, option)}", because ${because}`;
+}
+
+/** Where nothing was decided the outcome has said so. */
+function decisionText({ option, decision }: Verdict): string | null {
+  return option === null ? null : prose(decision);
+}
+
+function consequences(state: State, verdict: Verdict): readonly string[] {
+  const option = verdict.options.find(({ id }) => id === verdict.option);
+  if (!option) return [];
+  return [
+    ...verdict.reasons.slice(1).map(({ text }) => `Good, because ${inline(text)}`),
+    ...verdict.risks.map(
+      ({ text, mitigation }) =>
+        `Bad, because ${inline(text)}${mitigation === null ? "" : ` Mitigation: ${inline(mitigation)}`}`,
+    ),
+    ...objectionsAgainst(state, verdict, option).map(objectionText),
+  ];
+}
+
+function confirmation(verdict: Verdict): readonly (string | null)[] {
+  const { actions, fallsWith } = verdict;
+  return [
+    actions.length === 0 ? null : `It is carried out when these are done:\n\n${actionSteps(verdict)}`,
+    fallsWith.length === 0 ? null : `It is to be decided anew with: ${inline(clauses(fallsWith))}.`,
+  ];
+}
+
+function actionSteps({ actions }: Verdict): string {
+  const steps = actions.map(
+    ({ text, effort, from }, index) =>
+      `${index + 1}. ${inline(text)} (${from === null ? "" : `${inline(from)}, `}effort ${effort})`,
+  );
+  return steps.join("\n");
+}
+
+function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): string {
+  const { id, summary, tradeoffs, seats } = option;
+  const { panel } = state;
+  const positions = lastPositions(
+    stateLedger(state),
+    panel.seats.map(({ name }) => name),
+  );
+  const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
+  const who = seats.length === 0 ? "preferred by nobody in the end" : `preferred by ${joinWithAnd(seats)}`;
+  const points = [
+    ...[...new Set(reasons)].map((text) => `Good, because ${inline(text)}`),
+    ...(tradeoffs === "" ? [] : [`Neutral, because ${inline(tradeoffs)}`]),
+    ...objectionsAgainst(state, verdict, option).map(objectionText),
+  ];
+  return [
+    `### ${optionTitle(verdict, option)}`,
+    `${id}, ${inline(who)}.${summary === "" ? "" : ` ${inline(summary)}`}`,
+    ...(points.length === 0 ? [] : [starBullets(points)]),
+  ].join("\n\n");
+}
+
+/** Objections against an option that nobody met. */
+function objectionsAgainst(state: State, { objections }: Verdict, { id }: ConsideredOption): readonly Objection[] {
+  return objections.filter(
+    (objection) =>
+      objection.state !== "fixed" && objection.state !== "refuted" && optionAgainst(state, objection) === id,
+  );
+}
+
+/** What the seat preferred that an objection was raised against; null: it was raised against nobody's. */
+function optionAgainst(state: State, { about, round }: Objection): OptionId | null {
+  const { positions } = stateLedger(state);
+  return positions.findLast((position) => position.seat === about && position.round <= round)?.prefers ?? null;
+}
+
+function objectionText({ id, title, severity, state, text }: Objection): string {
+  return `Bad, because ${inline(`${title}${text === "" ? "" : `: ${text}`}`)} (${id}, ${severity}, ${state.replaceAll("_", " ")})`;
+}
+
+function moreInformation(state: State, verdict: Verdict): readonly (string | null)[] {
+  const { protocol } = state;
+  const how = `${outcomeWords(state)}; ${stopWords(verdict)}; ${writerWords(state)}`;
+  return [
+    `Debate ${inline(debateTitle(state))}, ${inline(protocol)}: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
+    controlSentences(state).map(markdownLine).join(" "),
+    section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
+    section("### Dissent", dissentBlocks(state, verdict)),
+    section("### Open Objections and Questions", openPointBlocks(verdict)),
+    section("### Evidence", evidenceBlocks(state, verdict)),
+  ];
+}

@@ -1,0 +1,46 @@
+/**
+ * What a duet leaves to build from: the design that was accepted. Without consensus it is the architect's last one, and its
+ * first line says that nobody agreed to it.
+ */
+
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import { openObjections } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import { isDuet, lastDesign } from "../duet-rounds.ts";
+import { debateTitle } from "../names.ts";
+import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { stateLedger } from "../state-ledger.ts";
+import { bullets, inline, page } from "./markdown-text.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+
+/** null while the debate goes on, and where there is no design. */
+export function finalDesign(state: State): string | null {
+  const design = isDuet(state) ? lastDesign(state) : null;
+  if (!design || (state.verdict === null && state.stopped === null)) return null;
+  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(withoutBallots(design.text))]);
+}
+
+function head(state: State, round: number): readonly (string | null)[] {
+  const debate = `debate ${inline(debateTitle(state))}`;
+  if (state.outcome === "consensus") {
+    return [
+      `> Agreed by ${state.panel.seats.map(({ name }) => inline(name)).join(" and ")} in round ${round} of ${debate}.`,
+    ];
+  }
+  const open = openObjections(stateLedger(state));
+  const why = state.verdict ? outcomeWords(state) : state.stopped ? STOP_WORDS[state.stopped.reason] : "";
+  return [
+    "# Not agreed",
+    `This is the architect's design of round ${round} of ${debate}. It was not accepted (${why}).`,
+    open.length === 0
+      ? "No objection is open."
+      : bullets(
+          open.map(
+            ({ id, title, severity, text, by }) =>
+              `**${id} ${inline(title)}** (${severity}, raised by ${inline(by)}, open). ${inline(text)}`,
+          ),
+        ),
+    "---",
+  ];
+}

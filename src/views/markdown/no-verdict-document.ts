@@ -1,0 +1,127 @@
+/**
+ * The page of a debate that ended without a verdict: which answers are missing and why, what was answered, how to go on.
+ * One answer is an opinion; it is never dressed up as a decision.
+ */
+
+import type { Call, FailedCall } from "../../core/call.ts";
+import { callsInOrder } from "../../core/debate-calls.ts";
+import { FAILURES } from "../../core/failure.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { lastPositions } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { pluralize } from "../amounts.ts";
+import { type OptionNames, optionNames, shortId } from "../names.ts";
+import { stateLedger } from "../state-ledger.ts";
+import { bullets, codeBlock, inline, page, section } from "./markdown-text.ts";
+import { questionTitle, wholeQuestion } from "./question-title.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { spendingTable } from "./spending-table.ts";
+
+export interface SeatReport {
+  readonly seat: SeatName;
+  /** Its last failure that ended it, where the debate misses it. */
+  readonly missing: {
+    readonly says: string;
+    readonly tries: number;
+    readonly message: string;
+    readonly code: string;
+  } | null;
+  /** Where it stands by its last ballot; null: it has none. */
+  readonly position: string | null;
+  readonly answered: number;
+  /** A call of it was under way when the debate stopped. */
+  readonly isCutOff: boolean;
+}
+
+export function noVerdictDocument(state: State): string {
+  return page([
+    `# NO VERDICT: ${questionTitle(state)}`,
+    rehearsalBanner(state),
+    wholeQuestion(state),
+    ...noVerdictSections(state),
+    state.invocation === "" ? null : section("## Asked with", [codeBlock(state.invocation, "text")]),
+  ]);
+}
+
+export function noVerdictSections(state: State): readonly (string | null)[] {
+  const reports = seatReports(state);
+  const { quorum } = state.limits;
+  return [
+    `**Insufficient:** ${answerCount(reports)}, quorum is ${quorum}. ${quorumExplanation(reports)}`,
+    section("## What is missing", [bullets(reports.filter(({ missing }) => missing).map(absenceLine))]),
+    section("## What was answered", [
+      bullets(reports.filter(({ answered }) => answered > 0).map(answerLine)),
+      "The words are in transcript.md.",
+    ]),
+    section("## How to go on", [
+      bullets(recoveryCommands(state).map(({ when, command }) => `${when}: \`${command}\``)),
+    ]),
+    section("## What it took", [spendingTable(state)]),
+  ];
+}
+
+export function seatReports(state: State): readonly SeatReport[] {
+  const names = optionNames(state);
+  const seats = state.panel.seats.map(({ name }) => name);
+  const positions = lastPositions(stateLedger(state), seats);
+  return seats.map((seat) => {
+    const calls = callsInOrder(state).filter((call) => call.seat === seat);
+    const failed = calls.findLast(
+      (call): call is FailedCall => call.status === "failed" && isMissed(state, call, calls),
+    );
+    const position = positions.find((each) => each.seat === seat);
+    return {
+      seat,
+      missing: failed ? failureSummary(failed) : null,
+      position: position ? positionWords(position, names) : null,
+      answered: calls.filter(({ status }) => status === "answered").length,
+      isCutOff: calls.some(({ status }) => status === "pending"),
+    };
+  });
+}
+
+/** Where the quorum was lost, what it was lost by; elsewhere what the seat ended with. */
+function isMissed({ stopped }: State, { key }: FailedCall, ofSeat: readonly Call[]): boolean {
+  return stopped?.reason === "insufficient" ? stopped.missing.includes(key) : ofSeat.at(-1)?.key === key;
+}
+
+/** `name`: what the person types to name the debate. */
+export function recoveryCommands(
+  { id }: Pick<State, "id">,
+  name = shortId(id),
+): readonly { readonly when: string; readonly command: string }[] {
+  return [
+    { when: "Ask the missing ones again, and nobody twice", command: `conclave resume ${name}` },
+    { when: "Go on with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
+  ];
+}
+
+export function answerCount(reports: readonly SeatReport[]): string {
+  return pluralize(reports.filter(({ missing, answered }) => missing === null && answered > 0).length, "answer");
+}
+
+function quorumExplanation(reports: readonly SeatReport[]): string {
+  const present = reports.filter(({ missing, answered }) => missing === null && answered > 0).length;
+  if (present === 0) return "Nobody answered, so there is nothing to decide on.";
+  return present === 1 ? "One answer is an opinion, not a consensus." : "Too few to decide on.";
+}
+
+function failureSummary({ code, message, retries }: FailedCall): NonNullable<SeatReport["missing"]> {
+  return { says: FAILURES[code].says, tries: retries.length + 1, message, code };
+}
+
+function positionWords(
+  { prefers, confidence }: { readonly prefers: string | null; readonly confidence: number | null },
+  names: OptionNames,
+): string {
+  return `${names(prefers)}${confidence === null ? "" : `, ${confidence} of 100`}`;
+}
+
+function absenceLine({ seat, missing }: SeatReport): string {
+  if (!missing) return "";
+  return `**${inline(seat)}**: ${missing.says} after ${pluralize(missing.tries, "try", "tries")} (\`${missing.code}\`). It last said: ${inline(missing.message)}`;
+}
+
+function answerLine({ seat, position, answered }: SeatReport): string {
+  return `**${inline(seat)}**: ${pluralize(answered, "answer")}${position === null ? "" : `, for ${inline(position)}`}`;
+}

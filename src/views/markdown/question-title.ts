@@ -1,0 +1,28 @@
+/** What stands at the head of a record: its question and its day. */
+
+import type { State } from "../../core/state.ts";
+import { civilDay, millis } from "../../core/time.ts";
+import { inline, prose } from "./markdown-text.ts";
+
+const TITLE_LONGEST = 140;
+
+export function questionTitle({ question }: Pick<State, "question">): string {
+  const line = inline(question.text);
+  if (line.length <= TITLE_LONGEST) return line;
+  const cut = line.slice(0, TITLE_LONGEST);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
+}
+
+/** The question in full where the title could not hold it. */
+export function wholeQuestion(state: State): string | null {
+  return questionTitle(state).endsWith("…") || state.question.text.includes("\n") ? prose(state.question.text) : null;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+export function dateOf(iso: string): string {
+  const ms = millis(iso);
+  if (Number.isNaN(ms)) return iso;
+  const { year, month, day } = civilDay(ms);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}

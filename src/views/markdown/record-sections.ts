@@ -1,0 +1,56 @@
+/**
+ * The order in which a debate is read: before the rounds, each round, after them; in each by stage and seat. A note stands
+ * before the first call that knew it.
+ */
+
+import type { Call } from "../../core/call.ts";
+import { callsInOrder } from "../../core/debate-calls.ts";
+import type { RecordedNote, State } from "../../core/state.ts";
+import { isInRound } from "../names.ts";
+
+export type RecordItem =
+  | { readonly type: "call"; readonly call: Call }
+  | { readonly type: "note"; readonly note: RecordedNote };
+
+export interface RecordSection {
+  readonly title: string;
+  /** 0: outside the rounds. */
+  readonly round: number;
+  readonly items: readonly RecordItem[];
+}
+
+export function recordSections(state: State): readonly RecordSection[] {
+  const calls = callsInOrder(state);
+  const isLate = (call: Call) => !isInRound(call) && (call.round > 0 || call.seat === state.panel.chair?.name);
+  const callsIn = (round: number) => calls.filter((call) => isInRound(call) && call.round === round);
+  const rounds = Array.from({ length: state.round }, (_, index) => index + 1);
+  const parts = [
+    { title: "Openings", round: 0, calls: calls.filter((call) => call.round === 0 && !isLate(call)) },
+    ...rounds.map((round) => ({ title: `Round ${round}`, round, calls: callsIn(round) })),
+    { title: "Conclusion", round: 0, calls: calls.filter(isLate) },
+  ];
+  const notes = [...state.notes];
+  return parts
+    .map(({ title, round, calls: own }, index) => {
+      const later = parts.slice(index + 1).flatMap((part) => part.calls.map(({ startedSeq }) => startedSeq));
+      return { title, round, items: withNotes(own, notes, Math.min(...later)) };
+    })
+    .filter(({ items, round }) => items.length > 0 || round > 0);
+}
+
+/** Takes the notes that fell before one of the calls, or before all that follows them. */
+function withNotes(calls: readonly Call[], notes: RecordedNote[], nextSeq: number): readonly RecordItem[] {
+  const items: RecordItem[] = [];
+  const takeBefore = (end: number) => {
+    while (notes[0] && notes[0].seq < end) {
+      const said = notes.shift();
+      if (said) items.push({ type: "note", note: said });
+    }
+  };
+  for (const call of calls) {
+    takeBefore(call.startedSeq);
+    items.push({ type: "call", call });
+  }
+  takeBefore(nextSeq);
+  return items;
+}

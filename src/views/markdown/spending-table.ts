@@ -1,0 +1,24 @@
+/** Tokens, money and time by seat and by kind of call. */
+
+import { figures, type Spending } from "../../core/figures.ts";
+import type { State } from "../../core/state.ts";
+import { capitalize, clock, money, tokenCount, tokensOf } from "../amounts.ts";
+import { durationMs } from "../figure-lines.ts";
+import { cell, table } from "./markdown-text.ts";
+
+export function spendingTable(state: State): string {
+  const { bySeat, byKind } = figures(state);
+  const row = ({ name, calls, usage, durationMs: ms }: Spending) => [
+    cell(name),
+    String(calls),
+    `${usage.estimated ? "about " : ""}${tokenCount(usage.inputTokens)}`,
+    tokenCount(usage.outputTokens),
+    usage.costMicroUsd === null ? "–" : money(usage.costMicroUsd),
+    clock(ms),
+  ];
+  const head = ["calls", "tokens in", "tokens out", "money", "time"];
+  const whole = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}, ${clock(durationMs(state))} from opening to end.`;
+  return [capitalize(whole), table(["seat", ...head], bySeat.map(row)), table(["kind", ...head], byKind.map(row))].join(
+    "\n\n",
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * The decision record: what people keep of a debate. The verdict comes first, in a fixed order, then what can be said
+ * against it: the control line, the figures, what it cost. Outcome and dissent are those of the ballots, whoever wrote it.
+ */
+
+import { pinLabels } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import type { Verdict } from "../../core/verdict.ts";
+import { capitalize, joinWithAnd, tokenCount } from "../amounts.ts";
+import { controlSentences } from "../control-line.ts";
+import { figureLines } from "../figure-lines.ts";
+import { debateTitle, noteText } from "../names.ts";
+import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { seatSides, silentSeats } from "../seat-marks.ts";
+import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
+import { noVerdictDocument } from "./no-verdict-document.ts";
+import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { spendingTable } from "./spending-table.ts";
+import { verdictSections } from "./verdict-sections.ts";
+
+/** null while there is neither a verdict nor a debate that ended without one. */
+export function synthesis(state: State): string | null {
+  if (state.verdict === null) return state.outcome === "insufficient" ? noVerdictDocument(state) : null;
+  return page([
+    `# ${questionTitle(state)}`,
+    rehearsalBanner(state),
+    headline(state),
+    wholeQuestion(state),
+    pins(state),
+    ...decisionSections(state, state.verdict),
+  ]);
+}
+
+/** The verdict and what can be said against it. */
+export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
+  return [
+    ...verdictSections(state, verdict),
+    section("## Control", [controlSentences(state).map(markdownLine).join(" ")]),
+    section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
+    section("## What it took", [spendingTable(state), sessionTable(state)]),
+  ];
+}
+
+export function headline(state: State): string {
+  const { verdict, completedAt, updatedAt } = state;
+  if (!verdict) return "";
+  const seatsOn = (stand: "for" | "against") =>
+    seatSides(state).flatMap((each) => (each.side === stand ? [each.seat] : []));
+  const sides = [
+    ...(verdict.option === null || seatsOn("for").length === 0 ? [] : [`${joinWithAnd(seatsOn("for"))} for it`]),
+    ...(verdict.option === null || seatsOn("against").length === 0
+      ? []
+      : [`${joinWithAnd(seatsOn("against"))} against it`]),
+  ];
+  const silent = silentSeats(state);
+  const facts = [
+    `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
+    ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
+    `${capitalize(stopWords(verdict))}; ${inline(writerWords(state))}.`,
+    `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
+  ];
+  return facts.join(" ");
+}
+
+/** What the decision had to keep to: the ids that the text below refers to. */
+function pins({ question, notes }: State): string | null {
+  const labels = pinLabels({ question, notes });
+  const said = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
+  const lines = [
+    ...question.constraints.map((text, index) => `**${labels[index] ?? ""}** constraint: ${inline(text)}`),
+    ...said.map((each) => `**${each.label}** ${each.note.kind}, by ${inline(each.by)}: ${inline(noteText(each))}`),
+  ];
+  return lines.length === 0 ? null : bullets(lines);
+}
+
+function sessionTable(state: State): string | null {
+  const rows = [...state.seats, ...(state.panel.chair ? [state.panel.chair] : [])].flatMap((seat) => {
+    const session = state.sessions.get(seat.name);
+    if (!session) return [];
+    const { id, status, tokens } = session;
+    return [
+      [
+        cell(seat.name),
+        cell(seat.speaker),
+        id === null ? "none kept" : cell(id),
+        status.replaceAll("_", " "),
+        tokenCount(tokens),
+      ],
+    ];
+  });
+  return rows.length === 0 ? null : table(["seat", "speaker", "session", "state", "tokens"], rows);
+}

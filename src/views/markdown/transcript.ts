@@ -1,0 +1,131 @@
+/** The whole debate as it was said, by round and seat, with what each call was and what came of it. */
+
+import { looseBallot } from "../../core/ballot/ballot.ts";
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import type { Call } from "../../core/call.ts";
+import { ballotOf, callTag } from "../../core/debate-calls.ts";
+import { FAILURES } from "../../core/failure.ts";
+import { isAbstention } from "../../core/figures.ts";
+import { isRepair, objectionId, repairKey } from "../../core/ids.ts";
+import type { RecordedNote, State } from "../../core/state.ts";
+import { clock, money, pluralize, tokenCount } from "../amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
+import { callTitle, debateTitle, findSeat, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
+import { bullets, inline, page, quote, section } from "./markdown-text.ts";
+import { type RecordItem, recordSections } from "./record-sections.ts";
+import { rehearsalBanner } from "./rehearsal-banner.ts";
+
+export function transcript(state: State): string {
+  return page([
+    `# Transcript of ${inline(debateTitle(state))}`,
+    rehearsalBanner(state),
+    quote(state.question.text),
+    ...transcriptSections(state),
+  ]);
+}
+
+export function transcriptSections(state: State): readonly (string | null)[] {
+  const names = optionNames(state);
+  return recordSections(state).map(({ title, round, items }) =>
+    section(`## ${title}`, [
+      items.length === 0 ? "Nobody was asked yet." : null,
+      ...items.map((item) => itemBlock(state, item, names)),
+      round > 0 && isDuet(state) ? similarityLine(state, round) : null,
+    ]),
+  );
+}
+
+/** `role architect, speaker claude, session c-1f, request msg_01, 0:41, 6.2k tokens in, 900 out, $0.03`. */
+export function callFacts(state: State, call: Call): string {
+  const seat = findSeat(state, call.seat);
+  const { usage } = call;
+  const facts = [
+    ...(seat === null ? [] : [`role ${seat.role}`, `speaker ${seat.speaker}`]),
+    ...(call.status === "answered" && call.session !== null ? [`session ${call.session}`] : []),
+    ...(call.status === "answered" && call.requestId !== null ? [`request ${call.requestId}`] : []),
+    ...(call.status === "answered" ? [clock(call.durationMs)] : []),
+    `${usage.estimated ? "about " : ""}${tokenCount(usage.inputTokens)} tokens in, ${tokenCount(usage.outputTokens)} out`,
+    ...(usage.costMicroUsd === null ? [] : [money(usage.costMicroUsd)]),
+    ...(call.retries.length === 0 ? [] : [retryWords(call)]),
+  ];
+  return inline(facts.join(", "));
+}
+
+function itemBlock(state: State, item: RecordItem, names: OptionNames): string {
+  if (item.type === "note") return noteBlock(item.note);
+  const { call } = item;
+  return [
+    `### ${inline(call.seat)}: ${inline(callTitle(call))}`,
+    callFacts(state, call),
+    ...call.breaches.map(breachLine),
+    outcomeOf(state, call, names),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}
+
+/** Whoever relies on the record has to know that a seat went over its walls. */
+export function breachLine(text: string): string {
+  return `**Breach:** ${inline(text)}.`;
+}
+
+function noteBlock(said: RecordedNote): string {
+  const text = noteText(said);
+  return [`### ${inline(said.by)}: ${inline(noteTitle(said))}`, ...(text === "" ? [] : [quote(text)])].join("\n\n");
+}
+
+function outcomeOf(state: State, call: Call, names: OptionNames): string {
+  if (call.status === "pending") return "Not answered yet.";
+  if (call.status === "failed") {
+    return `**Absent: ${FAILURES[call.code].says}** (\`${call.code}\`). ${inline(call.message)}`;
+  }
+  const text = withoutBallots(call.text);
+  if (isRepair(call.key))
+    return call.ballot === null ? "It brought no ballot." : "It brought the ballot of the reply above.";
+  const said = text === "" ? "No words beside the ballot." : quote(text);
+  return [said, ballotLines(state, call, names), searchLines(state, call)].filter((block) => block !== "").join("\n\n");
+}
+
+function retryWords({ retries }: Call): string {
+  const causes = [...new Set(retries.map(({ code }) => FAILURES[code].says))];
+  return `${pluralize(retries.length, "retry", "retries")} (${causes.join(", ")})`;
+}
+
+/** What the ballot says, in a few lines; the whole of it is in the call's own file. */
+function ballotLines(state: State, call: Call, names: OptionNames): string {
+  if (isAbstention(state, call)) {
+    return `**Abstained:** no ballot that counts (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; a repair brought none either" : ""}).`;
+  }
+  const read = looseBallot.safeParse(ballotOf(state, call.key));
+  if (!read.success || ballotOf(state, call.key) === null) return "";
+  const { option, prefers, accepts, confidence, movedBy, signal, objections, answers } = read.data;
+  const tag = callTag(state, call);
+  const preferred = prefers === null || prefers === "new" ? option?.name : `${prefers} ${names(prefers)}`;
+  return bullets([
+    ...(preferred === undefined
+      ? []
+      : [`prefers **${inline(preferred)}**${confidence == null ? "" : `, ${confidence} of 100`}`]),
+    ...(accepts.length === 0 ? [] : [`accepts ${accepts.map((id) => inline(`${id} ${names(id)}`)).join(", ")}`]),
+    ...(movedBy.length === 0 ? [] : [`moved by ${inline(movedBy.join(", "))}`]),
+    ...(signal === null ? [] : [`signal: ${inline(signal)}`]),
+    ...objections.map(
+      ({ title, severity }, index) => `${objectionId(tag, index)} objects (${severity}): ${inline(title)}`,
+    ),
+    ...answers.map((answer) => `${inline(answer.objection)} ${answer.as.replaceAll("_", " ")}: ${inline(answer.text)}`),
+  ]);
+}
+
+/** What was searched for because this reply asks for it. */
+function searchLines(state: State, { key, seat, about, round }: Call): string {
+  if (!state.findings.has(key)) return "";
+  const own = evidenceSearches(state).filter(
+    (request) => request.by === seat && request.about === about && request.round === round,
+  );
+  return own.length === 0 ? "" : `Searched for:\n\n${searchBlock(own)}`;
+}
+
+function similarityLine(state: State, round: number): string | null {
+  const found = duetRounds(state).find((each) => each.round === round);
+  return found ? `The two designs: ${inline(similarityWords(found))}.` : null;
+}

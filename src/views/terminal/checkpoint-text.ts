@@ -1,0 +1,56 @@
+/** Where a debate stands at a checkpoint: who is for what, what is contested, what nobody could answer. */
+
+import { markSign } from "../../core/evidence-check.ts";
+import { openObjections } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { doubtfulClaims } from "../doubtful-claims.ts";
+import { sortObjections } from "../outcome-words.ts";
+import { stateLedger } from "../state-ledger.ts";
+import {
+  hangIndent,
+  oneLine,
+  renderLines,
+  type Screen,
+  type StyledLine,
+  textWidth,
+  words,
+  wrapLine,
+} from "../styled-text.ts";
+import { roundRows } from "./round-lines.ts";
+
+export function checkpointText(state: State, screen: Screen): string {
+  const cells = textWidth(screen);
+  const open = sortObjections(openObjections(stateLedger(state)));
+  const asks = state.checkpoint?.asks ?? [];
+  const rounds = roundRows(state, state.round, cells);
+  const title =
+    state.round === 0 ? "Where it stands" : `Where it stands after round ${state.round} of ${state.limits.rounds}`;
+  return renderLines(
+    [
+      ...(rounds.length === 0 ? [] : [[words(title, "bold")], ...rounds]),
+      ...listBlock(
+        "Open objections",
+        open.map(({ id, severity, title: what }) => `${id} ${severity}: ${what}`),
+        cells,
+      ),
+      ...listBlock(
+        "Evidence that does not carry its claim",
+        doubtfulClaims(state).map(
+          ({ id, evidence, check, by, text }) =>
+            `${id} ${markSign(evidence, check)} ${by}: ${text} ${check?.detail ?? ""}`,
+        ),
+        cells,
+      ),
+      ...listBlock("Open questions", asks, cells),
+    ],
+    screen,
+  );
+}
+
+function listBlock(title: string, items: readonly string[], cells: number): readonly StyledLine[] {
+  if (items.length === 0) return [];
+  return [
+    [words(title, "bold")],
+    ...items.flatMap((item) => hangIndent([words("    ")], wrapLine([oneLine(item)], cells - 4))),
+  ];
+}

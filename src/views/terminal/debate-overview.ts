@@ -1,0 +1,166 @@
+/** One debate at a glance on a terminal: who sat, what each round brought, how it ended or stands, figures, files. */
+
+import type { State } from "../../core/state.ts";
+import { clock } from "../amounts.ts";
+import { controlSentences } from "../control-line.ts";
+import { durationMs, figureLines } from "../figure-lines.ts";
+import { dateOf } from "../markdown/question-title.ts";
+import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
+import { objectionCount, outcomeWords, STOP_WORDS, sortObjections } from "../outcome-words.ts";
+import { seatMark, sideMarks } from "../seat-marks.ts";
+import { stateLedger } from "../state-ledger.ts";
+import {
+  column,
+  EMPTY,
+  hangIndent,
+  oneLine,
+  renderLines,
+  type Screen,
+  type StyledLine,
+  textWidth,
+  words,
+  wrapLine,
+} from "../styled-text.ts";
+import { objectionLifelines, stateSpan } from "./objection-lifelines.ts";
+import { roundLines } from "./round-lines.ts";
+import { joinBlocks, labelBlock, rehearsalLines } from "./verdict-text.ts";
+
+export interface OverviewScreen extends Screen {
+  readonly folder: string;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
+  /** Names of the files in it that are worth opening. */
+  readonly files: readonly string[];
+}
+
+export function debateOverview(state: State, screen: OverviewScreen): string {
+  const cells = textWidth(screen);
+  const rounds = roundLines(state, cells);
+  return renderLines(
+    joinBlocks([
+      rehearsalLines(state, cells),
+      head(state, cells),
+      panel(state, cells),
+      pinLines(state, cells),
+      rounds.length === 0 ? [] : [[words("ROUNDS", "bold")], ...rounds],
+      objections(state, cells),
+      verdictLines(state, cells, screen.id ?? shortId(state.id)),
+      figureLines(state).flatMap(({ label, text }, index) =>
+        hangIndent(
+          column([words(index === 0 ? "FIGURES" : "", "bold")], 11),
+          hangIndent(column([words(label, "dim")], 14), wrapLine([oneLine(text)], cells - 25)),
+        ),
+      ),
+      screen.files.map((name, index) => [
+        ...column([words(index === 0 ? "FILES" : "", "bold")], 11),
+        oneLine(`${screen.folder}/${name}`),
+      ]),
+    ]),
+    screen,
+  );
+}
+
+function head(state: State, cells: number): StyledLine[] {
+  const { id, protocol, createdAt, forkedFrom } = state;
+  const name = debateNumber(id) ?? id;
+  const number = [words(`${name}  `, "dim")];
+  const facts = [
+    protocol,
+    statusWords(state),
+    dateOf(createdAt),
+    clock(durationMs(state)),
+    ...(forkedFrom === null ? [] : [`forked from ${forkedFrom.debate} after round ${forkedFrom.round}`]),
+  ];
+  const indent = name.length + 2;
+  return [
+    ...hangIndent(number, wrapLine([words(state.question.text.trim(), "bold")], cells - indent)),
+    ...hangIndent(
+      [words(" ".repeat(indent))],
+      wrapLine([oneLine(facts.join(" · ")), words("  "), ...sideMarks(state)], cells - indent),
+    ),
+  ];
+}
+
+function statusWords(state: State): string {
+  if (state.verdict) return outcomeWords(state);
+  if (state.stopped) return `${state.status}: ${STOP_WORDS[state.stopped.reason]}`;
+  return state.round === 0 ? state.status : `${state.status}, round ${state.round} of ${state.limits.rounds}`;
+}
+
+function panel(state: State, cells: number): StyledLine[] {
+  const {
+    panel: { seats, chair },
+  } = state;
+  const all = [...seats, ...(chair ? [chair] : [])];
+  const longest = Math.max(...all.map(({ name }) => name.length));
+  const speaker = Math.max(...all.map((seat) => seat.speaker.length));
+  return all.flatMap((seat, index) =>
+    hangIndent(
+      [
+        ...column([words(index === 0 ? "PANEL" : "", "bold")], 11),
+        seatMark(state, seat.name),
+        words(" "),
+        ...column([oneLine(seat.name)], longest + 2),
+      ],
+      wrapLine(
+        [...column([oneLine(seat.speaker)], speaker + 2), oneLine(`prompt ${seat.source}`, "dim")],
+        cells - longest - 15,
+      ),
+    ),
+  );
+}
+
+function pinLines(state: State, cells: number): StyledLine[] {
+  const pins = [
+    ...state.question.constraints.map((text, index) => `C${index + 1}, constraint: ${text}`),
+    ...state.notes.map(
+      (said) => `${noteTitle(said)}${noteText(said) === "" ? "" : `: ${noteText(said)}`} (${said.by})`,
+    ),
+  ];
+  return pins.flatMap((text, index) => labelBlock(index === 0 ? "PINNED" : "", [oneLine(text)], cells));
+}
+
+function objections(state: State, cells: number): StyledLine[] {
+  const all = stateLedger(state).objections;
+  if (all.length === 0) return [];
+  const list = () =>
+    sortObjections(all).flatMap((objection) =>
+      hangIndent(
+        [words("  ")],
+        wrapLine(
+          [
+            words(`${objection.id} `),
+            stateSpan(objection),
+            words(`, ${objection.severity}: `),
+            oneLine(objection.title),
+          ],
+          cells - 2,
+        ),
+        [words("    ")],
+      ),
+    );
+  return [
+    ...labelBlock("OBJECTIONS", [words(`${all.length}: ${objectionCount(all)}`)], cells),
+    EMPTY,
+    ...(objectionLifelines(state, all, cells) ?? list()),
+  ];
+}
+
+function verdictLines(state: State, cells: number, id: string): StyledLine[] {
+  const { verdict, stopped } = state;
+  if (!verdict) {
+    const how = stopped ? `${STOP_WORDS[stopped.reason]}; go on with ` : "not decided yet; follow it with ";
+    const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
+    return labelBlock("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
+  }
+  const names = optionNames(state);
+  const against = verdict.dissent.map(({ seat, option }) => `${seat} (${names(option)})`).join(", ");
+  const control = controlSentences(state).flatMap((sentence, index) =>
+    index === 0 ? sentence : [words(" "), ...sentence],
+  );
+  return [
+    ...labelBlock("VERDICT", [words(verdict.decision.trim(), "bold")], cells),
+    ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
+    ...labelBlock("CONTROL", control, cells),
+  ];
+}

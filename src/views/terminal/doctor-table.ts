@@ -1,0 +1,103 @@
+/** Every speaker there could be: whether it is ready, how it is reached, and under it what mends it. */
+
+import type { Usage } from "../../core/usage.ts";
+import { money, pluralize, tokensOf } from "../amounts.ts";
+import {
+  cutLine,
+  EMPTY,
+  hangIndent,
+  oneLine,
+  renderLines,
+  type Screen,
+  type StyledLine,
+  textWidth,
+  words,
+  wrapLine,
+} from "../styled-text.ts";
+
+export interface DoctorRow {
+  readonly name: string;
+  readonly state: "ready" | "needs sign-in" | "not installed" | "unreachable";
+  readonly version: string | null;
+  readonly reached: string;
+  readonly fix: string | null;
+  /** As it would be seated; null: it is not ready. */
+  readonly speaker: string | null;
+  /** What it said when it was really asked; null: it was not. */
+  readonly probe: ProbeResult | null;
+}
+
+export interface ProbeResult {
+  readonly answered: boolean;
+  readonly durationMs: number;
+  readonly usage: Usage;
+  /** Why it did not answer. */
+  readonly message: string;
+}
+
+export function doctorTable(rows: readonly DoctorRow[], screen: Screen): string {
+  const widths = {
+    name: Math.max(...rows.map(({ name }) => name.length), HEADS.name.length) + 2,
+    state: Math.max(...rows.map(({ state }) => state.length)) + 2,
+    version: Math.max(...rows.map(({ version }) => (version ?? "").length), HEADS.version.length) + 2,
+  };
+  const head = [words(HEADS.name.padEnd(widths.name) + HEADS.state.padEnd(widths.state), "dim")];
+  const headRest = [words(HEADS.version.padEnd(widths.version) + HEADS.reached, "dim")];
+  return renderLines(
+    [
+      [INDENT, ...head, ...headRest],
+      ...rows.flatMap((row) => rowLines(row, widths, screen)),
+      EMPTY,
+      ...footLines(rows, screen),
+    ],
+    screen,
+  );
+}
+
+const INDENT = words("  ");
+const HEADS = { name: "speaker", state: "state", version: "version", reached: "reached by" };
+
+interface Widths {
+  readonly name: number;
+  readonly state: number;
+  readonly version: number;
+}
+
+function rowLines(
+  { name, state, version, reached, fix, probe }: DoctorRow,
+  widths: Widths,
+  screen: Screen,
+): StyledLine[] {
+  const cells = textWidth(screen);
+  const style = state === "ready" ? "bold" : "plain";
+  const first: StyledLine = [
+    INDENT,
+    words(name.padEnd(widths.name), style),
+    words(state.padEnd(widths.state), style),
+    words((version ?? "").padEnd(widths.version)),
+    oneLine(reached),
+  ];
+  const under: StyledLine = [INDENT, words(" ".repeat(widths.name))];
+  const room = cells - widths.name - 4;
+  return [
+    cutLine(first, cells),
+    ...(fix === null ? [] : hangIndent([...under, words("→ ", "dim")], wrapLine([words(fix)], room))),
+    ...(probe === null
+      ? []
+      : hangIndent(under, wrapLine([words(probeText(probe), probe.answered ? "plain" : "alert")], room))),
+  ];
+}
+
+function probeText({ answered, durationMs, usage, message }: ProbeResult): string {
+  if (!answered) return `asked, and did not answer: ${message}`;
+  return `asked, and answered in ${(durationMs / 1_000).toFixed(1)} s: ${tokensOf(usage)}, ${money(usage.costMicroUsd)}`;
+}
+
+function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledLine[] {
+  const ready = rows.flatMap(({ speaker, probe }) => (speaker !== null && probe?.answered !== false ? [speaker] : []));
+  const text =
+    ready.length === 0
+      ? "No speaker is ready. Mend one of the above, or seat any command: --seats 'cmd:llm','cmd:llm -m mistral'"
+      : `${pluralize(ready.length, "speaker")} ready. To choose yourself: conclave "…" --seats ${ready.slice(0, 3).join(",")}`;
+  return hangIndent([INDENT], wrapLine([words(text)], textWidth(screen) - 2));
+}

@@ -1,0 +1,52 @@
+/** The next actions as a table for a terminal, or as a list where the screen is narrow. */
+
+import type { State } from "../../core/state.ts";
+import { cutToCells } from "../../core/text/cell-width.ts";
+import type { Action } from "../../core/verdict.ts";
+import { seatMark } from "../seat-marks.ts";
+import { column, hangIndent, oneLine, type Span, type StyledLine, words, wrapLine } from "../styled-text.ts";
+
+const LEAD_CELLS = 11;
+const PRIORITY_CELLS = 5;
+const EFFORT_CELLS = 8;
+const NARROW = 59;
+
+export function nextActions(state: State, actions: readonly Action[], cells: number): StyledLine[] {
+  if (actions.length === 0) return [];
+  if (cells < NARROW) return [[words("NEXT", "bold")], ...actions.flatMap((action) => narrowRow(state, action, cells))];
+  const fromCells = Math.min(14, Math.max(4, ...actions.map(({ from }) => fromSpan(state, from).text.length))) + 2;
+  const labels = `${"pri".padEnd(PRIORITY_CELLS)}${"effort".padEnd(EFFORT_CELLS)}from`;
+  const head: StyledLine = [...column([words("NEXT", "bold")], LEAD_CELLS), words(labels, "dim")];
+  return [head, ...actions.flatMap((action) => row(state, action, { cells, fromCells }))];
+}
+
+function row(
+  state: State,
+  action: Action,
+  { cells, fromCells }: { readonly cells: number; readonly fromCells: number },
+): StyledLine[] {
+  const first = [
+    words(" ".repeat(LEAD_CELLS)),
+    ...column([words(` ${action.priority}`)], PRIORITY_CELLS),
+    ...column([words(action.effort)], EFFORT_CELLS),
+    ...column([fromSpan(state, action.from)], fromCells),
+  ];
+  const used = LEAD_CELLS + PRIORITY_CELLS + EFFORT_CELLS + fromCells;
+  return hangIndent(first, wrapLine([oneLine(action.text)], cells - used));
+}
+
+function narrowRow(state: State, { priority, effort, from, text }: Action, cells: number): StyledLine[] {
+  const line = [words(`${priority} ${effort} `), fromSpan(state, from), words(" "), oneLine(text)];
+  return hangIndent([words("  ")], wrapLine(line, cells - 6), [words("      ")]);
+}
+
+/** A seat by its mark, anybody else by name. */
+function fromSpan(state: State, from: string | null): Span {
+  const isSeat = state.seats.some(({ name }) => name === from);
+  if (isSeat && from !== null) return seatMark(state, from);
+  return cutSpan(oneLine(from ?? "–"));
+}
+
+function cutSpan(span: Span): Span {
+  return { ...span, text: cutToCells(span.text, 14) };
+}

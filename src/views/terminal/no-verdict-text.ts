@@ -1,0 +1,71 @@
+/** On a terminal: why there is no verdict, who is missing, and the two ways on. */
+
+import type { State } from "../../core/state.ts";
+import { pluralize } from "../amounts.ts";
+import { answerCount, recoveryCommands, type SeatReport, seatReports } from "../markdown/no-verdict-document.ts";
+import { STOP_WORDS } from "../outcome-words.ts";
+import { seatMark } from "../seat-marks.ts";
+import {
+  column,
+  EMPTY,
+  hangIndent,
+  oneLine,
+  renderLines,
+  type Screen,
+  type StyledLine,
+  textWidth,
+  words,
+  wrapLine,
+} from "../styled-text.ts";
+
+export interface NoVerdictScreen extends Screen {
+  readonly folder: string | null;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
+}
+
+export function noVerdictText(state: State, screen: NoVerdictScreen): string {
+  const cells = textWidth(screen);
+  const reports = seatReports(state);
+  const seats = reports.flatMap((report) => seatLines(state, report, cells));
+  const where = screen.folder === null ? [] : [[oneLine(`answers in ${screen.folder}/transcript.md`)]];
+  // Commands are to be copied, so they are never broken.
+  const ways = (state.stopped ? recoveryCommands(state, screen.id) : []).flatMap(({ when, command }) => [
+    [words("  "), oneLine(command, "bold")],
+    ...hangIndent([words("    ")], wrapLine([words(when.toLowerCase(), "dim")], cells - 4)),
+  ]);
+  const head = [words("NO VERDICT", "bold"), words(`  ${headWords(state, reports)}`)];
+  return renderLines(
+    [...wrapLine(head, cells), EMPTY, ...seats, EMPTY, ...hangIndent([words("  ")], where), ...ways],
+    screen,
+  );
+}
+
+function headWords(state: State, reports: readonly SeatReport[]): string {
+  if (state.outcome === "insufficient")
+    return `insufficient: ${answerCount(reports)}, quorum is ${state.limits.quorum}`;
+  return state.stopped ? STOP_WORDS[state.stopped.reason] : `the debate is ${state.status}`;
+}
+
+function seatLines(
+  state: State,
+  { seat, missing, position, answered, isCutOff }: SeatReport,
+  cells: number,
+): StyledLine[] {
+  const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
+  const first = [words("  "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
+  const text: StyledLine = missing
+    ? [
+        words(missing.says, "alert"),
+        words(`, ${pluralize(missing.tries, "try", "tries")}, last said “`),
+        oneLine(missing.message),
+        words("” "),
+        words(missing.code, "dim"),
+      ]
+    : [
+        words(answered > 0 ? "answered" : isCutOff ? "cut off" : "not asked"),
+        words(position === null ? "" : "   "),
+        oneLine(position ?? ""),
+      ];
+  return hangIndent(first, wrapLine(text, cells - longest - 6));
+}

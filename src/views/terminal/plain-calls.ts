@@ -1,0 +1,211 @@
+/** The plain lines of calls: who answered, where it stands then, what it raised, how a vote stands when all are through. */
+
+import type { Call } from "../../core/call.ts";
+import { ballotOf } from "../../core/debate-calls.ts";
+import type { CallAnswered, CallFailed, CallRetried, EvidenceGathered, Recorded } from "../../core/event.ts";
+import { FAILURES } from "../../core/failure.ts";
+import { isAbstention } from "../../core/figures.ts";
+import { isHostCall } from "../../core/host.ts";
+import { type CallKey, isRepair, repairKey, type SeatName } from "../../core/ids.ts";
+import { countVotes } from "../../core/ledger/agreement.ts";
+import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { clock, money, tokenCount } from "../amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { findSeat, firstLine, optionNames, shortId, stateWords } from "../names.ts";
+import { leader, voteCount } from "../outcome-words.ts";
+import { stateLedger } from "../state-ledger.ts";
+
+export interface StateChange {
+  readonly before: State;
+  readonly recorded: Recorded;
+  readonly after: State;
+}
+
+export interface PlainOptions {
+  readonly verbose: boolean;
+  /** Where the files are; null: nothing is saved. */
+  readonly folder: string | null;
+  /** What the person types to name the debate, where its number alone would not be found. */
+  readonly id?: string;
+  /** Calls that are made at most. */
+  readonly calls?: number;
+  /** What it can cost; null: no price is known. */
+  readonly cost?: { readonly atMostMicroUsd: number | null; readonly notCounted: readonly string[] };
+}
+
+/** One line without its time. */
+export type Fact = readonly [word: string, text: string];
+
+export function callStartFacts(
+  { before, after }: StateChange,
+  key: CallKey,
+  { id = shortId(after.id) }: PlainOptions,
+): readonly Fact[] {
+  const call = after.calls.get(key);
+  if (!call) return [];
+  const awaited: readonly Fact[] = isHostCall(after, key)
+    ? [["awaited", `${seatLabel(after, key)}  the host's contribution to ${key}: conclave contribute ${id}`]]
+    : [];
+  if (isRepair(key)) return [["repair", `${seatLabel(after, key)}  is asked for its ballot alone`], ...awaited];
+  const isFirst = ![...before.calls.values()].some(({ kind, round }) => kind === call.kind && round === call.round);
+  return isFirst ? [["phase", call.kind], ...awaited] : awaited;
+}
+
+export function retryFacts({ after }: StateChange, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {
+  const wait = event.waitMs === 0 ? "at once" : `in ${Math.ceil(event.waitMs / 1_000)} s`;
+  const message = verbose ? `: ${event.message}` : "";
+  return [
+    [
+      "retry",
+      `${seatLabel(after, event.call)}  ${FAILURES[event.code].says}, attempt ${event.attempt}, again ${wait}${message}`,
+    ],
+  ];
+}
+
+export function failureFacts(happening: StateChange, { call, code, message }: CallFailed): readonly Fact[] {
+  const { after } = happening;
+  return [
+    ["absent", `${seatLabel(after, call)}  ${FAILURES[code].says}: ${message}`],
+    ...abstentionFacts(after, call),
+    ...voteFacts(after, call),
+  ];
+}
+
+export function answerFacts(happening: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
+  const { before, after } = happening;
+  const { call: key, fault, usage, durationMs, text } = event;
+  const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} out` : money(usage.costMicroUsd);
+  const stand = fault === null ? positionWords(after, originalKey(key)) : `no ballot: ${fault}`;
+  const details = verbose ? [verboseWords(after, event)] : [];
+  const line = [seatLabel(after, key), clock(durationMs), price, ...(stand === "" ? [] : [stand]), ...details].join(
+    "  ",
+  );
+  const said = verbose ? firstLine(text) : "";
+  return [
+    [isRepair(key) ? "repair" : "answer", line],
+    ...(said === "" ? [] : [["said", `${seatLabel(after, key)}  ${said}`] as const]),
+    ...abstentionFacts(after, key),
+    ...objectionFacts(before, after),
+    ...duetFacts(after, originalKey(key)),
+    ...voteFacts(after, key),
+  ];
+}
+
+/** One line for each that found something, and one for each reason why others did not. */
+export function searchFacts(state: State, { call, findings }: EvidenceGathered): readonly Fact[] {
+  const found = findings.filter(({ results }) => results.length > 0);
+  const problems = [...new Set(findings.flatMap(({ problem }) => problem ?? []))];
+  return [
+    ...found.map(
+      ({ request, results }) =>
+        ["evidence", `${seatLabel(state, call)}  ${request}: ${results.map(({ url }) => url).join(", ")}`] as const,
+    ),
+    ...problems.map((problem) => ["evidence", `${seatLabel(state, call)}  ${problem}`] as const),
+  ];
+}
+
+export function objectionFacts(before: State, after: State): readonly Fact[] {
+  const known = new Map(stateLedger(before).objections.map((objection) => [objection.id, objection]));
+  return stateLedger(after).objections.flatMap((objection) => {
+    const { id, severity, by, title, state } = objection;
+    const was = known.get(id);
+    if (!was) return [["objection", `${id} ${severity}  ${by}: "${title}"`] as const];
+    return was.state === state ? [] : [["objection", endWords(objection)] as const];
+  });
+}
+
+function endWords({ id, state, steps }: Objection): string {
+  const last = steps.findLast(({ as }) => as === state);
+  const source = last?.evidence ? ` with ${last.evidence.source}` : "";
+  return `${id} ${state === "open" ? "open again" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}`;
+}
+
+/** Padded, so that what follows stands in a column. */
+function seatLabel(state: State, key: CallKey): string {
+  const call = state.calls.get(key);
+  const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
+  if (!call) return key;
+  return (call.about === null ? call.seat : `${call.seat} on ${call.about}`).padEnd(longest);
+}
+
+/** The call that a repair mends; itself otherwise. */
+function originalKey(key: CallKey): CallKey {
+  return key.replace(/\/repair$/, "");
+}
+
+/** The position and confidence that this call brought, and a duet's signal. */
+function positionWords(state: State, key: CallKey): string {
+  const call = state.calls.get(key);
+  if (!call || ballotOf(state, key) === null) return "";
+  const { positions } = stateLedger(state);
+  const position = positions.findLast(
+    ({ seat, round, stage }) => seat === call.seat && round === call.round && stage === call.stage,
+  );
+  const names = optionNames(state);
+  const turns = isDuet(state) ? duetRounds(state).flatMap(({ design, review }) => [design, review]) : [];
+  const signal = turns.find((turn) => turn?.call.key === key)?.signal ?? null;
+  return [
+    ...(position ? [names(position.prefers ?? position.accepts[0] ?? null)] : []),
+    ...(position && position.confidence !== null ? [String(position.confidence)] : []),
+    ...(signal === null ? [] : [stateWords(signal)]),
+  ].join("  ");
+}
+
+function verboseWords(state: State, { call, usage, durationMs }: CallAnswered): string {
+  const { inputTokens, outputTokens, cachedTokens } = usage;
+  const source = findSeat(state, state.calls.get(call)?.seat ?? "")?.source ?? "";
+  const tokens = `in=${tokenCount(inputTokens)} out=${tokenCount(outputTokens)} cache=${tokenCount(cachedTokens)}`;
+  return `${tokens} ${(durationMs / 1_000).toFixed(1)}s prompt=${source}`;
+}
+
+/** The repair brought nothing either. */
+function abstentionFacts(state: State, key: CallKey): readonly Fact[] {
+  const call = state.calls.get(originalKey(key));
+  if (!isRepair(key) || !call || !isAbstention(state, call)) return [];
+  return [["abstain", `${seatLabel(state, key)}  its reply counts as text, its vote for nothing`]];
+}
+
+function duetFacts(state: State, key: CallKey): readonly Fact[] {
+  const call = state.calls.get(key);
+  if (!isDuet(state) || call?.kind !== "review") return [];
+  const found = duetRounds(state).find(({ round }) => round === call.round);
+  return found ? [["designs", similarityWords(found)]] : [];
+}
+
+/** The vote, once all seats are through with this kind of call. A duet has none. */
+function voteFacts(state: State, key: CallKey): readonly Fact[] {
+  const call = state.calls.get(originalKey(key));
+  if (!call || call.about !== null || isDuet(state) || !isPhaseOver(state, call)) return [];
+  const { positions } = stateLedger(state);
+  const seats = state.panel.seats.map(({ name }) => name);
+  const own = positions.filter(({ round, stage }) => round === call.round && stage === call.stage);
+  const earlier = positions.filter(
+    ({ round, stage }) => round < call.round || (round === call.round && stage < call.stage),
+  );
+  if (own.length === 0) return [];
+  const votes = countVotes(lastPositions({ positions: own }, seats));
+  const before = countVotes(lastPositions({ positions: earlier }, seats));
+  const change = JSON.stringify(votes) === JSON.stringify(before) ? ", unchanged" : ", moved";
+  return [["vote", `${voteWords(state, votes)}${before.length === 0 ? "" : change}`]];
+}
+
+function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
+  const names = optionNames(state);
+  const first = leader(votes);
+  if (first) return `${names(first.option)} ${voteCount(votes)}`;
+  return `tied ${voteCount(votes)} (${votes.map(({ option }) => names(option)).join(", ")})`;
+}
+
+function isPhaseOver(state: State, { kind, round }: Call): boolean {
+  const isThrough = (seat: SeatName) => {
+    const call = [...state.calls.values()].find(
+      (each) => each.seat === seat && each.kind === kind && each.round === round && each.about === null,
+    );
+    if (!call || call.status === "pending") return false;
+    if (call.status === "failed" || call.fault === null) return true;
+    const repair = state.calls.get(repairKey(call.key));
+    return repair !== undefined && repair.status !== "pending";
+  };
+  return state.panel.seats.every(({ name }) => isThrough(name));
+}

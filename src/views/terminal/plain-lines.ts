@@ -1,0 +1,195 @@
+/**
+ * Progress as plain lines: one fact each, time since the opening, a word, the rest. The words are stable and can be grepped.
+ * A line is made of one event and the states before and after it, so a replay of the log prints the same.
+ */
+
+import type { CheckpointDecided, NoteSaid } from "../../core/event.ts";
+import { figures } from "../../core/figures.ts";
+import { hostCalls } from "../../core/host.ts";
+import type { State } from "../../core/state.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import { millis, msBetween } from "../../core/time.ts";
+import { remainingObjections } from "../../core/verdict.ts";
+import { clock, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
+import { controlBrief } from "../control-line.ts";
+import { isSearching } from "../evidence-searches.ts";
+import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
+import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import {
+  answerFacts,
+  callStartFacts,
+  type Fact,
+  failureFacts,
+  objectionFacts,
+  type PlainOptions,
+  retryFacts,
+  type StateChange,
+  searchFacts,
+} from "./plain-calls.ts";
+
+export function plainLines(happening: StateChange, options: PlainOptions): readonly string[] {
+  const { after, recorded } = happening;
+  const at = msBetween(after.createdAt, recorded.at);
+  return facts(happening, options).map(([word, text]) => plainLine(at, word, text));
+}
+
+/** A sign of life: what is under way, how much of it is done, how long the longest takes. null: nothing is. */
+export function heartbeatLine(state: State, nowMs: number): string | null {
+  const pending = [...state.calls.values()].filter(({ status }) => status === "pending");
+  const at = Math.max(0, nowMs - millis(state.createdAt));
+  if (pending.length === 0) return isSearching(state) ? plainLine(at, "working", "searches for evidence") : null;
+  const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
+    const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };
+    const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
+    return `${kind} ${all.filter(({ status }) => status !== "pending").length}/${all.length}`;
+  });
+  const host = hostCalls(state).map(({ seat }) => `${seat} waits for the host`);
+  const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
+  const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
+  return plainLine(
+    at,
+    "working",
+    `${[...kinds, ...new Set(host)].join(", ")}, longest ${Math.floor(longest / 1_000)} s, ${spent}`,
+  );
+}
+
+const WORD_CELLS = 11;
+
+/** `00:43  vote       Not yet 3:0` */
+export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
+  const time = clock(sinceOpeningMs).padStart(5, "0");
+  return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
+}
+
+function facts(happening: StateChange, options: PlainOptions): readonly Fact[] {
+  const { recorded, before, after } = happening;
+  const { event } = recorded;
+  switch (event.type) {
+    case "debate.opened":
+      return openingFacts(after, options);
+    case "debate.resumed":
+      return [["resumed", `${debateTitle(after)}  ${resumeWords(after)}, ${limitWords(after, options)}`]];
+    case "debate.forked":
+      return [["forked", `from ${event.from} after round ${event.round}`]];
+    case "round.opened":
+      return [["round", `${event.round} of ${after.limits.rounds}`]];
+    case "rounds.ended":
+      return [["round", `no further one: ${END_WORDS[event.reason]}`]];
+    case "call.started":
+      return callStartFacts(happening, event.call, options);
+    case "call.retried":
+      return retryFacts(happening, event, options);
+    case "call.answered":
+      return answerFacts(happening, event, options);
+    case "call.failed":
+      return failureFacts(happening, event);
+    case "breach.seen":
+      return [["breach", `${after.calls.get(event.call)?.seat ?? event.call}  ${event.text}`]];
+    case "session.lost":
+      return [["session", `${event.seat}  lost, told everything again with its next call`]];
+    case "evidence.gathered":
+      return searchFacts(after, event);
+    case "note.said":
+      return noteFacts(before, after, event);
+    case "checkpoint.opened":
+      return [["checkpoint", `waits for you${event.asks.length === 0 ? "" : `: ${event.asks.join("; ")}`}`]];
+    case "checkpoint.decided":
+      return [["checkpoint", decisionWords(event)]];
+    case "debate.stopped":
+      return [["stop", `${STOP_WORDS[event.reason]}; go on with: conclave resume ${options.id ?? shortId(after.id)}`]];
+    case "debate.decided":
+      return verdictFacts(after, options);
+    // The owner is nobody's concern, and an event of a later version is nothing this one can tell of.
+    default:
+      return [];
+  }
+}
+
+function decisionWords({ by, decision: { choice, text } }: CheckpointDecided): string {
+  if (by === null) return `nobody there, ${choice === "conclude" ? "concluding" : "going on"}`;
+  return `${by}: ${choice}${text === "" ? "" : `: ${text}`}`;
+}
+
+function resumeWords({ calls }: State): string {
+  return `${pluralize([...calls.values()].filter(({ status }) => status === "answered").length, "answer")} kept`;
+}
+
+// ── Opening ──────────────────────────────────────────────────────────────────────────────────────
+
+function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
+  const { panel, question, rehearsal } = state;
+  const seats = panel.seats.map(({ name, speaker }) => `${name}=${speaker}`);
+  const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
+  const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  return [
+    ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
+    ...(rehearsal === null ? [] : [["rehearsal", `no model speaks: this plays the scenario “${rehearsal}”`] as const]),
+    ["panel", [...seats, ...chair].join(" ")],
+    ...question.constraints.map((text, index) => ["pinned", `C${index + 1} ${text}`] as const),
+    ...question.options.map((text, index) => ["option", `P${index + 1} ${text}`] as const),
+    ...question.context.map(
+      ({ name, omitted }) => ["context", `${name}${omitted === null ? "" : ` (left out: ${omitted})`}`] as const,
+    ),
+    ...(options.verbose ? all.map(({ name, source }) => ["prompt", `${name}  ${source}`] as const) : []),
+  ];
+}
+
+function limitWords(
+  { limits: { rounds, budgetMicroUsd, maxTokens, deadline } }: State,
+  { calls, cost }: PlainOptions,
+): string {
+  const atMost = cost?.atMostMicroUsd ?? null;
+  const without = cost && cost.notCounted.length > 0 ? ` without ${cost.notCounted.join(", ")}` : "";
+  const isBelow = atMost !== null && budgetMicroUsd !== null && atMost < budgetMicroUsd;
+  return [
+    `at most ${pluralize(rounds, "round")}`,
+    ...(calls === undefined ? [] : [`at most ${pluralize(calls, "call")}`]),
+    ...(atMost === null ? [] : [`at most ${money(atMost)}${without}`]),
+    ...(budgetMicroUsd === null || (atMost !== null && !isBelow && without === "")
+      ? []
+      : [`${atMost === null ? "at most" : "your limit is"} ${money(budgetMicroUsd)}`]),
+    ...(maxTokens === null ? [] : [`at most ${tokenCount(maxTokens)} tokens`]),
+    ...(deadline === null ? [] : [`until ${deadline}`]),
+  ].join(", ");
+}
+
+const END_WORDS = {
+  rounds: "that was the last",
+  deadline: "the deadline has passed",
+  budget: "the budget is spent",
+  tokens: "the token limit is reached",
+  person: "a person concluded",
+} as const;
+
+// ── Notes and the end ────────────────────────────────────────────────────────────────────────────
+
+function noteFacts(before: State, after: State, { id, by }: NoteSaid): readonly Fact[] {
+  const said = after.notes.find((each) => each.id === id);
+  if (!said || before.notes.length === after.notes.length) return [];
+  const text = noteText(said);
+  return [["note", `${by}: ${noteTitle(said)}${text === "" ? "" : `: ${text}`}`], ...objectionFacts(before, after)];
+}
+
+function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
+  const { verdict } = state;
+  if (!verdict) return [];
+  const { calls } = figures(state);
+  const sure = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
+  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "a rehearsal";
+  return [
+    [
+      "verdict",
+      `${outcomeWords(state)}, confidence ${sure}, ${pluralize(remainingObjections(verdict).length, "objection")} open`,
+    ],
+    ["control", controlBrief(state)],
+    [
+      "cost",
+      `${pluralize(calls.answered + calls.failed, "call")}, ${calls.retries} retried, ${tokensOf(state.usage)}, ${spent}`,
+    ],
+    ...(folder === null ? [] : [["saved", `${folder}/synthesis.md`] as const]),
+  ];
+}
+
+function toOneLine(text: string): string {
+  return stripEscapes(text).replace(/[\n\t]/g, " ");
+}

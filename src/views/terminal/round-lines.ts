@@ -1,0 +1,113 @@
+/** What each round brought, a line per seat: where it stood, where it moved to and by what, or why it was not there. */
+
+import type { Call } from "../../core/call.ts";
+import { FAILURES } from "../../core/failure.ts";
+import { isAbstention } from "../../core/figures.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { countVotes } from "../../core/ledger/agreement.ts";
+import { lastPositions, type Position } from "../../core/ledger/ledger.ts";
+import type { State } from "../../core/state.ts";
+import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { optionNames, stateWords } from "../names.ts";
+import { seatMark } from "../seat-marks.ts";
+import { stateLedger } from "../state-ledger.ts";
+import { column, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+
+export function roundLines(state: State, cells: number): readonly StyledLine[] {
+  const calls = [...state.calls.values()];
+  const rounds = [...new Set(calls.map(({ round }) => round))].toSorted((a, b) => a - b);
+  return rounds.flatMap((round) => {
+    const rows = roundRows(state, round, cells);
+    const title: StyledLine = [words(round === 0 ? "  openings" : `  round ${round}`, "bold")];
+    return rows.length === 0 ? [] : [title, ...rows];
+  });
+}
+
+/** One round without its title; empty where nobody spoke in it. */
+export function roundRows(state: State, round: number, cells: number): readonly StyledLine[] {
+  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
+  return rows.length === 0 ? [] : [...rows, ...summary(state, round, cells)];
+}
+
+const MARK_CELLS = 6;
+
+function seatRow(state: State, seat: SeatName, round: number, cells: number): readonly StyledLine[] {
+  const text = seatSummary(state, seat, round);
+  if (text.length === 0) return [];
+  const longest = Math.max(...state.seats.map(({ name }) => name.length));
+  const first = [words("    "), seatMark(state, seat), words(" "), ...column([oneLine(seat)], longest + 2)];
+  return hangIndent(first, wrapLine(text, cells - MARK_CELLS - longest - 2));
+}
+
+function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
+  const calls = [...state.calls.values()].filter((call) => call.seat === seat && call.round === round);
+  const position = stateLedger(state).positions.findLast((each) => each.seat === seat && each.round === round);
+  const faults = calls.flatMap((call) => faultWords(state, call));
+  const told = position ? positionLine(state, position) : [];
+  const signal = signalOf(state, seat, round);
+  return [
+    ...told,
+    ...(signal === null ? [] : [words(`${told.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")]),
+    ...(faults.length === 0 ? [] : [words(`${told.length === 0 ? "" : "   "}${faults.join(", ")}`, "alert")]),
+    ...(told.length === 0 && faults.length === 0 && calls.some(({ status }) => status === "pending")
+      ? [words("at work", "dim")]
+      : []),
+  ];
+}
+
+/** `Stay → Split  55 → 68   moved by K1 K7`. */
+export function positionLine(state: State, position: Position): StyledLine {
+  const { positions, changes } = stateLedger(state);
+  const names = optionNames(state);
+  const nameOf = ({ prefers, accepts }: Position) =>
+    prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers);
+  const before = positions.slice(0, positions.indexOf(position)).findLast(({ seat }) => seat === position.seat);
+  const change = changes.find(({ seat, round }) => seat === position.seat && round === position.round);
+  const hasMoved = before !== undefined && nameOf(before) !== nameOf(position);
+  const was = before?.confidence ?? null;
+  const sure = position.confidence;
+  const isSure = sure === null ? "" : was === null || was === sure ? `  ${sure}` : `  ${was} → ${sure}`;
+  return [
+    ...(hasMoved
+      ? [oneLine(nameOf(before)), words(" → "), oneLine(nameOf(position), "bold")]
+      : [oneLine(nameOf(position))]),
+    words(isSure),
+    ...(!change || position.prefers === null
+      ? []
+      : change.isExplained
+        ? [words(`   moved by ${change.movedBy.join(" ")}`)]
+        : [words("   unexplained", "alert")]),
+  ];
+}
+
+function faultWords(state: State, call: Call): readonly string[] {
+  const on = call.about === null ? "" : ` (${call.kind} of ${call.about})`;
+  const breaches = call.breaches.map((text) => `breach: ${text}`);
+  if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`, ...breaches];
+  return isAbstention(state, call) ? ["abstained, no ballot", ...breaches] : breaches;
+}
+
+/** What a seat of a duet says of where it is; null elsewhere. */
+export function signalOf(state: State, seat: SeatName, round: number): string | null {
+  const found = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+  return [found?.design, found?.review].find((turn) => turn?.call.seat === seat)?.signal ?? null;
+}
+
+/** The vote after the round, the designs of a duet, what was objected. */
+function summary(state: State, round: number, cells: number): readonly StyledLine[] {
+  const { positions, objections } = stateLedger(state);
+  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+  const votes = countVotes(lastPositions({ positions: positions.filter((each) => each.round === round) }, seats));
+  const raised = objections.filter((objection) => objection.round === round);
+  const names = optionNames(state);
+  const told = [
+    ...(duet ? [`designs ${similarityWords(duet)}`] : []),
+    ...(duet || votes.length === 0
+      ? []
+      : [`votes ${votes.map(({ option, seats: own }) => `${names(option)} ${own.length}`).join(", ")}`]),
+    ...(raised.length === 0 ? [] : [`raised ${raised.map(({ id, severity }) => `${id} ${severity}`).join(", ")}`]),
+  ];
+  return told.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
+}

@@ -1,0 +1,243 @@
+/**
+ * The verdict on a terminal: decision, dissent, control, objections, next actions, files. The dissent is as large as the
+ * decision, the control line stands before any detail. What does not fit here is in the record, which is named at the end.
+ */
+
+import { markSign } from "../../core/evidence-check.ts";
+import { figures } from "../../core/figures.ts";
+import type { State } from "../../core/state.ts";
+import type { Dissent, Verdict } from "../../core/verdict.ts";
+import { remainingObjections } from "../../core/verdict.ts";
+import { clauses, clock, money, pluralize, tokensOf } from "../amounts.ts";
+import { controlSentences } from "../control-line.ts";
+import { searchCount, searchProblems } from "../evidence-searches.ts";
+import { durationMs } from "../figure-lines.ts";
+import { optionNames } from "../names.ts";
+import { objectionCount, outcomeWords, sortObjections, stopWords, writerWords } from "../outcome-words.ts";
+import { seatMark, sideMarks } from "../seat-marks.ts";
+import {
+  column,
+  EMPTY,
+  hangIndent,
+  oneLine,
+  renderLines,
+  type StyledLine,
+  textWidth,
+  words,
+  wrapLine,
+} from "../styled-text.ts";
+import { nextActions } from "./next-actions.ts";
+import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
+import { objectionLifelines, stateSpan } from "./objection-lifelines.ts";
+
+export interface VerdictScreen extends NoVerdictScreen {
+  /** As the person would write it; null: nothing was saved. */
+  readonly folder: string | null;
+  /** Commands that go on from here. */
+  readonly next: readonly string[];
+}
+
+const LABEL_CELLS = 11;
+/** More than anybody is asked to say for the minority: it is then a whole reply, such as a design, and the start will do. */
+const WORDS_LONGEST = 4_000;
+const WORDS_SHOWN = 60;
+
+export function verdictText(state: State, screen: VerdictScreen): string {
+  const { verdict } = state;
+  if (!verdict) return noVerdictText(state, screen);
+  const cells = textWidth(screen);
+  const blocks = [
+    rehearsalLines(state, cells),
+    decision(state, verdict, cells),
+    ...dissents(state, verdict, cells),
+    labelBlock("CONTROL", controlLine(state), cells),
+    objections(state, verdict, cells),
+    nextActions(state, verdict.actions, cells),
+    foot(state, verdict, screen),
+  ];
+  return renderLines(joinBlocks(blocks), screen);
+}
+
+/** Decision, whose dissent, control, path. */
+export function quietVerdict(state: State, screen: VerdictScreen): string {
+  const { verdict } = state;
+  if (!verdict) return noVerdictText(state, screen);
+  const cells = textWidth(screen);
+  const names = optionNames(state);
+  const against = verdict.dissent.map(({ seat, option }) => `${seat} (${names(option)})`).join(", ");
+  return renderLines(
+    [
+      ...rehearsalLines(state, cells),
+      ...labelBlock("DECISION", [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")], cells),
+      ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
+      ...labelBlock("CONTROL", controlLine(state), cells),
+      ...(screen.folder === null
+        ? []
+        : [[...column([words("saved", "dim")], LABEL_CELLS), oneLine(`${screen.folder}/synthesis.md`)]]),
+    ],
+    screen,
+  );
+}
+
+export function labelBlock(label: string, line: StyledLine, cells: number): StyledLine[] {
+  return hangIndent(
+    column([words(label, label === label.toUpperCase() ? "bold" : "dim")], LABEL_CELLS),
+    wrapLine(line, cells - LABEL_CELLS),
+  );
+}
+
+export function rehearsalLines({ rehearsal: scenario }: State, cells: number): StyledLine[] {
+  if (scenario === null) return [];
+  const text = oneLine(`no model spoke: this plays the scenario “${scenario}”. Nothing here is advice.`);
+  return labelBlock("REHEARSAL", [text], cells);
+}
+
+export function joinBlocks(blocks: readonly (readonly StyledLine[])[]): readonly StyledLine[] {
+  return blocks
+    .filter((block) => block.length > 0)
+    .flatMap((block, index) => (index === 0 ? block : [EMPTY, ...block]));
+}
+
+function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
+  const marks = sideMarks(state);
+  const how = oneLine(`${stopWords(verdict)}; ${writerWords(state)}`, "dim");
+  const head = [
+    words(outcomeWords(state)),
+    words(marks.length === 0 ? "   " : "  "),
+    ...marks,
+    words(marks.length === 0 ? "" : "   "),
+    how,
+  ];
+  return [
+    ...labelBlock("DECISION", head, cells),
+    EMPTY,
+    ...hangIndent([words("  ")], wrapLine([words(verdict.decision.trim(), "bold")], cells - 2)),
+    ...(verdict.reasons.length === 0 ? [] : [EMPTY]),
+    ...verdict.reasons.flatMap(({ text }, index) =>
+      hangIndent([words(`  ${index + 1}`.padEnd(5), "bold")], wrapLine([oneLine(text)], cells - 5)),
+    ),
+    EMPTY,
+    ...confidence(state, verdict, cells),
+  ];
+}
+
+function confidence(
+  state: State,
+  { confidence: { value, band }, reasons, claims, fallsWith, option }: Verdict,
+  cells: number,
+): StyledLine[] {
+  const refs = [...new Set(reasons.flatMap((reason) => reason.refs))];
+  const bare = refs.filter((ref) => claims.some(({ id, evidence }) => id === ref && evidence === null));
+  const figure = value === null ? `confidence ${band}` : `confidence ${value} of 100, ${band}`;
+  const line: StyledLine = [
+    words(figure),
+    ...(option === null ? [] : [words("   option ", "dim"), oneLine(`${option} ${optionNames(state)(option)}`)]),
+    ...(refs.length === 0
+      ? []
+      : [words("   rests on ", "dim"), words(refs.map((ref) => markRef(ref, claims)).join(" "))]),
+    ...(bare.length === 0 ? [] : [words("   without evidence ", "dim"), words(bare.join(" "), "alert")]),
+  ];
+  const falls =
+    fallsWith.length === 0 ? [] : wrapLine([oneLine(`would fall with: ${clauses(fallsWith)}`, "dim")], cells - 2);
+  return [...hangIndent([words("  ")], wrapLine(line, cells - 2)), ...hangIndent([words("  ")], falls)];
+}
+
+/** An id with the mark of its claim. */
+function markRef(ref: string, claims: Verdict["claims"]): string {
+  const claim = claims.find(({ id }) => id === ref);
+  return claim ? `${ref} ${markSign(claim.evidence, claim.check)}` : ref;
+}
+
+function dissents(state: State, { dissent, option }: Verdict, cells: number): readonly StyledLine[][] {
+  if (dissent.length === 0)
+    return [labelBlock("DISSENT", [words(option === null ? "no seat took a position" : "none")], cells)];
+  return dissent.map((voice) => dissentBlock(state, voice, cells));
+}
+
+function dissentBlock(state: State, { seat, option, confidence: sure, text }: Dissent, cells: number): StyledLine[] {
+  const place = state.seats.findIndex(({ name }) => name === seat);
+  const color = place < 0 ? "plain" : { seat: place };
+  const bar = [words("  │ ", color)];
+  const all = hangIndent(bar, wrapLine([words(text.trim())], cells - 4), bar);
+  const left = text.length > WORDS_LONGEST ? all.length - WORDS_SHOWN : 0;
+  const head = [
+    seatMark(state, seat),
+    words(" "),
+    oneLine(seat, color),
+    words(sure === null ? ": " : `, sure ${sure}: `),
+    oneLine(optionNames(state)(option)),
+    words(left > 0 ? "   the start of its last words" : "   its last words, uncut", "dim"),
+  ];
+  const more =
+    left > 0 ? wrapLine([words(`… ${pluralize(left, "more line")}, uncut in synthesis.md`, "dim")], cells - 4) : [];
+  return [
+    ...labelBlock(state.verdict?.option === null ? "LAST WORDS" : "DISSENT", head, cells),
+    EMPTY,
+    ...all.slice(0, left > 0 ? WORDS_SHOWN : all.length),
+    ...hangIndent(bar, more, bar),
+  ];
+}
+
+function controlLine(state: State): StyledLine {
+  return controlSentences(state).flatMap((sentence, index) => (index === 0 ? sentence : [words(" "), ...sentence]));
+}
+
+function objections(state: State, verdict: Verdict, cells: number): StyledLine[] {
+  const all = verdict.objections;
+  if (all.length === 0) return labelBlock("OBJECTIONS", [words("none raised")], cells);
+  const open = remainingObjections(verdict).length;
+  const counts = objectionCount(all);
+  const first = counts.split(", ")[0] ?? "";
+  const head: StyledLine = [
+    words(`${all.length}: `),
+    words(first, open > 0 ? "alert" : "plain"),
+    words(counts.slice(first.length)),
+  ];
+  const lines =
+    objectionLifelines(state, all, cells) ??
+    sortObjections(all).flatMap((objection) => {
+      const { id, severity, title } = objection;
+      return hangIndent(
+        [words("  ")],
+        wrapLine([words(`${id} `), stateSpan(objection), words(`, ${severity}: `), oneLine(title)], cells - 2),
+        [words("    ")],
+      );
+    });
+  return [...labelBlock("OBJECTIONS", head, cells), EMPTY, ...lines];
+}
+
+function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine[] {
+  const cells = textWidth(screen);
+  const { calls } = figures(state);
+  const { costMicroUsd } = state.usage;
+  const spent = [
+    pluralize(calls.answered + calls.failed, "call"),
+    clock(durationMs(state)),
+    tokensOf(state.usage),
+    ...(costMicroUsd === null ? [] : [money(costMicroUsd)]),
+  ];
+  const more = [
+    ...(verdict.options.length > 1 ? [pluralize(verdict.options.length, "option")] : []),
+    ...(verdict.risks.length > 0 ? [pluralize(verdict.risks.length, "risk")] : []),
+    ...(verdict.questions.length > 0 ? [pluralize(verdict.questions.length, "open question")] : []),
+    ...(verdict.claims.length > 0 ? [pluralize(verdict.claims.length, "claim")] : []),
+    ...(searchCount(state) === "" ? [] : [searchCount(state)]),
+  ];
+  return [
+    ...(more.length === 0 ? [] : wrapLine([words(`in the record: ${more.join(" · ")}`, "dim")], cells)),
+    ...searchProblems(state).flatMap((problem) => wrapLine([oneLine(problem, "dim")], cells)),
+    ...wrapLine([words(spent.join(" · "), "dim")], cells),
+    ...filesAndCommands(screen),
+  ];
+}
+
+/** Paths and commands are to be copied, so they are never broken. */
+export function filesAndCommands({ folder, next }: Pick<VerdictScreen, "folder" | "next">): StyledLine[] {
+  return [
+    ...(folder === null ? [] : [[words("saved  ", "dim"), oneLine(`${folder}/synthesis.md`)]]),
+    ...hangIndent(
+      [words("then   ", "dim")],
+      next.map((command) => [oneLine(command)]),
+    ),
+  ];
+}

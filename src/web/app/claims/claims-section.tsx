@@ -1,0 +1,117 @@
+/** What was claimed, on what evidence, and what used it. A mark travels with each claim wherever its id is shown. */
+
+import { memo, useState } from "react";
+import { isDiscredited } from "../../../core/evidence-check.ts";
+import type { Claim, Ledger } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { pluralize } from "../../../views/amounts.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { CLAIM_MARKS, type ClaimMark, claimMark } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
+import { SeatTag } from "../marks.tsx";
+import { RejectionForm } from "../steering/judgement-forms.tsx";
+import { Words } from "../words.tsx";
+import { SearchList } from "./search-list.tsx";
+
+const MARKS: readonly ClaimMark[] = ["found", "missing", "rejected", "unchecked", "none"];
+
+export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State }) {
+  const ledger = stateLedger(state);
+  const { claims } = ledger;
+  const [shown, show] = useState<ClaimMark | null>(null);
+  const ofMark = (mark: ClaimMark) => claims.filter((claim) => claimMark(claim) === mark);
+  const cited = claims.filter(({ evidence }) => evidence !== null);
+  return (
+    <section className="part" id="claims" aria-labelledby="h-claims">
+      <header>
+        <h2 id="h-claims">Claims</h2>
+        <p>{claims.length === 0 ? "None was made." : checkSummary(claims, cited)}</p>
+        {claims.length === 0 ? null : (
+          <span className="filter">
+            <button type="button" aria-pressed={shown === null} onClick={() => show(null)}>
+              All {claims.length}
+            </button>
+            {MARKS.filter((mark) => ofMark(mark).length > 0).map((mark) => (
+              <button key={mark} type="button" aria-pressed={shown === mark} onClick={() => show(mark)}>
+                <Icon sign={CLAIM_MARKS[mark].sign} label={CLAIM_MARKS[mark].says} /> {ofMark(mark).length}
+                {mark === "rejected" ? " rejected" : ""}
+              </button>
+            ))}
+          </span>
+        )}
+      </header>
+      <ul className="claims">
+        {claims.map((claim) => (
+          <li key={claim.id} id={claim.id} hidden={shown !== null && claimMark(claim) !== shown}>
+            <span className={isDiscredited(claim.check) ? "mk bad" : "mk"}>
+              <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
+            </span>
+            <div>
+              <p className="say">
+                <Words text={claim.text} />
+              </p>
+              <div className="by">
+                <b>{claim.id}</b>
+                <SeatTag name={claim.by} />
+                <span>{claim.kind}</span>
+                <span>{usesOf(state, ledger, claim).join(" · ")}</span>
+              </div>
+              <RejectionForm claim={claim} />
+            </div>
+            <Evidence claim={claim} />
+          </li>
+        ))}
+      </ul>
+      <SearchList state={state} />
+    </section>
+  );
+});
+
+function checkSummary(claims: readonly Claim[], cited: readonly Claim[]): string {
+  const found = cited.filter(({ check }) => check?.mark === "found").length;
+  if (cited.every(({ check }) => check === null)) {
+    return `${cited.length} of ${pluralize(claims.length, "claim")} with a source; no source was looked up.`;
+  }
+  return `${found} of ${claims.length} checked against their source.`;
+}
+
+function Evidence({ claim }: { claim: Claim }) {
+  const { evidence, check } = claim;
+  if (evidence === null) {
+    return <div className="ev note">No source was given. {check === null ? "" : <Result claim={claim} />}</div>;
+  }
+  return (
+    <div className="ev">
+      <div className="quote">
+        <div className="path">{evidence.source}</div>
+        {evidence.quote === null ? null : <p>{isDiscredited(check) ? <s>{evidence.quote}</s> : evidence.quote}</p>}
+        <Result claim={claim} />
+      </div>
+    </div>
+  );
+}
+
+/** Where it was found, or why not. */
+function Result({ claim }: { claim: Claim }) {
+  const { check } = claim;
+  return (
+    <div className={isDiscredited(check) ? "res bad" : "res"}>
+      <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} />
+      <span>
+        <Words text={check === null ? "Not looked up." : check.detail} />
+      </span>
+    </div>
+  );
+}
+
+/** Where else its id stands: reasons, and the minds it moved. */
+function usesOf({ verdict }: State, { changes }: Ledger, { id }: Claim): readonly string[] {
+  const reasons = (verdict?.reasons ?? []).flatMap(({ refs, text }, index) =>
+    refs.includes(id) || text.includes(id) ? [`reason ${index + 1}`] : [],
+  );
+  const isStruck = (verdict?.struck ?? []).some(({ refs }) => refs.includes(id));
+  const moved = changes
+    .filter(({ movedBy }) => movedBy.includes(id))
+    .map(({ seat, round }) => `moved ${seat}${round === 0 ? "" : ` in round ${round}`}`);
+  return [...moved, ...reasons, ...(isStruck ? ["its reason was struck"] : [])];
+}

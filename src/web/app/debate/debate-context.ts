@@ -1,0 +1,150 @@
+/** What every part of a debate's page may ask for: the debate, where its links lead, and what an id stands for. */
+
+import { createContext, useContext } from "react";
+import { isDiscredited } from "../../../core/evidence-check.ts";
+import type { Claim } from "../../../core/ledger/ledger.ts";
+import type { Note } from "../../../core/note.ts";
+import type { State } from "../../../core/state.ts";
+import { optionNames, stateWords } from "../../../views/names.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import type { Sign } from "../icons.tsx";
+
+export interface DebateView {
+  readonly state: State;
+  readonly folder: string;
+  /** Resolves to the id of the note. null: nobody would hear it, or this page cannot speak. */
+  readonly say: ((note: Note) => Promise<string>) | null;
+}
+
+/** What an id like K1b2 stands for. */
+export interface Reference {
+  readonly sign: Sign | null;
+  readonly says: string;
+  readonly isUnsettled: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** What its check says; empty: there was none. */
+  readonly detail: string;
+  /** The element that has the words. */
+  readonly anchor: string;
+}
+
+export const DebateContext = createContext<DebateView | null>(null);
+
+export function useDebateView(): DebateView {
+  const view = useContext(DebateContext);
+  if (!view) throw new Error("A part of a debate's page stands outside of it.");
+  return view;
+}
+
+const tables = new WeakMap<State, ReadonlyMap<string, Reference>>();
+
+/** null: the text only has the shape of an id. */
+export function findReference(state: State, id: string): Reference | null {
+  const table = tables.get(state) ?? references(state);
+  tables.set(state, table);
+  return table.get(id) ?? null;
+}
+
+function references(state: State): ReadonlyMap<string, Reference> {
+  const { claims, objections, options, requests } = stateLedger(state);
+  const names = optionNames(state);
+  const table = new Map<string, Reference>();
+  for (const claim of claims) {
+    const { id, text, by } = claim;
+    const mark = claimMark(claim);
+    const { sign, says } = CLAIM_MARKS[mark];
+    const [isUnsettled, detail] = [isDiscredited(claim.check), claim.check?.detail ?? ""];
+    table.set(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text, detail, anchor: id });
+  }
+  for (const { id, title, by, state: end } of objections) {
+    const says = stateWords(end);
+    const isUnsettled = end === "open";
+    table.set(id, {
+      sign: end,
+      says,
+      isUnsettled,
+      title: `${id}, ${by}: ${says}`,
+      text: title,
+      detail: "",
+      anchor: id,
+    });
+  }
+  for (const { id, by, summary } of options) {
+    const whose = by === null ? "named by the person" : by;
+    const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
+    table.set(id, {
+      sign: null,
+      says: "option",
+      isUnsettled: false,
+      title: `${id}, ${whose}`,
+      text,
+      detail: "",
+      anchor: "minds",
+    });
+  }
+  for (const { id, title, url } of requests.flatMap(({ sources }) => sources)) {
+    const says = "a page that was found";
+    table.set(id, {
+      sign: null,
+      says,
+      isUnsettled: false,
+      title: `${id}, ${says}`,
+      text: title,
+      detail: url,
+      anchor: id,
+    });
+  }
+  for (const pin of pinsOf(state)) {
+    const title = `${pin.id}, ${pin.kind}${pin.by === null ? "" : `, ${pin.by}`}`;
+    table.set(pin.id, {
+      sign: null,
+      says: pin.kind,
+      isUnsettled: false,
+      title,
+      text: pin.text,
+      detail: "",
+      anchor: pin.id,
+    });
+  }
+  return table;
+}
+
+export const CLAIM_MARKS = {
+  found: { sign: "ok", says: "checked" },
+  missing: { sign: "bad", says: "not found" },
+  rejected: { sign: "bad", says: "rejected by the person" },
+  unchecked: { sign: "unknown", says: "not checked" },
+  none: { sign: "none", says: "no evidence" },
+} as const satisfies Record<string, { readonly sign: Sign; readonly says: string }>;
+
+export type ClaimMark = keyof typeof CLAIM_MARKS;
+
+/** The mark that travels with a claim wherever its id is shown. */
+export function claimMark({ evidence, check }: Pick<Claim, "evidence" | "check">): ClaimMark {
+  return check?.mark ?? (evidence === null ? "none" : "unchecked");
+}
+
+export interface Pin {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  /** null: it came with the question. */
+  readonly by: string | null;
+  readonly round: number;
+}
+
+export function pinsOf({ question, notes }: State): readonly Pin[] {
+  return [
+    ...question.constraints.map((text, index) => ({
+      id: `C${index + 1}`,
+      kind: "constraint",
+      text,
+      by: null,
+      round: 0,
+    })),
+    ...notes.flatMap(({ label, note, by, round }) =>
+      label === null || !("text" in note) ? [] : [{ id: label, kind: note.kind, text: note.text, by, round }],
+    ),
+  ];
+}

@@ -1,0 +1,149 @@
+/** The head of a debate's page: how it stands, the question, and what is pinned to it. */
+
+import { useEffect, useState } from "react";
+import type { State } from "../../../core/state.ts";
+import { money, pluralize } from "../../../views/amounts.ts";
+import { durationMs } from "../../../views/figure-lines.ts";
+import { debateNumber } from "../../../views/names.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Icon } from "../icons.tsx";
+import { KeysHelp } from "../keys-help.tsx";
+import { useNow } from "../live/now-section.tsx";
+import { Ref } from "../marks.tsx";
+import { switchTheme } from "../theme.ts";
+import { dayAndTime, durationWords, timeOfDay } from "../times.ts";
+import { Prose, Words } from "../words.tsx";
+import { pinsOf } from "./debate-context.ts";
+import { isLive, type PageDebate } from "./debate-store.ts";
+
+export function TopBar({
+  state,
+  shown,
+  feed,
+  folder,
+}: {
+  state: State;
+  shown: PageDebate;
+  feed: Feed;
+  folder: string;
+}) {
+  const { usage, rehearsal, protocol, round, limits } = state;
+  const rounds =
+    state.verdict || !isLive(state, shown) ? pluralize(round, "round") : `round ${round} of ${limits.rounds}`;
+  return (
+    <div className="top">
+      <div className="meta">
+        <span>{debateNumber(state.id) ?? state.id}</span>
+        <StatusWords state={state} shown={shown} />
+        <span>
+          {protocol}, {rounds}
+        </span>
+        {isLive(state, shown) ? null : <span>{durationWords(durationMs(state))}</span>}
+        {rehearsal === null && usage.costMicroUsd !== null ? <span>{money(usage.costMicroUsd)}</span> : null}
+        {rehearsal === null ? null : <span className="badge">rehearsal: no model spoke</span>}
+      </div>
+      <div className="acts">
+        {feed.kind === "served" ? (
+          <a className="btn bare" href={`${encodeURIComponent(folder)}/export.html`} download={`${folder}.html`}>
+            Export
+          </a>
+        ) : null}
+        <button type="button" className="btn bare k" aria-label="Light or dark" onClick={switchTheme}>
+          <Icon sign="theme" />
+        </button>
+        <KeysHelp />
+      </div>
+    </div>
+  );
+}
+
+function StatusWords({ state, shown }: { state: State; shown: PageDebate }) {
+  const nowMs = useNow(1_000);
+  if (state.completedAt !== null)
+    return (
+      <span>
+        <b>{state.outcome === "split" || state.outcome === "unresolved" ? "Ended" : "Decided"}</b>{" "}
+        {dayAndTime(state.completedAt)}
+      </span>
+    );
+  if (!isLive(state, shown))
+    return (
+      <span>
+        <b className="bad">{state.outcome === "insufficient" ? "Failed" : "Interrupted"}</b>{" "}
+        {dayAndTime(state.updatedAt)}
+      </span>
+    );
+  if (shown.lostAtMs !== null)
+    return (
+      <span>
+        <b className="bad">Last heard {durationWords(nowMs - shown.lostAtMs)} ago</b> trying again
+      </span>
+    );
+  const word = state.checkpoint ? "Waiting for you" : state.status === "waiting" ? "Paused" : "Running";
+  return (
+    <span>
+      <b>{word}</b> since {timeOfDay(state.checkpoint || word === "Paused" ? state.updatedAt : state.createdAt)}
+    </span>
+  );
+}
+
+const TITLE_LONGEST = 180;
+
+export function QuestionHead({ state }: { state: State }) {
+  const { text, context } = state.question;
+  const [first = "", ...others] = text.split("\n");
+  const isLong = first.length > TITLE_LONGEST;
+  const title = isLong ? `${first.slice(0, first.lastIndexOf(" ", TITLE_LONGEST))} …` : first;
+  const rest = isLong ? text : others.join("\n").trim();
+  const pins = pinsOf(state);
+  const isPhone = usePhone();
+  const update = [
+    ...(rest === "" && context.length === 0 ? [] : ["Context"]),
+    ...countKinds(pins.map(({ kind }) => kind)),
+  ].join(", ");
+  return (
+    <div className="q">
+      <h1>{title}</h1>
+      {update === "" ? null : (
+        <details className="brief" open={!isPhone}>
+          <summary>
+            <Icon sign="fold" className="chev" />
+            {update}
+          </summary>
+          {rest === "" ? null : <Prose text={rest} className="ctx" />}
+          {context.length === 0 ? null : <p className="ctx">With {context.map(({ name }) => name).join(", ")}</p>}
+          <ul className="pins">
+            {pins.map(({ id, text: words, by, round }) => (
+              <li key={id} id={id}>
+                <Ref id={id} />
+                <span>
+                  <Words text={words} />{" "}
+                  {by === null ? null : (
+                    <span className="by">
+                      {by}, {round === 0 ? "before round 1" : `after round ${round}`}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function countKinds(kinds: readonly string[]): readonly string[] {
+  return [...new Set(kinds)].map((kind) => pluralize(kinds.filter((each) => each === kind).length, kind));
+}
+
+function usePhone(): boolean {
+  const [query] = useState(() => matchMedia("(max-width: 680px)"));
+  const [isPhone, turn] = useState(query.matches);
+  useEffect(() => {
+    const update = () => turn(query.matches);
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, [query]);
+  return isPhone;
+}

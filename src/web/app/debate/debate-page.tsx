@@ -1,0 +1,186 @@
+/** One debate: a document in one scroll, with its sections named beside it. Live it is the same page, with Now in place of the verdict. */
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Note } from "../../../core/note.ts";
+import type { State } from "../../../core/state.ts";
+import { pluralize } from "../../../views/amounts.ts";
+import { debateNumber } from "../../../views/names.ts";
+import { ClaimsSection } from "../claims/claims-section.tsx";
+import type { Feed } from "../feed/feed.ts";
+import { NowSection } from "../live/now-section.tsx";
+import { ObjectionsSection } from "../objections/objections-section.tsx";
+import { PositionsSection } from "../positions/positions-section.tsx";
+import { RoundsSection } from "../rounds/rounds-section.tsx";
+import { reveal } from "../route.ts";
+import { Checkpoint } from "../steering/checkpoint.tsx";
+import { PersonBox } from "../steering/person-box.tsx";
+import { NoVerdictSection } from "../verdict/no-verdict-section.tsx";
+import { VerdictSection } from "../verdict/verdict-section.tsx";
+import { Words } from "../words.tsx";
+import { CostSection } from "./cost-section.tsx";
+import { DebateContext } from "./debate-context.ts";
+import { QuestionHead, TopBar } from "./debate-head.tsx";
+import { Find, SeatList, SectionLinks, sectionsOf, useSection } from "./debate-rail.tsx";
+import { isLive, type PageDebate, useDebate } from "./debate-store.ts";
+import { Peek } from "./peek.tsx";
+import { RecordSection } from "./record-section.tsx";
+
+interface PageProps {
+  readonly feed: Feed;
+  readonly folder: string;
+  readonly anchor: string | null;
+}
+
+export function DebatePage({ feed, folder, anchor }: PageProps) {
+  const shown = useDebate(feed, folder);
+  const { state, damage, lostAtMs } = shown;
+  const isHeard = state !== null && feed.kind === "served" && isLive(state, shown);
+  const say = useMemo(() => (isHeard ? (note: Note) => feed.say(folder, note) : null), [isHeard, feed, folder]);
+  const view = useMemo(() => (state ? { state, folder, say } : null), [state, folder, say]);
+  if (!state)
+    return (
+      <EmptyDebate
+        folder={folder}
+        trouble={damage ?? (lostAtMs === null ? null : "The log of this debate cannot be reached.")}
+      />
+    );
+  return (
+    <DebateContext value={view}>
+      <Frame shown={shown} state={state} feed={feed} folder={folder} anchor={anchor} />
+      <Peek />
+    </DebateContext>
+  );
+}
+
+function EmptyDebate({ folder, trouble }: { folder: string; trouble: string | null }) {
+  return (
+    <main className="list">
+      <p>
+        <a className="word" href="#/" data-act="list">
+          Conclave
+        </a>
+      </p>
+      <h1>{folder}</h1>
+      <p role="status">{trouble ?? "Reading the log …"}</p>
+    </main>
+  );
+}
+
+interface FrameProps extends PageProps {
+  readonly shown: PageDebate;
+  readonly state: State;
+}
+
+function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
+  const main = useRef<HTMLElement>(null);
+  const current = useSection(main);
+  const sections = sectionsOf(state, isLive(state, shown));
+  useEffect(() => {
+    document.title = `${debateNumber(state.id) ?? ""} ${state.question.text.slice(0, 80)} · Conclave`.trim();
+  }, [state.id, state.question.text]);
+  const isPainted = useFirstPaint();
+  useReveal(anchor);
+  usePrint();
+  return (
+    <div className="frame">
+      <aside className="rail">
+        <a className="word" href="#/" data-act="list">
+          Conclave
+        </a>
+        <Find inside={main} />
+        <SectionLinks sections={sections} folder={folder} current={current} isShort={false} />
+        <SeatList state={state} />
+        <div className="foot">
+          {feed.onlyFolder === null ? (
+            <>
+              <a href="#/">All debates</a> <kbd>g</kbd>
+              <br />
+            </>
+          ) : null}
+          {pluralize(shown.events.length, "event")}
+          <br />
+          {folder}
+        </div>
+      </aside>
+      <main className="page" ref={main}>
+        <TopBar state={state} shown={shown} feed={feed} folder={folder} />
+        <QuestionHead state={state} />
+        <SectionLinks sections={sections} folder={folder} current={current} isShort />
+        {shown.damage === null ? null : (
+          <p className="damage" role="alert">
+            {shown.damage} Shown is what comes before.
+          </p>
+        )}
+        <Breaches state={state} />
+        <FirstSection state={state} shown={shown} />
+        {isPainted ? (
+          <>
+            <PositionsSection state={state} />
+            <ObjectionsSection state={state} />
+            <ClaimsSection state={state} />
+            <RoundsSection state={state} />
+            <CostSection state={state} />
+            <RecordSection state={state} events={shown.events} />
+          </>
+        ) : null}
+        {isLive(state, shown) && state.checkpoint === null ? <PersonBox /> : null}
+      </main>
+    </div>
+  );
+}
+
+/** Who did what no seat may: the person has to look at what it left behind. */
+function Breaches({ state }: { state: State }) {
+  const broken = [...state.calls.values()].filter(({ breaches }) => breaches.length > 0);
+  return broken.map(({ key, seat, breaches }) => (
+    <p className="damage" role="alert" key={key}>
+      <b>{seat}</b> did what a seat may not: <Words text={breaches.join("; ")} />
+    </p>
+  ));
+}
+
+/** True once the first part has been seen: what is below it must not keep the verdict waiting. */
+function useFirstPaint(): boolean {
+  const [isPainted, paint] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => paint(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
+function FirstSection({ state, shown }: Pick<FrameProps, "state" | "shown">) {
+  if (state.verdict) return <VerdictSection state={state} verdict={state.verdict} />;
+  if (!isLive(state, shown)) return <NoVerdictSection state={state} />;
+  return state.checkpoint ? (
+    <Checkpoint key={state.checkpoint.name} state={state} />
+  ) : (
+    <NowSection state={state} live={shown.live} />
+  );
+}
+
+/** What a link names may be drawn a moment after the rest. */
+function useReveal(anchor: string | null): void {
+  useEffect(() => {
+    if (anchor === null) return;
+    let tries = 0;
+    const tryReveal = () => {
+      if (document.getElementById(anchor)) return reveal(anchor);
+      tries += 1;
+      if (tries < 40) timer = setTimeout(tryReveal, 50);
+    };
+    let timer = setTimeout(tryReveal, 0);
+    return () => clearTimeout(timer);
+  }, [anchor]);
+}
+
+/** On paper nothing can be opened. */
+function usePrint(): void {
+  useEffect(() => {
+    const open = () => {
+      for (const each of document.querySelectorAll("details:not(.record, .record *)")) each.setAttribute("open", "");
+    };
+    addEventListener("beforeprint", open);
+    return () => removeEventListener("beforeprint", open);
+  }, []);
+}

@@ -1,0 +1,161 @@
+/** Beside a debate: its sections with their counts, finding in it, and where the seats stand. */
+
+import { type RefObject, useEffect, useState } from "react";
+import { figures } from "../../../core/figures.ts";
+import { lastPositions } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { money } from "../../../views/amounts.ts";
+import { optionNames } from "../../../views/names.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { Icon } from "../icons.tsx";
+import { SeatTag } from "../marks.tsx";
+import { hrefOf, parseRoute, reveal } from "../route.ts";
+import { highlight } from "./highlight.ts";
+
+interface PageSection {
+  readonly id: string;
+  readonly title: string;
+  readonly short: string;
+  readonly count: string;
+  readonly isAlert: boolean;
+}
+
+export function sectionsOf(state: State, live: boolean): readonly PageSection[] {
+  const { claims, positions } = stateLedger(state);
+  const { objections, positionChanges } = figures(state);
+  const plain = (id: string, title: string, short: string, count: string) => ({
+    id,
+    title,
+    short,
+    count,
+    isAlert: false,
+  });
+  return [
+    plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
+    ...(positions.length === 0
+      ? []
+      : [plain("minds", live ? "So far" : "How minds moved", "Minds", countLabel(positionChanges.total))]),
+    {
+      id: "objections",
+      title: "Objections",
+      short: "Objections",
+      count: objections.open === 0 ? countLabel(objections.raised) : `${objections.open} open`,
+      isAlert: objections.open > 0 && !live,
+    },
+    plain("claims", "Claims", "Claims", countLabel(claims.length)),
+    plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
+    plain("cost", "Cost and figures", "Cost", state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd)),
+    plain("record", "Record", "Record", ""),
+  ];
+}
+
+function countLabel(number: number): string {
+  return number === 0 ? "" : String(number);
+}
+
+interface LinksProps {
+  readonly sections: readonly PageSection[];
+  readonly folder: string;
+  readonly current: string;
+  readonly isShort: boolean;
+}
+
+export function SectionLinks({ sections, folder, current, isShort }: LinksProps) {
+  return (
+    <nav className={isShort ? "tabs" : ""} aria-label={isShort ? "Sections, short" : "Sections"}>
+      {sections.map(({ id, title, short, count: number, isAlert }) => (
+        <a
+          key={id}
+          href={hrefOf(folder, id)}
+          aria-current={id === current ? "true" : undefined}
+          onClick={() => reveal(id)}
+        >
+          {isShort ? short : title}
+          <span className={isAlert ? "n bad" : "n"}> {number}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The section that is being read. */
+export function useSection(main: RefObject<HTMLElement | null>): string {
+  const [current, enter] = useState("verdict");
+  useEffect(() => {
+    const update = () => {
+      // Its own children only: to search all of a long debate takes a good part of a frame.
+      const parts = [...(main.current?.children ?? [])].filter((child) => child.matches("section.part"));
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+      // The last ones never reach the top: there it is the one that was asked for, else the last.
+      const asked = parts.find(({ id }) => id === parseRoute(location.hash).anchor);
+      const isSeen = asked !== undefined && asked.getBoundingClientRect().top >= 0;
+      const read =
+        isAtEnd && scrollY > 0
+          ? ((isSeen ? asked : undefined) ?? parts.at(-1))
+          : parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.3);
+      enter(read?.id ?? "verdict");
+    };
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
+  }, [main]);
+  return current;
+}
+
+export function Find({ inside }: { inside: RefObject<HTMLElement | null> }) {
+  const [hits, found] = useState<number | null>(null);
+  const update = (words: string) => {
+    const places = highlight(words, inside.current);
+    found(words.length < 2 ? null : places);
+  };
+  return (
+    <div className="find">
+      <Icon sign="find" />
+      <input
+        type="search"
+        placeholder="Find here"
+        aria-label="Find in this debate"
+        onChange={(event) => update(event.target.value)}
+      />
+      <span role="status" className="hits">
+        {hits === null ? "" : hits}
+      </span>
+      {hits === null ? <kbd>/</kbd> : null}
+    </div>
+  );
+}
+
+export function SeatList({ state }: { state: State }) {
+  const names = optionNames(state);
+  const { seats, chair } = state.panel;
+  const positions = lastPositions(
+    stateLedger(state),
+    seats.map(({ name }) => name),
+  );
+  return (
+    <div>
+      <div className="lab">Seats</div>
+      <ul className="who">
+        {seats.map(({ name, speaker }) => {
+          const position = positions.find(({ seat }) => seat === name);
+          return (
+            <li key={name}>
+              <SeatTag name={name} />
+              <span className="dim">{position?.confidence}</span>
+              <small>
+                {position ? names(position.prefers ?? position.accepts[0] ?? null) : "no position yet"}
+                <br />
+                {speaker}
+              </small>
+            </li>
+          );
+        })}
+        {chair ? (
+          <li>
+            <span className="seat s0">{chair.name}</span>
+            <small>{chair.speaker}</small>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * One debate as the page knows it: the events it has seen, folded by the same `reduce` as everywhere, and over it what is
+ * being written at the moment. Views are told at most ten times a second, however fast text arrives.
+ */
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Recorded } from "../../../core/event.ts";
+import { fold, reduce, type State } from "../../../core/state.ts";
+import { type LiveCalls, liveCalls } from "../../../views/live-calls.ts";
+import { isUnderWay } from "../feed/debate-list-entry.ts";
+import type { Feed } from "../feed/feed.ts";
+
+export interface PageDebate {
+  /** null: nothing of it has arrived. */
+  readonly state: State | null;
+  readonly events: readonly Recorded[];
+  /** Grows in place: whoever shows it is told when it has. */
+  readonly live: LiveCalls;
+  readonly isAlive: boolean | null;
+  /** When the connection was lost; null: it is there. */
+  readonly lostAtMs: number | null;
+  readonly damage: string | null;
+}
+
+const NOTIFY_EVERY_MS = 100;
+const emptyPageDebate = (): PageDebate => ({
+  state: null,
+  events: [],
+  live: liveCalls(),
+  isAlive: null,
+  lostAtMs: null,
+  damage: null,
+});
+
+/** Under way by its log, and not known to be without an owner. */
+export function isLive(state: State, { isAlive }: Pick<PageDebate, "isAlive">): boolean {
+  return isUnderWay(state) && isAlive !== false;
+}
+
+export function useDebate(feed: Feed, folder: string): PageDebate {
+  const [store] = useState(() => debateStore(feed, folder));
+  useEffect(() => store.open(), [store]);
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+function debateStore(feed: Feed, folder: string) {
+  let shown = emptyPageDebate();
+  let pending = shown;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const subscribers = new Set<() => void>();
+
+  function change(part: Partial<PageDebate>): void {
+    pending = { ...pending, ...part };
+    // The first thing to be seen is not made to wait.
+    if (shown.state === null) notify();
+    else timer ??= setTimeout(notify, NOTIFY_EVERY_MS);
+  }
+
+  function notify(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    shown = pending;
+    for (const each of subscribers) each();
+  }
+
+  function open(): () => void {
+    const close = feed.follow(folder, {
+      onRecorded(batch) {
+        const seen = pending.events.at(-1)?.seq ?? -1;
+        const fresh = batch.filter(({ seq }) => seq > seen);
+        if (fresh.length === 0) return;
+        let state = pending.state ?? fold([]);
+        for (const each of fresh) state = reduce(state, each);
+        change({ state: state.id === "" ? null : state, events: [...pending.events, ...fresh] });
+      },
+      onLive(parts, isWhole) {
+        const live = isWhole ? liveCalls() : pending.live;
+        for (const part of parts) live.add(part);
+        change({ live });
+      },
+      onOwner: (isAlive) => change({ isAlive }),
+      onConnection: (isOpen) => change({ lostAtMs: isOpen ? null : (pending.lostAtMs ?? Date.now()) }),
+      onDamage: (damage) => change({ damage }),
+    });
+    return () => {
+      close();
+      if (timer !== null) clearTimeout(timer);
+      shown = emptyPageDebate();
+      pending = shown;
+    };
+  }
+
+  return {
+    open,
+    current: () => shown,
+    subscribe(told: () => void) {
+      subscribers.add(told);
+      return () => {
+        subscribers.delete(told);
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The record itself: the transcript as text, and every event as it stands in the log. Both are made when they are opened. */
+
+import { useState } from "react";
+import type { Recorded } from "../../../core/event.ts";
+import type { State } from "../../../core/state.ts";
+import { pluralize } from "../../../views/amounts.ts";
+import { transcript } from "../../../views/markdown/transcript.ts";
+import { Icon } from "../icons.tsx";
+import { Prose } from "../words.tsx";
+
+const EVENTS_AT_ONCE = 200;
+
+export function RecordSection({ state, events }: { state: State; events: readonly Recorded[] }) {
+  return (
+    <section className="part" id="record" aria-labelledby="h-record">
+      <header>
+        <h2 id="h-record">Record</h2>
+        <p>{pluralize(events.length, "event")}; everything above is computed from them.</p>
+      </header>
+      <LazyDetails title="Transcript" id="transcript">
+        {() => <Prose text={transcript(state)} className="transcript" />}
+      </LazyDetails>
+      <LazyDetails title="Raw events" id="events">
+        {() => <Events events={events} />}
+      </LazyDetails>
+    </section>
+  );
+}
+
+function LazyDetails({ title, id, children }: { title: string; id: string; children: () => React.ReactNode }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <details className="record" id={id} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>
+        <Icon sign="fold" className="chev" /> {title}
+      </summary>
+      {isOpen ? children() : null}
+    </details>
+  );
+}
+
+function Events({ events }: { events: readonly Recorded[] }) {
+  const [shown, show] = useState(EVENTS_AT_ONCE);
+  return (
+    <>
+      <ol className="events">
+        {events.slice(0, shown).map(({ seq, at, event }) => (
+          <li key={seq}>
+            <details>
+              <summary>
+                <span className="dim num">{seq}</span> <code>{at}</code> <b>{event.type}</b>{" "}
+                <span className="dim">{"call" in event ? event.call : ""}</span>
+              </summary>
+              <pre>{JSON.stringify(event, null, 2)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {shown < events.length ? (
+        <button type="button" className="btn" onClick={() => show(shown + EVENTS_AT_ONCE)}>
+          {pluralize(events.length - shown, "event")} more
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a list knows of a debate, as `index.json` has it. An entry of another version is not shown rather than misread. */
+
+import { z } from "zod";
+import { OUTCOMES } from "../../../core/ledger/agreement.ts";
+
+const entrySchema = z.object({
+  id: z.string(),
+  folder: z.string(),
+  question: z.string(),
+  protocol: z.string(),
+  status: z.enum(["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"]),
+  outcome: z.enum(OUTCOMES).nullable(),
+  rehearsal: z.boolean(),
+  seats: z.array(z.string()),
+  stands: z.array(z.enum(["for", "against"]).nullable()),
+  votes: z.array(z.number()),
+  current_round: z.number(),
+  rounds_total: z.number(),
+  open_objections: z.number(),
+  cost: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type DebateListEntry = Readonly<z.output<typeof entrySchema>>;
+
+const indexSchema = z.object({ debates: z.array(z.unknown()) });
+
+export function parseDebateList(json: unknown): readonly DebateListEntry[] {
+  const index = indexSchema.safeParse(json);
+  if (!index.success) return [];
+  return index.data.debates.flatMap((entry) => {
+    const listed = entrySchema.safeParse(entry);
+    return listed.success ? [listed.data] : [];
+  });
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
+
+export function isUnderWay({ status }: { readonly status: string }): boolean {
+  return UNDER_WAY.has(status);
+}

@@ -1,0 +1,73 @@
+/** Debates behind `conclave view`: the log at once, then every event as it happens, resumed from the last one seen. */
+
+import { decodeLine } from "../../../core/event-codec.ts";
+import type { Note } from "../../../core/note.ts";
+import { parseDebateList } from "./debate-list-entry.ts";
+import type { Feed, FeedListener } from "./feed.ts";
+import { logText } from "./log-text.ts";
+import { parseLiveText } from "./parse-live-text.ts";
+import { fetchJson, fetchText, pathOf } from "./static-feed.ts";
+
+export const servedFeed: Feed = {
+  kind: "served",
+  onlyFolder: null,
+  async list() {
+    const index = await fetchJson("index.json");
+    if (index === undefined) throw new Error("The server of this page does not answer.");
+    return parseDebateList(index);
+  },
+  async read(folder) {
+    return logText(folder).add(await fetchText(pathOf(folder, "events.jsonl")));
+  },
+  follow,
+  say,
+};
+
+function follow(folder: string, listener: FeedListener): () => void {
+  let stream: EventSource | null = null;
+  let isStopped = false;
+  void (async () => {
+    const log = logText(`${folder}/events.jsonl`);
+    const text = await fetchText(pathOf(folder, "events.jsonl")).catch(() => null);
+    if (isStopped) return;
+    if (text === null) return listener.onConnection(false);
+    listener.onRecorded(log.add(text));
+    if (log.damage !== null) return listener.onDamage(log.damage);
+    stream = openStream(`${pathOf(folder, "stream")}?from=${log.nextSeq}`, listener);
+  })();
+  return () => {
+    isStopped = true;
+    stream?.close();
+  };
+}
+
+/** The browser opens it again by itself and says which event it saw last. */
+function openStream(path: string, listener: FeedListener): EventSource {
+  const stream = new EventSource(path);
+  const on = (type: string, take: (data: string) => void) =>
+    stream.addEventListener(type, (event) => take(event instanceof MessageEvent ? String(event.data) : ""));
+  on("recorded", (data) => {
+    const line = decodeLine(data);
+    if (line.kind === "event") listener.onRecorded([line.recorded]);
+  });
+  on("live", (data) => listener.onLive(parseLiveText(data), false));
+  on("live-whole", (data) => listener.onLive(parseLiveText(data), true));
+  on("owner", (data) => listener.onOwner(data === "alive"));
+  on("damaged", (data) => listener.onDamage(data));
+  on("beat", () => listener.onConnection(true));
+  stream.onopen = () => listener.onConnection(true);
+  stream.onerror = () => listener.onConnection(false);
+  return stream;
+}
+
+async function say(folder: string, note: Note): Promise<string> {
+  const reply = await fetch(pathOf(folder, "notes"), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(note),
+  }).catch(() => null);
+  if (!reply) throw new Error("The server of this page does not answer.");
+  const told = await reply.text();
+  if (!reply.ok) throw new Error(told === "" ? "The server refused it." : told);
+  return told;
+}

@@ -1,0 +1,107 @@
+/** Debates under any file server: the log is asked for from where it ended, again and again while the debate runs. */
+
+import { type DebateListEntry, isUnderWay, parseDebateList } from "./debate-list-entry.ts";
+import type { Feed, FeedListener } from "./feed.ts";
+import { type LogText, logText } from "./log-text.ts";
+import { parseLiveText } from "./parse-live-text.ts";
+
+const POLL_MS = 1_500;
+const LONGEST_PAUSE_MS = 15_000;
+
+export const staticFeed: Feed = {
+  kind: "static",
+  onlyFolder: null,
+  list: async () => Promise.all(parseDebateList(await fetchJson("index.json")).map(refreshEntry)),
+  async read(folder) {
+    const log = logText(`${folder}/events.jsonl`);
+    return log.add(await fetchText(pathOf(folder, "events.jsonl")));
+  },
+  follow,
+  say: () => Promise.reject(new Error("This page is a plain file: it can show a debate, not speak into it.")),
+};
+
+/** The index is written when a debate begins and ends; between the two its own file knows more. */
+async function refreshEntry(debate: DebateListEntry): Promise<DebateListEntry> {
+  if (!isUnderWay(debate)) return debate;
+  const state = await fetchJson(pathOf(debate.folder, "state.json"));
+  return typeof state === "object" && state !== null
+    ? (parseDebateList({ debates: [{ ...debate, ...state, id: debate.id, seats: debate.seats }] })[0] ?? debate)
+    : debate;
+}
+
+function follow(folder: string, listener: FeedListener): () => void {
+  const stop = new AbortController();
+  void pollLog(folder, listener, stop.signal);
+  return () => stop.abort();
+}
+
+async function pollLog(folder: string, listener: FeedListener, signal: AbortSignal): Promise<void> {
+  const log = logText(`${folder}/events.jsonl`);
+  const tail = fileTail(pathOf(folder, "events.jsonl"));
+  let isOver = false;
+  listener.onOwner(null);
+  for (let quiet = 0; !signal.aborted && !isOver; ) {
+    const isHeard = await readTail(tail, log, listener).catch(() => null);
+    if (signal.aborted) return;
+    listener.onConnection(isHeard !== null);
+    if (log.damage !== null) listener.onDamage(log.damage);
+    isOver = isHeard?.isOver === true || log.damage !== null;
+    listener.onLive(isOver ? [] : parseLiveText(await fetchText(pathOf(folder, "live.jsonl")).catch(() => "")), true);
+    quiet = isHeard?.isNews === true ? 0 : quiet + 1;
+    // A debate that somebody left behind is looked at less and less.
+    await pause(Math.min(POLL_MS * (quiet < 20 ? 1 : quiet - 18), LONGEST_PAUSE_MS), signal);
+  }
+}
+
+async function readTail(tail: () => Promise<string>, log: LogText, listener: FeedListener) {
+  const batch = log.add(await tail());
+  if (batch.length > 0) listener.onRecorded(batch);
+  const last = batch.findLast(({ event }) => event.type === "debate.decided");
+  return { isNews: batch.length > 0, isOver: last !== undefined };
+}
+
+/** What was added to a file since it was last asked for; servers that know no ranges send it whole. */
+function fileTail(path: string): () => Promise<string> {
+  let bytes = 0;
+  const decoder = new TextDecoder();
+  return async () => {
+    const reply = await fetch(path, {
+      cache: "no-store",
+      headers: bytes === 0 ? {} : { Range: `bytes=${bytes}-` },
+    });
+    // Nothing was added.
+    if (reply.status === 416) return "";
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    const body = new Uint8Array(await reply.arrayBuffer());
+    const added = reply.status === 206 ? body : body.subarray(bytes);
+    bytes += added.length;
+    return decoder.decode(added, { stream: true });
+  };
+}
+
+export function pathOf(folder: string, file: string): string {
+  return `${encodeURIComponent(folder)}/${file}`;
+}
+
+export async function fetchText(path: string): Promise<string> {
+  const reply = await fetch(path, { cache: "no-store" });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return reply.text();
+}
+
+/** undefined: it is not there, or no JSON. */
+export async function fetchJson(path: string): Promise<unknown> {
+  return fetchText(path)
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => undefined);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,237 @@
+/** All debates: what needs a person first, then what runs, then the rest by age. Found by text, narrowed by filters. */
+
+import { useEffect, useState } from "react";
+import { millis } from "../../../core/time.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import { debateNumber } from "../../../views/names.ts";
+import { type DebateListEntry, isUnderWay } from "../feed/debate-list-entry.ts";
+import type { Feed } from "../feed/feed.ts";
+import { Icon } from "../icons.tsx";
+import { KeysHelp } from "../keys-help.tsx";
+import { switchTheme } from "../theme.ts";
+import { DebateRow } from "./debate-row.tsx";
+
+const LIST_EVERY_MS = 4_000;
+const ROWS_AT_ONCE = 100;
+const WEEK_MS = 7 * 86_400_000;
+
+interface Filter {
+  readonly name: string;
+  matches(debate: DebateListEntry): boolean;
+}
+
+const FILTERS: readonly Filter[] = [
+  { name: "All", matches: () => true },
+  { name: "Running", matches: isUnderWay },
+  { name: "Decided", matches: ({ outcome }) => outcome === "consensus" || outcome === "majority" },
+  { name: "Open objections", matches: ({ open_objections: open, outcome }) => open > 0 && outcome !== null },
+  {
+    name: "No decision",
+    matches: (debate) => !isUnderWay(debate) && debate.outcome !== "consensus" && debate.outcome !== "majority",
+  },
+];
+
+interface ListQuery {
+  readonly words: string;
+  readonly filter: string;
+  readonly protocol: string;
+  readonly seat: string;
+  /** In US dollars; "" for any. */
+  readonly cost: string;
+}
+
+export function DebateList({ feed }: { feed: Feed }) {
+  const { debates, trouble } = useList(feed);
+  const [narrowed, narrow] = useState<ListQuery>({ words: "", filter: "All", protocol: "", seat: "", cost: "" });
+  const [most, showMore] = useState(ROWS_AT_ONCE);
+  const fitting = debates.filter((debate) => matchesQuery(debate, narrowed)).toSorted(byNeed);
+  useEffect(() => {
+    document.title = "Debates · Conclave";
+  }, []);
+  return (
+    <main className="list">
+      <h1 className="sr">Debates</h1>
+      <div className="bar0">
+        <a className="word" href="#/" data-act="list">
+          Conclave
+        </a>
+        <div className="find">
+          <Icon sign="find" />
+          <input
+            type="search"
+            placeholder="Find a debate"
+            aria-label="Find a debate"
+            onChange={(event) => narrow({ ...narrowed, words: event.target.value })}
+          />
+          <kbd>/</kbd>
+        </div>
+        <button type="button" className="btn bare" aria-label="Light or dark" onClick={switchTheme}>
+          <Icon sign="theme" />
+        </button>
+        <KeysHelp />
+      </div>
+      <Filters debates={debates} narrowed={narrowed} narrow={narrow} />
+      <p role="status" className={trouble === null ? "sr" : "damage"}>
+        {trouble ?? `${fitting.length} of ${debates.length} debates`}
+      </p>
+      <div className="heads" aria-hidden="true">
+        <span>No.</span>
+        <span>Question and decision</span>
+        <span>Minds</span>
+        <span>Outcome</span>
+        <span className="r">Cost</span>
+        <span className="r w">When</span>
+      </div>
+      <Groups feed={feed} debates={fitting.slice(0, most)} />
+      {fitting.length === 0 && trouble === null ? <Empty isFiltered={debates.length > 0} /> : null}
+      {fitting.length > most ? (
+        <button type="button" className="btn" onClick={() => showMore(most + ROWS_AT_ONCE)}>
+          {fitting.length - most} more
+        </button>
+      ) : null}
+    </main>
+  );
+}
+
+function useList(feed: Feed) {
+  const [debates, put] = useState<readonly DebateListEntry[]>([]);
+  const [trouble, tell] = useState<string | null>("Reading the list …");
+  useEffect(() => {
+    let isGone = false;
+    const refresh = () =>
+      feed.list().then(
+        (listed) => {
+          if (isGone) return;
+          put(listed);
+          tell(null);
+        },
+        (error: unknown) => !isGone && tell(error instanceof Error ? error.message : String(error)),
+      );
+    void refresh();
+    const timer = setInterval(refresh, LIST_EVERY_MS);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [feed]);
+  return { debates, trouble };
+}
+
+function matchesQuery(debate: DebateListEntry, { words, filter, protocol, seat, cost }: ListQuery): boolean {
+  const text = [debate.id, debate.question, debate.protocol, ...debate.seats].join("\n").toLowerCase();
+  return (
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (FILTERS.find(({ name }) => name === filter)?.matches(debate) ?? true) &&
+    (protocol === "" || debate.protocol === protocol) &&
+    (seat === "" || debate.seats.some((each) => each === seat || each.startsWith(`${seat}=`))) &&
+    (cost === "" || (debate.cost ?? 0) >= Number(cost))
+  );
+}
+
+function byNeed(a: DebateListEntry, b: DebateListEntry): number {
+  const rank = (debate: DebateListEntry) => (debate.status === "waiting" ? 0 : isUnderWay(debate) ? 1 : 2);
+  const number = ({ id }: DebateListEntry) => Number(debateNumber(id) ?? -1);
+  return rank(a) - rank(b) || number(b) - number(a);
+}
+
+interface FiltersProps {
+  readonly debates: readonly DebateListEntry[];
+  readonly narrowed: ListQuery;
+  readonly narrow: (narrowed: ListQuery) => void;
+}
+
+function Filters({ debates, narrowed, narrow }: FiltersProps) {
+  const protocols = [...new Set(debates.map(({ protocol }) => protocol))].toSorted();
+  const seats = [...new Set(debates.flatMap((debate) => debate.seats.map((seat) => seat.split("=")[0] ?? seat)))];
+  return (
+    <div className="chips">
+      {FILTERS.map(({ name, matches: isIn }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === narrowed.filter}
+          onClick={() => narrow({ ...narrowed, filter: name })}
+        >
+          {name}
+          <span className="n">{debates.filter(isIn).length}</span>
+        </button>
+      ))}
+      <span className="selects">
+        <Select
+          label="Protocol"
+          value={narrowed.protocol}
+          values={protocols}
+          choose={(protocol) => narrow({ ...narrowed, protocol })}
+        />
+        <Select
+          label="Seat"
+          value={narrowed.seat}
+          values={seats.toSorted()}
+          choose={(seat) => narrow({ ...narrowed, seat })}
+        />
+        <Select
+          label="Cost"
+          value={narrowed.cost}
+          values={["0.1", "1", "5"]}
+          say={(least) => `$${least} or more`}
+          choose={(cost) => narrow({ ...narrowed, cost })}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly choose: (value: string) => void;
+  readonly say?: (value: string) => string;
+}
+
+function Select({ label, value, values, choose, say = (text) => text }: SelectProps) {
+  return (
+    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      <option value="">{`Any ${label.toLowerCase()}`}</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {say(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Groups({ feed, debates }: { feed: Feed; debates: readonly DebateListEntry[] }) {
+  const nowMs = Date.now();
+  const groupOf = (debate: DebateListEntry) =>
+    isUnderWay(debate) ? "" : nowMs - millis(debate.updated_at) < WEEK_MS ? "this week" : "earlier";
+  const groups = ["", "this week", "earlier"].map((name) => ({
+    name,
+    own: debates.filter((each) => groupOf(each) === name),
+  }));
+  return groups
+    .filter(({ own }) => own.length > 0)
+    .map(({ name, own }) => (
+      <div key={name}>
+        {name === "" ? null : <h2 className="grp">{capitalize(name)}</h2>}
+        <ul className="rows">
+          {own.map((debate) => (
+            <DebateRow key={debate.folder} feed={feed} debate={debate} nowMs={nowMs} />
+          ))}
+        </ul>
+      </div>
+    ));
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <p className="mid empty">No debate fits.</p>;
+  return (
+    <p className="mid empty">
+      No debates here yet. Start one: <code>conclave "your question"</code>
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+/** One debate in the list. Its decision and the line of its minds are read from its log when the row comes into view. */
+
+import { useEffect, useRef, useState } from "react";
+import { fold, type State } from "../../../core/state.ts";
+import { stripEscapes } from "../../../core/text/plain-text.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import { debateNumber } from "../../../views/names.ts";
+import { type DebateListEntry, isUnderWay } from "../feed/debate-list-entry.ts";
+import type { Feed } from "../feed/feed.ts";
+import { shapeClass } from "../icons.tsx";
+import { SeatShape, seatIndex } from "../marks.tsx";
+import { positionHistory } from "../positions/position-history.ts";
+import { hrefOf } from "../route.ts";
+import { shortTime } from "../times.ts";
+
+interface RowProps {
+  readonly feed: Feed;
+  readonly debate: DebateListEntry;
+  readonly nowMs: number;
+}
+
+export function DebateRow({ feed, debate, nowMs }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const state = useDebateState(feed, debate, row);
+  const { folder, id, question, rehearsal, cost, updated_at } = debate;
+  return (
+    <li ref={row}>
+      <a href={hrefOf(folder)}>
+        <span className="no">{debateNumber(id) ?? "–"}</span>
+        <span className="qd">
+          <span className="t">
+            {stripEscapes(question)}
+            {rehearsal ? <span className="badge">rehearsal</span> : null}
+          </span>
+          <Decision debate={debate} state={state} />
+        </span>
+        <span className="sp">{state ? <Spark state={state} /> : null}</span>
+        <Outcome debate={debate} state={state} />
+        <span className="m">{cost === null || rehearsal ? "–" : `$${cost.toFixed(2)}`}</span>
+        <span className="w">
+          {isUnderWay(debate) && debate.status !== "waiting" ? "now" : shortTime(updated_at, nowMs)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The debate behind a row that is in view; null: not read yet. */
+function useDebateState(
+  feed: Feed,
+  { folder, updated_at }: DebateListEntry,
+  row: React.RefObject<HTMLLIElement | null>,
+): State | null {
+  const [state, put] = useState<State | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      // A row without its picture is still a row.
+      feed.read(folder).then(
+        (events) => !isGone && put(fold(events)),
+        () => undefined,
+      );
+    });
+    if (row.current && updated_at !== "") watch.observe(row.current);
+    return () => {
+      isGone = true;
+      watch.disconnect();
+    };
+  }, [feed, folder, updated_at, row]);
+  return state === null || state.id === "" ? null : state;
+}
+
+/** The decision in its writer's words, else where it stands in ours. */
+function Decision({ debate, state }: { debate: DebateListEntry; state: State | null }) {
+  if (state?.verdict) return <span className="dd">{stripMarkup(state.verdict.decision)}</span>;
+  const { status, current_round: round, rounds_total: rounds, protocol } = debate;
+  const where = round === 0 ? "before its first round" : `round ${round} of ${rounds}`;
+  const words =
+    status === "waiting"
+      ? (state?.checkpoint?.asks[0] ?? `Waits for you, ${where}`)
+      : isUnderWay(debate)
+        ? `${capitalize(protocol)}, ${where}`
+        : status === "completed"
+          ? ""
+          : `Ended ${where}; conclave resume goes on`;
+  return <span className="dd ui">{words}</span>;
+}
+
+/** A row is one link, so there is no place in it for Markdown. */
+function stripMarkup(text: string): string {
+  return stripEscapes(text).replace(/`|\*\*/g, "");
+}
+
+function Outcome({ debate, state }: { debate: DebateListEntry; state: State | null }) {
+  const { status, outcome, stands, votes, open_objections: open, protocol } = debate;
+  if (status === "waiting")
+    return (
+      <span className="o">
+        <span className="needs">Needs you</span>
+        <small>{protocol}</small>
+      </span>
+    );
+  if (isUnderWay(debate))
+    return (
+      <span className="o">
+        <b>{status === "synthesizing" ? "Concluding" : status === "setup" ? "Starting" : "Running"}</b>
+        <span className="prog">
+          <i
+            style={{
+              width: `${Math.max(4, ((debate.current_round - 0.5) / Math.max(1, debate.rounds_total)) * 100)}%`,
+            }}
+          />
+        </span>
+      </span>
+    );
+  const isBad = outcome === "insufficient" || status === "interrupted" || status === "failed";
+  const hasChanged = state?.verdict?.control.hasChanged;
+  const changed = hasChanged === true ? "vote changed" : hasChanged === false ? "vote unchanged" : protocol;
+  return (
+    <span className="o">
+      <span className="tally">
+        {stands.map((stand, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is known by its place.
+          stand === null ? null : <SeatShape key={index} index={index} isHollow={stand === "against"} />,
+        )}
+      </span>
+      <b className={isBad ? "bad" : ""}>
+        {capitalize(outcome ?? status)}
+        {outcome === "split" && votes.length > 1 ? `, ${votes.join(" : ")}` : ""}
+      </b>
+      <small>
+        {open > 0 ? <span className="bad">{open} open</span> : null}
+        {open > 0 ? " · " : ""}
+        {changed}
+      </small>
+    </span>
+  );
+}
+
+const [WIDTH, HEIGHT, EDGE] = [104, 30, 4];
+
+function Spark({ state }: { state: State }) {
+  const { columns, bands, nodes } = positionHistory(state);
+  if (columns.length === 0) return null;
+  const x = (column: number) => EDGE + (column * (WIDTH - 2 * EDGE)) / Math.max(1, columns.length - 1);
+  const y = (band: number, seat: number) =>
+    EDGE +
+    ((band + 0.5) * (HEIGHT - 2 * EDGE)) / Math.max(1, bands.length) +
+    (seat - (state.seats.length - 1) / 2) * 2.4;
+  return (
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {bands.map(({ name }, band) => (
+        <path key={name} className="gl" d={`M0 ${y(band, (state.seats.length - 1) / 2)}H${WIDTH}`} />
+      ))}
+      {state.seats.map(({ name }) => {
+        const index = seatIndex(state, name);
+        const own = nodes.filter((node) => node.seat === name);
+        const [first, ...others] = own;
+        if (!first) return null;
+        const start = `M${x(first.column)} ${y(first.band, index)}`;
+        const way = others.reduce(
+          ({ path, before }, node) => {
+            const middle = (x(before.column) + x(node.column)) / 2;
+            const to = y(node.band, index);
+            return {
+              path: `${path}C${middle} ${y(before.band, index)} ${middle} ${to} ${x(node.column)} ${to}`,
+              before: node,
+            };
+          },
+          { path: start, before: first },
+        );
+        return <path key={name} className={shapeClass(index)} d={others.length === 0 ? `${start}h6` : way.path} />;
+      })}
+    </svg>
+  );
+}

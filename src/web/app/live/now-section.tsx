@@ -1,0 +1,341 @@
+/**
+ * In the verdict's place while a debate runs: how far it is, what it costs, who is working and what they write. Cells have a
+ * fixed height, so nothing below them moves, and the page never scrolls by itself.
+ */
+
+import { useEffect, useState } from "react";
+import { withoutBallots } from "../../../core/ballot/ballot-block.ts";
+import type { Call } from "../../../core/call.ts";
+import { figures } from "../../../core/figures.ts";
+import { isHostCall } from "../../../core/host.ts";
+import { isRepair, type SeatName } from "../../../core/ids.ts";
+import { countVotes } from "../../../core/ledger/agreement.ts";
+import type { Seat } from "../../../core/panel.ts";
+import type { State } from "../../../core/state.ts";
+import { millis, msBetween } from "../../../core/time.ts";
+import { type TimeLeft, timeLeft } from "../../../engine/time-left.ts";
+import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
+import type { LiveCall, LiveCalls } from "../../../views/live-calls.ts";
+import { optionNames, shortId } from "../../../views/names.ts";
+import { leader, voteCount } from "../../../views/outcome-words.ts";
+import { callProgress, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
+import { type SeatActivity, seatActivities } from "../../../views/seat-activity.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { Icon, type Sign } from "../icons.tsx";
+import { SeatTag, seatClass } from "../marks.tsx";
+import { kindWords, planOf, roundWords } from "../rounds/call-phases.ts";
+import { sendStateWords, useSendNote } from "../steering/use-send-note.ts";
+import { durationWords } from "../times.ts";
+import { Prose, Words } from "../words.tsx";
+
+export function NowSection({ state, live }: { state: State; live: LiveCalls }) {
+  const nowMs = useNow(1_000);
+  const plan = planOf(state);
+  const planned = phaseProgress(state, plan);
+  const activities = seatActivities(state, live, nowMs);
+  return (
+    <section className="part now" id="verdict" aria-labelledby="h-now">
+      <h2 className="sr" id="h-now">
+        Now
+      </h2>
+      <Status state={state} planned={planned} />
+      <Track planned={planned} />
+      <Meters state={state} planned={planned} left={timeLeft(state, plan, { timings: {}, nowMs })} nowMs={nowMs} />
+      <div className="desk" style={{ "--columns": Math.min(4, Math.max(2, seatsAtWork(state).length)) }}>
+        {seatsAtWork(state).map((seat) => (
+          <SeatCard
+            key={seat.name}
+            state={state}
+            seat={seat}
+            live={live}
+            activity={activities.find((each) => each.seat === seat.name)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Ticks while it is shown. */
+export function useNow(everyMs: number): number {
+  const [now, tick] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => tick(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** The chair appears when it is its turn. */
+function seatsAtWork({ panel, calls }: State): readonly Seat[] {
+  const { chair } = panel;
+  const hasSpoken = chair !== null && [...calls.values()].some(({ seat }) => seat === chair.name);
+  return hasSpoken ? [...panel.seats, chair] : panel.seats;
+}
+
+const ANNOUNCE_EVERY_MS = 15_000;
+
+/** One sentence for a screen reader, at most every 15 seconds. */
+function Status({ state, planned }: { state: State; planned: readonly PhaseProgress[] }) {
+  const here = currentPhase(planned);
+  const working = [...state.calls.values()].filter(({ status }) => status === "pending").map(({ seat }) => seat);
+  const sentence = `${state.round === 0 ? "" : `${roundWords(state.round)}, `}${here ? kindWords(here.kind) : state.status}. ${
+    working.length === 0 ? "Nobody is working." : `${[...new Set(working)].join(", ")} at work.`
+  }`;
+  const [told, tell] = useState(sentence);
+  useEffect(() => {
+    const timer = setTimeout(() => tell(sentence), ANNOUNCE_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p className="sr" role="status">
+      {told}
+    </p>
+  );
+}
+
+/** The last phase in which a call was made. */
+function currentPhase(planned: readonly PhaseProgress[]): PhaseProgress | undefined {
+  return planned.findLast(({ done, pending }) => done + pending > 0) ?? planned[0];
+}
+
+const MOST_STOPS = 10;
+
+function Track({ planned }: { planned: readonly PhaseProgress[] }) {
+  if (planned.length === 0) return null;
+  const here = currentPhase(planned);
+  const at = here ? planned.indexOf(here) : -1;
+  const isDense = planned.length > MOST_STOPS;
+  return (
+    <>
+      <p className={isDense ? "trackname always" : "trackname"}>
+        {here ? `${here.round === 0 ? "" : `${roundWords(here.round)}, `}${kindWords(here.kind)}` : ""}
+      </p>
+      <ol className={isDense ? "track dense" : "track"} style={{ "--stops": planned.length }}>
+        {planned.map(({ round, kind, done, calls }, index) => (
+          <li
+            key={`${round}/${kind}`}
+            className={index === at ? "here" : index < at ? "done" : "todo"}
+            aria-current={index === at ? "step" : undefined}
+            style={{ "--p": `${Math.min(100, Math.round((done / calls) * 100))}%` }}
+          >
+            {round === 0 ? null : <span className="rd">Round {round}</span>}
+            {kindWords(kind)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface MetersProps {
+  readonly state: State;
+  readonly planned: readonly PhaseProgress[];
+  readonly left: TimeLeft | null;
+  readonly nowMs: number;
+}
+
+function Meters({ state, planned, left, nowMs }: MetersProps) {
+  const { calls, objections } = figures(state);
+  const { done, planned: most } = callProgress(planned);
+  const { budgetMicroUsd } = state.limits;
+  const cost = state.usage.costMicroUsd;
+  const isNearLimit = cost !== null && budgetMicroUsd !== null && cost > budgetMicroUsd * 0.9;
+  return (
+    <dl className="meters">
+      <div>
+        <dt>Calls</dt>
+        <dd>
+          {done} <span className="of">of at most {most}</span>
+          <small>
+            {calls.pending} in flight{calls.retries === 0 ? "" : `, ${calls.retries} retried`}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          {clock(Math.max(0, nowMs - millis(state.createdAt)))}
+          <small>{timeLeftWords(left)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Cost</dt>
+        <dd className={isNearLimit ? "bad" : ""}>
+          {state.rehearsal !== null ? "nothing" : cost === null ? "no known price" : money(cost)}
+          <small>
+            {tokensOf(state.usage)}
+            {budgetMicroUsd === null ? "" : `; your limit is ${money(budgetMicroUsd)}`}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Agreement</dt>
+        <dd className="votes">
+          {agreementTrail(state)}
+          <small>
+            {pluralize(objections.open, "objection")} open
+            {objections.openBlocking === 0 ? "" : `, ${objections.openBlocking} blocking`}
+          </small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function timeLeftWords(left: TimeLeft | null): string {
+  if (!left) return "time left not known yet";
+  const { likelyMs, leastMs, mostMs, here } = left;
+  return `about ${durationWords(likelyMs)} left (${clock(leastMs)} to ${clock(mostMs)}), from ${pluralize(here, "call")} here`;
+}
+
+/** `Stay 2:1 → Split 2:1`. */
+function agreementTrail(state: State): string {
+  const { positions } = stateLedger(state);
+  const names = optionNames(state);
+  const rounds = [...new Set(positions.map(({ round }) => round))];
+  const told = rounds.map((round) => {
+    const standing = new Map(positions.filter((each) => each.round <= round).map((each) => [each.seat, each]));
+    const votes = countVotes([...standing.values()]);
+    const first = leader(votes);
+    if (votes.length === 0) return "no vote";
+    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
+  });
+  return told.length === 0 ? "no position yet" : told.slice(-2).join(" → ");
+}
+
+interface SeatCardProps {
+  readonly state: State;
+  readonly seat: Seat;
+  readonly live: LiveCalls;
+  readonly activity: SeatActivity | undefined;
+}
+
+function SeatCard({ state, seat, live, activity }: SeatCardProps) {
+  const own = [...state.calls.values()].filter((call) => call.seat === seat.name && !isRepair(call.key));
+  const call = activity?.call ?? own.at(-1);
+  const position = stateLedger(state).positions.findLast((each) => each.seat === seat.name);
+  const isWorking = activity?.call != null;
+  const waitsForHost = activity?.call != null && isHostCall(state, activity.call.key);
+  return (
+    <article className={`cell ${seatClass(state, seat.name)}${isWorking ? " working" : ""}`} aria-busy={isWorking}>
+      <header>
+        <div className="hd">
+          <SeatTag name={seat.name} />
+          {activity ? <SeatState activity={waitsForHost ? { ...activity, ...WAITS_FOR_HOST } : activity} /> : null}
+        </div>
+        <div className="pos">
+          {position ? (
+            <>
+              <b>{optionNames(state)(position.prefers ?? position.accepts[0] ?? null)}</b>
+              <span className="num">{position.confidence}</span>
+              {isWorking ? <span>before this answer</span> : null}
+            </>
+          ) : (
+            <span>{seat.speaker}</span>
+          )}
+        </div>
+      </header>
+      <Stream
+        call={call}
+        part={call ? live.get(call.key) : null}
+        detail={
+          waitsForHost
+            ? `Its words are handed in: \`conclave contribute ${shortId(state.id)}\``
+            : (activity?.detail ?? "")
+        }
+      />
+      <SkipButton key={call?.key} seat={seat.name} isOffered={isWorking && (waitsForHost || isLong(activity))} />
+    </article>
+  );
+}
+
+const WAITS_FOR_HOST = { doing: "waiting", word: "waits for the host" } as const;
+
+const LONG_MS = 30_000;
+
+function isLong({ doing, elapsedMs: took }: SeatActivity): boolean {
+  return doing === "retrying" || (took ?? 0) >= LONG_MS;
+}
+
+/** Gives up what the seat has under way, after asking once. */
+function SkipButton({ seat, isOffered }: { seat: SeatName; isOffered: boolean }) {
+  const { state, say } = useDebateView();
+  const [isSure, ask] = useState(false);
+  const { sending, post } = useSendNote(say);
+  if (!say) return null;
+  const skip = () => {
+    if (isSure) void post({ kind: "skip", seat });
+    ask(!isSure);
+  };
+  return (
+    <div className="skip">
+      {isOffered ? (
+        <button type="button" className="btn bare" onClick={skip} onBlur={() => ask(false)}>
+          {isSure ? `Sure? ${seat} will be absent` : `Stop waiting for ${seat}`}
+        </button>
+      ) : null}
+      <span role="status" className="note">
+        {sendStateWords(sending, "", state.notes)}
+      </span>
+    </div>
+  );
+}
+
+function SeatState({ activity: { doing, word, elapsedMs: took } }: { activity: SeatActivity }) {
+  const time = took === null ? "" : `, ${durationWords(took)}`;
+  const sign = SIGN_OF[doing];
+  return (
+    <span className={doing === "failed" ? "state bad" : "state"}>
+      {sign === null ? <i className="pulse" /> : sign === "still" ? null : <Icon sign={sign} />}
+      {word}
+      {time}
+    </span>
+  );
+}
+
+/** null: it moves. */
+const SIGN_OF: Readonly<Record<SeatActivity["doing"], Sign | "still" | null>> = {
+  idle: "still",
+  waiting: "still",
+  thinking: null,
+  reading: null,
+  writing: null,
+  retrying: "parked",
+  done: "ok",
+  failed: "bad",
+};
+
+function Stream({ call, part, detail }: { call: Call | undefined; part: LiveCall | null; detail: string }) {
+  if (!call) return <div className="stream" />;
+  if (call.status === "answered") {
+    return (
+      <div className="stream whole">
+        <Prose text={withoutBallots(call.text)} />
+      </div>
+    );
+  }
+  return (
+    <div className={call.status === "failed" ? "stream whole" : "stream"}>
+      <div className="in">
+        {detail === "" ? null : (
+          <p className="note">
+            <Words text={detail} />
+          </p>
+        )}
+        <ul className="acty">
+          {(part?.activities ?? []).map(({ at, text }) => (
+            <li key={`${at}/${text}`}>
+              <span className="tm">{clock(msBetween(call.startedAt, at))}</span>
+              <span>
+                <Words text={text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {part && part.text !== "" ? <Prose text={part.text} className="growing" /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** Where on the axis of a debate each objection was raised, spoken of and ended. */
+
+import { looseBallot } from "../../../core/ballot/ballot.ts";
+import type { Call } from "../../../core/call.ts";
+import { ballotOf, callTag } from "../../../core/debate-calls.ts";
+import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { findSeat } from "../../../views/names.ts";
+import { callPhases, kindWords } from "../rounds/call-phases.ts";
+
+export interface LifelineStop {
+  readonly key: string;
+  readonly label: string;
+  readonly round: number;
+}
+
+export interface ObjectionLifeline {
+  readonly objection: Objection;
+  readonly from: number;
+  /** Where it was spoken of, and by whom. */
+  readonly steps: readonly { readonly at: number; readonly step: ObjectionStep; readonly isPerson: boolean }[];
+  readonly to: number;
+}
+
+export interface LifelineChart {
+  readonly stops: readonly LifelineStop[];
+  readonly lifelines: readonly ObjectionLifeline[];
+}
+
+const MOST_STOPS = 10;
+const VERDICT = "verdict";
+
+export function lifelineChart(state: State, objections: readonly Objection[]): LifelineChart {
+  const speeches = objectionCalls(state);
+  const detailed = placeLifelines(state, objections, {
+    objectionCalls: speeches,
+    keyOf: (call) => `${call.round}/${call.stage}`,
+  });
+  // A long debate has one stop a round.
+  return detailed.stops.length <= MOST_STOPS
+    ? detailed
+    : placeLifelines(state, objections, { objectionCalls: speeches, keyOf: (call) => String(call.round) });
+}
+
+interface LifelineAxis {
+  readonly objectionCalls: ObjectionCalls;
+  /** Calls of one key share a stop. */
+  readonly keyOf: (call: Call) => string;
+}
+
+function placeLifelines(
+  state: State,
+  objections: readonly Objection[],
+  { objectionCalls: speeches, keyOf }: LifelineAxis,
+): LifelineChart {
+  const phases = callPhases(state);
+  const { raiserOf, answererOf } = speeches;
+  const raisers = objections.map(raiserOf);
+  const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
+  const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
+  const stops: LifelineStop[] = [];
+  for (const { round, kind, calls } of phases) {
+    const [call] = calls;
+    const key = call ? keyOf(call) : "";
+    if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
+    stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });
+  }
+  for (const round of personRounds(state, objections)) {
+    const after = stops.findLastIndex((stop) => stop.round <= round);
+    stops.splice(after + 1, 0, { key: `you/${round}`, label: "You", round });
+  }
+  stops.push({ key: VERDICT, label: state.verdict ? "Verdict" : "Now", round: Number.POSITIVE_INFINITY });
+  const at = (key: string) => {
+    const found = stops.findIndex((stop) => stop.key === key);
+    return found < 0 ? stops.length - 1 : found;
+  };
+  return {
+    stops,
+    lifelines: objections.map((objection, index) => {
+      const raiser = raisers[index];
+      const steps = objection.steps.map((step, place) => {
+        const call = answers[index]?.[place];
+        const isPerson = findSeat(state, step.by) === null;
+        return { step, isPerson, at: isPerson ? at(`you/${step.round}`) : call ? at(keyOf(call)) : at(VERDICT) };
+      });
+      const settled = steps.findLast(({ step }) => step.as === objection.state);
+      const isClosed = objection.state === "fixed" || objection.state === "refuted";
+      const from = raiser ? at(keyOf(raiser)) : 0;
+      return { objection, from, steps, to: isClosed && settled ? Math.max(from, settled.at) : stops.length - 1 };
+    }),
+  };
+}
+
+interface ObjectionCalls {
+  raiserOf(objection: Objection): Call | null;
+  answererOf(objection: Objection, step: ObjectionStep): Call | null;
+}
+
+/** Every ballot is read once: a long debate has hundreds of objections and of calls. */
+function objectionCalls(state: State): ObjectionCalls {
+  const raisers = new Map<string, Call>();
+  const answerers = new Map<string, Call>();
+  for (const call of state.calls.values()) {
+    const read = looseBallot.safeParse(ballotOf(state, call.key));
+    if (!read.success) continue;
+    const { objections, answers } = read.data;
+    if (objections.length > 0) raisers.set(`${call.seat}/O${callTag(state, call)}`, call);
+    for (const { objection } of answers) answerers.set(`${call.seat}/${call.round}/${objection}`, call);
+  }
+  return {
+    // An objection's id is its call's tag and a digit.
+    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.slice(0, -1)}`) ?? null,
+    answererOf: ({ id }, { by, round }) => answerers.get(`${by}/${round}/${id}`) ?? null,
+  };
+}
+
+function personRounds(state: State, objections: readonly Objection[]): readonly number[] {
+  const ruled = objections.flatMap(({ steps }) =>
+    steps.filter(({ by }) => findSeat(state, by) === null).map(({ round }) => round),
+  );
+  return [...new Set(ruled)].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,199 @@
+/** Objections as life lines: who raised it, where it was spoken of, how it ended. Each opens into the words behind it. */
+
+import { memo } from "react";
+import type { ObjectionState } from "../../../core/ballot/ballot.ts";
+import type { Objection } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import { stateWords } from "../../../views/names.ts";
+import { sortObjections } from "../../../views/outcome-words.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { CLAIM_MARKS, claimMark } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
+import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
+import { RulingForm } from "../steering/judgement-forms.tsx";
+import { Words } from "../words.tsx";
+import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "./lifeline-chart.ts";
+
+const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
+
+export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
+  const { objections } = stateLedger(state);
+  // While it runs nothing moves away under the reader: those that are open come first once it is decided.
+  const { stops, lifelines: lives } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
+  return (
+    <section className="part" id="objections" aria-labelledby="h-objections">
+      <header>
+        <h2 id="h-objections">Objections</h2>
+        {objections.length === 0 ? <p>None was raised.</p> : <Counts objections={objections} />}
+      </header>
+      {objections.length === 0 ? null : (
+        <>
+          <div className="obj" style={{ "--stops": stops.length }}>
+            <Axis stops={stops} isOver={state.verdict !== null} />
+            {chunks(lives).map((some) => (
+              <div className="some" key={some[0]?.objection.id} style={{ "--rows": some.length }}>
+                {some.map((life) => (
+                  <Row key={life.objection.id} state={state} life={life} />
+                ))}
+              </div>
+            ))}
+          </div>
+          <p className="note legend">
+            A line runs from who raised it to how it ended; its weight is its severity (blocking, major, minor), a dot
+            is an answer.
+          </p>
+        </>
+      )}
+    </section>
+  );
+});
+
+/** Laid out together when they come near the screen. */
+const ROWS_AT_ONCE = 16;
+
+function chunks(lives: readonly ObjectionLifeline[]): readonly (readonly ObjectionLifeline[])[] {
+  const count = Math.ceil(lives.length / ROWS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => lives.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+}
+
+function Counts({ objections }: { objections: readonly Objection[] }) {
+  return (
+    <div className="ends">
+      {ENDS.map((end) => ({ end, count: objections.filter(({ state }) => state === end).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ end, count }) => (
+          <span key={end} className={end === "open" ? "bad" : ""}>
+            <Icon sign={end} />
+            <b>{count}</b> {stateWords(end)}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boolean }) {
+  const rounds = [...new Set(stops.map(({ round }) => round))].filter((round) => Number.isFinite(round));
+  const isDetailed = stops.some(({ key }) => /^\d+\/\d/.test(key));
+  return (
+    <div className="axis" aria-hidden="true">
+      <span />
+      <div className="stops">
+        {isDetailed
+          ? rounds.map((round) => {
+              const first = stops.findIndex((stop) => stop.round === round);
+              const last = stops.findLastIndex((stop) => stop.round === round && !stop.key.startsWith("you"));
+              return (
+                <span className="rd" key={round} style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}>
+                  {round === 0 ? "Opening" : `Round ${round}`}
+                </span>
+              );
+            })
+          : null}
+        {stops.map(({ key, label }, index) => (
+          <span key={key} style={{ gridColumn: index + 1, gridRow: 2 }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <span>{isOver ? "How it ended" : "So far"}</span>
+    </div>
+  );
+}
+
+function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
+  const { objection } = life;
+  const { id, title, by, about, severity, state: end } = objection;
+  const isClosed = end === "fixed" || end === "refuted";
+  return (
+    <details id={id}>
+      <summary>
+        <span className="what">
+          <span className="id">{id}</span>
+          <b>
+            <Words text={title} />
+          </b>
+          <small>
+            <SeatShape index={seatIndex(state, by)} /> {by}
+            {about === null || about === by ? "" : ` to ${about}`} · {severity}
+          </small>
+        </span>
+        <Lifeline state={state} life={life} />
+        <span className={isClosed ? "end closed" : end === "open" ? "end bad" : "end"}>
+          <Icon sign={end} />
+          {state.verdict === null && end === "open" ? "Open so far" : capitalize(stateWords(end))}
+          <Icon sign="fold" className="chev" />
+        </span>
+      </summary>
+      <OpenBody objection={objection} />
+    </details>
+  );
+}
+
+function Lifeline({ state, life: { objection, from, to, steps } }: { state: State; life: ObjectionLifeline }) {
+  const { severity, state: end } = objection;
+  return (
+    <span className="life" aria-hidden="true">
+      <i className={`bar ${severity} ${end}`} style={{ "--from": from, "--to": to }} />
+      <span className={`start ${seatClass(state, objection.by)}`} style={{ "--at": from }}>
+        <SeatShape index={seatIndex(state, objection.by)} />
+      </span>
+      {steps
+        .filter(({ at }) => at > from && at < to)
+        .map(({ at, isPerson, step }, index) => (
+          <i className={isPerson ? "tick you" : "tick"} key={`${step.by}/${String(index)}`} style={{ "--at": at }}>
+            {isPerson ? "you" : ""}
+          </i>
+        ))}
+      <span className={`fin${end === "open" ? " bad" : ""}${to === from ? " here" : ""}`} style={{ "--at": to }}>
+        <Icon sign={end} />
+      </span>
+    </span>
+  );
+}
+
+function OpenBody({ objection }: { objection: Objection }) {
+  const { text, by, round, steps, about } = objection;
+  return (
+    <div className="open-body">
+      <p className="say">
+        <Words text={text === "" ? "(no further words)" : text} />
+      </p>
+      <ol className="steps">
+        <li>
+          <span className="st">{round === 0 ? "opening" : `round ${round}`}</span>
+          <SeatTag name={by} />
+          <span className="txt">
+            <span className="wd">raised</span>
+            {about === null || about === by ? "" : ` against ${about}`}
+          </span>
+        </li>
+        {steps.map((step, index) => (
+          <li key={`${step.by}/${String(index)}`}>
+            <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
+            <SeatTag name={step.by} />
+            <span className="txt">
+              <span className="wd">{stateWords(step.as)}:</span>{" "}
+              <span className="say">
+                <Words text={step.text === "" ? "(no words)" : step.text} />
+              </span>
+              {step.evidence === null ? null : (
+                <span className="note">
+                  {" "}
+                  <code>{step.evidence.source}</code>{" "}
+                  <Icon sign={CLAIM_MARKS[claimMark(step)].sign} label={CLAIM_MARKS[claimMark(step)].says} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+        {steps.length === 0 ? (
+          <li>
+            <span className="note">Nobody answered it.</span>
+          </li>
+        ) : null}
+      </ol>
+      <RulingForm objection={objection} />
+    </div>
+  );
+}

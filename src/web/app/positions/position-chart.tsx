@@ -1,0 +1,282 @@
+/** The picture of how minds moved: options by time, lying on a wide screen and standing on a phone. */
+
+import type { SeatName } from "../../../core/ids.ts";
+import type { State } from "../../../core/state.ts";
+import { shapeClass, shapeOf } from "../icons.tsx";
+import { seatIndex } from "../marks.tsx";
+import { type Change, type PositionHistory, type PositionNode, positionHistoryWords } from "./position-history.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly isTall: boolean;
+  bandBox(band: number): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  columnAt(column: number): number;
+  at(node: PositionNode): Point;
+}
+
+const NODE_HEIGHT = 26;
+const ROW = 32;
+
+export function PositionChart({ state, minds }: { state: State; minds: PositionHistory }) {
+  return (
+    <>
+      <Chart state={state} positions={minds} layout={wideLayout(minds)} className="wide" />
+      <Chart state={state} positions={minds} layout={tallLayout(minds)} className="tall" />
+    </>
+  );
+}
+
+interface ChartProps {
+  readonly state: State;
+  readonly positions: PositionHistory;
+  readonly layout: Layout;
+}
+
+function Chart({ state, positions: minds, layout, className }: ChartProps & { className: string }) {
+  const { width, height } = layout;
+  return (
+    <svg
+      className={`chart ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={positionHistoryWords(state, minds)}
+    >
+      {minds.bands.map((band, index) => {
+        const box = layout.bandBox(index);
+        return <rect key={band.name} className={band.isDecided ? "band win" : "band"} rx="6" {...box} />;
+      })}
+      <Labels positions={minds} layout={layout} />
+      <Interjections positions={minds} layout={layout} />
+      {state.seats.map(({ name }) => (
+        <SeatPath key={name} state={state} positions={minds} layout={layout} seat={name} />
+      ))}
+      {minds.changes.map((change) => (
+        <Cause key={`${change.seat}/${change.column}`} change={change} positions={minds} layout={layout} />
+      ))}
+      {minds.nodes.map((node) => (
+        <Node key={`${node.seat}/${node.column}`} state={state} node={node} layout={layout} />
+      ))}
+    </svg>
+  );
+}
+
+function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "positions" | "layout">) {
+  const votes = (column: (typeof columns)[number]) =>
+    `${clip(column.leading ?? (column.votes === "" ? "no vote" : "tied"), 16)} ${column.votes}`;
+  if (layout.isTall) {
+    return (
+      <>
+        {bands.map(({ name, isDecided }, index) => {
+          const { x, width } = layout.bandBox(index);
+          return (
+            <text key={name} className={isDecided ? "h small" : "small"} x={x + width / 2} y="16" textAnchor="middle">
+              {clip(name, Math.floor(width / 6.6))}
+            </text>
+          );
+        })}
+        {columns.map(({ label }, index) => (
+          <text key={label} className="h small" x="0" y={layout.columnAt(index) + 4}>
+            {label}
+          </text>
+        ))}
+      </>
+    );
+  }
+  return (
+    <>
+      {bands.map(({ name, isDecided }, index) => {
+        const { y, height } = layout.bandBox(index);
+        return <BandName key={name} name={name} isDecided={isDecided} middle={y + height / 2} />;
+      })}
+      {columns.map((column, index) => (
+        <g key={column.label}>
+          <text className="h" x={layout.columnAt(index)} y="14" textAnchor="middle">
+            {column.label}
+          </text>
+          <text className="d" x={layout.columnAt(index)} y={layout.height - 8} textAnchor="middle">
+            {clip(votes(column), Math.floor((layout.columnAt(1) - layout.columnAt(0) || 200) / 6))}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** On up to three lines: an option's name is what the chart is read by. */
+function BandName({ name, isDecided, middle }: { name: string; isDecided: boolean; middle: number }) {
+  const lines = breakLines(name, 20).slice(0, 3);
+  return (
+    <text className={isDecided ? "h" : ""} x="14">
+      {lines.map((line, index) => (
+        <tspan key={line} x="14" y={middle + 4.5 + (index - (lines.length - 1) / 2) * 17}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+function Interjections({ positions: { interjections }, layout }: Pick<ChartProps, "positions" | "layout">) {
+  if (layout.isTall) return null;
+  return interjections.map(({ after, labels }) => {
+    const x = (layout.columnAt(after) + layout.columnAt(after + 1)) / 2;
+    return (
+      <g key={after}>
+        <line className="you" x1={x} x2={x} y1="26" y2={layout.height - 26} />
+        <text className="d" x={x} y="14" textAnchor="middle">
+          you: {labels.join(", ")}
+        </text>
+      </g>
+    );
+  });
+}
+
+function SeatPath({ state, positions: minds, layout, seat }: ChartProps & { seat: SeatName }) {
+  const own = minds.nodes.filter((node) => node.seat === seat);
+  return own.slice(1).map((node, index) => {
+    const before = own[index];
+    const change = minds.changes.find((each) => each.seat === seat && each.column === node.column);
+    if (!before) return null;
+    return (
+      <path
+        key={node.column}
+        className={`path ${shapeClass(seatIndex(state, seat))}${change && !change.isExplained ? " gap" : ""}`}
+        d={curve(layout.at(before), layout.at(node), layout.isTall)}
+      />
+    );
+  });
+}
+
+function Cause({ change, positions: minds, layout }: { change: Change } & Pick<ChartProps, "positions" | "layout">) {
+  const own = minds.nodes.filter(({ seat }) => seat === change.seat);
+  const index = own.findIndex(({ column }) => column === change.column);
+  const [before, node] = [own[index - 1], own[index]];
+  if (!before || !node) return null;
+  const [from, to] = [layout.at(before), layout.at(node)];
+  const [first, second, ...more] = change.movedBy;
+  const ids = [first, second].filter((id) => id !== undefined).join(" ");
+  const text = change.isExplained ? `${ids}${more.length === 0 ? "" : " …"}` : "unexplained";
+  const width = text.length * 7 + 12;
+  return (
+    <g
+      className={change.isExplained ? "cause" : "cause none"}
+      transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}
+    >
+      <rect x={-width / 2} y="-10" width={width} height="20" rx="4" />
+      <text y="4" textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function Node({ state, node, layout }: { node: PositionNode } & Pick<ChartProps, "state" | "layout">) {
+  const { x, y } = layout.at(node);
+  const index = seatIndex(state, node.seat);
+  const width = layout.isTall ? 46 : 52;
+  return (
+    <g className={`node ${shapeClass(index)}`} transform={`translate(${x} ${y})`}>
+      <rect x={-width / 2} y={-NODE_HEIGHT / 2} width={width} height={NODE_HEIGHT} rx={NODE_HEIGHT / 2} />
+      <g className="shape" transform={`translate(${node.confidence === null ? -5 : -width / 2 + 8} -5)`}>
+        {shapeOf(index, node.isAcceptance)}
+      </g>
+      {node.confidence === null ? null : (
+        <text x="6" y="4.7" textAnchor="middle">
+          {node.confidence}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function curve(from: Point, to: Point, isTall: boolean): string {
+  if (isTall) {
+    const middle = (from.y + to.y) / 2;
+    return `M${from.x} ${from.y}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`;
+  }
+  const middle = (from.x + to.x) / 2;
+  return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+}
+
+// ── Layouts ──────────────────────────────────────────────────────────────────────────────────────
+
+function rowCount({ nodes }: PositionHistory, band: number, column?: number): number {
+  const own = nodes.filter((node) => node.band === band && (column === undefined || node.column === column));
+  return own.reduce((most, { row }) => Math.max(most, row + 1), 0);
+}
+
+/** Time to the right. */
+function wideLayout(minds: PositionHistory): Layout {
+  const { columns, bands } = minds;
+  const [left, right, gap] = [228, 92, 4];
+  const width = Math.max(700, left + right + (columns.length - 1) * 118);
+  const heights = bands.map((_, band) => Math.max(bands.length > 3 ? 70 : 92, rowCount(minds, band) * ROW + 28));
+  const top = (band: number) => 30 + heights.slice(0, band).reduce((sum, height) => sum + height + gap, 0);
+  const columnAt = (column: number) =>
+    columns.length < 2 ? (left + width - right) / 2 : left + (column * (width - left - right)) / (columns.length - 1);
+  return {
+    width,
+    height: top(bands.length) + 28,
+    isTall: false,
+    bandBox: (band) => ({ x: 0, y: top(band), width, height: heights[band] ?? 0 }),
+    columnAt,
+    at: ({ column, band, row }) => ({
+      x: columnAt(column),
+      y: top(band) + (heights[band] ?? 0) / 2 + (row - (rowCount(minds, band, column) - 1) / 2) * ROW,
+    }),
+  };
+}
+
+/** Time downwards. */
+function tallLayout(minds: PositionHistory): Layout {
+  const { columns, bands } = minds;
+  const [left, width, gap] = [64, 358, 4];
+  const bandWidth = (width - left - gap * (bands.length - 1)) / Math.max(1, bands.length);
+  const abreast = Math.max(1, Math.floor(bandWidth / 47));
+  const rows = Math.max(
+    1,
+    ...columns.map((_, column) =>
+      Math.max(...bands.map((__, band) => Math.ceil(rowCount(minds, band, column) / abreast))),
+    ),
+  );
+  const step = 96 + (rows - 1) * ROW;
+  const columnAt = (column: number) => 60 + (rows - 1) * (ROW / 2) + column * step;
+  const height = columnAt(Math.max(0, columns.length - 1)) + 46 + (rows - 1) * (ROW / 2);
+  const x = (band: number) => left + band * (bandWidth + gap);
+  return {
+    width,
+    height,
+    isTall: true,
+    bandBox: (band) => ({ x: x(band), y: 26, width: bandWidth, height: height - 30 }),
+    columnAt,
+    at({ column, band, row }) {
+      const count = rowCount(minds, band, column);
+      const line = Math.floor(row / abreast);
+      const inLine = Math.min(abreast, count - line * abreast);
+      return {
+        x: x(band) + bandWidth / 2 + ((row % abreast) - (inLine - 1) / 2) * 47,
+        y: columnAt(column) + (line - (Math.ceil(count / abreast) - 1) / 2) * ROW,
+      };
+    },
+  };
+}
+
+function clip(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, Math.max(1, longest - 1)).trimEnd()}…`;
+}
+
+function breakLines(text: string, longest: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= longest) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(clip(word, longest));
+  }
+  return lines;
+}

@@ -1,0 +1,200 @@
+/**
+ * How minds moved, as a picture needs it: columns of time, bands of options, a node for each seat that took a position, and
+ * what moved it on the way. Everything comes from the ledger; nothing is only in the picture.
+ */
+
+import type { OptionId, SeatName } from "../../../core/ids.ts";
+import { countVotes } from "../../../core/ledger/agreement.ts";
+import type { Position, PositionChange } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { optionNames } from "../../../views/names.ts";
+import { leader, voteCount } from "../../../views/outcome-words.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+
+export interface PositionHistory {
+  readonly columns: readonly Column[];
+  readonly bands: readonly OptionBand[];
+  readonly nodes: readonly PositionNode[];
+  readonly changes: readonly Change[];
+  readonly interjections: readonly Interjection[];
+}
+
+export interface Column {
+  readonly label: string;
+  readonly round: number;
+  readonly stage: number;
+  /** The option that led after it; null: none did. */
+  readonly leading: string | null;
+  /** `2:1`; empty: nobody voted. */
+  readonly votes: string;
+}
+
+export interface OptionBand {
+  /** null: all the options that few stand for, or none at all. */
+  readonly option: OptionId | null;
+  readonly name: string;
+  readonly isDecided: boolean;
+}
+
+export interface PositionNode {
+  readonly seat: SeatName;
+  readonly column: number;
+  readonly band: number;
+  /** Its place among those of the same band and column. */
+  readonly row: number;
+  readonly confidence: number | null;
+  /** It accepts this option and prefers none. */
+  readonly isAcceptance: boolean;
+}
+
+export interface Change extends PositionChange {
+  readonly position: Position;
+  readonly column: number;
+}
+
+/** What a person said between two columns. */
+export interface Interjection {
+  readonly after: number;
+  readonly labels: readonly string[];
+}
+
+const MOST_COLUMNS = 8;
+const MOST_BANDS = 4;
+
+export function positionHistory(state: State): PositionHistory {
+  const { positions, changes } = stateLedger(state);
+  const columns = columnsOf(state, positions);
+  const place = (position: Position) =>
+    columns.findIndex(({ round, stage }) => round === position.round && stage >= position.stage);
+  const bands = bandsOf(state, positions);
+  return {
+    columns,
+    bands,
+    nodes: nodesOf(state, positions, { columns, bands }),
+    changes: changes.flatMap((change) => {
+      const position = positions.find(
+        (each) => each.seat === change.seat && each.round === change.round && optionOf(each) === change.to,
+      );
+      return position ? [{ ...change, position, column: place(position) }] : [];
+    }),
+    interjections: interjectionsOf(state, columns),
+  };
+}
+
+/** What it prefers, else what it accepts. */
+function optionOf({ prefers, accepts }: Position): OptionId | null {
+  return prefers ?? accepts[0] ?? null;
+}
+
+function columnsOf(state: State, positions: readonly Position[]): readonly Column[] {
+  const names = optionNames(state);
+  const all = [...new Map(positions.map(({ round, stage }) => [`${round}/${stage}`, { round, stage }])).values()];
+  const sorted = all.toSorted((a, b) => a.round - b.round || a.stage - b.stage);
+  const isLastOf = ({ round }: Pick<Column, "round">, index: number) => sorted[index + 1]?.round !== round;
+  const isTwofold = (round: number) => {
+    const seats = positions.filter((position) => position.round === round).map(({ seat }) => seat);
+    return new Set(seats).size < seats.length;
+  };
+  // A round has two columns where a seat stood somewhere before and after it; where there are many, its last word.
+  const whole = sorted.filter((column, index) => isLastOf(column, index) || isTwofold(column.round));
+  const kept = whole.length <= MOST_COLUMNS ? whole : sorted.filter(isLastOf);
+  return kept.map((column, index) => {
+    const upTo = positions.filter(
+      ({ round, stage }) => round < column.round || (round === column.round && stage <= column.stage),
+    );
+    const standing = [...new Map(upTo.map((position) => [position.seat, position])).values()];
+    const votes = countVotes(standing);
+    const first = leader(votes);
+    return {
+      ...column,
+      label: labelOf(kept, index),
+      leading: first ? names(first.option) : null,
+      votes: votes.length === 0 ? "" : voteCount(votes),
+    };
+  });
+}
+
+function labelOf(columns: readonly { readonly round: number }[], index: number): string {
+  const column = columns[index];
+  const isLastOfRound = columns[index + 1]?.round !== column?.round;
+  if (column?.round === 0 || (index === 0 && !isLastOfRound)) return "Opening";
+  return isLastOfRound ? `Round ${column?.round}` : `Round ${column?.round}, first`;
+}
+
+function bandsOf(state: State, positions: readonly Position[]): readonly OptionBand[] {
+  const { options } = stateLedger(state);
+  const names = optionNames(state);
+  const held = new Map<OptionId, number>();
+  for (const { prefers, accepts } of positions) {
+    const option = prefers ?? accepts[0];
+    if (option !== undefined) held.set(option, (held.get(option) ?? 0) + 1);
+  }
+  const decided = state.verdict?.option ?? null;
+  const shown = options.filter(({ id, countsAs }) => id === countsAs && (held.has(id) || id === decided));
+  const weight = (id: OptionId) => (id === decided ? Number.POSITIVE_INFINITY : (held.get(id) ?? 0));
+  const most = shown
+    .toSorted((a, b) => weight(b.id) - weight(a.id))
+    .slice(0, shown.length > MOST_BANDS ? MOST_BANDS - 1 : MOST_BANDS);
+  const bands: OptionBand[] = shown
+    .filter((option) => most.includes(option))
+    .map(({ id }) => ({ option: id, name: names(id), isDecided: id === decided }));
+  const hasOthers = shown.length > most.length;
+  const hasNone = positions.some(({ prefers, accepts }) => prefers === null && accepts.length === 0);
+  return hasOthers || hasNone
+    ? [...bands, { option: null, name: hasOthers ? "Other options" : "No option", isDecided: false }]
+    : bands;
+}
+
+function nodesOf(
+  state: State,
+  positions: readonly Position[],
+  { columns, bands }: Pick<PositionHistory, "columns" | "bands">,
+): readonly PositionNode[] {
+  const rows = new Map<string, number>();
+  return columns.flatMap((_, column) =>
+    state.seats.flatMap(({ name: seat }) => {
+      const position = positions.findLast((each) => each.seat === seat && isInColumn(columns, column, each));
+      if (!position) return [];
+      const option = optionOf(position);
+      const found = bands.findIndex((each) => each.option === option);
+      const band = found < 0 ? bands.length - 1 : found;
+      const key = `${column}/${band}`;
+      const row = rows.get(key) ?? 0;
+      rows.set(key, row + 1);
+      return [{ seat, column, band, row, confidence: position.confidence, isAcceptance: position.prefers === null }];
+    }),
+  );
+}
+
+function isInColumn(columns: readonly Column[], index: number, { round, stage }: Position): boolean {
+  const column = columns[index];
+  const before = columns[index - 1];
+  if (!column || round !== column.round || stage > column.stage) return false;
+  return before?.round !== round || stage > before.stage;
+}
+
+function interjectionsOf({ notes }: State, columns: readonly Column[]): readonly Interjection[] {
+  const byColumn = new Map<number, string[]>();
+  for (const { label, round } of notes) {
+    const after = columns.findLastIndex((column) => column.round <= round);
+    if (label === null || after < 0 || after >= columns.length - 1) continue;
+    byColumn.set(after, [...(byColumn.get(after) ?? []), label]);
+  }
+  return [...byColumn].map(([after, labels]) => ({ after, labels }));
+}
+
+/** The whole story, for those who do not see the picture. */
+export function positionHistoryWords(state: State, { columns, bands, nodes }: PositionHistory): string {
+  return columns
+    .map(({ label }, column) => {
+      const told = nodes
+        .filter((node) => node.column === column)
+        .map(
+          ({ seat, band, confidence }) =>
+            `${seat} ${bands[band]?.name ?? "none"}${confidence === null ? "" : ` ${confidence}`}`,
+        );
+      return `${label}: ${told.join(", ")}.`;
+    })
+    .join(" ")
+    .concat(state.verdict ? "" : " The debate is not over.");
+}

@@ -1,0 +1,120 @@
+/** How minds moved: the picture, and beside it the same facts in words, with what moved each seat. */
+
+import { memo } from "react";
+import { figures } from "../../../core/figures.ts";
+import type { State } from "../../../core/state.ts";
+import { pluralize } from "../../../views/amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../../../views/duet-rounds.ts";
+import { optionNames } from "../../../views/names.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { Icon } from "../icons.tsx";
+import { Refs, SeatTag } from "../marks.tsx";
+import { Words } from "../words.tsx";
+import { PositionChart } from "./position-chart.tsx";
+import { type Change, positionHistory } from "./position-history.ts";
+
+export const PositionsSection = memo(function MindsPart({ state }: { state: State }) {
+  const minds = positionHistory(state);
+  const { total, explained } = figures(state).positionChanges;
+  if (minds.nodes.length === 0) return null;
+  const moved =
+    total === 0
+      ? "Nobody changed position."
+      : `${pluralize(total, "change")} of position, ${explained === total ? "explained" : `${explained} of them explained`}.`;
+  return (
+    <section className="part" id="minds" aria-labelledby="h-minds">
+      <header>
+        <h2 id="h-minds">{state.verdict ? "How minds moved" : "How minds moved so far"}</h2>
+        <p>{moved} Figures are each seat's confidence.</p>
+      </header>
+      <div className="minds">
+        <div className="picture">
+          <PositionChart state={state} minds={minds} />
+        </div>
+        {minds.changes.length === 0 ? (
+          <SteadyPositions state={state} />
+        ) : (
+          <Moves state={state} changes={minds.changes} />
+        )}
+      </div>
+      {isDuet(state) ? <SimilarityTable state={state} /> : null}
+    </section>
+  );
+});
+
+function Moves({ state, changes }: { state: State; changes: readonly Change[] }) {
+  const names = optionNames(state);
+  return (
+    <ul className="moves">
+      {changes.map((change) => (
+        <li key={`${change.seat}/${change.column}`}>
+          <div className="what">
+            <SeatTag name={change.seat} />
+            <span className="mid">{names(change.from)} →</span>
+            <b>{names(change.to)}</b>
+            <span className="dim">{change.round === 0 ? "opening" : `round ${change.round}`}</span>
+          </div>
+          <Reason text={change.position.reasons[0]} />
+          {change.isExplained ? (
+            <span className="why">
+              moved by <Refs ids={change.movedBy} />
+            </span>
+          ) : (
+            <span className="flag">
+              <Icon sign="open" /> Unexplained: its ballot names nothing that moved it
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where nobody moved: what each stands on. */
+function SteadyPositions({ state }: { state: State }) {
+  const { positions } = stateLedger(state);
+  const names = optionNames(state);
+  const last = [...new Map(positions.map((position) => [position.seat, position])).values()];
+  return (
+    <ul className="moves">
+      {last.map(({ seat, prefers, accepts, reasons }) => (
+        <li key={seat}>
+          <div className="what">
+            <SeatTag name={seat} />
+            <b>{prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers)}</b>
+          </div>
+          <Reason text={reasons[0]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="say">
+      “<Words text={text} />”
+    </p>
+  );
+}
+
+/** A duet has no vote: how alike the two designs are is what there is to see. */
+function SimilarityTable({ state }: { state: State }) {
+  return (
+    <table className="alike">
+      <caption className="lab">The two designs, round by round</caption>
+      <tbody>
+        {duetRounds(state).map((round) => (
+          <tr key={round.round}>
+            <th scope="row">Round {round.round}</th>
+            <td className="meter">
+              {round.similarity === null ? null : <i style={{ width: `${Math.round(round.similarity * 110)}px` }} />}
+            </td>
+            <td>{similarityWords(round)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

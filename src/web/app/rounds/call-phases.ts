@@ -1,0 +1,61 @@
+/** The stages of a debate in the order they are read, with the calls of each: what rounds, life lines and the track share. */
+
+import { SYNTHESIS } from "../../../core/ballot/synthesis.ts";
+import type { Call } from "../../../core/call.ts";
+import { callsInOrder } from "../../../core/debate-calls.ts";
+import { isRepair } from "../../../core/ids.ts";
+import type { State } from "../../../core/state.ts";
+import { protocolNamed } from "../../../protocols/index.ts";
+import type { PlannedCalls } from "../../../protocols/protocol.ts";
+
+export interface CallPhase {
+  readonly round: number;
+  readonly stage: number;
+  readonly kind: string;
+  readonly calls: readonly Call[];
+}
+
+/** Without the verdict, and without repairs, which belong to the call they repair. */
+export function callPhases(state: State): readonly CallPhase[] {
+  const phases = new Map<string, CallPhase>();
+  for (const call of callsInOrder(state)) {
+    if (isRepair(call.key) || call.kind === SYNTHESIS) continue;
+    const { round, stage, kind } = call;
+    const key = `${round}/${stage}/${kind}`;
+    phases.set(key, { round, stage, kind, calls: [...(phases.get(key)?.calls ?? []), call] });
+  }
+  return [...phases.values()];
+}
+
+/** The calls that its protocol makes at most. Empty for a protocol that is not known here. */
+export function planOf({ protocol, panel, limits, settings }: State): readonly PlannedCalls[] {
+  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  clarify: "Questions",
+  opening: "Opinions",
+  challenge: "Challenges",
+  respond: "Answers",
+  propose: "Proposals",
+  critique: "Critiques",
+  refine: "Refinements",
+  design: "Design",
+  review: "Review",
+  discuss: "Advisors",
+  moderate: "Moderator",
+  answer: "Answers",
+  rank: "Rankings",
+  group: "Grouping",
+  summarise: "Summaries",
+  repair: "Repairs",
+  synthesis: "Verdict",
+};
+
+export function kindWords(kind: string): string {
+  return KIND_WORDS[kind] ?? kind;
+}
+
+export function roundWords(round: number): string {
+  return round === 0 ? "Opening" : `Round ${round}`;
+}

@@ -1,0 +1,176 @@
+/** Everything that was said: by round, then phase, the seats side by side. On a phone one seat at a time. */
+
+import { memo, useEffect, useMemo, useState } from "react";
+import type { SeatName } from "../../../core/ids.ts";
+import type { State } from "../../../core/state.ts";
+import { msBetween } from "../../../core/time.ts";
+import { pluralize } from "../../../views/amounts.ts";
+import { noteText, noteTitle } from "../../../views/names.ts";
+import { Icon } from "../icons.tsx";
+import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
+import { durationWords } from "../times.ts";
+import { Words } from "../words.tsx";
+import { type CallPhase, callPhases, kindWords, roundWords } from "./call-phases.ts";
+import { SeatCell } from "./seat-cell.tsx";
+
+/** Calls made visible at once, so that a long debate does not keep its verdict waiting. */
+const CALLS_AT_ONCE = 24;
+/** More columns than this would be too narrow to read. */
+const MOST_COLUMNS = 4;
+
+export const RoundsSection = memo(function RoundsPart({ state }: { state: State }) {
+  const rounds = useMemo(() => roundsOf(state), [state]);
+  const [picked, pick] = useState<SeatName | null>(null);
+  const ready = useGradualCount(state.calls.size, CALLS_AT_ONCE);
+  const seat = picked ?? state.seats[0]?.name ?? "";
+  return (
+    <section className="part" id="rounds" aria-labelledby="h-rounds">
+      <header>
+        <h2 id="h-rounds">Rounds</h2>
+        <p>
+          {pluralize(state.round, "round")}, {pluralize(state.calls.size, "call")}; every word that was said.
+        </p>
+      </header>
+      <SeatPicker state={state} picked={seat} pick={pick} />
+      {rounds
+        .filter(({ before }) => before <= ready)
+        .map(({ round, phases }) => (
+          <Round key={round} state={state} round={round} phases={phases} picked={seat} />
+        ))}
+    </section>
+  );
+});
+
+/** Each round with its phases, and how many calls stand before it. */
+function roundsOf(state: State) {
+  const phases = callPhases(state);
+  let before = 0;
+  return [...new Set(phases.map(({ round }) => round))].map((round) => {
+    const own = phases.filter((phase) => phase.round === round);
+    const made = { round, phases: own, before };
+    before += own.reduce((sum, { calls }) => sum + calls.length, 0);
+    return made;
+  });
+}
+
+/** Grows to `whole` a step at a time, whenever the browser has nothing better to do. */
+function useGradualCount(whole: number, step: number): number {
+  const [ready, grow] = useState(0);
+  useEffect(() => {
+    if (ready >= whole) return;
+    const timer = setTimeout(() => grow((count) => count + step), ready === 0 ? 40 : 0);
+    return () => clearTimeout(timer);
+  }, [ready, whole, step]);
+  return ready;
+}
+
+function SeatPicker({ state, picked, pick }: { state: State; picked: SeatName; pick: (seat: SeatName) => void }) {
+  return (
+    <fieldset className="seatpick">
+      <legend className="sr">Seat to show</legend>
+      {state.seats.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          className={seatClass(state, name)}
+          aria-pressed={name === picked}
+          onClick={() => pick(name)}
+        >
+          <SeatShape index={seatIndex(state, name)} /> {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RoundProps {
+  readonly state: State;
+  readonly round: number;
+  readonly phases: readonly CallPhase[];
+  readonly picked: SeatName;
+}
+
+const Round = memo(function Round({ state, round, phases, picked }: RoundProps) {
+  const calls = phases.flatMap((phase) => phase.calls);
+  const starts = calls.map(({ startedAt }) => startedAt).toSorted();
+  const ends = calls.flatMap((call) => (call.status === "pending" ? [] : [call.endedAt])).toSorted();
+  const took = msBetween(starts[0] ?? "", ends.at(-1) ?? "");
+  const notes = state.notes.filter((note) => note.round === round);
+  return (
+    <section className="round" id={`round-${round}`} aria-label={roundWords(round)}>
+      <header>
+        <h3>{roundWords(round)}</h3>
+        <span className="dim">
+          {round === 0 ? "written alone, before anyone saw anything · " : ""}
+          {durationWords(took)}
+        </span>
+      </header>
+      {phases.map((phase) => (
+        <PhaseBlock key={`${phase.stage}/${phase.kind}`} state={state} phase={phase} picked={picked} />
+      ))}
+      {notes.length === 0 ? null : (
+        <div className="person">
+          <div>
+            <b>{notes[0]?.by ?? "you"}</b>
+            <br />
+            <span className="dim">after {roundWords(round).toLowerCase()}</span>
+          </div>
+          <ul>
+            {notes.map((note) => (
+              <li key={note.id}>
+                {note.label === null ? <b>{noteTitle(note)}</b> : <Ref id={note.label} />}{" "}
+                <Words text={noteText(note)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+});
+
+function PhaseBlock({ state, phase, picked }: { state: State; phase: CallPhase; picked: SeatName }) {
+  const { kind, calls, round } = phase;
+  const panel = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const speaking = [...new Set(calls.map(({ seat }) => seat))];
+  const seats = [
+    ...panel.filter((seat) => speaking.includes(seat)),
+    ...speaking.filter((seat) => !panel.includes(seat)),
+  ];
+  const columns = Math.min(MOST_COLUMNS, Math.max(2, seats.length));
+  const isPairs = calls.some(({ about, seat }) => about !== null && about !== seat);
+  const isPickable = speaking.includes(picked);
+  const cells = (
+    <div className="seats" style={{ "--columns": columns }}>
+      {seats.map((seat, index) => (
+        <SeatCell
+          key={seat}
+          calls={calls.filter((call) => call.seat === seat)}
+          isPicked={isPickable ? seat === picked : index === 0}
+        />
+      ))}
+    </div>
+  );
+  if (!isPairs) {
+    return (
+      <div className="phase">
+        <h4>{kindWords(kind)}</h4>
+        {cells}
+      </div>
+    );
+  }
+  return (
+    <details className="phase" open>
+      <summary>
+        <Icon sign="fold" className="chev" />
+        {kindWords(kind)}
+        <span className="dim">
+          {state.settings.named
+            ? "each seat on each other"
+            : "each seat on each other, unsigned, order shuffled per reader"}
+        </span>
+      </summary>
+      {cells}
+    </details>
+  );
+}

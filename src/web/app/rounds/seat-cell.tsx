@@ -1,0 +1,323 @@
+/** One call as a card: where the seat stood and stands, what it said, and its ballot in words. */
+
+import { useState } from "react";
+import { z } from "zod";
+import { type LooseBallot, looseBallot } from "../../../core/ballot/ballot.ts";
+import { withoutBallots } from "../../../core/ballot/ballot-block.ts";
+import type { AnsweredCall, Call } from "../../../core/call.ts";
+import { ballotOf } from "../../../core/debate-calls.ts";
+import { FAILURES } from "../../../core/failure.ts";
+import { isAbstention } from "../../../core/figures.ts";
+import { repairKey } from "../../../core/ids.ts";
+import type { Position } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { pluralize, tokensOf } from "../../../views/amounts.ts";
+import { findSeat, optionNames, stateWords } from "../../../views/names.ts";
+import { stateLedger } from "../../../views/state-ledger.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
+import { Ref, Refs, SeatTag, seatClass } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
+import { durationWords } from "../times.ts";
+import { Prose, Words } from "../words.tsx";
+import { kindWords } from "./call-phases.ts";
+
+const WORDS_BEFORE_FOLD = 220;
+
+/** All that one seat said in one phase. */
+export function SeatCell({ calls, isPicked }: { calls: readonly Call[]; isPicked: boolean }) {
+  const { state } = useDebateView();
+  const [first] = calls;
+  if (!first) return null;
+  const { seat } = first;
+  const speaker = findSeat(state, seat)?.speaker ?? "";
+  return (
+    <article className={`cell ${seatClass(state, seat)}${isPicked ? " picked" : ""}`}>
+      <header>
+        <div className="hd">
+          <SeatTag name={seat} />
+          <span className="dim">
+            {first.about === null ? `${speaker} · ${timeOf(first)}` : kindWords(first.kind).toLowerCase()}
+          </span>
+        </div>
+        {first.about === null || first.about === seat ? <Stance call={first} /> : null}
+      </header>
+      {calls.map((call) => (
+        <CallBody key={call.key} call={call} />
+      ))}
+    </article>
+  );
+}
+
+function timeOf(call: Call): string {
+  if (call.status === "pending") return "at work";
+  return call.status === "failed" ? "absent" : durationWords(call.durationMs);
+}
+
+/** `Stay → Split  55 → 68  moved by K1 K7`. */
+function Stance({ call }: { call: Call }) {
+  const { state } = useDebateView();
+  const { positions, changes } = stateLedger(state);
+  const index = positions.findIndex(
+    (each) => each.seat === call.seat && each.round === call.round && each.stage === call.stage,
+  );
+  const position = positions[index];
+  if (!position) return null;
+  const before = positions.slice(0, index).findLast(({ seat }) => seat === call.seat);
+  const change = changes.find(
+    (each) => each.seat === call.seat && each.round === call.round && each.to === position.prefers,
+  );
+  const stands = positionWords(state, position);
+  const stood = before ? positionWords(state, before) : stands;
+  const sure = [before?.confidence ?? null, position.confidence].filter((value) => value !== null);
+  return (
+    <div className="pos">
+      {stood === stands ? null : <span>{stood} →</span>}
+      <b>{stands}</b>
+      <span className="num">{[...new Set(sure)].join(" → ")}</span>
+      {change?.isExplained ? (
+        <span>
+          moved by <Refs ids={change.movedBy} />
+        </span>
+      ) : null}
+      {change && !change.isExplained ? (
+        <span className="flag">
+          <Icon sign="open" /> unexplained
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function positionWords(state: State, { prefers, accepts }: Position): string {
+  const names = optionNames(state);
+  return prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers);
+}
+
+function CallBody({ call }: { call: Call }) {
+  const { state, folder } = useDebateView();
+  const isPair = call.about !== null && call.about !== call.seat;
+  return (
+    <div className={isPair ? "call pair" : "call"} id={call.key} tabIndex={-1}>
+      {isPair ? (
+        <div className="lab">
+          on <SeatTag name={call.about ?? ""} />
+        </div>
+      ) : null}
+      {call.status === "pending" ? <p className="note">At work.</p> : null}
+      {call.status === "failed" ? (
+        <p className="note">
+          <span className="flag">
+            <Icon sign="bad" /> {FAILURES[call.code].says}
+          </span>{" "}
+          <Words text={call.message} /> · {pluralize(call.retries.length + 1, "try", "tries")}
+        </p>
+      ) : null}
+      {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}
+      {call.breaches.map((text) => (
+        <p className="flag" key={text}>
+          <Icon sign="bad" /> breach: <Words text={text} />
+        </p>
+      ))}
+      {isAbstention(state, call) ? (
+        <p className="flag">
+          <Icon sign="none" /> abstained: no ballot could be read, so it counts for nothing
+        </p>
+      ) : null}
+      {call.status === "answered" && call.fault !== null && state.calls.has(repairKey(call.key)) ? (
+        <p className="note">Its ballot was asked for again.</p>
+      ) : null}
+      <p className="meta">
+        <a href={hrefOf(folder, call.key)}>{call.key}</a> {usageWords(call)}
+      </p>
+    </div>
+  );
+}
+
+function usageWords(call: Call): string {
+  const told = [
+    ...(call.status === "answered" ? [tokensOf(call.usage)] : []),
+    ...(call.retries.length === 0 ? [] : [pluralize(call.retries.length, "retry", "retries")]),
+  ];
+  return told.join(", ");
+}
+
+function Reply({ call, isPair }: { call: AnsweredCall; isPair: boolean }) {
+  const { state } = useDebateView();
+  const read = looseBallot.safeParse(ballotOf(state, call.key));
+  const text = withoutBallots(call.text);
+  // A challenge is told by its ballot; the prose around it says the same at length.
+  if (isPair && read.success) return <PairCard call={call} ballot={read.data} text={text} />;
+  return (
+    <>
+      <LongText text={text} />
+      {read.success ? <BallotCard call={call} ballot={read.data} /> : null}
+    </>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  const [isOpen, open] = useState(false);
+  const words = text.split(/\s+/).length;
+  if (words <= WORDS_BEFORE_FOLD * 1.3) return <Prose text={text} />;
+  return (
+    <>
+      <div className={isOpen ? "" : "folded"}>
+        <Prose text={text} />
+      </div>
+      <button type="button" className="btn bare more" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? "Fold" : `All ${words} words`}
+      </button>
+    </>
+  );
+}
+
+const pairBallot = z.object({
+  strengths: z.array(z.string()).nullish(),
+  asks: z.array(z.string()).nullish(),
+});
+
+function PairCard({ call, ballot, text }: { call: AnsweredCall; ballot: LooseBallot; text: string }) {
+  const { state } = useDebateView();
+  const read = pairBallot.safeParse(ballotOf(state, call.key));
+  const said = read.success ? read.data : {};
+  const raised = objectionsFrom(state, call);
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ["Strong", said.strengths ?? []],
+    ["Asks", [...(said.asks ?? []), ...ballot.questions]],
+    ["Wants", ballot.requests],
+  ];
+  const isEmpty = rows.every(([, items]) => items.length === 0) && raised.length === 0;
+  return (
+    <>
+      {isEmpty ? null : (
+        <dl>
+          {rows.slice(0, 2).map(([label, items]) => (
+            <Row key={label} label={label} items={items} />
+          ))}
+          {raised.length === 0 ? null : (
+            <>
+              <dt>Objects</dt>
+              <dd>
+                {raised.map(({ id, title }) => (
+                  <div key={id}>
+                    <Ref id={id} /> <Words text={title} />
+                  </div>
+                ))}
+              </dd>
+            </>
+          )}
+          {rows.slice(2).map(([label, items]) => (
+            <Row key={label} label={label} items={items} />
+          ))}
+        </dl>
+      )}
+      <details className="whole" open={isEmpty}>
+        <summary>
+          <Icon sign="fold" className="chev" /> In its own words
+        </summary>
+        <Prose text={text} />
+      </details>
+    </>
+  );
+}
+
+function Row({ label, items }: { label: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {items.map((text) => (
+          <div key={text}>
+            <Words text={text} />
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function objectionsFrom(state: State, call: Call) {
+  return stateLedger(state).objections.filter(
+    ({ by, round, about }) => by === call.seat && round === call.round && about === call.about,
+  );
+}
+
+/** The ballot, readable: what it answers, what it brings in, what would move it. */
+function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot }) {
+  const { state } = useDebateView();
+  const names = optionNames(state);
+  const raised = ballot.objections.length === 0 ? [] : objectionsFrom(state, call);
+  const claims = stateLedger(state).claims.filter(
+    ({ by, round, text }) =>
+      by === call.seat && round === call.round && ballot.claims.some((claim) => claim.text === text),
+  );
+  const isEmpty =
+    ballot.answers.length + raised.length + claims.length + ballot.conditions.length + ballot.ranking.length === 0 &&
+    ballot.questions.length === 0 &&
+    ballot.wouldMove === null &&
+    ballot.signal === null;
+  if (isEmpty) return null;
+  return (
+    <div className="foot">
+      {ballot.signal === null ? null : (
+        <div>
+          <span className="lab">Signal</span> {stateWords(ballot.signal)}
+        </div>
+      )}
+      {ballot.ranking.length === 0 ? null : (
+        <div>
+          <span className="lab">Ranks</span> {ballot.ranking.map((id) => names(id)).join(", then ")}
+        </div>
+      )}
+      {ballot.answers.map(({ objection, as, text }) => (
+        <div key={objection}>
+          <span className="lab">{stateWords(as)}</span>
+          <span>
+            <Ref id={objection} /> <Words text={text} />
+          </span>
+        </div>
+      ))}
+      {raised.length === 0 ? null : (
+        <div>
+          <span className="lab">Objects</span>
+          <span>
+            {raised.map(({ id, title }) => (
+              <span key={id} className="one">
+                <Ref id={id} /> <Words text={title} />
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
+      {claims.length === 0 ? null : (
+        <div>
+          <span className="lab">Claims</span>
+          <span>
+            <Refs ids={claims.map(({ id }) => id)} />
+          </span>
+        </div>
+      )}
+      <Line label="Asks" items={ballot.questions} />
+      <Line label="Only if" items={ballot.conditions} />
+      <Line label="Would move me" items={ballot.wouldMove === null ? [] : [ballot.wouldMove]} />
+    </div>
+  );
+}
+
+function Line({ label, items }: { label: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <span className="lab">{label}</span>
+      <span>
+        {items.map((text) => (
+          <span key={text} className="one">
+            <Words text={text} />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** The person's box: what one may say into a debate, what becomes of it, and when it was taken up. */
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { PinnedNote, SteeringNote } from "../../../core/note.ts";
+import { shortId } from "../../../views/names.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { sendStateWords, useSendNote } from "./use-send-note.ts";
+
+interface Kind {
+  readonly kind: PinnedNote["kind"];
+  readonly label: string;
+  readonly asks: string;
+  readonly says: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: "fact",
+    label: "Fact",
+    asks: "What does the panel not know?",
+    says: "Goes to every seat word for word, from the next call on, and stays pinned.",
+  },
+  {
+    kind: "constraint",
+    label: "Constraint",
+    asks: "What must hold?",
+    says: "Pinned for every seat; positions are open again.",
+  },
+  { kind: "focus", label: "Focus", asks: "What should they look at above all?", says: "Steers the calls that follow." },
+  {
+    kind: "answer",
+    label: "Answer",
+    asks: "The answer to a question they asked",
+    says: "Takes the place of an assumption.",
+  },
+];
+
+export function PersonBox() {
+  const { state, say } = useDebateView();
+  const id = shortId(state.id);
+  const [kind, choose] = useState<Kind | undefined>(KINDS[0]);
+  const [text, write] = useState("");
+  const [isSure, ask] = useState(false);
+  const { sending, post } = useSendNote(say);
+  const isPaused = state.status === "waiting" && state.checkpoint === null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() === "" || !kind) return;
+    void post({ kind: kind.kind, text }).then((isSent) => isSent && write(""));
+  }
+
+  function conclude(): void {
+    if (isSure) void post({ kind: "conclude" });
+    ask(!isSure);
+  }
+
+  const steer = (note: SteeringNote["kind"]) => void post({ kind: note });
+  if (!say) return <ReadOnly id={id} />;
+  return (
+    <form className="box" aria-label="Say something into the debate" onSubmit={submit}>
+      <div className="line">
+        <fieldset className="kinds">
+          <legend className="sr">Kind</legend>
+          {KINDS.map((each) => (
+            <label key={each.kind}>
+              <input type="radio" name="kind" checked={each === kind} onChange={() => choose(each)} />
+              {each.label}
+            </label>
+          ))}
+        </fieldset>
+        <Field asks={kind?.asks ?? ""} text={text} write={write} isBusy={sending.step === "sending"} />
+        <span className="ends2">
+          <button type="button" className="btn" data-act="pause" onClick={() => steer(isPaused ? "go" : "pause")}>
+            {isPaused ? "Go on" : "Pause"}
+          </button>
+          <button type="button" className="btn" onClick={conclude} onBlur={() => ask(false)}>
+            {isSure ? "Sure? One more call" : "Conclude"}
+          </button>
+        </span>
+      </div>
+      <p className="hint">
+        {/* Heard by a screen reader when it changes. */}
+        <span role="status">{sendStateWords(sending, kind?.says ?? "", state.notes)}</span>
+        <code className="cmd">
+          conclave say {id} --{kind?.kind} "…"
+        </code>
+      </p>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly asks: string;
+  readonly text: string;
+  readonly write: (text: string) => void;
+  readonly isBusy: boolean;
+}
+
+function Field({ asks, text, write, isBusy }: FieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="field">
+      <textarea
+        ref={area}
+        name="words"
+        aria-label={asks}
+        placeholder={asks}
+        rows={1}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <button type="submit" className="btn main" disabled={isBusy || text.trim() === ""}>
+        Say
+      </button>
+    </div>
+  );
+}
+
+/** A file cannot speak, so it says what to type. */
+function ReadOnly({ id }: { id: string }) {
+  const [isCopied, copied] = useState(false);
+  const command = `conclave say ${id} --fact "…"`;
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => copied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () => {
+    // Not every browser lets a file write the clipboard; the command stands there to be selected.
+    void navigator.clipboard?.writeText(command).then(
+      () => copied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <div className="box">
+      <p className="hint">
+        <span>This page only shows the debate. To speak into it:</span> <code>{command}</code>
+        <button type="button" className="btn" onClick={copy}>
+          {isCopied ? "Copied" : "Copy"}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** A note on its way from the page into the log: sent, taken up by the debate's owner, or refused with a reason. */
+
+import { useState } from "react";
+import type { Note } from "../../../core/note.ts";
+import type { RecordedNote } from "../../../core/state.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import type { DebateView } from "../debate/debate-context.ts";
+import { timeOfDay } from "../times.ts";
+
+export type SendState =
+  | { readonly step: "idle" }
+  | { readonly step: "sending" }
+  | { readonly step: "sent"; readonly id: string }
+  | { readonly step: "refused"; readonly why: string };
+
+export interface NoteSender {
+  readonly sending: SendState;
+  /** Resolves to whether it was sent. */
+  post(note: Note): Promise<boolean>;
+}
+
+export function useSendNote(say: DebateView["say"]): NoteSender {
+  const [sending, send] = useState<SendState>({ step: "idle" });
+  return {
+    sending,
+    async post(note) {
+      if (!say) return false;
+      send({ step: "sending" });
+      try {
+        send({ step: "sent", id: await say(note) });
+        return true;
+      } catch (error) {
+        send({ step: "refused", why: error instanceof Error ? error.message : String(error) });
+        return false;
+      }
+    },
+  };
+}
+
+/** `idle` is what is said before anything was sent. */
+export function sendStateWords(sending: SendState, idle: string, notes: readonly RecordedNote[]): string {
+  if (sending.step === "idle") return idle;
+  if (sending.step === "sending") return "Sending …";
+  if (sending.step === "refused") return `Not taken: ${sending.why}`;
+  const taken = notes.find(({ id }) => id === sending.id);
+  if (!taken) return "Sent; it waits to be taken up.";
+  const { label, note, at } = taken;
+  return `${label ?? capitalize(note.kind)} was taken up at ${timeOfDay(at)}; ${WHAT_FOLLOWS[note.kind] ?? "calls that start from here on know it"}.`;
+}
+
+const WHAT_FOLLOWS: Partial<Record<Note["kind"], string>> = {
+  pause: "calls in flight finish, and none starts",
+  go: "calls start again",
+  conclude: "no further round opens",
+  skip: "the debate goes on without its answer",
+};

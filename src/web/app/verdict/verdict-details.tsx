@@ -1,0 +1,201 @@
+/** What follows the front page, in the order a verdict is always read. A part with nothing in it is left out. */
+
+import type { ReactNode } from "react";
+import type { State } from "../../../core/state.ts";
+import type { Verdict } from "../../../core/verdict.ts";
+import { remainingObjections } from "../../../core/verdict.ts";
+import { optionNames } from "../../../views/names.ts";
+import { pinsOf } from "../debate/debate-context.ts";
+import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
+import { Words } from "../words.tsx";
+
+export function VerdictDetails({ state, verdict }: { state: State; verdict: Verdict }) {
+  return (
+    <>
+      <div className="duo">
+        <Constraints state={state} verdict={verdict} />
+        <Risks verdict={verdict} />
+      </div>
+      <Actions state={state} verdict={verdict} />
+      <Options state={state} verdict={verdict} />
+      <div className="sub cols3">
+        <Points title="Agreed" items={verdict.agreed} />
+        <DisputedPoints verdict={verdict} />
+        <div>
+          <Points title="Raised by one seat only" items={verdict.single} />
+          <Points title="Open questions" items={verdict.questions} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All pins and, where the writer ticked them off, what became of them. */
+function Constraints({ state, verdict }: { state: State; verdict: Verdict }) {
+  const pins = pinsOf(state).filter(({ kind }) => kind === "constraint");
+  if (pins.length === 0) return null;
+  const tickOf = (id: string) => verdict.checklist.find(({ item }) => item === id);
+  const areKept = pins.every(({ id }) => tickOf(id)?.kept === true);
+  return (
+    <div>
+      <h3>Constraints{areKept ? ", all kept" : ""}</h3>
+      {pins.map(({ id, text }) => (
+        <div className="row" key={id}>
+          <span>
+            <Ref id={id} />
+          </span>
+          <span>
+            <Words text={text} /> <Tick tick={tickOf(id)} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Tick({ tick }: { tick: Verdict["checklist"][number] | undefined }) {
+  if (!tick) return null;
+  return (
+    <span className="dim">
+      {tick.kept ? "" : "Rejected: "}
+      <Words text={tick.reason} />
+    </span>
+  );
+}
+
+function Risks({ verdict }: { verdict: Verdict }) {
+  const open = remainingObjections(verdict);
+  if (verdict.risks.length === 0 && open.length === 0) return null;
+  return (
+    <div>
+      <h3>Risks and open objections</h3>
+      {verdict.risks.map(({ text, mitigation }) => (
+        <div className="row whole" key={text}>
+          <span>
+            <Words text={text} />{" "}
+            <span className="dim">
+              {mitigation === null ? "No mitigation was named." : <Words text={mitigation} />}
+            </span>
+          </span>
+        </div>
+      ))}
+      {open.map(({ id, title, severity }) => (
+        <div className="row" key={id}>
+          <span>
+            <Ref id={id} />
+          </span>
+          <span>
+            <Words text={title} /> <span className="dim">{severity}, open</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
+  if (verdict.actions.length === 0) return null;
+  return (
+    <div className="sub">
+      <h3>Next actions</h3>
+      <table className="acts6">
+        <thead>
+          <tr>
+            <th>Pri</th>
+            <th>What</th>
+            <th>Effort</th>
+            <th>From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {verdict.actions.map(({ text, priority, effort, from }) => (
+            <tr key={text}>
+              <td className="mid">{priority}</td>
+              <td>
+                <Words text={text} />
+              </td>
+              <td>{effort}</td>
+              <td>{from !== null && seatIndex(state, from) >= 0 ? <SeatTag name={from} /> : (from ?? "–")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Options({ state, verdict }: { state: State; verdict: Verdict }) {
+  const names = optionNames(state);
+  if (verdict.options.length === 0) return null;
+  return (
+    <div className="sub">
+      <h3>Options and what they trade</h3>
+      <ul className="options">
+        {verdict.options.map(({ id, summary, tradeoffs, seats }) => (
+          <li key={id} className={id === verdict.option ? "pick" : ""}>
+            <div className="name">
+              <b>
+                <Words text={names(id)} />
+              </b>
+              <span className="held">
+                {seats.map((seat) => (
+                  <SeatShape key={seat} index={seatIndex(state, seat)} />
+                ))}
+              </span>
+              <span className="dim">
+                {id === verdict.option ? "decided" : seats.length === 0 ? "nobody in the end" : seats.join(", ")}
+              </span>
+            </div>
+            {summary === "" ? null : (
+              <p>
+                <Words text={summary} />
+              </p>
+            )}
+            {tradeoffs === "" ? null : (
+              <p className="mid">
+                <Words text={tradeoffs} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Points({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <div className="points">
+      <h3>{title}</h3>
+      <ul>
+        {items.map((text) => (
+          <li key={text}>
+            <Words text={text} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DisputedPoints({ verdict }: { verdict: Verdict }) {
+  if (verdict.disputed.length === 0) return null;
+  return (
+    <div className="points">
+      <h3>Disputed</h3>
+      <ul>
+        {verdict.disputed.map(({ point, sides }) => (
+          <li key={point}>
+            <Words text={point} />
+            {sides.map((side) => (
+              <div className="side" key={side}>
+                <Words text={side} />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+/** The verdict as the front page: the decision and its reasons, the dissent beside it, the control line right under both. */
+
+import type { State } from "../../../core/state.ts";
+import type { Dissent, Verdict } from "../../../core/verdict.ts";
+import { controlSentences } from "../../../views/control-line.ts";
+import { optionNames } from "../../../views/names.ts";
+import { noDissent } from "../../../views/outcome-words.ts";
+import { CLAIM_MARKS, claimMark, useDebateView } from "../debate/debate-context.ts";
+import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
+import { Prose, Words } from "../words.tsx";
+import { OutcomeLine } from "./outcome-line.tsx";
+import { VerdictDetails } from "./verdict-details.tsx";
+
+export function VerdictSection({ state, verdict }: { state: State; verdict: Verdict }) {
+  return (
+    <section className="part front-part" id="verdict" aria-labelledby="h-verdict">
+      <div className="front">
+        <div>
+          <OutcomeLine state={state} />
+          <Decision text={verdict.decision} />
+          <Reasons verdict={verdict} />
+          <RejectedReasons verdict={verdict} />
+          <Confidence verdict={verdict} />
+        </div>
+        <DissentColumn state={state} verdict={verdict} />
+      </div>
+      <Control state={state} />
+      <VerdictDetails state={state} verdict={verdict} />
+    </section>
+  );
+}
+
+const HEADLINE_LONGEST = 240;
+
+/** A long one is headed by its first sentence. */
+function Decision({ text }: { text: string }) {
+  const end = text.length <= HEADLINE_LONGEST ? text.length : text.search(/(?<=[^.]{40}[.;:!?])\s/);
+  const cut = end < 0 || end > HEADLINE_LONGEST * 1.5 ? text.length : end;
+  const rest = text.slice(cut).trim();
+  return (
+    <>
+      <h2 className="decision">
+        <Words text={text.slice(0, cut)} />
+      </h2>
+      {rest === "" ? null : (
+        <p className="decision-rest">
+          <Words text={rest} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Reasons({ verdict }: { verdict: Verdict }) {
+  if (verdict.reasons.length === 0) return null;
+  return (
+    <ol className="reasons">
+      {verdict.reasons.map(({ text, refs }) => (
+        <li key={text}>
+          <span>
+            <Words text={text} /> <Refs ids={refs.filter((id) => !text.includes(id))} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Reasons that the writer gave and that nothing holds up. */
+function RejectedReasons({ verdict: { struck, claims } }: { verdict: Verdict }) {
+  if (struck.length === 0) return null;
+  return (
+    <div className="struck">
+      <h3>Struck: {struck.length === 1 ? "this reason" : "these reasons"} rested on nothing that stands</h3>
+      <ul>
+        {struck.map(({ text, refs }) => (
+          <li key={text}>
+            <s className="say">
+              <Words text={text} />
+            </s>
+            {claims
+              .filter(({ id }) => refs.includes(id))
+              .map(({ id, check }) => (
+                <p key={id}>
+                  {text.includes(id) && refs.length === 1 ? null : <Ref id={id} />} {check?.detail}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The figure, and what it would fall with. */
+function Confidence({ verdict }: { verdict: Verdict }) {
+  const { confidence, fallsWith, reasons, claims } = verdict;
+  const rests = [...new Set(reasons.flatMap(({ refs }) => refs))];
+  const weak = claims.filter((claim) => claimMark(claim) !== "found" && rests.includes(claim.id));
+  return (
+    <div className="sure">
+      <div>
+        <div className="big">
+          {confidence.value ?? "low"}
+          {confidence.value === null ? null : <small> of 100, {confidence.band}</small>}
+        </div>
+        <span className="dim">{confidence.value === null ? "no figure was given" : "median of those for it"}</span>
+      </div>
+      <dl>
+        {rests.length === 0 ? null : (
+          <>
+            <dt>Rests on</dt>
+            <dd>
+              <Refs ids={rests} />
+            </dd>
+          </>
+        )}
+        {weak.length === 0 ? null : (
+          <>
+            <dt>Weakest</dt>
+            <dd>
+              <Refs ids={weak.map(({ id }) => id)} />{" "}
+              {[...new Set(weak.map((claim) => CLAIM_MARKS[claimMark(claim)].says))].join(", ")}
+            </dd>
+          </>
+        )}
+        {fallsWith.length === 0 ? null : (
+          <>
+            <dt>Would fall</dt>
+            <dd>
+              {fallsWith.map((text) => (
+                <div key={text}>
+                  <Words text={text} />
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
+  const { dissent, option } = verdict;
+  return (
+    <aside className="dissent" aria-labelledby="h-dissent">
+      <div className="eyebrow">
+        {dissent.map(({ seat }) => (
+          <SeatShape key={seat} index={seatIndex(state, seat)} isHollow={option !== null} />
+        ))}
+        <b id="h-dissent">{option === null ? "Where each stands" : "Dissent"}</b>
+        <span className="dim">{dissent.length === 0 ? "" : "last words, uncut"}</span>
+      </div>
+      {dissent.length === 0 ? (
+        <p className="mid">{noDissent(option)}</p>
+      ) : (
+        dissent.map((voice) => <Voice key={voice.seat} voice={voice} />)
+      )}
+    </aside>
+  );
+}
+
+function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }) {
+  const { state } = useDebateView();
+  const names = optionNames(state);
+  return (
+    <article className="voice">
+      <h3>
+        <Words text={names(option)} />
+      </h3>
+      <Prose text={text === "" ? "(no words)" : text} />
+      <div className="rest">
+        <SeatTag name={seat} />
+        {confidence === null ? null : <span>sure {confidence} of 100</span>}
+        {option === null ? null : <Ref id={option} />}
+      </div>
+    </article>
+  );
+}
+
+function Control({ state }: { state: State }) {
+  const [first, ...others] = controlSentences(state);
+  if (!first) return null;
+  const spans = (line: typeof first) =>
+    line.map(({ text, style }) => (style === "bold" ? <b key={text}>{text}</b> : <span key={text}>{text}</span>));
+  return (
+    <section className="control" aria-label="Control">
+      <span className="lab">Control</span>
+      <div className="flow">
+        <span>{spans(first)}</span>
+      </div>
+      <p>
+        {others.map((line, index) => (
+          <span key={String(index)}>{spans(line)} </span>
+        ))}
+      </p>
+    </section>
+  );
+}

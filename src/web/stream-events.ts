@@ -1,0 +1,80 @@
+/**
+ * A debate as server-sent events: each recorded event with its seq as id, so that a browser that comes back says where it
+ * was; and between them what is being written, which has no id because it is no fact.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SSEStreamingApi } from "hono/streaming";
+import { ConclaveError } from "../core/errors.ts";
+import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import { type LivePart, readLive } from "../log/live-file.ts";
+import { followDebate } from "../runtime/read-debate.ts";
+
+const LIVE_EVERY_MS = 200;
+const HEARTBEAT_EVERY_MS = 1_000;
+/** How long a browser waits before it comes back. */
+const RETRY_MS = 1_000;
+
+export interface StreamOptions {
+  readonly folder: string;
+  readonly fromSeq: number;
+  readonly signal: AbortSignal;
+}
+
+export async function streamEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: StreamOptions): Promise<void> {
+  const over = new AbortController();
+  const until = AbortSignal.any([signal, over.signal]);
+  await Promise.race([
+    sendEvents(stream, { folder, fromSeq, signal: until }),
+    Promise.all([sendLiveText(stream, folder, until), sendHeartbeats(stream, folder, until)]),
+  ]).finally(() => over.abort());
+}
+
+async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: StreamOptions): Promise<void> {
+  try {
+    for await (const recorded of followDebate(folder, fromSeq, signal)) {
+      await stream.writeSSE({ event: "recorded", id: String(recorded.seq), data: JSON.stringify(recorded) });
+    }
+  } catch (error) {
+    if (!(error instanceof ConclaveError)) throw error;
+    await stream.writeSSE({ event: "damaged", data: error.message });
+    // Kept open, so that the browser does not ask again for what will not change.
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  }
+}
+
+/** The file is replaced when it has grown long; then all of it is sent again. */
+async function sendLiveText(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
+  let sent: readonly LivePart[] = [];
+  while (!signal.aborted) {
+    const parts = await readLive(folder);
+    const isMore = sent.every((part, index) => isSame(part, parts[index]));
+    const fresh = isMore ? parts.slice(sent.length) : parts;
+    if (fresh.length > 0 || !isMore) {
+      const data = fresh.map((part) => JSON.stringify(part)).join("\n");
+      await stream.writeSSE({ event: isMore ? "live" : "live-whole", data });
+    }
+    sent = parts;
+    await pause(LIVE_EVERY_MS, signal);
+  }
+}
+
+function isSame(a: LivePart, b: LivePart | undefined): boolean {
+  return b !== undefined && a.at === b.at && a.call === b.call && a.text === b.text;
+}
+
+/** A sign of life, and whether somebody runs the debate. */
+async function sendHeartbeats(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
+  let was: boolean | null = null;
+  while (!signal.aborted) {
+    const isAlive = await hasLiveOwner(folder);
+    if (isAlive !== was) await stream.writeSSE({ event: "owner", data: isAlive ? "alive" : "gone" });
+    await stream.writeSSE({ event: "beat", data: "", retry: RETRY_MS });
+    was = isAlive;
+    await pause(HEARTBEAT_EVERY_MS, signal);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,43 @@
+/**
+ * Who is let in. The server listens on loopback, but every page in the person's browser can reach that too: so the address
+ * has to hold the token, the host has to be ours by name (a foreign name that resolves to us is not), and a request that a
+ * page sends has to come from our own. Whoever is turned away is told nothing, not even whether there is such a path.
+ */
+
+import { timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+
+const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+export function tokenGate(token: string): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    const host = req.header("host") ?? "";
+    const origin = req.header("origin");
+    const site = req.header("sec-fetch-site");
+    const isOurHost = HOST.test(host);
+    const isOurOrigin = origin === undefined ? req.method === "GET" : origin === `http://${host}`;
+    // A page elsewhere may link to us, which a browser says is a navigation; it may not load anything from us.
+    const isFromOutside = site !== undefined && site !== "same-origin" && site !== "none";
+    const isLoad = isFromOutside && req.header("sec-fetch-mode") !== "navigate";
+    if (!isOurHost || !isOurOrigin || isLoad || !isToken(req.param("token") ?? "", token)) {
+      return context.body(null, 404, HEADERS);
+    }
+    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+    return next();
+  };
+}
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+} as const;
+
+function isToken(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,124 @@
+/**
+ * Speakers of every protocol whose whims are drawn from the call's key: whenever a call is made it does the same, so that a
+ * debate can be cut anywhere and compared with the uncut one.
+ */
+
+import type { FailureCode } from "../../src/core/failure.ts";
+import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "./ballots.ts";
+import type { Said, Script } from "./scripted.ts";
+
+export interface ReplyOdds {
+  readonly salt: number;
+  /** In a hundred. */
+  readonly failing: number;
+  readonly forgetful: number;
+}
+
+const CODES: readonly FailureCode[] = [
+  "SPEAKER_OVERLOADED",
+  "SPEAKER_DECLINED",
+  "SPEAKER_RATE_LIMITED",
+  "SPEAKER_SESSION_LOST",
+  "SPEAKER_TRUNCATED",
+];
+
+/** The seats of every protocol in these tests, so that ids can be guessed from their letters. */
+export const SEATS: readonly string[] = ["ash", "birch", "cedar"];
+
+export function randomReplies({ salt, failing, forgetful }: ReplyOdds): Script {
+  return ({ call, attempt }) => {
+    const draw = (name: string, sides: number) => hashText(`${salt}/${call}/${name}`) % sides;
+    const fails = draw("fails", 100) < failing ? 1 + draw("attempts", 4) : 0;
+    if (attempt <= fails) return { fail: CODES[draw("code", CODES.length)] ?? "SPEAKER_FAILED" };
+    if (draw("forgets", 100) < forgetful) return { text: `No ballot. ${"It goes on. ".repeat(40)}` };
+    return randomReply(call, draw);
+  };
+}
+
+type Draw = (name: string, sides: number) => number;
+
+export function kindOf(call: string): string {
+  return call.replace(/^r\d+\//, "").split("/")[0] ?? "";
+}
+
+function randomReply(call: string, draw: Draw): Said {
+  const text = `# Words number ${draw("text", 5)}`;
+  const [first = "P1a", second = "P1b"] = guesses(call, draw);
+  const objections =
+    draw("raises", 3) === 0 ? [blocking] : draw("raises", 3) === 1 ? [{ ...blocking, severity: "minor" }] : [];
+  const answers = ["O1b1", "O1ba1", "O1ab1", "O1ca1", "O2b1"]
+    .filter((id) => draw(id, 2) === 0)
+    .map((objection) => ({
+      objection,
+      as: ["fixed", "refuted", "open"][draw(`as ${objection}`, 3)],
+      text: "So it is.",
+    }));
+  const confidence = draw("confidence", 101);
+  const stance = {
+    prefers: first,
+    accepts: draw("accepts", 2) === 0 ? [second] : [],
+    same: draw("same", 4) === 0 ? [second] : [],
+    confidence,
+    answers,
+    objections,
+  };
+  const replies: Record<string, unknown> = {
+    synthesis: synthesisBallot(),
+    group: { groups: [{ name: "One", options: ["P0a", draw("grouped", 2) === 0 ? "P0b" : "P0c"] }] },
+    answer: answerBallot(["Table", "Token"][draw("choice", 2)] ?? ""),
+    opening: answerBallot(["Table", "Token"][draw("choice", 2)] ?? "", { questions: ["How many?"] }),
+    clarify: { questions: ["How many?"] },
+    design: designBallot({
+      answers,
+      objections,
+      confidence,
+      signal: draw("final", 2) === 0 ? "iterating" : "proposing_final",
+    }),
+    review:
+      draw("accepting", 2) === 0
+        ? { ...accepting, answers, objections }
+        : reviewBallot({ answers, objections, confidence }),
+    propose: call.startsWith("r1/") ? answerBallot("Table") : stance,
+    critique: { objections, answers },
+    refine: stance,
+    challenge: {
+      strengths: ["It is small."],
+      asks: ["How many?"],
+      objections,
+      requests: [`Measurement ${draw("measurement", 1_000_000)}.`],
+      same: stance.same,
+    },
+    respond: stance,
+    discuss: stance,
+    moderate: stance,
+    rank: { ...stance, ranking: ["P0a", "P0b", "P0c"].filter((id) => id !== ownOption(call)) },
+  };
+  const kind = kindOf(call);
+  return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
+}
+
+/** Mostly its own option, sometimes another's, which may not exist. */
+function guesses(call: string, draw: Draw): readonly string[] {
+  const own = ownOption(call);
+  const other = own.replace(/[a-z]$/, ["a", "b", "c"][draw("other", 3)] ?? "a");
+  return draw("moves", 2) === 0 ? [own, other] : [other, own];
+}
+
+function ownOption(call: string): string {
+  const seat =
+    call
+      .replace(/\/repair$/, "")
+      .split("/")
+      .at(-1)
+      ?.split(">")[0] ?? "";
+  const letter = ["a", "b", "c"][SEATS.indexOf(seat)] ?? "a";
+  return ["answer", "opening", "rank", "respond", "challenge"].includes(kindOf(call)) && !call.startsWith("r1/opening")
+    ? `P0${letter}`
+    : `P1${letter}`;
+}
+
+export function hashText(text: string): number {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0;
+  return hash >>> 8;
+}
