@@ -1,8 +1,7 @@
 // docs/events.md and docs/events.schema.json: the log's format for whoever reads it with other tools, printed from the codec.
 
 import { z } from "zod";
-import type { DebateEvent } from "../src/core/event.ts";
-import { eventSchema } from "../src/core/event-codec.ts";
+import { type DebateEvent, eventSchema } from "../src/core/event.ts";
 
 /** One sentence each: what has happened when it stands in a log. */
 const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {

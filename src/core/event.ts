@@ -6,205 +6,200 @@
  * Fields are never optional: what is not there is null, so that a line says so.
  */
 
-import type { EvidenceCheck } from "./evidence-check.ts";
-import type { FailureCode } from "./failure.ts";
-import type { Finding } from "./finding.ts";
-import type { CallKey, DebateId, SeatName } from "./ids.ts";
-import type { Decision, Note } from "./note.ts";
-import type { Limits, Panel, Settings } from "./panel.ts";
-import type { Question } from "./question.ts";
-import type { Usage } from "./usage.ts";
-import type { Verdict } from "./verdict.ts";
+import { z } from "zod";
+import { evidenceCheckSchema } from "./evidence-check.ts";
+import { type FailureCode, isFailureCode } from "./failure.ts";
+import { findingSchema } from "./finding.ts";
+import type { Immutable } from "./immutable.ts";
+import { decisionSchema, noteSchema } from "./note.ts";
+import { limitsSchema, panelSchema, settingsSchema } from "./panel.ts";
+import { questionSchema } from "./question.ts";
+import { usageSchema } from "./usage.ts";
+import { verdictSchema } from "./verdict.ts";
 
-export interface DebateOpened {
-  readonly type: "debate.opened";
-  readonly id: DebateId;
-  readonly topic: string;
-  readonly question: Question;
-  readonly protocol: string;
-  readonly settings: Settings;
-  readonly panel: Panel;
-  readonly limits: Limits;
+const debateOpened = z.object({
+  type: z.literal("debate.opened"),
+  id: z.string(),
+  topic: z.string(),
+  question: questionSchema,
+  protocol: z.string(),
+  settings: settingsSchema,
+  panel: panelSchema,
+  limits: limitsSchema,
   /** All shuffles are drawn from it. */
-  readonly seed: string;
+  seed: z.string(),
   /** The scenario that plays in place of real speakers; null: the panel is real. */
-  readonly rehearsal: string | null;
+  rehearsal: z.string().nullable(),
   /** The command line, for the record. */
-  readonly invocation: string;
-}
+  invocation: z.string(),
+});
+export type DebateOpened = Immutable<typeof debateOpened>;
 
 /** The log has an owner of this epoch. Lines of lower epochs that follow are a dead owner's, and are skipped. */
-export interface LogClaimed {
-  readonly type: "log.claimed";
-  readonly owner: string;
-}
+const logClaimed = z.object({ type: z.literal("log.claimed"), owner: z.string() });
 
 /** A panel given here holds from the next round that opens. */
-export interface DebateResumed {
-  readonly type: "debate.resumed";
-  readonly limits: Limits;
-  readonly panel: Panel | null;
-}
+const debateResumed = z.object({
+  type: z.literal("debate.resumed"),
+  limits: limitsSchema,
+  panel: panelSchema.nullable(),
+});
 
 /** All above was copied from `from`, up to the opening of the round after `round`; sessions were not. */
-export interface DebateForked {
-  readonly type: "debate.forked";
-  readonly id: DebateId;
-  readonly from: DebateId;
-  readonly round: number;
-}
+const debateForked = z.object({
+  type: z.literal("debate.forked"),
+  id: z.string(),
+  from: z.string(),
+  round: z.number(),
+});
 
-export interface RoundOpened {
-  readonly type: "round.opened";
-  readonly round: number;
-}
-
-export type RoundsEndReason = "rounds" | "deadline" | "budget" | "tokens" | "person";
+const roundOpened = z.object({ type: z.literal("round.opened"), round: z.number() });
 
 /** No further round opens, for a reason that the protocol does not see. */
-export interface RoundsEnded {
-  readonly type: "rounds.ended";
-  readonly after: number;
-  readonly reason: RoundsEndReason;
-}
+const roundsEnded = z.object({
+  type: z.literal("rounds.ended"),
+  after: z.number(),
+  reason: z.enum(["rounds", "deadline", "budget", "tokens", "person"]),
+});
+export type RoundsEndReason = Immutable<typeof roundsEnded>["reason"];
 
-export interface CallStarted {
-  readonly type: "call.started";
-  readonly call: CallKey;
+const callStarted = z.object({
+  type: z.literal("call.started"),
+  call: z.string(),
   /** The round that was open; 0: none was yet. */
-  readonly round: number;
-  readonly kind: string;
+  round: z.number(),
+  kind: z.string(),
   /** The kind's place in its protocol: what sorts the calls of a round. */
-  readonly stage: number;
-  readonly seat: SeatName;
-  readonly about: SeatName | null;
+  stage: z.number(),
+  seat: z.string(),
+  about: z.string().nullable(),
   /** The hash of each part of the whole prompt and of each of its lines, in order, whatever a session was spared. */
-  readonly parts: readonly string[];
+  parts: z.array(z.string()),
   /** Characters of the prompt as it is sent. */
-  readonly characters: number;
+  characters: z.number().default(0),
   /** The session that is continued; null: a fresh one. */
-  readonly session: string | null;
-}
+  session: z.string().nullable(),
+});
+export type CallStarted = Immutable<typeof callStarted>;
+
+// A code that a later version wrote is a failure all the same.
+const failureCode = z.string().transform((text): FailureCode => (isFailureCode(text) ? text : "SPEAKER_FAILED"));
 
 /** An attempt failed and another one follows after `waitMs`. */
-export interface CallRetried {
-  readonly type: "call.retried";
-  readonly call: CallKey;
-  readonly attempt: number;
-  readonly code: FailureCode;
-  readonly message: string;
-  readonly waitMs: number;
-  readonly usage: Usage;
-}
+const callRetried = z.object({
+  type: z.literal("call.retried"),
+  call: z.string(),
+  attempt: z.number(),
+  code: failureCode,
+  message: z.string(),
+  waitMs: z.number(),
+  usage: usageSchema,
+});
+export type CallRetried = Immutable<typeof callRetried>;
 
 /** `ballot` is what validated when it arrived; null with a `fault` leads to the call `<key>/repair`. */
-export interface CallAnswered {
-  readonly type: "call.answered";
-  readonly call: CallKey;
-  readonly text: string;
-  readonly ballot: unknown;
-  readonly fault: string | null;
-  readonly usage: Usage;
-  readonly session: string | null;
+const callAnswered = z.object({
+  type: z.literal("call.answered"),
+  call: z.string(),
+  text: z.string(),
+  ballot: z.unknown(),
+  fault: z.string().nullable(),
+  usage: usageSchema,
+  session: z.string().nullable(),
   /** The speaker's own number for this reply, where it has one: proof that it spoke. */
-  readonly requestId: string | null;
-  readonly durationMs: number;
-}
+  requestId: z.string().nullable(),
+  durationMs: z.number(),
+});
+export type CallAnswered = Immutable<typeof callAnswered>;
 
-export interface CallFailed {
-  readonly type: "call.failed";
-  readonly call: CallKey;
-  readonly code: FailureCode;
-  readonly message: string;
-  readonly usage: Usage;
-}
+const callFailed = z.object({
+  type: z.literal("call.failed"),
+  call: z.string(),
+  code: failureCode,
+  message: z.string(),
+  usage: usageSchema,
+});
+export type CallFailed = Immutable<typeof callFailed>;
 
 /** A speaker was seen to do what seats may not: its own walls and ours have failed. */
-export interface BreachSeen {
-  readonly type: "breach.seen";
-  readonly call: CallKey;
+const breachSeen = z.object({
+  type: z.literal("breach.seen"),
+  call: z.string(),
   /** What it did, as in "it has changed src/auth.ts". */
-  readonly text: string;
-}
+  text: z.string(),
+});
 
-export interface SessionLost {
-  readonly type: "session.lost";
-  readonly seat: SeatName;
-  readonly session: string;
-}
-
-export interface NoteSaid {
-  readonly type: "note.said";
-  readonly id: string;
-  readonly by: string;
-  readonly note: Note;
-}
+const sessionLost = z.object({ type: z.literal("session.lost"), seat: z.string(), session: z.string() });
 
 /** What a reply cites was looked up, before the reply went to anybody. */
-export interface EvidenceChecked {
-  readonly type: "evidence.checked";
-  readonly call: CallKey;
-  readonly checks: readonly EvidenceCheck[];
-}
+const evidenceChecked = z.object({
+  type: z.literal("evidence.checked"),
+  call: z.string(),
+  checks: z.array(evidenceCheckSchema),
+});
 
 /** What a reply asks evidence of was searched for, before anybody answers it. */
-export interface EvidenceGathered {
-  readonly type: "evidence.gathered";
-  readonly call: CallKey;
-  readonly findings: readonly Finding[];
-}
+const evidenceGathered = z.object({
+  type: z.literal("evidence.gathered"),
+  call: z.string(),
+  findings: z.array(findingSchema),
+});
+export type EvidenceGathered = Immutable<typeof evidenceGathered>;
+
+const noteSaid = z.object({ type: z.literal("note.said"), id: z.string(), by: z.string(), note: noteSchema });
+export type NoteSaid = Immutable<typeof noteSaid>;
 
 /** The debate waits for a person. Nothing runs and nothing costs money meanwhile. */
-export interface CheckpointOpened {
-  readonly type: "checkpoint.opened";
-  readonly checkpoint: string;
+const checkpointOpened = z.object({
+  type: z.literal("checkpoint.opened"),
+  checkpoint: z.string(),
   /** What is put to the person beside where the debate stands, e.g. the seats' questions. */
-  readonly asks: readonly string[];
-}
+  asks: z.array(z.string()),
+});
 
-export interface CheckpointDecided {
-  readonly type: "checkpoint.decided";
-  readonly checkpoint: string;
-  readonly decision: Decision;
+const checkpointDecided = z.object({
+  type: z.literal("checkpoint.decided"),
+  checkpoint: z.string(),
+  decision: decisionSchema,
   /** null: nobody was there. */
-  readonly by: string | null;
-}
+  by: z.string().nullable(),
+});
+export type CheckpointDecided = Immutable<typeof checkpointDecided>;
 
-/** All of them can be resumed. `insufficient`: the quorum was lost. */
-export type StopReason = "interrupted" | "terminated" | "stopped" | "budget" | "tokens" | "deadline" | "insufficient";
-
-export interface DebateStopped {
-  readonly type: "debate.stopped";
-  readonly reason: StopReason;
+/** All of its reasons can be resumed. `insufficient`: the quorum was lost. */
+const debateStopped = z.object({
+  type: z.literal("debate.stopped"),
+  reason: z.enum(["interrupted", "terminated", "stopped", "budget", "tokens", "deadline", "insufficient"]),
   /** The absences that broke the quorum. The next run asks them again. */
-  readonly missing: readonly CallKey[];
-}
+  missing: z.array(z.string()),
+});
+export type StopReason = Immutable<typeof debateStopped>["reason"];
 
-export interface DebateDecided {
-  readonly type: "debate.decided";
-  readonly verdict: Verdict;
-}
+const debateDecided = z.object({ type: z.literal("debate.decided"), verdict: verdictSchema });
 
-export type DebateEvent =
-  | DebateOpened
-  | LogClaimed
-  | DebateResumed
-  | DebateForked
-  | RoundOpened
-  | RoundsEnded
-  | CallStarted
-  | CallRetried
-  | CallAnswered
-  | CallFailed
-  | BreachSeen
-  | SessionLost
-  | EvidenceChecked
-  | EvidenceGathered
-  | NoteSaid
-  | CheckpointOpened
-  | CheckpointDecided
-  | DebateStopped
-  | DebateDecided;
+/** Published as the format's schema; `conclave` itself reads nothing else. */
+export const eventSchema = z.discriminatedUnion("type", [
+  debateOpened,
+  logClaimed,
+  debateResumed,
+  debateForked,
+  roundOpened,
+  roundsEnded,
+  callStarted,
+  callRetried,
+  callAnswered,
+  callFailed,
+  breachSeen,
+  sessionLost,
+  evidenceChecked,
+  evidenceGathered,
+  noteSaid,
+  checkpointOpened,
+  checkpointDecided,
+  debateStopped,
+  debateDecided,
+]);
+export type DebateEvent = Immutable<typeof eventSchema>;
 
 /** An event as stored. `seq` counts from 0 without gaps; time is data, never read from a clock. */
 export interface Recorded {

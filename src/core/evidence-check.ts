@@ -3,27 +3,27 @@
  * wherever the claim goes.
  */
 
-import type { Evidence } from "./ballot/ballot.ts";
-import { looseBallot } from "./ballot/ballot.ts";
+import { z } from "zod";
+import { type Evidence, looseBallot } from "./ballot/ballot.ts";
+import type { Immutable } from "./immutable.ts";
 
 /** `rejected`: by the person, whatever was found. */
 export const MARKS = ["found", "missing", "unchecked", "rejected"] as const;
 export type Mark = (typeof MARKS)[number];
 
-export interface Check {
-  readonly mark: Mark;
+export const checkSchema = z.object({
+  mark: z.enum(MARKS),
   /** One short sentence: where it was found, or why not. */
-  readonly detail: string;
-}
+  detail: z.string(),
+});
+export type Check = Immutable<typeof checkSchema>;
 
 /** The check of one citation of a ballot: of its claims, or of its answers to objections. */
-export interface EvidenceCheck extends Check {
-  readonly of: "claim" | "answer";
-  readonly index: number;
-}
+export const evidenceCheckSchema = checkSchema.extend({ of: z.enum(["claim", "answer"]), index: z.number() });
+export type EvidenceCheck = Immutable<typeof evidenceCheckSchema>;
 
 export interface Citation {
-  readonly of: "claim" | "answer";
+  readonly of: EvidenceCheck["of"];
   readonly index: number;
   readonly evidence: Evidence;
 }

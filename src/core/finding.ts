@@ -3,17 +3,18 @@
  * goes on later quotes what was found then.
  */
 
-export interface Finding {
-  /** As it was asked for. */
-  readonly request: string;
-  /** Three at most, the best first. */
-  readonly results: readonly FoundPage[];
-  /** One sentence where there are none. */
-  readonly problem: string | null;
-}
+import { z } from "zod";
+import type { Immutable } from "./immutable.ts";
 
-export interface FoundPage {
-  readonly title: string;
-  readonly url: string;
-  readonly text: string;
-}
+const foundPageSchema = z.object({ title: z.string(), url: z.string(), text: z.string() });
+export type FoundPage = Immutable<typeof foundPageSchema>;
+
+export const findingSchema = z.object({
+  /** As it was asked for. */
+  request: z.string(),
+  /** Three at most, the best first. */
+  results: z.array(foundPageSchema),
+  /** One sentence where there are none. */
+  problem: z.string().nullable(),
+});
+export type Finding = Immutable<typeof findingSchema>;

@@ -1,57 +1,56 @@
 /** What a person says into a debate, from any process. */
 
-import type { SeatName } from "./ids.ts";
+import { z } from "zod";
+import { OBJECTION_STATES } from "./ballot/ballot.ts";
+import type { Immutable } from "./immutable.ts";
 
 /** Pinned: every call that starts after it repeats it. */
-export interface PinnedNote {
-  readonly kind: "constraint" | "fact" | "focus" | "answer" | "opinion";
-  readonly text: string;
-}
+const pinnedNote = z.object({
+  kind: z.enum(["constraint", "fact", "focus", "answer", "opinion"]),
+  text: z.string(),
+});
+export type PinnedNote = Immutable<typeof pinnedNote>;
 
 /** How an objection ended, by the person's word. */
-export interface RulingNote {
-  readonly kind: "ruling";
-  readonly objection: string;
-  readonly as: "fixed" | "accepted_risk" | "refuted" | "parked" | "open";
-  readonly text: string;
-}
+const rulingNote = z.object({
+  kind: z.literal("ruling"),
+  objection: z.string(),
+  as: z.enum(OBJECTION_STATES),
+  text: z.string(),
+});
+export type RulingNote = Immutable<typeof rulingNote>;
 
 /** A claim whose evidence, or a page that was found, which the person does not accept: it supports nothing from then on. */
-export interface RejectionNote {
-  readonly kind: "rejection";
+const rejectionNote = z.object({
+  kind: z.literal("rejection"),
   /** Its id: `K1a2`, `E1ba1`. */
-  readonly claim: string;
-  readonly text: string;
-}
+  claim: z.string(),
+  text: z.string(),
+});
+export type RejectionNote = Immutable<typeof rejectionNote>;
 
 /** `pause` lets calls in flight finish and starts none until `go`; `conclude` opens no further round. */
-export interface SteeringNote {
-  readonly kind: "conclude" | "pause" | "go" | "stop";
-}
+const steeringNote = z.object({ kind: z.enum(["conclude", "pause", "go", "stop"]) });
+export type SteeringNote = Immutable<typeof steeringNote>;
 
 /** The calls that the seat has under way are given up, as absences; it is asked again in the phases that follow. */
-export interface SkipNote {
-  readonly kind: "skip";
-  readonly seat: SeatName;
-}
+const skipNote = z.object({ kind: z.literal("skip"), seat: z.string() });
 
 /** The checkpoint before anything is argued, where the seats ask and the person answers. */
 export const CLARIFY = "clarify";
 
 /** What a person chooses where the debate waits for one. `text` is the topic, constraint or answer, and is pinned. */
-export interface Decision {
-  readonly choice: "next" | "deeper" | "constrain" | "answer" | "conclude";
-  readonly text: string;
-}
+export const decisionSchema = z.object({
+  choice: z.enum(["next", "deeper", "constrain", "answer", "conclude"]),
+  text: z.string(),
+});
+export type Decision = Immutable<typeof decisionSchema>;
 
 /** An answer to a checkpoint that another process shows. */
-export interface DecisionNote {
-  readonly kind: "decision";
-  readonly checkpoint: string;
-  readonly decision: Decision;
-}
+const decisionNote = z.object({ kind: z.literal("decision"), checkpoint: z.string(), decision: decisionSchema });
 
-export type Note = PinnedNote | RulingNote | RejectionNote | SteeringNote | SkipNote | DecisionNote;
+export const noteSchema = z.union([pinnedNote, rulingNote, rejectionNote, decisionNote, steeringNote, skipNote]);
+export type Note = Immutable<typeof noteSchema>;
 
 /** A note on its way into the log. `id` makes posting twice harmless. */
 export interface IncomingNote {

@@ -1,41 +1,43 @@
 /** Who sits at the table. All that a prompt needs of a seat is in it, so that a log can be run again without its role files. */
 
+import { z } from "zod";
 import { MAX_SEATS, type SeatName, seatLetter } from "./ids.ts";
+import type { Immutable } from "./immutable.ts";
 
-export interface Seat {
-  readonly name: SeatName;
-  readonly role: string;
+const seatSchema = z.object({
+  name: z.string(),
+  role: z.string(),
   /** The role's text as it was when the debate opened. */
-  readonly instructions: string;
+  instructions: z.string(),
   /** Where that text came from: `built-in` or a path. */
-  readonly source: string;
+  source: z.string(),
   /** As the person would write it: `cmd:llm -m mistral`, `script:demo.yaml`. */
-  readonly speaker: string;
+  speaker: z.string(),
   /** For independence: two seats of one family mostly agree with themselves. */
-  readonly family: string;
+  family: z.string(),
   /** It gets paths where others get contents. */
-  readonly readsFiles: boolean;
-}
+  readsFiles: z.boolean(),
+});
+export type Seat = Immutable<typeof seatSchema>;
 
-export interface Panel {
-  readonly seats: readonly Seat[];
-  readonly chair: Seat | null;
-}
+export const panelSchema = z.object({ seats: z.array(seatSchema), chair: seatSchema.nullable() });
+export type Panel = Immutable<typeof panelSchema>;
 
-export interface Limits {
-  readonly rounds: number;
-  readonly quorum: number;
-  readonly retries: number;
+export const limitsSchema = z.object({
+  rounds: z.number(),
+  quorum: z.number(),
+  retries: z.number(),
   /** No byte and no activity for this long ends an attempt. */
-  readonly silenceMs: number;
+  silenceMs: z.number(),
   /** null: what the speaker's kind is given (models 300 s, agents 900 s). */
-  readonly totalMs: number | null;
-  readonly roundMs: number | null;
-  readonly budgetMicroUsd: number | null;
-  readonly maxTokens: number | null;
+  totalMs: z.number().nullable(),
+  roundMs: z.number().nullable(),
+  budgetMicroUsd: z.number().nullable(),
+  maxTokens: z.number().nullable(),
   /** ISO time after which nothing starts. */
-  readonly deadline: string | null;
-}
+  deadline: z.string().nullable(),
+});
+export type Limits = Immutable<typeof limitsSchema>;
 
 /** Rounds are the protocol's own to say. */
 export const DEFAULT_LIMITS: Limits = {
@@ -50,63 +52,55 @@ export const DEFAULT_LIMITS: Limits = {
   deadline: null,
 };
 
-/** What a protocol may be told beside its rounds. Each reads what concerns it. */
-export interface Settings {
-  /** Peers are shown by seat name instead of by a label. */
-  readonly named: boolean;
-  /** A person is asked at checkpoints. */
-  readonly interactive: boolean;
-  /** What is looked up of what seats cite: nothing, files, URLs as well, or all there is. */
-  readonly evidence: EvidenceLevel;
-  /** Sites whose pages count when evidence is searched for, as the person wrote them; none: all. */
-  readonly trustedSources: readonly string[];
-  /** Of a roundtable: how its rounds are argued. */
-  readonly style: RoundtableStyle;
-  readonly moderatorStyle: ModeratorStyle;
-  readonly maxWords: number;
-  /** Of a challenge: openings and synthesis only. */
-  readonly quick: boolean;
-  /** Of a challenge: the seats put questions to the person first. */
-  readonly clarify: boolean;
-  /** Of a challenge whose openings all agree: one seat must attack, or the challenge is skipped. */
-  readonly unanimity: "dissent" | "skip";
-  /** Whether agreement ends the rounds early. */
-  readonly stop: "fixed" | "consensus";
-  /** Whole replies of past rounds instead of positions. */
-  readonly fullHistory: boolean;
-  /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. */
-  readonly summaries: Summaries & { readonly bySeat: Readonly<Record<SeatName, Summaries>> };
-}
-
 export const EVIDENCE_LEVELS = ["off", "repo", "web", "all"] as const;
-export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 export const ROUNDTABLE_STYLES = ["quick", "thorough", "adversarial", "collaborative"] as const;
 export type RoundtableStyle = (typeof ROUNDTABLE_STYLES)[number];
 export const MODERATOR_STYLES = ["transparent", "guided", "authoritative"] as const;
 export type ModeratorStyle = (typeof MODERATOR_STYLES)[number];
 
-export interface Summaries {
-  readonly enabled: boolean;
+const summariesSchema = z.object({
+  enabled: z.boolean(),
   /** Characters of a seat's own view of the past, over which it is summarised. */
-  readonly threshold: number;
-  readonly maxLength: number;
-}
+  threshold: z.number(),
+  maxLength: z.number(),
+});
+export type Summaries = Immutable<typeof summariesSchema>;
 
-export const DEFAULT_SETTINGS: Settings = {
-  named: false,
-  interactive: false,
-  evidence: "repo",
-  trustedSources: [],
-  style: "quick",
-  moderatorStyle: "guided",
-  maxWords: 300,
-  quick: false,
-  clarify: false,
-  unanimity: "dissent",
-  stop: "consensus",
-  fullHistory: false,
-  summaries: { enabled: true, threshold: 5_000, maxLength: 2_500, bySeat: {} },
-};
+/**
+ * What a protocol may be told beside its rounds. Each reads what concerns it. A log that is older than a setting ran with
+ * its default.
+ */
+export const settingsSchema = z.object({
+  /** Peers are shown by seat name instead of by a label. */
+  named: z.boolean().default(false),
+  /** A person is asked at checkpoints. */
+  interactive: z.boolean().default(false),
+  /** Which citations are verified: none, files, URLs as well, or all there are. */
+  evidence: z.enum(EVIDENCE_LEVELS).default("repo"),
+  /** Sites whose pages count when evidence is searched for, as the person wrote them; none: all. */
+  trustedSources: z.array(z.string()).default([]),
+  /** Of a roundtable: how its rounds are argued. */
+  style: z.enum(ROUNDTABLE_STYLES).default("quick"),
+  moderatorStyle: z.enum(MODERATOR_STYLES).default("guided"),
+  maxWords: z.number().default(300),
+  /** Of a challenge: openings and synthesis only. */
+  quick: z.boolean().default(false),
+  /** Of a challenge: the seats put questions to the person first. */
+  clarify: z.boolean().default(false),
+  /** Of a challenge whose openings all agree: one seat must attack, or the challenge is skipped. */
+  unanimity: z.enum(["dissent", "skip"]).default("dissent"),
+  /** Whether agreement ends the rounds early. */
+  stop: z.enum(["fixed", "consensus"]).default("consensus"),
+  /** Whole replies of past rounds instead of positions. */
+  fullHistory: z.boolean().default(false),
+  /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. */
+  summaries: summariesSchema
+    .extend({ bySeat: z.record(z.string(), summariesSchema) })
+    .default({ enabled: true, threshold: 5_000, maxLength: 2_500, bySeat: {} }),
+});
+export type Settings = Immutable<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
 /** A role sits once per speaker; further seats of one role are numbered, past the names that other roles have. */
 export function seatNames(roles: readonly string[]): readonly SeatName[] {

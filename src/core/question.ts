@@ -3,26 +3,30 @@
  * cannot be debated, and warns of the rest.
  */
 
+import { z } from "zod";
+import type { Immutable } from "./immutable.ts";
 import { stripEscapes } from "./text/plain-text.ts";
 
-export interface Question {
-  readonly text: string;
-  readonly constraints: readonly string[];
-  /** Named by the person with --option; empty: one per opening. */
-  readonly options: readonly string[];
-  readonly context: readonly ContextItem[];
-  /** The folder that seats may read. */
-  readonly workingDir: string;
-}
-
 /** One piece of context. Seats that read files get the path, the others the text. */
-export interface ContextItem {
-  readonly name: string;
-  readonly path: string | null;
-  readonly text: string;
+const contextItemSchema = z.object({
+  name: z.string(),
+  path: z.string().nullable(),
+  text: z.string(),
   /** What was left out of the text and why; null: nothing was. */
-  readonly omitted: string | null;
-}
+  omitted: z.string().nullable(),
+});
+export type ContextItem = Immutable<typeof contextItemSchema>;
+
+export const questionSchema = z.object({
+  text: z.string(),
+  constraints: z.array(z.string()),
+  /** Named by the person with --option; empty: one per opening. */
+  options: z.array(z.string()),
+  context: z.array(contextItemSchema),
+  /** The folder that seats may read. */
+  workingDir: z.string(),
+});
+export type Question = Immutable<typeof questionSchema>;
 
 export const MIN_QUESTION_LENGTH = 10;
 export const MAX_QUESTION_LENGTH = 50_000;

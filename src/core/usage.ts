@@ -1,14 +1,18 @@
 /** What calls cost. Money is an integer of millionths of a US dollar; a price nobody knows is null, never 0. */
 
-export interface Usage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+import { z } from "zod";
+import type { Immutable } from "./immutable.ts";
+
+export const usageSchema = z.object({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
   /** Part of the input that the speaker's vendor had cached. */
-  readonly cachedTokens: number;
-  readonly costMicroUsd: number | null;
+  cachedTokens: z.number(),
+  costMicroUsd: z.number().nullable(),
   /** The speaker reported no tokens: these are counted from characters. */
-  readonly estimated: boolean;
-}
+  estimated: z.boolean(),
+});
+export type Usage = Immutable<typeof usageSchema>;
 
 export const NO_USAGE: Usage = {
   inputTokens: 0,

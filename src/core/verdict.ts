@@ -4,96 +4,105 @@
  * assembled from the ledger.
  */
 
-import { type Band, band } from "./ballot/ballot.ts";
+import { z } from "zod";
+import { BANDS, band } from "./ballot/ballot.ts";
 import type { Synthesis } from "./ballot/synthesis.ts";
 import { isDiscredited } from "./evidence-check.ts";
 import type { OptionId, SeatName } from "./ids.ts";
-import { type Agreement, countVotes, type Outcome, type Votes } from "./ledger/agreement.ts";
-import { type Claim, type Ledger, lastPositions, type Objection, type Option, type Position } from "./ledger/ledger.ts";
+import type { Immutable } from "./immutable.ts";
+import { type Agreement, countVotes, OUTCOMES, type Votes, votesSchema } from "./ledger/agreement.ts";
+import {
+  claimSchema,
+  type Ledger,
+  lastPositions,
+  type Objection,
+  type Option,
+  objectionSchema,
+  type Position,
+} from "./ledger/ledger.ts";
 import { totalTokens, type Usage } from "./usage.ts";
 
-export type StopCause =
-  | "consensus"
-  | "settled"
-  | "rounds"
-  | "deadline"
-  | "budget"
-  | "tokens"
-  | "person"
-  | "single pass";
-
-export interface Verdict {
-  readonly outcome: Outcome;
-  readonly option: OptionId | null;
-  readonly decision: string;
-  /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
-  readonly by: SeatName | null;
-  readonly reasons: readonly { readonly text: string; readonly refs: readonly string[] }[];
-  /** Reasons that rested on nothing but citations that are not there, or that the person rejected. */
-  readonly struck: readonly { readonly text: string; readonly refs: readonly string[] }[];
-  readonly confidence: Confidence;
-  readonly fallsWith: readonly string[];
-  readonly options: readonly ConsideredOption[];
-  readonly agreed: readonly string[];
-  readonly disputed: readonly { readonly point: string; readonly sides: readonly string[] }[];
-  /** Points that only one seat raised. */
-  readonly single: readonly string[];
-  readonly dissent: readonly Dissent[];
-  readonly risks: readonly { readonly text: string; readonly mitigation: string | null }[];
-  /** All that were raised, with their end. */
-  readonly objections: readonly Objection[];
-  readonly questions: readonly string[];
-  readonly actions: readonly Action[];
-  /** Where the writer had to tick off every constraint and objection. */
-  readonly checklist: readonly { readonly item: string; readonly kept: boolean; readonly reason: string }[];
-  readonly claims: readonly Claim[];
-  readonly votes: readonly Votes[];
-  readonly control: Control;
-  readonly stop: { readonly cause: StopCause; readonly round: number };
-}
-
-export interface Confidence {
+const confidenceSchema = z.object({
   /** Median of the final ballots that prefer the decided option; null where none was decided. */
-  readonly value: number | null;
-  readonly band: Band;
-  readonly trail: readonly {
-    readonly seat: SeatName;
-    readonly points: readonly { readonly round: number; readonly value: number }[];
-  }[];
-}
+  value: z.number().nullable(),
+  band: z.enum(BANDS),
+  trail: z.array(z.object({ seat: z.string(), points: z.array(z.object({ round: z.number(), value: z.number() })) })),
+});
+export type Confidence = Immutable<typeof confidenceSchema>;
 
-export interface ConsideredOption {
-  readonly id: OptionId;
-  readonly name: string;
-  readonly summary: string;
-  readonly tradeoffs: string;
+const consideredOptionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  tradeoffs: z.string(),
   /** Who preferred it in the end. */
-  readonly seats: readonly SeatName[];
-}
+  seats: z.array(z.string()),
+});
+export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
 
-export interface Dissent {
-  readonly seat: SeatName;
-  readonly option: OptionId | null;
-  readonly confidence: number | null;
+const dissentSchema = z.object({
+  seat: z.string(),
+  option: z.string().nullable(),
+  confidence: z.number().nullable(),
   /** Its own last words, uncut. */
-  readonly text: string;
-}
+  text: z.string(),
+});
+export type Dissent = Immutable<typeof dissentSchema>;
 
-export interface Action {
-  readonly text: string;
-  readonly priority: number;
-  readonly effort: "S" | "M" | "L";
-  readonly from: string | null;
-}
+const actionSchema = z.object({
+  text: z.string(),
+  priority: z.number(),
+  effort: z.enum(["S", "M", "L"]),
+  from: z.string().nullable(),
+});
+export type Action = Immutable<typeof actionSchema>;
 
 /** What a plain vote would have said, and what the debate cost in single answers. */
-export interface Control {
+const controlSchema = z.object({
   /** The openings' vote; null: the openings were not independent. */
-  readonly openings: readonly Votes[] | null;
-  readonly hasChanged: boolean | null;
-  readonly singleAnswers: number | null;
-  readonly basis: "money" | "tokens" | null;
-}
+  openings: z.array(votesSchema).nullable(),
+  hasChanged: z.boolean().nullable(),
+  singleAnswers: z.number().nullable(),
+  basis: z.enum(["money", "tokens"]).nullable(),
+});
+export type Control = Immutable<typeof controlSchema>;
+
+const reasonSchema = z.object({ text: z.string(), refs: z.array(z.string()) });
+
+export const verdictSchema = z.object({
+  outcome: z.enum(OUTCOMES),
+  option: z.string().nullable(),
+  decision: z.string(),
+  /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
+  by: z.string().nullable(),
+  reasons: z.array(reasonSchema),
+  /** Reasons that rested on nothing but citations that are not there, or that the person rejected. */
+  struck: z.array(reasonSchema).default([]),
+  confidence: confidenceSchema,
+  fallsWith: z.array(z.string()),
+  options: z.array(consideredOptionSchema),
+  agreed: z.array(z.string()),
+  disputed: z.array(z.object({ point: z.string(), sides: z.array(z.string()) })),
+  /** Points that only one seat raised. */
+  single: z.array(z.string()),
+  dissent: z.array(dissentSchema),
+  risks: z.array(z.object({ text: z.string(), mitigation: z.string().nullable() })),
+  /** All that were raised, with their end. */
+  objections: z.array(objectionSchema),
+  questions: z.array(z.string()),
+  actions: z.array(actionSchema),
+  claims: z.array(claimSchema),
+  /** Where the writer had to tick off every constraint and objection. */
+  checklist: z.array(z.object({ item: z.string(), kept: z.boolean(), reason: z.string() })).default([]),
+  votes: z.array(votesSchema),
+  control: controlSchema,
+  stop: z.object({
+    cause: z.enum(["consensus", "settled", "rounds", "deadline", "budget", "tokens", "person", "single pass"]),
+    round: z.number(),
+  }),
+});
+export type Verdict = Immutable<typeof verdictSchema>;
+export type StopCause = Verdict["stop"]["cause"];
 
 export interface VerdictSources {
   readonly agreement: Agreement;

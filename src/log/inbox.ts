@@ -7,8 +7,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { noteSchema } from "../core/event-codec.ts";
 import type { IncomingNote } from "../core/note.ts";
+import { noteSchema } from "../core/note.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 

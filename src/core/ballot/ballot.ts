@@ -79,9 +79,11 @@ export const evidence = z
   .nullish()
   .transform((found) => (found?.source == null ? null : { source: found.source, quote: found.quote }));
 
+export const CLAIM_KINDS = ["fact", "estimate", "value", "assumption"] as const;
+
 export const claim = z.object({
   text: nonEmptyLine(600),
-  kind: z.enum(["fact", "estimate", "value", "assumption"]),
+  kind: z.enum(CLAIM_KINDS),
   evidence,
 });
 
@@ -151,9 +153,9 @@ export type LooseBallot = z.output<typeof looseBallot>;
 export type Evidence = NonNullable<z.output<typeof evidence>>;
 export type Severity = (typeof SEVERITIES)[number];
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
-export type ClaimKind = z.output<typeof claim>["kind"];
 
-export type Band = "low" | "medium" | "high";
+export const BANDS = ["low", "medium", "high"] as const;
+export type Band = (typeof BANDS)[number];
 
 export function band(value: number): Band {
   if (value < 50) return "low";

@@ -3,11 +3,16 @@
  * self-reported confidence decide nothing, and one survivor is not a consensus.
  */
 
+import { z } from "zod";
 import type { OptionId, SeatName } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
 import type { Objection, Position } from "./ledger.ts";
 
 export const OUTCOMES = ["consensus", "majority", "split", "unresolved", "insufficient"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+export const votesSchema = z.object({ option: z.string(), seats: z.array(z.string()) });
+export type Votes = Immutable<typeof votesSchema>;
 
 export interface Agreement {
   readonly outcome: Outcome;
@@ -15,11 +20,6 @@ export interface Agreement {
   readonly option: OptionId | null;
   /** Preferences of the final ballots, most first. */
   readonly votes: readonly Votes[];
-}
-
-export interface Votes {
-  readonly option: OptionId;
-  readonly seats: readonly SeatName[];
 }
 
 export interface AgreementSources {

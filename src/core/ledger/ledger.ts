@@ -6,15 +6,16 @@
  * call the same is shown under one id and keeps its own.
  */
 
+import { z } from "zod";
 import {
-  type ClaimKind,
-  type Evidence,
+  CLAIM_KINDS,
   type LooseBallot,
   looseBallot,
+  OBJECTION_STATES,
   type ObjectionState,
-  type Severity,
+  SEVERITIES,
 } from "../ballot/ballot.ts";
-import { type Check, checkOf, type EvidenceCheck, isDiscredited } from "../evidence-check.ts";
+import { checkOf, checkSchema, type EvidenceCheck, isDiscredited } from "../evidence-check.ts";
 import type { Finding, FoundPage } from "../finding.ts";
 import {
   type ClaimId,
@@ -28,6 +29,7 @@ import {
   type SourceId,
   sourceId,
 } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
 import type { RejectionNote, RulingNote } from "../note.ts";
 
 /** One ballot at its place. `tag` is the place's part of the ids it brings in. */
@@ -90,39 +92,44 @@ export interface PositionChange {
   readonly isExplained: boolean;
 }
 
-export interface ObjectionStep {
-  readonly round: number;
-  readonly by: SeatName;
-  readonly as: ObjectionState;
-  readonly text: string;
-  readonly evidence: Evidence | null;
-  /** null: there is nothing to check, or nothing was looked up. */
-  readonly check: Check | null;
-}
+const evidenceSchema = z.object({ source: z.string(), quote: z.string().nullable() }).nullable();
+/** null: there is nothing to check, or nothing was looked up. */
+const maybeCheckSchema = checkSchema.nullable().default(null);
 
-export interface Objection {
-  readonly id: ObjectionId;
-  readonly title: string;
-  readonly severity: Severity;
-  readonly text: string;
-  readonly by: SeatName;
-  readonly about: SeatName | null;
-  readonly round: number;
-  readonly state: ObjectionState;
+const objectionStepSchema = z.object({
+  round: z.number(),
+  by: z.string(),
+  as: z.enum(OBJECTION_STATES),
+  text: z.string(),
+  evidence: evidenceSchema,
+  check: maybeCheckSchema,
+});
+export type ObjectionStep = Immutable<typeof objectionStepSchema>;
+
+export const objectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  severity: z.enum(SEVERITIES),
+  text: z.string(),
+  by: z.string(),
+  about: z.string().nullable(),
+  round: z.number(),
+  state: z.enum(OBJECTION_STATES),
   /** All that was said of it, in order. */
-  readonly steps: readonly ObjectionStep[];
-}
+  steps: z.array(objectionStepSchema),
+});
+export type Objection = Immutable<typeof objectionSchema>;
 
-export interface Claim {
-  readonly id: ClaimId;
-  readonly text: string;
-  readonly kind: ClaimKind;
-  readonly evidence: Evidence | null;
-  /** null: there is nothing to check, or nothing was looked up. */
-  readonly check: Check | null;
-  readonly by: SeatName;
-  readonly round: number;
-}
+export const claimSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  evidence: evidenceSchema,
+  check: maybeCheckSchema,
+  by: z.string(),
+  round: z.number(),
+});
+export type Claim = Immutable<typeof claimSchema>;
 
 export interface OpenQuestion {
   readonly text: string;
