@@ -8,7 +8,7 @@ import { ConclaveError } from "../core/errors.ts";
 import { hostCalls } from "../core/host.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import { type HostAsk, type HostReply, hostBox } from "../log/host-box.ts";
+import { type HostAsk, hostBox } from "../log/host-box.ts";
 
 export interface PendingAsk extends HostAsk {
   readonly seat: SeatName;
@@ -32,6 +32,11 @@ export interface Contribution {
   readonly by: string;
 }
 
+export interface Submitted {
+  readonly receipt: string;
+  readonly ask: PendingAsk;
+}
+
 /** No reply of any panel is as long as this. */
 const LONGEST = 1_000_000;
 
@@ -39,7 +44,7 @@ const LONGEST = 1_000_000;
 export async function submitContribution(
   { folder, state }: { readonly folder: string; readonly state: State },
   { call, text, by }: Contribution,
-): Promise<HostReply> {
+): Promise<Submitted> {
   if (state.verdict)
     throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody is asked any more.`);
   if (text.trim() === "") throw new ConclaveError("USAGE_ARGUMENTS", "The contribution is empty.");
@@ -51,7 +56,7 @@ export async function submitContribution(
   const ask = selectAsk(state, call, await findPendingAsks(folder, state));
   const reply = await hostBox(folder).handIn(ask, { text, by });
   if (reply === null) throw new ConclaveError("HOST_NOT_ASKED", `The call ${ask.call} was answered already.`);
-  return reply;
+  return { receipt: reply.receipt, ask };
 }
 
 /** Throws HOST_NOT_ASKED. */

@@ -7,6 +7,8 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { type PendingAsk, selectAsk, submitContribution } from "../folder/submit-contribution.ts";
+import { awaitReading } from "../runtime/await-host.ts";
+import { contributionReceipt } from "../views/contribution-receipt.ts";
 import { clientName } from "./client-info.ts";
 import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
@@ -59,11 +61,12 @@ export function registerHostTools(server: McpServer, desk: DebateAccess): void {
       catchToolErrors(async () => {
         const debate = await lookUpDebate(desk, id);
         const { receipt } = await submitContribution(debate, { call, text, by: clientName(server, context) });
-        const { state, isRunning } = debate;
-        const next = isRunning
-          ? `wait ${state.id} follows it.`
-          : `The debate is not running; resume ${state.id} goes on with it.`;
-        return toolAnswer(`Handed in for ${call}. ${next}`, { ...debateStatus(await lookUpDebate(desk, id)), receipt });
+        const { folder, state, isRunning } = debate;
+        const reading = isRunning ? await awaitReading(folder, call) : null;
+        const { lines, json } = contributionReceipt({ id: state.id, text, isRunning, reading });
+        const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
+        const status = debateStatus(await lookUpDebate(desk, id));
+        return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });
       }),
   );
 }

@@ -34,7 +34,7 @@ function events(): readonly { readonly type: string; readonly call?: string; rea
 }
 
 /** Until the host is asked; what it is asked, and the words that hand in the answer. */
-async function asked(call: string): Promise<{ readonly prompt: string; readonly told: string }> {
+async function readAsk(call: string): Promise<{ readonly prompt: string; readonly told: string }> {
   for (;;) {
     const { exit, stdout, stderr } = await place().conclave(["contribute", "1", call]);
     if (exit === 0) return { prompt: stdout, told: stderr };
@@ -44,14 +44,31 @@ async function asked(call: string): Promise<{ readonly prompt: string; readonly 
 
 test("a plain run says how to contribute, and goes on with what is handed in", async () => {
   const { finished } = place().start(duet());
-  const { prompt, told } = await asked("r1/review/reviewer");
+  const { prompt, told } = await readAsk("r1/review/reviewer");
   assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
-  assert.match(told, /^Hand it in until \S+Z: conclave contribute 1 r1\/review\/reviewer -\n$/);
+  assert.match(told, /^Submit the reply by \S+Z: conclave contribute 1 r1\/review\/reviewer -\n$/);
   const empty = await place().conclave(["contribute", "1", "-"], { stdin: " \n" });
   assert.deepEqual([empty.exit, empty.stderr.split("\n")[0]], [2, "USAGE_ARGUMENTS: The contribution is empty."]);
   const first = await place().conclave(["contribute", "1", "-"], { stdin: ITERATES });
-  assert.deepEqual([first.exit, first.stdout], [0, "Handed in.\n"]);
-  await asked("r2/review/reviewer");
+  assert.deepEqual(
+    [first.exit, first.stdout.split("\n")],
+    [
+      0,
+      [
+        "Submitted: 4 words.",
+        "Understood:",
+        "  signal: iterating",
+        "  option: name Signed tokens; summary Short-lived.",
+        "  confidence: 60",
+        "  reasons (1):",
+        "  - No look-up.",
+        "  objections (1):",
+        "  - title A look-up on every request; severity major; text It costs a millisecond.",
+        "",
+      ],
+    ],
+  );
+  await readAsk("r2/review/reviewer");
   const again = await place().conclave(["contribute", "1", "r1/review/reviewer", "Once more."]);
   assert.deepEqual(
     [again.exit, again.stderr],
@@ -77,21 +94,21 @@ test("a plain run says how to contribute, and goes on with what is handed in", a
 
 test("what is handed in while the debate is dead is used when it goes on, and what waited is asked again", async () => {
   const { child, finished } = place().start(duet());
-  const before = await asked("r1/review/reviewer");
+  const before = await readAsk("r1/review/reviewer");
   child.kill("SIGKILL");
   await finished;
   const handed = await place().conclave(["contribute", "1", "r1/review/reviewer", "-"], { stdin: ITERATES });
   assert.match(
     handed.stdout,
-    /^Handed in; the debate is not running and takes it up when it goes on: conclave resume 1\n$/,
+    /^Submitted: 4 words\.\nThe debate isn't running and will use it when it resumes: conclave resume 1\n$/,
   );
 
   const second = place().start(["resume", "1"]);
-  await asked("r2/review/reviewer");
+  await readAsk("r2/review/reviewer");
   second.child.kill("SIGKILL");
   await second.finished;
   const third = place().start(["resume", "1"]);
-  const after = await asked("r2/review/reviewer");
+  const after = await readAsk("r2/review/reviewer");
   assert.notEqual(after.prompt, before.prompt);
   // A debate that takes up its work asks anew, and for that moment is not waiting.
   while ((await place().conclave(["contribute", "1", "-"], { stdin: ACCEPTS })).exit !== 0);
@@ -108,7 +125,7 @@ test("what is handed in while the debate is dead is used when it goes on, and wh
 test("a debate in the background says how to contribute, and shows that it waits", async () => {
   const { stdout } = await place().conclave(duet("--detach"));
   assert.match(stdout, /\n {2}conclave contribute 1\n$/);
-  await asked("r1/review/reviewer");
+  await readAsk("r1/review/reviewer");
   const progress = join(place().path, "debates/001-x/progress.json");
   await waitForFile(progress);
   for (;;) {
@@ -127,4 +144,54 @@ test("a host that sits alone is joined by nobody where nobody is ready, and that
   const { exit, stderr } = await place().conclave([QUESTION, "--seats", "host"]);
   assert.equal(exit, 2);
   assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats and got 1\./);
+});
+
+test("a script plays a seat from start to end: it waits for each prompt, and learns when the debate is over", async () => {
+  const { finished } = place().start(duet());
+  await waitForFile(join(place().path, "debates/001-x/events.jsonl"));
+  const play = ["contribute", "1", "--seat", "reviewer"];
+  const calls: string[] = [];
+  for (;;) {
+    const { exit, stdout, stderr } = await place().conclave([...play, "--wait", "--json"]);
+    if (exit !== 0) {
+      assert.match(stderr + stdout, /DEBATE_OVER/);
+      break;
+    }
+    const { call, seat, prompt } = JSON.parse(stdout);
+    assert.equal(seat, "reviewer");
+    assert.match(prompt, /^# Your role\n/);
+    calls.push(call);
+    await place().conclave([...play, "-"], { stdin: calls.length === 1 ? ITERATES : ACCEPTS });
+  }
+  assert.equal((await finished).exit, 0);
+  assert.deepEqual(calls.slice(0, 2), ["r1/review/reviewer", "r2/review/reviewer"]);
+});
+
+test("a seat that the host doesn't hold is refused with those that it does, and --wait needs a seat", async () => {
+  const { child, finished } = place().start(duet());
+  await readAsk("r1/review/reviewer");
+  const wrong = await place().conclave(["contribute", "1", "--seat", "architect"]);
+  assert.deepEqual(
+    [wrong.exit, wrong.stderr],
+    [2, 'USAGE_OPTION_VALUE: "architect" is not a host seat of debate 001-x.\n  Host seats: reviewer.\n'],
+  );
+  const bare = await place().conclave(["contribute", "1", "--wait"]);
+  assert.match(bare.stderr, /^USAGE_ARGUMENTS: --wait needs --seat and takes no call or text\.\n/);
+  child.kill("SIGTERM");
+  await finished;
+  const down = await place().conclave(["contribute", "1", "--seat", "reviewer", "--wait"]);
+  assert.equal(down.exit, 0, "a prompt that was left waiting can be answered while the debate is down");
+});
+
+test("a ballot that cannot be read is rejected with the reason, and the block is asked for again", async () => {
+  const { child, finished } = place().start(duet());
+  await readAsk("r1/review/reviewer");
+  const bad = await place().conclave(["contribute", "1", "-"], { stdin: reply({ signal: "maybe" }) });
+  assert.match(
+    bad.stdout,
+    /^Submitted: 4 words\.\nBallot rejected: .*signal.*You will be asked for the block again\.\n$/s,
+  );
+  await readAsk("r1/review/reviewer/repair");
+  child.kill("SIGTERM");
+  await finished;
 });

@@ -83,7 +83,10 @@ for (const [name, connect] of [
         assert.match(asked.text, new RegExp(QUESTION.replace("?", "\\?")));
         const bare = { id: "x", call: "r1/design/architect", text: "I would keep rows, and say no more." };
         const first = await debates.call("contribute", bare);
-        assert.match(first.text, /^Handed in for r1\/design\/architect\. wait 001-x follows it\.$/);
+        assert.match(
+          first.text,
+          /^Submitted: 8 words\.\nBallot rejected: there is no fenced block .*\nwait 001-x follows the debate\.$/,
+        );
 
         // Without a ballot it is asked for one, alone; whoever repeats itself is refused.
         const repairs = await played(debates, { until: (answer) => awaitedIn(answer).length > 0 });
@@ -221,7 +224,7 @@ test("a host is asked nothing that it is not asked, and a long prompt comes in p
     while ((await debates.call("wait", { id: "x", seconds: 20, as_host: false })).facts.running === true);
     // What is handed in while nobody runs the debate is used when it goes on.
     const down = await debates.call("contribute", { id: "x", call: "r1/design/architect", text: words("design") });
-    assert.match(down.text, /The debate is not running; resume 001-x goes on with it\.$/);
+    assert.match(down.text, /The debate isn't running and will use it when it resumes: conclave resume 001-x$/);
     await debates.call("resume", { id: "x" });
     assert.equal((await played(debates)).facts.outcome, "consensus");
     const { facts } = await debates.call("verdict", { id: "x" });

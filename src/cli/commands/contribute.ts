@@ -1,66 +1,107 @@
-/** `conclave contribute ID`: what the host of a debate is asked, and handing in its answer, for hosts without MCP. */
+/** `conclave contribute ID`: plays a host seat from a terminal or a script: prints its prompt, submits the reply. */
 
 import { userInfo } from "node:os";
 import { ConclaveError } from "../../core/errors.ts";
+import { HOST } from "../../core/host.ts";
+import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { hasLiveOwner } from "../../folder/has-live-owner.ts";
-import {
-  findPendingAsks,
-  submitContribution as handIn,
-  type PendingAsk,
-  selectAsk,
-} from "../../folder/submit-contribution.ts";
+import { findPendingAsks, type PendingAsk, selectAsk, submitContribution } from "../../folder/submit-contribution.ts";
+import { awaitAsk, awaitReading } from "../../runtime/await-host.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { contributionReceipt } from "../../views/contribution-receipt.ts";
+import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-text.ts";
 import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 
+const SEAT: OptionRow = {
+  group: "Host",
+  flags: "--seat <seat>",
+  says: "the seat you play, where the host has several",
+};
+
+const WAIT: OptionRow = {
+  group: "Host",
+  flags: "--wait",
+  says: "wait for the next prompt of --seat, and print it",
+};
+
 export const contribute: CliCommand = {
   name: "contribute",
-  summary: "speak as the host of a debate: see what is asked, hand in the answer",
+  summary: "play a host seat: print its prompt, submit the reply",
   description:
-    "A seat whose speaker is host waits for whoever runs the debate. Without a text this prints what it is asked; with one it hands the answer in, which is judged like any seat's and needs the ballot that the prompt asks for. A debate that is not running takes it up when it is resumed.",
+    "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the prompt that waits. With one, it submits the reply and prints what the debate understood of it. A reply to a debate that isn't running is used when the debate resumes.",
   operands: [
     DEBATE_OPERAND,
-    { term: "[call]", says: "which call; may be left out where one alone waits" },
-    { term: "[text]", says: "the answer; - reads it from standard input" },
+    { term: "[call]", says: "the call to answer; optional if only one is waiting" },
+    { term: "[text]", says: "the reply; - reads it from standard input" },
   ],
-  options: [OUT_DIR, JSON_OPTION],
+  options: [SEAT, WAIT, OUT_DIR, JSON_OPTION],
   examples: [
-    { line: "conclave contribute 14", says: "the prompt that waits" },
-    { line: "conclave contribute 14 - < answer.md", says: "hands the answer in" },
+    { line: "conclave contribute 14", says: "print the prompt that waits" },
+    { line: "conclave contribute 14 - < answer.md", says: "submit the reply" },
+    {
+      line: "conclave contribute 14 --seat security --wait",
+      says: "wait for the next prompt of a seat; fails when the debate is over",
+    },
   ],
-  async act(given) {
-    const [id, ...rest] = given.operands;
-    if (id === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate is meant is missing."));
-    refuseExtraOperands(given, 3);
-    given.throwProblems();
-    const folder = resolveDebate(given, id ?? "");
+  async act(input) {
+    const [id, ...rest] = input.operands;
+    if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
+    refuseExtraOperands(input, 3);
+    if (input.has("wait") && (!input.has("seat") || rest.length > 0)) {
+      input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "--wait needs --seat and takes no call or text."));
+    }
+    input.throwProblems();
+    const folder = resolveDebate(input, id ?? "");
     // A lone dash is a text, never a call.
     const [call = null, text = null] = rest[0] === "-" ? [null, ...rest] : rest;
-    return text === null ? printAsks(given, folder, call) : submitAnswer(given, { folder, call, text });
+    return text === null ? printAsk(input, folder, call) : submitReply(input, { folder, call, text });
   },
 };
 
-async function printAsks(given: CliInput, folder: string, call: string | null): Promise<number> {
+async function printAsk(input: CliInput, folder: string, call: string | null): Promise<number> {
   const { state } = await readDebate(folder);
-  const asks = await findPendingAsks(folder, state);
-  if (given.has("json")) {
-    const wanted = call === null ? asks : [selectAsk(state, call, asks)];
-    print(`${JSON.stringify({ id: state.id, awaited: wanted.map(askJson) })}\n`);
+  const seat = hostSeat(input, state);
+  if (seat !== null && input.has("wait")) return printPrompt(input, folder, await awaitAsk(folder, seat));
+  const asks = await seatAsks(folder, state, seat);
+  if (!input.has("json")) return printPrompt(input, folder, selectAsk(state, call, asks));
+  const wanted = call === null ? asks : [selectAsk(state, call, asks)];
+  print(`${JSON.stringify({ id: state.id, awaited: wanted.map(askJson) })}\n`);
+  return 0;
+}
+
+function printPrompt(input: CliInput, folder: string, ask: PendingAsk): number {
+  if (input.has("json")) {
+    print(`${JSON.stringify(askJson(ask))}\n`);
     return 0;
   }
-  const ask = selectAsk(state, call, asks);
   print(`${stripEscapes(ask.prompt)}\n`);
-  printStderr(`Hand it in until ${ask.until}: conclave contribute ${commandId(folder)} ${ask.call} -\n`);
+  printStderr(`Submit the reply by ${ask.until}: conclave contribute ${commandId(folder)} ${ask.call} -\n`);
   return 0;
 }
 
 function askJson({ call, seat, kind, prompt, until }: PendingAsk) {
   return { call, seat, kind, until, prompt };
+}
+
+async function seatAsks(folder: string, state: State, seat: string | null): Promise<readonly PendingAsk[]> {
+  const asks = await findPendingAsks(folder, state);
+  return seat === null ? asks : asks.filter((ask) => ask.seat === seat);
+}
+
+/** null: --seat was not used. */
+function hostSeat(input: CliInput, { id, seats, panel }: State): string | null {
+  const seat = input.value("seat");
+  const hosted = [...seats, ...(panel.chair ? [panel.chair] : [])]
+    .filter(({ speaker }) => speaker === HOST)
+    .map(({ name }) => name);
+  if (seat === null || hosted.includes(seat)) return seat;
+  const hint = hosted.length === 0 ? "It has no host seats." : `Host seats: ${hosted.join(", ")}.`;
+  throw new ConclaveError("USAGE_OPTION_VALUE", `"${seat}" is not a host seat of debate ${id}.`, { hint });
 }
 
 interface Submission {
@@ -69,17 +110,19 @@ interface Submission {
   readonly text: string;
 }
 
-async function submitAnswer(given: CliInput, { folder, call, text: word }: Submission): Promise<number> {
+async function submitReply(input: CliInput, { folder, call: named, text: word }: Submission): Promise<number> {
   const text = word === "-" ? await readStandardInput() : word;
   const { state } = await readDebate(folder);
-  const { receipt } = await handIn({ folder, state }, { call, text, by: userInfo().username });
+  const seat = hostSeat(input, state);
+  const call = named ?? (seat === null ? null : selectAsk(state, null, await seatAsks(folder, state, seat)).call);
+  const { receipt, ask } = await submitContribution({ folder, state }, { call, text, by: userInfo().username });
   const isRunning = await hasLiveOwner(folder);
-  const id = commandId(folder);
-  const later = isRunning ? "" : `; the debate is not running and takes it up when it goes on: conclave resume ${id}`;
+  const reading = isRunning ? await awaitReading(folder, ask.call) : null;
+  const submitted = { id: commandId(folder), text, isRunning, reading };
   print(
-    given.has("json")
-      ? `${JSON.stringify({ id: state.id, receipt, running: isRunning })}\n`
-      : `Handed in${later === "" ? "." : later}\n`,
+    input.has("json")
+      ? `${JSON.stringify({ id: state.id, receipt, running: isRunning, ...contributionReceipt(submitted).json })}\n`
+      : `${contributionReceipt(submitted).lines.join("\n")}\n`,
   );
   return 0;
 }

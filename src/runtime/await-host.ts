@@ -1,0 +1,47 @@
+/**
+ * Waiting on behalf of a host: for the next prompt of a seat, and for what the debate understood of a reply. Both watch the
+ * debate from outside and write nothing.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AnsweredCall } from "../core/call.ts";
+import { ConclaveError } from "../core/errors.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
+import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
+import { readDebate } from "./read-debate.ts";
+
+const POLL_MS = 300;
+
+/** Throws DEBATE_OVER once there is a verdict, and HOST_NOT_ASKED where nothing runs that could ask. */
+export async function awaitAsk(folder: string, seat: SeatName): Promise<PendingAsk> {
+  for (;;) {
+    const isRunning = await hasLiveOwner(folder);
+    const { state } = await readDebate(folder);
+    const ask = (await findPendingAsks(folder, state)).find((each) => each.seat === seat);
+    if (ask) return ask;
+    if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
+    if (!isRunning) throw notRunning(state, seat);
+    await sleep(POLL_MS);
+  }
+}
+
+function notRunning({ id }: State, seat: SeatName): ConclaveError {
+  const message = `Debate ${id} is not running and asks ${seat} nothing.`;
+  return new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
+}
+
+/** A ballot is read in milliseconds; a debate that is paused or out of disk may take longer than anybody wants to watch. */
+const READING_MS = 10_000;
+
+/** The call once the debate has read the reply; null: it isn't running, or hasn't read it within ten seconds. */
+export async function awaitReading(folder: string, call: CallKey): Promise<AnsweredCall | null> {
+  for (let waitedMs = 0; waitedMs < READING_MS && (await hasLiveOwner(folder)); waitedMs += POLL_MS) {
+    const { state } = await readDebate(folder);
+    const found = state.calls.get(call);
+    if (found?.status === "answered") return found;
+    await sleep(POLL_MS);
+  }
+  return null;
+}

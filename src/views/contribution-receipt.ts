@@ -1,0 +1,37 @@
+/** What a host learns of its reply: how long it was, what the debate read in its ballot, or why it could not. */
+
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
+import type { AnsweredCall } from "../core/call.ts";
+import { countWords } from "../core/question.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
+import { ballotSummary } from "./ballot-summary.ts";
+
+export interface SubmittedReply {
+  /** The debate, as a command takes it. */
+  readonly id: string;
+  readonly text: string;
+  readonly isRunning: boolean;
+  /** null: the debate has not read it yet. */
+  readonly reading: Pick<AnsweredCall, "ballot" | "fault"> | null;
+}
+
+export interface ContributionReceipt {
+  readonly lines: readonly string[];
+  readonly json: { readonly words: number; readonly ballot: unknown; readonly fault: string | null };
+}
+
+export function contributionReceipt({ id, text, isRunning, reading }: SubmittedReply): ContributionReceipt {
+  const words = countWords(stripEscapes(withoutBallots(text)));
+  const { ballot = null, fault = null } = reading ?? {};
+  return {
+    lines: [`Submitted: ${words === 1 ? "1 word" : `${words} words`}.`, ...outcome()],
+    json: { words, ballot, fault },
+  };
+
+  function outcome(): readonly string[] {
+    if (!isRunning) return [`The debate isn't running and will use it when it resumes: conclave resume ${id}`];
+    if (reading === null) return ["The debate hasn't read it yet."];
+    if (fault !== null) return [`Ballot rejected: ${fault}. You will be asked for the block again.`];
+    return ballot === null ? [] : ["Understood:", ...ballotSummary(ballot).map((line) => `  ${line}`)];
+  }
+}

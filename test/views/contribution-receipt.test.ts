@@ -1,0 +1,38 @@
+// What a host learns of its reply.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { contributionReceipt } from "../../src/views/contribution-receipt.ts";
+
+const TEXT = 'Two words.\n\n```ballot\n{"confidence": 70}\n```';
+
+test("a ballot that was understood is echoed whole, field by field, without the empty ones", () => {
+  const ballot = {
+    prefers: "P1a",
+    option: null,
+    accepts: ["P1b", "P1c"],
+    reasons: [],
+    claims: [{ text: "It is small.", kind: "fact", evidence: { source: "a.ts:1", quote: null } }],
+  };
+  const { lines, json } = contributionReceipt({
+    id: "1",
+    text: TEXT,
+    isRunning: true,
+    reading: { ballot, fault: null },
+  });
+  assert.deepEqual(lines, [
+    "Submitted: 2 words.",
+    "Understood:",
+    "  prefers: P1a",
+    "  accepts (2):",
+    "  - P1b",
+    "  - P1c",
+    "  claims (1):",
+    "  - text It is small.; kind fact; evidence source a.ts:1",
+  ]);
+  assert.deepEqual(json, { words: 2, ballot, fault: null });
+});
+
+test("what has not been read yet is said so", () => {
+  const { lines } = contributionReceipt({ id: "1", text: TEXT, isRunning: true, reading: null });
+  assert.deepEqual(lines, ["Submitted: 2 words.", "The debate hasn't read it yet."]);
+});
