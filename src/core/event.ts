@@ -15,7 +15,7 @@ import { decisionSchema, noteSchema } from "./note.ts";
 import { limitsSchema, panelSchema, settingsSchema } from "./panel.ts";
 import { questionSchema } from "./question.ts";
 import { usageSchema } from "./usage.ts";
-import { verdictSchema } from "./verdict.ts";
+import { stopCauseSchema, verdictSchema } from "./verdict.ts";
 
 const debateOpened = z.object({
   type: z.literal("debate.opened"),
@@ -155,7 +155,10 @@ const checkpointOpened = z.object({
   checkpoint: z.string(),
   /** What is put to the person beside where the debate stands, e.g. the seats' questions. */
   asks: z.array(z.string()),
+  /** Why the verdict follows if the person adds nothing; null: another round does. */
+  endsBy: stopCauseSchema.nullable().default(null),
 });
+export type CheckpointOpened = Immutable<typeof checkpointOpened>;
 
 const checkpointDecided = z.object({
   type: z.literal("checkpoint.decided"),

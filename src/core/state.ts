@@ -10,6 +10,7 @@ import type {
   CallFailed,
   CallRetried,
   CheckpointDecided,
+  CheckpointOpened,
   DebateOpened,
   NoteSaid,
   Recorded,
@@ -57,7 +58,7 @@ export interface State {
   readonly findings: ReadonlyMap<CallKey, readonly Finding[]>;
   readonly notes: readonly RecordedNote[];
   /** Where the debate waits for a person. */
-  readonly checkpoint: { readonly name: string; readonly asks: readonly string[] } | null;
+  readonly checkpoint: Checkpoint | null;
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly sessions: ReadonlyMap<SeatName, Session>;
   readonly usage: Usage;
@@ -70,6 +71,13 @@ export interface State {
   readonly completedAt: string | null;
   readonly lastSeq: number;
   readonly epoch: number;
+}
+
+/** Where the debate waits for a person. */
+export interface Checkpoint {
+  readonly name: string;
+  readonly asks: readonly string[];
+  readonly endsBy: CheckpointOpened["endsBy"];
 }
 
 export interface RecordedNote {
@@ -201,7 +209,7 @@ function applyEvent(state: State, { event, at, seq }: Recorded): State {
     case "evidence.gathered":
       return { ...state, findings: new Map(state.findings).set(event.call, event.findings) };
     case "checkpoint.opened":
-      return { ...state, status: "waiting", checkpoint: { name: event.checkpoint, asks: event.asks } };
+      return { ...state, status: "waiting", checkpoint: checkpointOf(event) };
     case "checkpoint.decided":
       return applyCheckpointDecided(state, event, at, seq);
     case "debate.stopped":
@@ -314,6 +322,10 @@ function statusAfterNote({ status, checkpoint }: State, { kind }: Note): Status 
   return kind === "go" && status === "waiting" && checkpoint === null ? "running" : status;
 }
 
+function checkpointOf({ checkpoint, asks, endsBy }: CheckpointOpened): Checkpoint {
+  return { name: checkpoint, asks, endsBy };
+}
+
 /** What was decided is pinned like any other note of its kind. */
 const PINNED_AS: Partial<Record<Decision["choice"], PinnedNote["kind"]>> = {
   deeper: "focus",
@@ -343,12 +355,13 @@ function applyCheckpointDecided(
 }
 
 /**
- * Going deeper takes a round of its own; a constraint re-opens positions, for which the last one leaves no room. Of a rehearsal
- * no further round was written.
+ * Going deeper on a point takes a round of its own. A further round without a point, or a constraint, which re-opens positions,
+ * needs one only where the last is over. A rehearsal's script ends with its last round.
  */
-function grantsRound({ round, limits, rehearsal }: State, { choice }: Decision): boolean {
+function grantsRound({ round, limits, rehearsal }: State, { choice, text }: Decision): boolean {
   if (rehearsal !== null) return false;
-  return choice === "deeper" || (choice === "constrain" && round >= limits.rounds);
+  if (choice === "deeper" && text !== "") return true;
+  return (choice === "deeper" || choice === "constrain") && round >= limits.rounds;
 }
 
 function withSession(state: State, seat: SeatName, change: (session: Session) => Session): State {

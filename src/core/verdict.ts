@@ -69,6 +69,17 @@ export type Control = Immutable<typeof controlSchema>;
 
 const reasonSchema = z.object({ text: z.string(), refs: z.array(z.string()) });
 
+export const stopCauseSchema = z.enum([
+  "consensus",
+  "settled",
+  "rounds",
+  "deadline",
+  "budget",
+  "tokens",
+  "person",
+  "single pass",
+]);
+
 export const verdictSchema = z.object({
   outcome: z.enum(OUTCOMES),
   option: z.string().nullable(),
@@ -97,12 +108,12 @@ export const verdictSchema = z.object({
   votes: z.array(votesSchema),
   control: controlSchema,
   stop: z.object({
-    cause: z.enum(["consensus", "settled", "rounds", "deadline", "budget", "tokens", "person", "single pass"]),
+    cause: stopCauseSchema,
     round: z.number(),
   }),
 });
 export type Verdict = Immutable<typeof verdictSchema>;
-export type StopCause = Verdict["stop"]["cause"];
+export type StopCause = Immutable<typeof stopCauseSchema>;
 
 export interface VerdictSources {
   readonly agreement: Agreement;

@@ -13,7 +13,7 @@ import { judgementsIn, pinLabels } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
-import type { State } from "../core/state.ts";
+import type { Checkpoint, State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import type { Ask } from "../prompts/prompt.ts";
@@ -55,7 +55,7 @@ export interface FloorSources {
 }
 
 export function floor(sources: FloorSources): Floor {
-  const { record, before, stopSignal: halt } = sources;
+  const { record, before, clock, stopSignal: halt } = sources;
   let round = 0;
   let ended = null as Floor["roundsEnded"];
   const panel = () => record.state.panels.get(round) ?? record.state.panel;
@@ -115,11 +115,23 @@ export function floor(sources: FloorSources): Floor {
       return answers.length >= quorumSize() ? answers : insufficient(settled);
     },
     insufficient,
-    checkpoint: (name, asks) =>
-      awaitDecision(sources, { name, asks, isAsked: record.state.settings.interactive, unanswered: "conclude" }),
+    checkpoint: (name, asks, seen) =>
+      awaitDecision(sources, {
+        name,
+        asks,
+        endsBy: seen ?? roundsEndReason(record.state, round + 1, clock.now()),
+        isAsked: record.state.settings.interactive,
+        unanswered: "conclude",
+      }),
     clarify: async (asks) => {
       const { interactive, clarify } = record.state.settings;
-      await awaitDecision(sources, { name: CLARIFY, asks, isAsked: interactive || clarify, unanswered: "next" });
+      await awaitDecision(sources, {
+        name: CLARIFY,
+        asks,
+        endsBy: null,
+        isAsked: interactive || clarify,
+        unanswered: "next",
+      });
     },
     gather: async (answer, requests) => ({
       ...answer,
@@ -150,9 +162,7 @@ async function openRound({ record, before, clock }: FloorSources, round: number)
   return reason;
 }
 
-interface Checkpoint {
-  readonly name: string;
-  readonly asks: readonly string[];
+interface CheckpointRequest extends Checkpoint {
   readonly isAsked: boolean;
   /** What nobody being there means. */
   readonly unanswered: Decision["choice"];
@@ -160,12 +170,13 @@ interface Checkpoint {
 
 async function awaitDecision(
   { record, before, person, askPerson }: FloorSources,
-  { name, asks, isAsked, unanswered }: Checkpoint,
+  { name, asks, endsBy, isAsked, unanswered }: CheckpointRequest,
 ): Promise<Decision> {
   if (!isAsked) return { choice: "next", text: "" };
   const known = before.decisions.get(name);
   if (known) return known;
-  if (before.checkpoint?.name !== name) await record.append({ type: "checkpoint.opened", checkpoint: name, asks });
+  if (before.checkpoint?.name !== name)
+    await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
   const answered = new AbortController();
   const { decision, by } = askPerson
     ? await Promise.race([person.waitForDecision(name), askPerson(record.state, answered.signal)])

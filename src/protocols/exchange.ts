@@ -145,6 +145,7 @@ export async function resolveCheckpoint(
   const { choice } = await floor.checkpoint(
     `r${round}`,
     questions.map(({ text }) => text),
+    seen,
   );
   if (choice === "conclude") return "person";
   return choice === "next" ? seen : null;

@@ -120,8 +120,11 @@ export interface Floor extends Askable {
   quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
   /** The debate cannot go on without these: it stops, and nothing after this is reached. */
   insufficient(replies: readonly Reply[]): Promise<never>;
-  /** Waits for the person where one takes part, and otherwise goes on. What was decided before is not asked again. */
-  checkpoint(name: string, asks: readonly string[]): Promise<Decision>;
+  /**
+   * Waits for the person if one takes part. `seen` is the protocol's reason to end the rounds here: the person is told what
+   * follows. What was decided before is not asked again.
+   */
+  checkpoint(name: string, asks: readonly string[], seen: StopCause | null): Promise<Decision>;
   /** Puts the seats' questions to the person before anything is argued; with nobody there the debate goes on without answers. */
   clarify(questions: readonly string[]): Promise<void>;
   /** Searches for what an answer asks evidence of, where that is wanted; without end for a debate that stops. */

@@ -4,7 +4,9 @@ import { isDiscredited, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { CLARIFY, isJudgement } from "../core/note.ts";
 import type { State } from "../core/state.ts";
+import { checkpointChoices } from "../views/checkpoint-choices.ts";
 import { doubtfulClaims } from "../views/doubtful-claims.ts";
+import { gravestFirst } from "../views/gravest-first.ts";
 import { noteText, noteTitle } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { stateLedger } from "../views/state-ledger.ts";
@@ -19,11 +21,10 @@ import {
   words,
   wrapLine,
 } from "../views/styled-text.ts";
-import { checkpointChoices } from "./checkpoint-choices.ts";
 import type { FrameView } from "./frame-view.ts";
 import { inputLine } from "./key-lines.ts";
 import type { Mode } from "./mode.ts";
-import { gravestFirst, objectionLine } from "./objection-lines.ts";
+import { objectionLine } from "./objection-lines.ts";
 import { positionHistoryTable } from "./position-history-lines.ts";
 import type { Area } from "./seat-blocks.ts";
 
@@ -136,16 +137,17 @@ function choiceLines(
     ];
   }
   const longest = Math.max(...choices.map(({ label }) => label.length));
-  const rows = choices.map(({ label, hint }, index): StyledLine => {
+  const rows = choices.map(({ key, label, hint }, index): StyledLine => {
     const isChosen = index === chosen;
     const start: StyledLine = [
       words(isChosen ? "› " : "  ", "bold"),
+      words(`${key}  `, "dim"),
       ...column([words(label, isChosen ? "bold" : "plain")], longest + 3),
     ];
     return cutLine([...start, ...cutLine([oneLine(hint, "dim")], cells - lineWidth(start))], cells);
   });
   return [
     ...rows,
-    cutLine([words("↑↓ choose   enter take   first letter jumps   esc goes on as planned", "dim")], cells),
+    cutLine([words("↑↓ or a letter selects   enter confirms   esc continues as planned", "dim")], cells),
   ];
 }

@@ -6,13 +6,13 @@ import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
+import { gravestFirst } from "../views/gravest-first.ts";
 import { optionNames } from "../views/names.ts";
 import { leader, voteCount } from "../views/outcome-words.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
-import { gravestFirst } from "./objection-lines.ts";
 import { WIDE } from "./widths.ts";
 
 const LABEL_CELLS = 7;

@@ -1,10 +1,10 @@
 /** Choosing a claim whose evidence is rejected, or an objection that is ended: the list, and the line that is typed below. */
 
 import type { State } from "../core/state.ts";
+import { judgeableItems, RULINGS } from "../views/judgeable-items.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
-import { judgeableItems, RULINGS } from "./judgeable-items.ts";
 import { inputLine } from "./key-lines.ts";
 import type { Mode } from "./mode.ts";
 import type { Area } from "./seat-blocks.ts";

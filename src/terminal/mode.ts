@@ -5,11 +5,17 @@
 
 import type { ObjectionState } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
-import type { Decision, Note, PinnedNote } from "../core/note.ts";
+import type { Note, PinnedNote } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
 import type { State } from "../core/state.ts";
-import { type CheckpointChoice, checkpointChoices, isJudgingChoice, JUDGED_KINDS } from "./checkpoint-choices.ts";
-import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "./judgeable-items.ts";
+import {
+  type CheckpointChoice,
+  checkpointChoices,
+  choiceNote,
+  isJudgingChoice,
+  JUDGED_KINDS,
+} from "../views/checkpoint-choices.ts";
+import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../views/judgeable-items.ts";
 
 export type Mode =
   | { readonly kind: "watch" }
@@ -188,12 +194,10 @@ function applyCheckpointKey(mode: Mode & { readonly kind: "checkpoint" }, key: K
   const step =
     key.name === "up" || key.text === "k" ? -1 : key.name === "down" || key.text === "j" || key.name === "tab" ? 1 : 0;
   if (step !== 0) return modeResult({ ...mode, chosen: (mode.chosen + step + choices.length) % choices.length });
-  if (key.name === "escape") return decisionResult(state, { choice: "next", text: "" });
+  if (key.name === "escape") return noteResult(choiceNote(state, "next", ""), "Decided.");
   if (key.name === "enter") return takeChoice(mode, chosen, state);
-  // Letters are shared, so that the same one again goes on to the next of them.
-  const order = choices.map((_, index) => (mode.chosen + 1 + index) % choices.length);
-  const named = order.find((index) => choices[index]?.label[0]?.toLowerCase() === key.text.toLowerCase());
-  return modeResult(named === undefined ? mode : { ...mode, chosen: named });
+  const named = choices.findIndex((each) => each.key === key.text.toLowerCase());
+  return modeResult(named < 0 ? mode : { ...mode, chosen: named });
 }
 
 function takeChoice(
@@ -202,8 +206,8 @@ function takeChoice(
   state: State,
 ) {
   if (isJudgingChoice(choice)) return startJudging(JUDGED_KINDS[choice], state, mode);
-  if (asks !== null || choice === "fact") return modeResult({ ...mode, draft: topics[0] ?? "" });
-  return decisionResult(state, { choice, text: "" });
+  if (asks !== null) return modeResult({ ...mode, draft: topics[0] ?? "" });
+  return noteResult(choiceNote(state, choice, ""), "Decided.");
 }
 
 function applyDraftKey(
@@ -221,11 +225,7 @@ function applyDraftKey(
   const text = cleanQuestion(draft);
   if (text === "") return modeResult({ ...mode, draft: null });
   const { choice } = chosen;
-  if (choice === "fact") return { mode: { ...mode, draft: null }, note: { kind: "fact", text }, leaves: false };
-  return isJudgingChoice(choice) ? modeResult({ ...mode, draft: null }) : decisionResult(state, { choice, text });
-}
-
-function decisionResult({ checkpoint }: State, decision: Decision): KeyResult {
-  if (!checkpoint) return modeResult(WATCHING);
-  return noteResult({ kind: "decision", checkpoint: checkpoint.name, decision }, "Decided.");
+  if (isJudgingChoice(choice)) return modeResult({ ...mode, draft: null });
+  const note = choiceNote(state, choice, text);
+  return choice === "fact" ? { mode: { ...mode, draft: null }, note, leaves: false } : noteResult(note, "Decided.");
 }

@@ -1,19 +1,13 @@
 /** The open objections, the gravest first: who raised them, and what was said of them last. */
 
-import type { Severity } from "../core/ballot/ballot.ts";
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import { pluralize } from "../views/amounts.ts";
+import { gravestFirst } from "../views/gravest-first.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
-
-const GRAVEST_FIRST: readonly Severity[] = ["blocking", "major", "minor"];
-
-export function gravestFirst(objections: readonly Objection[]): readonly Objection[] {
-  return GRAVEST_FIRST.flatMap((severity) => objections.filter((each) => each.severity === severity));
-}
 
 export function objectionLines(state: State, cells: number, room: number): readonly StyledLine[] {
   const { objections } = stateLedger(state);

@@ -4,11 +4,11 @@ import { openObjections } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import { cellWidth } from "../core/text/cell-width.ts";
 import { isDuet } from "../views/duet-rounds.ts";
+import { gravestFirst } from "../views/gravest-first.ts";
 import { optionNames } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
-import { gravestFirst } from "./objection-lines.ts";
 
 const NAME_CELLS = 22;
 const ROUND_CELLS = 18;

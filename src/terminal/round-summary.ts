@@ -1,12 +1,9 @@
 /** What stays above the live part: the question once, then each round when it is over, in at most a few lines a seat. */
 
-import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import { millis, msBetween } from "../core/time.ts";
-import { addUsage, NO_USAGE } from "../core/usage.ts";
-import { clock, money, tokensOf } from "../views/amounts.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
 import { debateNumber, noteText } from "../views/names.ts";
+import { roundTotals } from "../views/round-totals.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   cutLine,
@@ -59,23 +56,4 @@ export function summaryLines(state: State, round: number, cells: number): readon
     hangIndent([words("    you   ", "dim")], wrapLine([oneLine(`${note.label} ${noteText(note)}`)], cells - 10)),
   );
   return [title, ...rows, ...notes, EMPTY];
-}
-
-/** How long a round took and what it cost, in words. */
-export function roundTotals(state: State, round: number): { readonly time: string; readonly spent: string } {
-  const calls = [...state.calls.values()].filter((call) => call.round === round && !isOutside(call.key, round));
-  const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
-  const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;
-  return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };
-}
-
-/** Asked after the rounds, though the last one was still open by number. */
-function isOutside(key: string, round: number): boolean {
-  return round > 0 && !key.startsWith(`r${round}/`) && !isRepair(key);
-}
-
-function spanMs(calls: readonly { readonly startedAt: string; readonly endedAt?: string }[]): number {
-  const first = calls.map(({ startedAt }) => startedAt).toSorted((a, b) => millis(a) - millis(b))[0];
-  const last = calls.flatMap(({ endedAt }) => endedAt ?? []).toSorted((a, b) => millis(b) - millis(a))[0];
-  return first === undefined || last === undefined ? 0 : msBetween(first, last);
 }

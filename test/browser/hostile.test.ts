@@ -196,7 +196,7 @@ test("in a debate that runs, where it is being written and where it is put to th
   await page.locator(".desk .growing").getByText("raw link").first().waitFor();
   await page.locator("#cost").waitFor();
   await look();
-  await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [MARKUP] });
+  await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [MARKUP], endsBy: null });
   await page.locator(".check .asked").getByText("raw link").first().waitFor();
   await look();
 });

@@ -152,7 +152,7 @@ describe("while a debate runs", () => {
     ] as const;
     for (const [index, { key, choice, text }] of ways.entries()) {
       const checkpoint = `r1-${index}`;
-      await claim.append({ type: "checkpoint.opened", checkpoint, asks: ["Who settles a conflict?"] });
+      await claim.append({ type: "checkpoint.opened", checkpoint, asks: ["Who settles a conflict?"], endsBy: null });
       await page.locator(".check").getByText("Who settles a conflict?").first().waitFor();
       await page.keyboard.press(key);
       if (text !== "") await page.keyboard.type(text);
@@ -166,11 +166,11 @@ describe("while a debate runs", () => {
     }
     await page.locator(".pins").getByText("No new service.").waitFor();
     const asks = ["Who settles a conflict?", "Who settles a conflict?"];
-    await claim.append({ type: "checkpoint.opened", checkpoint: "clarify", asks });
+    await claim.append({ type: "checkpoint.opened", checkpoint: "clarify", asks, endsBy: null });
     await page.locator(".check").getByText("The seats have questions before they begin.").waitFor();
     assert.deepEqual(await page.locator(".choice b").allTextContents(), [
       "Answer the question",
-      "Go on",
+      "Continue without an answer",
       "Add a constraint",
       "Add a fact",
     ]);
@@ -193,7 +193,7 @@ describe("while a debate runs", () => {
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t);
     await appendUntil(({ type }) => type === "note.said");
-    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [] });
+    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks: [], endsBy: null });
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
     const stop = new AbortController();
@@ -291,7 +291,12 @@ describe("while a debate runs", () => {
       await page.getByRole("button", { name: "Rule on O1ba1" }).click();
       await page.getByRole("button", { name: "Reject K0b1" }).click();
       assert.deepEqual(await seriousProblems(page), []);
-      await claim.append({ type: "checkpoint.opened", checkpoint: "r2", asks: ["Who settles a conflict?"] });
+      await claim.append({
+        type: "checkpoint.opened",
+        checkpoint: "r2",
+        asks: ["Who settles a conflict?"],
+        endsBy: null,
+      });
       await page.locator(".check").waitFor();
       await page.keyboard.press("d");
       assert.deepEqual(await seriousProblems(page), []);

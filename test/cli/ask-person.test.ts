@@ -7,7 +7,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { createTerminalPerson } from "../../src/cli/process/terminal-person.ts";
 import type { Decision, Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
-import { judgeableItems } from "../../src/terminal/judgeable-items.ts";
+import { judgeableItems } from "../../src/views/judgeable-items.ts";
 import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
 const SCREEN = { width: 100, color: false };
@@ -26,7 +26,7 @@ function seated(over = new AbortController().signal) {
 
 function waiting(checkpoint: string, asks: readonly string[] = []): State {
   const log = offlineEditsUndecided();
-  log.add({ type: "checkpoint.opened", checkpoint, asks });
+  log.add({ type: "checkpoint.opened", checkpoint, asks, endsBy: null });
   return log.state();
 }
 
@@ -63,7 +63,7 @@ test("it shows where the debate stands, what is open, and what can be done", asy
   assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);
   assert.match(
     text,
-    /\nWhat now\?\n {4}1 {2}Next round: as planned; round 2 took 0:52 and \$0\.13\n {4}2 {2}Go deeper on a point: O1ac1 /,
+    /\nWhat now\?\n {4}1 {2}Next round \(3 of 3\): as planned; round 2 took 0:52 and \$0\.13\n {4}2 {2}Go deeper on a point: O1ac1 /,
   );
 });
 

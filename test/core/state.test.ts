@@ -329,18 +329,18 @@ test("steering a debate that is over or stopped does not make it run or wait", (
 test("a debate that waits for a decision goes on waiting when it is told to go on", () => {
   const log = debateLog();
   log.round(1);
-  log.add({ type: "checkpoint.opened", checkpoint: "after 1", asks: ["How many users?"] });
+  log.add({ type: "checkpoint.opened", checkpoint: "after 1", asks: ["How many users?"], endsBy: null });
   log.note({ kind: "pause" });
   log.note({ kind: "go" });
   const { status, checkpoint } = log.state();
-  assert.deepEqual([status, checkpoint], ["waiting", { name: "after 1", asks: ["How many users?"] }]);
+  assert.deepEqual([status, checkpoint], ["waiting", { name: "after 1", asks: ["How many users?"], endsBy: null }]);
 });
 
 test("a constraint grants a round where the last one is over, since positions are re-opened by it", () => {
   const rounds = (round: number) => {
     const log = debateLog({ limits: { ...aLimits, rounds: 2 } });
     log.add({ type: "round.opened", round });
-    log.add({ type: "checkpoint.opened", checkpoint: "one", asks: [] });
+    log.add({ type: "checkpoint.opened", checkpoint: "one", asks: [], endsBy: null });
     const decision = { choice: "constrain", text: "No downtime." } as const;
     log.add({ type: "checkpoint.decided", checkpoint: "one", decision, by: "ada" });
     return log.state().limits.rounds;
@@ -351,7 +351,7 @@ test("a constraint grants a round where the last one is over, since positions ar
 test("a decision is pinned like a note of its kind, and going deeper grants a round", () => {
   const log = debateLog();
   const decide = (checkpoint: string, choice: "deeper" | "constrain" | "answer" | "next", text: string) => {
-    log.add({ type: "checkpoint.opened", checkpoint, asks: [] });
+    log.add({ type: "checkpoint.opened", checkpoint, asks: [], endsBy: null });
     log.add({ type: "checkpoint.decided", checkpoint, decision: { choice, text }, by: "ada" });
   };
   decide("one", "deeper", "the migration");

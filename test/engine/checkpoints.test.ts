@@ -64,3 +64,20 @@ test("what was decided is not asked again by a resumed run", async () => {
   assert.deepEqual(decisions(again), ["clarify ada conclude", "r1 ada conclude"]);
   assert.deepEqual(again.sent, []);
 });
+
+test("a checkpoint records why the verdict follows it, and a further round that is asked for is held anyway", async () => {
+  const seen: unknown[] = [];
+  const played = await play({
+    ...world({ interactive: true }, async ({ checkpoint, round }) => {
+      seen.push([checkpoint?.name, checkpoint?.endsBy]);
+      return { decision: { choice: round === 1 ? "deeper" : "next", text: "" }, by: "ada" };
+    }),
+    limits: { rounds: 1 },
+  });
+  assert.deepEqual(seen, [
+    ["clarify", null],
+    ["r1", "rounds"],
+    ["r2", "settled"],
+  ]);
+  assert.equal(played.state.round, 2);
+});

@@ -268,7 +268,12 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
   "breach.seen": record({ type: fc.constant("breach.seen"), call: callKey, text }),
   "session.lost": record({ type: fc.constant("session.lost"), seat: seatName, session: text }),
   "note.said": record({ type: fc.constant("note.said"), id: fc.constantFrom("n1", "n2", "n3"), by: text, note: notes }),
-  "checkpoint.opened": record({ type: fc.constant("checkpoint.opened"), checkpoint: text, asks: texts }),
+  "checkpoint.opened": record({
+    type: fc.constant("checkpoint.opened"),
+    checkpoint: text,
+    asks: texts,
+    endsBy: maybe(fc.constantFrom(...causes)),
+  }),
   "checkpoint.decided": record({
     type: fc.constant("checkpoint.decided"),
     checkpoint: text,

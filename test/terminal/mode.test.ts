@@ -4,9 +4,9 @@ import { describe, test } from "node:test";
 import type { Note } from "../../src/core/note.ts";
 import type { State } from "../../src/core/state.ts";
 import { fold } from "../../src/core/state.ts";
-import { checkpointChoices } from "../../src/terminal/checkpoint-choices.ts";
-import { judgeableItems } from "../../src/terminal/judgeable-items.ts";
 import { applyKey, type Key, type Mode, modeFor, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
+import { checkpointChoices } from "../../src/views/checkpoint-choices.ts";
+import { judgeableItems } from "../../src/views/judgeable-items.ts";
 import { debateLog } from "../support/debate-log.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 
@@ -47,7 +47,10 @@ function waiting(asks: readonly string[] = ["How often do edits meet?"], checkpo
   const until = events.findIndex(({ event }) => event.type === "round.opened" && event.round === 2);
   const last = events[until - 1];
   const opened = { v: 1 as const, seq: until, epoch: last?.epoch ?? 1, at: last?.at ?? "" };
-  return fold([...events.slice(0, until), { ...opened, event: { type: "checkpoint.opened", checkpoint, asks } }]);
+  return fold([
+    ...events.slice(0, until),
+    { ...opened, event: { type: "checkpoint.opened", checkpoint, asks, endsBy: null } },
+  ]);
 }
 
 describe("steering", () => {
@@ -134,11 +137,11 @@ describe("a checkpoint", () => {
     assert.deepEqual(modeFor(asked(waiting()), running()), WATCHING);
   });
 
-  test("goes on as planned with enter or escape, concludes on the last line", () => {
+  test("continues as planned with enter or escape, and v concludes", () => {
     const state = waiting();
     assert.deepEqual(press([ENTER], state, { from: asked(state) }).notes, decided("next"));
     assert.deepEqual(press([ESCAPE], state, { from: asked(state) }).notes, decided("next"));
-    assert.deepEqual(press([typed("c"), ENTER], state, { from: asked(state) }).notes, decided("conclude"));
+    assert.deepEqual(press([typed("v"), ENTER], state, { from: asked(state) }).notes, decided("conclude"));
   });
 
   test("offers what is open to go deeper on, and what was asked to be answered", () => {
@@ -190,7 +193,7 @@ describe("a checkpoint", () => {
   test("has nothing to answer or to go deeper on where nothing is open", () => {
     const log = debateLog();
     log.round(1);
-    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: [] });
+    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: [], endsBy: null });
     assert.deepEqual(
       checkpointChoices(log.state()).map(({ choice }) => choice),
       ["next", "constrain", "fact", "conclude"],

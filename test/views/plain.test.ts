@@ -63,7 +63,7 @@ describe("the lines of a debate", () => {
     log.add({ type: "debate.forked", id: "015-again", from: "014-offline-edits", round: 0 });
     log.add({ type: "session.lost", seat: "data", session: "x-9a" }, 1);
     log.add({ type: "breach.seen", call: "opening/data", text: "it has changed src/auth.ts" });
-    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: ["How many sites?"] });
+    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: ["How many sites?"], endsBy: null });
     log.add({
       type: "checkpoint.decided",
       checkpoint: "r1",

@@ -10,9 +10,15 @@ import { cleanQuestion } from "../../core/question.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { AskPerson } from "../../engine/person.ts";
-import { checkpointChoices, isJudgingChoice, JUDGED_KINDS } from "../../terminal/checkpoint-choices.ts";
-import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../../terminal/judgeable-items.ts";
 import { capitalize } from "../../views/amounts.ts";
+import {
+  type CheckpointChoice,
+  checkpointChoices,
+  choiceNote,
+  isJudgingChoice,
+  JUDGED_KINDS,
+} from "../../views/checkpoint-choices.ts";
+import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../../views/judgeable-items.ts";
 import type { Screen } from "../../views/styled-text.ts";
 import { checkpointText } from "../../views/terminal/checkpoint-text.ts";
 
@@ -85,14 +91,19 @@ async function askChoice(state: State, talk: Talk): Promise<Decision> {
     if (isJudgingChoice(choice)) say(said === "" ? judgeableRows(state, JUDGED_KINDS[choice]) : "");
     const text = asks === null ? "" : cleanQuestion(said === "" ? ((await line(`${capitalize(asks)}: `)) ?? "") : said);
     if (text === "" && asks !== null) continue;
-    if (choice !== "fact" && !isJudgingChoice(choice)) return { choice, text };
-    const note = choice === "fact" ? { kind: choice, text } : parseJudgement(state, JUDGED_KINDS[choice], text);
+    const note = isJudgingChoice(choice)
+      ? parseJudgement(state, JUDGED_KINDS[choice], text)
+      : choiceNote(state, choice, text);
+    if (note?.kind === "decision") return note.decision;
     if (note) await talk.post(note);
-    say(note ? "Said; it waits on.\n" : `Not understood; it would be, for example, ${EXAMPLES[choice]}.\n`);
+    say(note ? "Said; it waits on.\n" : `Not understood; it would be, for example, ${JUDGEMENT_EXAMPLE[choice]}.\n`);
   }
 }
 
-const EXAMPLES = { fact: "", reject: "K1b1 The page is gone", rule: "O1b1=accepted_risk We can live with it" } as const;
+const JUDGEMENT_EXAMPLE: Readonly<Partial<Record<CheckpointChoice["choice"], string>>> = {
+  reject: "K1b1 The page is gone",
+  rule: "O1b1=accepted_risk We can live with it",
+};
 
 function judgeableRows(state: State, judged: JudgedKind): string {
   const rows = judgeableItems(state, judged).map(

@@ -1,34 +1,33 @@
 /** The debate waits for a person: what is asked, and the choices. Nothing runs and nothing costs money meanwhile. */
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
+import type { Note } from "../../../core/note.ts";
 import type { State } from "../../../core/state.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import {
+  type CheckpointChoice,
+  checkpointChoices,
+  checkpointQuestions,
+  choiceNote,
+  isFirstCheckpoint,
+  isJudgingChoice,
+  JUDGED_KINDS,
+} from "../../../views/checkpoint-choices.ts";
 import { shortId } from "../../../views/names.ts";
 import { useDebateView } from "../debate/debate-context.ts";
-import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
-import { checkpointMenu, checkpointQuestions, isFirstCheckpoint, type MenuChoice } from "./checkpoint-menu.ts";
+import { ChoiceForm } from "./choice-form.tsx";
+import { JudgeForm } from "./judge-form.tsx";
 import { sendStateWords, useSendNote } from "./use-send-note.ts";
 
 export function Checkpoint({ state }: { state: State }) {
-  const { say, folder } = useDebateView();
-  const [chosen, choose] = useState<MenuChoice | null>(null);
-  const [text, write] = useState("");
+  const { say } = useDebateView();
+  const [chosen, choose] = useState<CheckpointChoice | null>(null);
   const { sending, post } = useSendNote(say);
-  const topics = useId();
-  const { checkpoint } = state;
-  if (!checkpoint) return null;
-  const decide = async (choice: MenuChoice["choice"], words: string) => {
-    const decision = choice === "fact" ? null : { choice, text: words };
-    const isSent = await post(
-      decision ? { kind: "decision", checkpoint: checkpoint.name, decision } : { kind: "fact", text: words },
-    );
-    if (!isSent || decision) return;
-    choose(null);
-    write("");
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen && text.trim() !== "") void decide(chosen.choice, text);
+  if (!state.checkpoint) return null;
+  const send = async (note: Note) => {
+    // A decision ends the wait; after anything else the person chooses again.
+    if ((await post(note)) && note.kind !== "decision") choose(null);
   };
   return (
     <section className="part now" id="verdict" aria-labelledby="h-check">
@@ -46,54 +45,57 @@ export function Checkpoint({ state }: { state: State }) {
           ))}
         </ul>
         {say ? (
-          <div className="choices">
-            {checkpointMenu(state).map((each) => (
-              <button
-                key={each.choice}
-                type="button"
-                className="choice"
-                data-key={each.key}
-                aria-pressed={each.choice === chosen?.choice}
-                onClick={() => (each.asks === null ? void decide(each.choice, "") : choose(each))}
-              >
-                <kbd>{each.key}</kbd>
-                <b>{each.title}</b>
-                <span>{each.says}</span>
-              </button>
-            ))}
-          </div>
+          <Choices state={state} chosen={chosen} choose={choose} send={send} />
         ) : (
           <p className="hint">
             Answer where it runs, or <code>conclave say {shortId(state.id)} --answer "…"</code>
           </p>
         )}
-        {say && !isFirstCheckpoint(state) ? (
-          <p className="note">
-            Before that you may end an <a href={hrefOf(folder, "objections")}>objection</a> or reject a{" "}
-            <a href={hrefOf(folder, "claims")}>claim</a>, where they stand.
-          </p>
-        ) : null}
-        {chosen ? (
-          <form key={chosen.choice} className="decide" onSubmit={submit}>
-            <label>
-              <span className="lab">{chosen.asks}</span>
-              {/* biome-ignore lint/a11y/noAutofocus: it appears because the person has just asked for it. */}
-              <input value={text} onChange={(event) => write(event.target.value)} list={topics} autoFocus />
-            </label>
-            <datalist id={topics}>
-              {chosen.topics.map((topic) => (
-                <option key={topic} value={topic} />
-              ))}
-            </datalist>
-            <button type="submit" className="btn main" disabled={text.trim() === ""}>
-              {chosen.title}
-            </button>
-          </form>
-        ) : null}
+        <ChosenForm state={state} chosen={chosen} send={send} />
         <p role="status" className="note">
           {sendStateWords(sending, "", state.notes)}
         </p>
       </div>
     </section>
   );
+}
+
+interface ChoicesProps {
+  readonly state: State;
+  readonly chosen: CheckpointChoice | null;
+  readonly choose: (choice: CheckpointChoice) => void;
+  readonly send: (note: Note) => Promise<void>;
+}
+
+function Choices({ state, chosen, choose, send }: ChoicesProps) {
+  const take = (each: CheckpointChoice) => {
+    if (each.asks !== null || isJudgingChoice(each.choice)) choose(each);
+    else void send(choiceNote(state, each.choice, ""));
+  };
+  return (
+    <div className="choices">
+      {checkpointChoices(state).map((each) => (
+        <button
+          key={each.choice}
+          type="button"
+          className="choice"
+          data-key={each.key}
+          aria-pressed={each.choice === chosen?.choice}
+          onClick={() => take(each)}
+        >
+          <kbd>{each.key}</kbd>
+          <b>{each.label}</b>
+          <span>{capitalize(each.hint)}.</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ChosenForm({ state, chosen, send }: Omit<ChoicesProps, "choose">) {
+  if (!chosen) return null;
+  const { choice } = chosen;
+  if (isJudgingChoice(choice))
+    return <JudgeForm key={choice} state={state} judged={JUDGED_KINDS[choice]} send={send} />;
+  return <ChoiceForm key={choice} choice={chosen} send={(text) => send(choiceNote(state, choice, text))} />;
 }

@@ -6,8 +6,8 @@ import type { SeatName } from "../core/ids.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import type { RejectionNote, RulingNote } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import { stateLedger } from "../views/state-ledger.ts";
-import { gravestFirst } from "./objection-lines.ts";
+import { gravestFirst } from "./gravest-first.ts";
+import { stateLedger } from "./state-ledger.ts";
 
 export type JudgedKind = "claim" | "objection";
 

@@ -1,0 +1,32 @@
+/** How long a round took and what it cost, in words. */
+
+import type { Call } from "../core/call.ts";
+import { isRepair } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
+import { millis } from "../core/time.ts";
+import { addUsage, NO_USAGE } from "../core/usage.ts";
+import { clock, money, tokensOf } from "./amounts.ts";
+
+export interface RoundTotals {
+  readonly time: string;
+  /** Money, or tokens where there is no price. */
+  readonly spent: string;
+}
+
+export function roundTotals(state: State, round: number): RoundTotals {
+  const calls = [...state.calls.values()].filter((call) => call.round === round && !isAfterRounds(call, round));
+  const usage = calls.reduce((sum, call) => addUsage(sum, call.usage), NO_USAGE);
+  const isPriced = usage.costMicroUsd !== null && state.rehearsal === null;
+  return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };
+}
+
+/** Asked after the rounds, although by number the last one was still open. */
+function isAfterRounds({ key }: Call, round: number): boolean {
+  return round > 0 && !key.startsWith(`r${round}/`) && !isRepair(key);
+}
+
+function spanMs(calls: readonly Call[]): number {
+  const starts = calls.map(({ startedAt }) => millis(startedAt));
+  const ends = calls.flatMap((call) => (call.status === "pending" ? [] : [millis(call.endedAt)]));
+  return ends.length === 0 ? 0 : Math.max(...ends) - Math.min(...starts);
+}

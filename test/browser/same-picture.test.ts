@@ -1,0 +1,107 @@
+// The page and the terminal show one debate alike: the same choices at a checkpoint.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, type TestContext, test } from "node:test";
+import type { DebateEvent } from "../../src/core/event.ts";
+import type { State } from "../../src/core/state.ts";
+import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
+import { fileLog } from "../../src/log/file-log.ts";
+import { frame } from "../../src/terminal/frame.ts";
+import { type Mode, modeFor, WATCHING } from "../../src/terminal/mode.ts";
+import { liveCalls } from "../../src/views/live-calls.ts";
+import { renderLines } from "../../src/views/styled-text.ts";
+import { pageServer } from "../../src/web/page-server.ts";
+import { testBrowser } from "../support/browser.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const browser = testBrowser();
+
+/** The debate as a log that this process owns, with the page on it and the state that the terminal draws from. */
+async function shown(t: TestContext, log: DebateLog, width = 1280) {
+  const page = await browser.page(t, { viewport: { width, height: 900 } });
+  if (!page) return null;
+  const parent = tempFolder(t);
+  const { id } = log.state();
+  const folder = join(parent, id);
+  mkdirSync(folder);
+  const claim = await fileLog(folder, {
+    now: Date.now,
+    onTrouble: () => undefined,
+    giveUp: AbortSignal.abort(),
+  }).claim();
+  t.after(() => claim.release());
+  const events = log.events.map(({ event }) => event).filter(({ type }) => type !== "log.claimed");
+  for (const event of events) await claim.append(event);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  await page.goto(`${server.url}#/${id}`);
+  return { page, claim, state: () => log.state() };
+}
+
+function terminal(state: State, mode: Mode = modeFor(WATCHING, state)): string {
+  const view = { state, mode, live: liveCalls(), plan: [], left: null, cost: NO_COST_AHEAD };
+  const nowMs = Date.parse(state.updatedAt);
+  const lines = frame({ ...view, nowMs, by: "owner", hasKeys: true }, { width: 160, height: 60 });
+  return renderLines(lines, { color: false });
+}
+
+/** `n  Next round`, as the rows of the menu begin. */
+function terminalChoices(state: State): readonly string[] {
+  return [...terminal(state).matchAll(/^[ ›]{3}([a-z] {2}.+?) {3,}/gm)].map(([, row = ""]) => row);
+}
+
+const CHECKPOINTS: readonly Extract<DebateEvent, { type: "checkpoint.opened" }>[] = [
+  { type: "checkpoint.opened", checkpoint: "clarify", asks: ["Which regions?"], endsBy: null },
+  { type: "checkpoint.opened", checkpoint: "r2", asks: ["Who settles a conflict?"], endsBy: null },
+  { type: "checkpoint.opened", checkpoint: "r2", asks: [], endsBy: "consensus" },
+  { type: "checkpoint.opened", checkpoint: "r2", asks: [], endsBy: "budget" },
+];
+
+describe("page and terminal", () => {
+  for (const opened of CHECKPOINTS) {
+    test(`offer the same choices at ${opened.checkpoint} that ends by ${opened.endsBy ?? "nothing"}`, async (t) => {
+      const log = offlineEditsUndecided();
+      log.add(opened);
+      const both = await shown(t, log);
+      if (!both) return;
+      const { page, state } = both;
+      await page.locator(".choice").first().waitFor();
+      const keys = await page.locator(".choice kbd").allTextContents();
+      const labels = await page.locator(".choice b").allTextContents();
+      const choices = terminalChoices(state());
+      assert.ok(choices.length > 1);
+      assert.deepEqual(
+        labels.map((label, index) => `${keys[index]}  ${label}`),
+        choices,
+      );
+    });
+  }
+
+  test("take a rejection and a ruling from the menu, and wait on", async (t) => {
+    const log = offlineEditsUndecided();
+    log.add({ type: "checkpoint.opened", checkpoint: "r2", asks: [], endsBy: null });
+    const both = await shown(t, log, 390);
+    if (!both) return;
+    const { page, claim } = both;
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    await batches.next();
+    await page.getByRole("button", { name: "Reject evidence" }).click();
+    await page.locator(".decide").getByLabel("Claim").selectOption("K1b1");
+    await page.locator(".decide").getByLabel("Why (optional)").fill("The page is gone.");
+    await page.locator(".decide").getByRole("button", { name: "Reject" }).click();
+    const [rejection] = (await batches.next()).value ?? [];
+    assert.deepEqual(rejection?.note, { kind: "rejection", claim: "K1b1", text: "The page is gone." });
+    await page.locator(".check .decide").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Rule on an objection" }).click();
+    await page.locator(".decide").getByLabel("New state").selectOption("parked");
+    await page.locator(".decide").getByRole("button", { name: "Rule" }).click();
+    const [ruling] = (await batches.next()).value ?? [];
+    assert.deepEqual(ruling?.note, { kind: "ruling", objection: "O1ac1", as: "parked", text: "" });
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
+  });
+});
