@@ -1,14 +1,50 @@
-// Holds src/ to its layout: imports go downwards between the rooms, in no circle, and pure rooms stay pure.
+// Holds the repository to its layout: imports go downwards between the rooms, in no circle, pure rooms stay pure, and names are
+// those a reader expects.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
 import { describe, test } from "node:test";
-import { importsOf, type SourceTree, violations } from "./support/architecture.ts";
+import { importsOf, violations } from "../scripts/house/layout-rules.ts";
+import { MOST_PARTICIPLES, measureHouse } from "../scripts/house/measure.ts";
+import { readSourceTree, type SourceTree } from "../scripts/house/source-tree.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+test("the repository keeps its measure: names, folder sizes, no name twice, no cycle", () => {
+  const { functions, participles, ...found } = measureHouse(readSourceTree("src", "test", "scripts", "bench"));
+  assert.ok(functions > 1_000, "the walk over the repository found its functions");
+  assert.ok(participles.length <= functions * MOST_PARTICIPLES, `named by participles:\n${participles.join("\n")}`);
+  assert.deepEqual(found, { crowdedFolders: [], repeatedTypes: [], repeatedFiles: [], cycles: [] });
+});
+
+test("the measure counts what it says", () => {
+  const folder = Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`test/views/${index}.md`, ""]));
+  const texts = Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`test/golden/${index}.md`, ""]));
+  assert.deepEqual(
+    measureHouse(
+      files({
+        ...folder,
+        ...texts,
+        "src/core/claim.ts": `
+          import "../log/index.ts";
+          export interface Claim { told(): void }
+          export function seatedPanel() { const ran = () => 1; return ran; }
+          export const feed = function () { return { made() {}, need: () => 2, took: 3 }; };`,
+        "src/log/claim.ts": "export type Claim = string; interface Own {}",
+        "src/log/index.ts": 'import "../core/claim.ts"; interface Own {}',
+        "src/core/index.ts": "",
+        "test/claim.ts": "export interface Claim {} function read() {}",
+      }),
+    ),
+    {
+      functions: 6,
+      participles: ["src/core/claim.ts: seatedPanel", "src/core/claim.ts: ran", "src/core/claim.ts: made"],
+      crowdedFolders: ["test/views: 26 files"],
+      repeatedTypes: ["Claim: src/core/claim.ts, src/log/claim.ts"],
+      repeatedFiles: ["claim: src/core/claim.ts, src/log/claim.ts"],
+      cycles: ["src/core/claim.ts: import cycle src/core/claim.ts -> src/log/index.ts -> src/core/claim.ts"],
+    },
+  );
+});
 
 test("src/ keeps the rules of its layout", () => {
-  const tree = sourceTree();
+  const tree = readSourceTree("src");
   assert.ok(tree.has("src/cli/conclave.ts"), "the walk over src/ found the entry file");
   assert.deepEqual(violations(tree), []);
 });
@@ -110,11 +146,11 @@ describe("the rules", () => {
           "src/engine/helpers/wait.ts": "",
           "src/roles/architect.ts": "",
           "src/services/debate.ts": "",
-          "src/core/a.ts": 'import "../../test/support/architecture.ts";',
+          "src/core/a.ts": 'import "../../test/support/world.ts";',
         }),
       ),
       [
-        "src/core/a.ts: imports test/support/architecture.ts, which is outside src/",
+        "src/core/a.ts: imports test/support/world.ts, which is outside src/",
         'src/core/types.ts: "types" does not say what is in it',
         'src/engine/helpers/wait.ts: "helpers" does not say what is in it',
         "src/roles/architect.ts: roles/ holds .md files only",
@@ -138,10 +174,4 @@ import c from "../c.ts";
 
 function files(sources: Readonly<Record<string, string>>): SourceTree {
   return new Map(Object.entries(sources));
-}
-
-function sourceTree(): SourceTree {
-  const entries = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.map((path) => [relative(ROOT, path).split(sep).join("/"), readFileSync(path, "utf8")]));
 }

@@ -287,7 +287,7 @@ test("three rehearsals ship, each under its file's name and with a question of i
 for (const [name, endings] of Object.entries(ENDINGS)) {
   for (const { protocol, ...expected } of endings) {
     test(`the rehearsal ${name} plays as a ${protocol.name} to the end it was written for`, async () => {
-      const { state } = await rehearsed(scenarioNamed(name), protocol);
+      const { state } = await rehearse(scenarioNamed(name), protocol);
       const { objections, changes } = ledgerOf(state);
       assert.deepEqual(
         {
@@ -312,21 +312,21 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
     });
 
     test(`the rehearsal ${name} as a ${protocol.name} names only what it was shown, and no ballot of it is cut`, async () => {
-      const { state, prompts } = await rehearsed(scenarioNamed(name), protocol);
-      for (const call of answeredCalls(state)) {
-        const known = new Set([...refsIn(prompts.get(call.key) ?? ""), ...broughtIn(state, call)]);
+      const { state, prompts } = await rehearse(scenarioNamed(name), protocol);
+      for (const call of listAnsweredCalls(state)) {
+        const known = new Set([...refsIn(prompts.get(call.key) ?? ""), ...optionsBroughtIn(state, call)]);
         assert.deepEqual(
           refsIn(call.text).filter((id) => !known.has(id)),
           [],
           call.key,
         );
-        assert.partialDeepStrictEqual(call.ballot, writtenBallot(call), call.key);
+        assert.partialDeepStrictEqual(call.ballot, ballotIn(call), call.key);
       }
     });
 
     test(`the rehearsal ${name} as a ${protocol.name} keeps to the words it was given, and calls no seat by a name`, async () => {
-      const { state, prompts } = await rehearsed(scenarioNamed(name), protocol);
-      for (const call of answeredCalls(state)) {
+      const { state, prompts } = await rehearse(scenarioNamed(name), protocol);
+      for (const call of listAnsweredCalls(state)) {
         const [, most = "Infinity"] = /(?:Under|At most) (\d+) words/.exec(prompts.get(call.key) ?? "") ?? [];
         const said = withoutBallots(call.text);
         assert.ok(countWords(said) <= Number(most), `${call.key} has ${countWords(said)} words of ${most}`);
@@ -335,7 +335,7 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
     });
 
     test(`the rehearsal ${name} as a ${protocol.name} answers whatever is held against a seat`, async () => {
-      const { state } = await rehearsed(scenarioNamed(name), protocol);
+      const { state } = await rehearse(scenarioNamed(name), protocol);
       const unanswered = ledgerOf(state).objections.filter(
         ({ about, steps }) => about !== null && !steps.some(({ by, text }) => by === about && text !== ""),
       );
@@ -346,23 +346,23 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
     });
 
     test(`the rehearsal ${name} as a ${protocol.name} prints the losing side in its own words`, async () => {
-      const { state } = await rehearsed(scenarioNamed(name), protocol);
+      const { state } = await rehearse(scenarioNamed(name), protocol);
       for (const { seat, text } of state.verdict?.dissent ?? []) assert.equal(text, ownWords(state, seat), seat);
     });
 
     test(`the rehearsal ${name} as a ${protocol.name} is the same without a chair, who else has the last word`, async () => {
-      const chaired = await rehearsed(scenarioNamed(name), protocol);
+      const chaired = await rehearse(scenarioNamed(name), protocol);
       assert.equal(chaired.state.verdict?.by, protocol === poll ? null : "chair");
       if (protocol.chair === "required") return;
-      const alone = await rehearsed(scenarioNamed(name), protocol, { chair: false });
+      const alone = await rehearse(scenarioNamed(name), protocol, { chair: false });
       const { by, control, ...verdict } = alone.state.verdict ?? {};
       assert.partialDeepStrictEqual(chaired.state.verdict, verdict);
     });
   }
 
   test(`the rehearsal ${name} challenges in four parts, and at least one seat moves`, async () => {
-    const { state } = await rehearsed(scenarioNamed(name), challengeDebate);
-    const challenges = answeredCalls(state).filter(({ kind }) => kind === "challenge");
+    const { state } = await rehearse(scenarioNamed(name), challengeDebate);
+    const challenges = listAnsweredCalls(state).filter(({ kind }) => kind === "challenge");
     assert.equal(challenges.length, 6);
     for (const { key, ballot } of challenges) {
       const { strengths, asks, objections, requests } = challengeParts.parse(ballot);
@@ -383,8 +383,8 @@ for (const [name, endings] of Object.entries(ENDINGS)) {
   test(`the rehearsal ${name} has no reply that is never played`, async () => {
     const scenario = scenarioNamed(name);
     const played = await Promise.all([
-      ...endings.map(({ protocol }) => rehearsed(scenario, protocol)),
-      rehearsed(scenario, challengeDebate, { clarify: true }),
+      ...endings.map(({ protocol }) => rehearse(scenario, protocol)),
+      rehearse(scenario, challengeDebate, { clarify: true }),
     ]);
     const used = new Set(played.flatMap((each) => [...each.used]));
     const idle = scenario.replies.filter((reply) => !used.has(reply));
@@ -424,14 +424,14 @@ interface Playing {
   readonly clarify?: boolean;
 }
 
-async function rehearsed(
+async function rehearse(
   scenario: Scenario,
   protocol: Protocol,
   { chair = true, clarify = false }: Playing = {},
 ): Promise<Rehearsed> {
   const used = new Set<ScriptedReply>();
   const prompts = new Map<CallKey, string>();
-  const speaker = watched(scenario, protocol.name, { used, prompts });
+  const speaker = watchDebate(scenario, protocol.name, { used, prompts });
   const roles = Array.from({ length: Math.min(SEATS, protocol.seats.most) }, (_, index) => protocol.roles[index]);
   const { clock } = instantClock();
   const log = memoryLog(() => START);
@@ -467,7 +467,7 @@ async function rehearsed(
 }
 
 /** The script's speaker, without waiting, and with a list of what it was asked to play. */
-function watched(
+function watchDebate(
   scenario: Scenario,
   protocol: string,
   { used, prompts }: { readonly used: Set<ScriptedReply>; readonly prompts: Map<CallKey, string> },
@@ -488,13 +488,13 @@ function watched(
   };
 }
 
-function answeredCalls(state: State): readonly AnsweredCall[] {
+function listAnsweredCalls(state: State): readonly AnsweredCall[] {
   return callsInOrder(state).filter((call) => call.status === "answered");
 }
 
 /** What a seat wrote for itself last: the statement of its ballot, else its reply. Verdict and grouping are not its own words. */
 function ownWords(state: State, seat: string): string {
-  const last = answeredCalls(state).findLast(
+  const last = listAnsweredCalls(state).findLast(
     (call) => call.seat === seat && !["synthesis", "group"].includes(call.kind),
   );
   assert.ok(last);
@@ -502,14 +502,14 @@ function ownWords(state: State, seat: string): string {
 }
 
 /** The ids of what a call itself puts on the table. */
-function broughtIn(state: State, { seat, round, about }: AnsweredCall): readonly string[] {
+function optionsBroughtIn(state: State, { seat, round, about }: AnsweredCall): readonly string[] {
   const { options, claims, objections } = ledgerOf(state);
   const own = [...options, ...claims, ...objections.filter((objection) => objection.about === about)];
   return own.filter((item) => item.by === seat && item.round === round).map(({ id }) => id);
 }
 
 /** A ballot is bounded in length and in number; what is written here has to arrive whole. */
-function writtenBallot({ text }: AnsweredCall): unknown {
+function ballotIn({ text }: AnsweredCall): unknown {
   const [, block = "null"] = /```ballot\n(.*)\n```$/s.exec(text) ?? [];
   return JSON.parse(block);
 }

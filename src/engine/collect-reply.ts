@@ -47,7 +47,7 @@ export async function collectReply(
   const texts: string[] = [];
   const take = (part: SpeechPart) => {
     if (part.type === "waiting") limits.pause();
-    else limits.heardSomething();
+    else limits.restartSilence();
     listening.onPart(part);
     if (part.type === "text") texts.push(part.text);
     else if (part.type === "retracted") texts.length = 0;
@@ -119,7 +119,7 @@ function startTimers({ silenceMs, totalMs, signal }: CollectOptions) {
   else signal.addEventListener("abort", onAbort, { once: true });
   return {
     signal: stop.signal,
-    heardSomething: () => {
+    restartSilence: () => {
       if (timers) timers.silence.refresh();
       else timers = run();
     },

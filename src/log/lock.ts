@@ -128,7 +128,7 @@ function lockHandle(path: string, { pid, host, token }: LockOwner): Lock {
     const seen = markOf(path);
     if (seen !== null && seen === mark) return;
     const found = readLockOwner(path);
-    if (tokenOf(found) !== token) throw lostError(path, found);
+    if (tokenOf(found) !== token) throw lockLostError(path, found);
     mark = seen;
   }
 
@@ -168,7 +168,7 @@ function tokenOf(holder: LockOwner | typeof UNREADABLE | null): string | null {
   return holder === null || holder === UNREADABLE ? holder : holder.token;
 }
 
-function lostError(path: string, holder: LockOwner | typeof UNREADABLE | null): ConclaveError {
+function lockLostError(path: string, holder: LockOwner | typeof UNREADABLE | null): ConclaveError {
   const how = holder === null || holder === UNREADABLE ? "its lock was removed" : `taken over by ${nameOf(holder)}`;
   return new ConclaveError("LOG_LOST", `The debate in ${dirname(path)} is lost to this process: ${how}.`);
 }

@@ -24,7 +24,7 @@ function home() {
     `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "src/cli/conclave.ts")}" "$@"\n`,
   );
   chmodSync(join(bin, "conclave"), 0o755);
-  const started = (url: string, program: string, words: readonly string[]) => {
+  const startAgent = (url: string, program: string, words: readonly string[]) => {
     const environment = place.environment(url);
     const PATH = [bin, environment.PATH].join(delimiter);
     // Tools are there from the first request on, as the scripted model expects them.
@@ -34,7 +34,7 @@ function home() {
     running.child.stdin?.end();
     return running;
   };
-  return { ...place, started };
+  return { ...place, started: startAgent };
 }
 
 describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {

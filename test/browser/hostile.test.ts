@@ -106,12 +106,12 @@ function request(log: DebateLog, call: string): string {
   return looseBallot.parse(ballotOf(log.state(), call)).requests[0] ?? "";
 }
 
-async function checked(t: TestContext, address: (parent: string) => Promise<string>): Promise<void> {
+async function checkPage(t: TestContext, address: (parent: string) => Promise<string>): Promise<void> {
   const page = await browser.page(t);
   if (!page) return;
   const parent = tempFolder(t);
   writeDebates(parent, [hostileLog()]);
-  const look = watched(page);
+  const look = watchForTrouble(page);
   await page.goto(await address(parent));
   await page.locator("#cost").waitFor();
   await page.locator(".struck").waitFor();
@@ -128,7 +128,7 @@ async function checked(t: TestContext, address: (parent: string) => Promise<stri
 }
 
 /** What looks whether the page is still the same: nothing ran, nothing left it, nothing was loaded, nothing navigated. */
-function watched(page: Page): () => Promise<void> {
+function watchForTrouble(page: Page): () => Promise<void> {
   const trouble = collectTrouble(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -155,14 +155,14 @@ function watched(page: Page): () => Promise<void> {
 }
 
 test("behind conclave view", (t) =>
-  checked(t, async (parent) => {
+  checkPage(t, async (parent) => {
     const server = await pageServer(parent, 0);
     t.after(() => server.close());
     return `${server.url}#/${ID}`;
   }));
 
 test("in an exported file", (t) =>
-  checked(t, async (parent) => {
+  checkPage(t, async (parent) => {
     const path = join(parent, "debate.html");
     writeFileSync(path, await exportHtml(join(parent, ID)));
     return pathToFileURL(path).href;
@@ -191,7 +191,7 @@ test("in a debate that runs, where it is being written and where it is put to th
   live.write({ ...part, type: "text", text: MARKUP });
   const server = await pageServer(parent, 0);
   t.after(() => server.close());
-  const look = watched(page);
+  const look = watchForTrouble(page);
   await page.goto(`${server.url}#/${ID}`);
   await page.locator(".desk .growing").getByText("raw link").first().waitFor();
   await page.locator("#cost").waitFor();

@@ -236,7 +236,7 @@ describe("while a debate runs", () => {
   test("searches, breaches, a seat that waits for its host and events of the future are shown or passed over", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
-    const { parent, claim, appendUntil } = await running(t, searchedDebate());
+    const { parent, claim, appendUntil } = await running(t, debateWithSearches());
     await appendUntil(() => false);
     const folder = join(parent, "030-searched");
     const server = await pageServer(parent, 0);
@@ -330,7 +330,7 @@ describe("while a debate runs", () => {
 });
 
 /** A challenge that asks for evidence, a speaker that broke out, and the host's turn. */
-function searchedDebate(): DebateLog {
+function debateWithSearches(): DebateLog {
   const log = debateLog({ id: "030-searched", panel: aPanel(["architect=claude", "security=host"]) });
   const option = (name: string) => aBallot({ option: { name, summary: "" }, confidence: 60 });
   for (const seat of ["architect", "security"]) {

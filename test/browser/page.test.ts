@@ -24,7 +24,7 @@ const browser = testBrowser();
 const ID = "014-offline-edits";
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-async function shown(t: TestContext, logs: readonly DebateLog[], options = {}) {
+async function showDebates(t: TestContext, logs: readonly DebateLog[], options = {}) {
   const page = await browser.page(t, options);
   if (!page) return null;
   const parent = tempFolder(t);
@@ -43,7 +43,7 @@ function questions(page: Page): Promise<string[]> {
 describe("the list", () => {
   test("shows every debate with its decision, and is narrowed by words, outcome, protocol and seat", async (t) => {
     const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), tenantsUnresolved(), insufficientSearch()];
-    const view = await shown(t, logs);
+    const view = await showDebates(t, logs);
     if (!view) return;
     const { page, trouble, url } = view;
     await page.goto(url);
@@ -66,7 +66,7 @@ describe("the list", () => {
   });
 
   test("of an empty folder says how to begin", async (t) => {
-    const view = await shown(t, []);
+    const view = await showDebates(t, []);
     if (!view) return;
     await view.page.goto(view.url);
     await view.page.getByText("No debates here yet.").waitFor();
@@ -75,7 +75,7 @@ describe("the list", () => {
 
 describe("a debate", () => {
   test("has its verdict first, with the dissent beside it and the control line under both", async (t) => {
-    const view = await shown(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
+    const view = await showDebates(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
     if (!view) return;
     const { page, trouble, url } = view;
     await page.goto(`${url}#/${ID}`);
@@ -96,7 +96,7 @@ describe("a debate", () => {
   });
 
   test("opens an objection into its words, peeks at an id, and links to any call", async (t) => {
-    const view = await shown(t, [offlineEdits()]);
+    const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, trouble, url } = view;
     await page.goto(`${url}#/${ID}/O1ac1`);
@@ -112,7 +112,7 @@ describe("a debate", () => {
   });
 
   test("shows transcript and raw events when they are opened, and finds words in it", async (t) => {
-    const view = await shown(t, [offlineEdits()]);
+    const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, url } = view;
     await page.goto(`${url}#/${ID}`);
@@ -126,7 +126,7 @@ describe("a debate", () => {
   });
 
   test("that ended without a verdict says what is missing and how to go on", async (t) => {
-    const view = await shown(t, [insufficientSearch()]);
+    const view = await showDebates(t, [insufficientSearch()]);
     if (!view) return;
     await view.page.goto(`${view.url}#/018-search-back-ends`);
     await view.page.getByText("conclave resume 18").waitFor();
@@ -134,7 +134,7 @@ describe("a debate", () => {
   });
 
   test("can be read and driven by keyboard alone", async (t) => {
-    const view = await shown(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
+    const view = await showDebates(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
     if (!view) return;
     const { page, trouble, url } = view;
     await page.goto(url);
@@ -169,7 +169,7 @@ describe("a debate", () => {
   });
 
   test("fits a phone: nothing scrolls sideways, and one seat is read at a time", async (t) => {
-    const view = await shown(t, [offlineEdits(), splitRepositories()], PHONE);
+    const view = await showDebates(t, [offlineEdits(), splitRepositories()], PHONE);
     if (!view) return;
     const { page, trouble, url } = view;
     for (const path of ["", `#/${ID}`, "#/013-sdk-repositories"]) {
@@ -191,7 +191,7 @@ describe("a debate", () => {
   });
 
   test("is printed whole, without the frame around it", async (t) => {
-    const view = await shown(t, [offlineEdits()]);
+    const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, url } = view;
     await page.goto(`${url}#/${ID}`);
@@ -213,7 +213,7 @@ describe("under the rules of a screen reader", () => {
     test(`${name}: no serious problem in the list, in debates of every outcome, or in what they open`, async (t) => {
       const checked = await deliveriesWithChecks(tempFolder(t));
       const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), insufficientSearch(), checked];
-      const view = await shown(t, logs, options);
+      const view = await showDebates(t, logs, options);
       if (!view) return;
       const { page, url } = view;
       const found: string[] = [];
@@ -284,7 +284,7 @@ describe("opened without Conclave", () => {
 test("every example debate is shown without a complaint of the browser", async (t) => {
   const logs = Object.values(EXAMPLES).map((make) => make());
   const byId = new Map(logs.map((log) => [log.state().id, log]));
-  const view = await shown(t, [...byId.values()]);
+  const view = await showDebates(t, [...byId.values()]);
   if (!view) return;
   const { page, trouble, url } = view;
   await page.goto(url);

@@ -12,7 +12,7 @@ import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
 const SCREEN = { width: 100, color: false };
 
-function seated(over = new AbortController().signal) {
+function seatPerson(over = new AbortController().signal) {
   const input = new PassThrough();
   const output = new PassThrough();
   let shown = "";
@@ -31,7 +31,7 @@ function waiting(checkpoint: string, asks: readonly string[] = []): State {
 }
 
 async function decisionAfter(typed: string, state = waiting("r2", ["Who settles a conflict?"])): Promise<Decision> {
-  const { input, ask } = seated();
+  const { input, ask } = seatPerson();
   input.write(typed);
   const { decision, by } = await ask(state, new AbortController().signal);
   assert.equal(by, userInfo().username);
@@ -53,7 +53,7 @@ for (const [typed, decision] of [
 }
 
 test("it shows where the debate stands, what is open, and what can be done", async () => {
-  const { input, ask, shown } = seated();
+  const { input, ask, shown } = seatPerson();
   input.write("8\n");
   await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
   const text = shown();
@@ -68,7 +68,7 @@ test("it shows where the debate stands, what is open, and what can be done", asy
 });
 
 test("a fact, a rejection and a ruling are said, and it is asked again what now", async () => {
-  const { input, ask, shown, notes } = seated();
+  const { input, ask, shown, notes } = seatPerson();
   const [claim] = judgeableItems(waiting("r2"), "claim");
   input.write(
     `4 Four in two years.\n5 ${claim?.id} That page is gone.\n5\n${claim?.id}\n6 O1ac1=accepted_risk We can live with it.\n` +
@@ -103,7 +103,7 @@ test("who leaves concludes, and before anything was argued leaves the questions 
     ["r1", "conclude"],
     ["clarify", "next"],
   ] as const) {
-    const { input, ask } = seated();
+    const { input, ask } = seatPerson();
     input.end();
     const { decision } = await ask(waiting(checkpoint, ["How many?"]), new AbortController().signal);
     assert.deepEqual(decision, { choice, text: "" });
@@ -114,7 +114,7 @@ test("what was answered elsewhere, or stopped, is not decided here as well", asy
   for (const which of ["answered", "over"] as const) {
     const answered = new AbortController();
     const over = new AbortController();
-    const { input, ask } = seated(over.signal);
+    const { input, ask } = seatPerson(over.signal);
     let isDecided = false;
     ask(waiting("r1"), answered.signal).then(() => {
       isDecided = true;

@@ -41,7 +41,7 @@ function put(name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content);
 }
 
-async function gathered(question: string, ...words: string[]) {
+async function gatherFor(question: string, ...words: string[]) {
   const read = createCliInput(COMMAND, words, parseArguments(COMMAND, words));
   const items = await gatherContext(read, { question, workingDir: folder, debatesFolder: join(folder, "debates") });
   return { items, warnings: read.warnings, problems: problemsOf(() => read.throwProblems()) };
@@ -68,7 +68,7 @@ describe("context", () => {
     put("src/a.ts", "a\n");
     put("src/deep/b.ts", "b\n");
     put("lib/c.js", "c\n");
-    assert.deepEqual(await gathered("?", "-c", "notes.md", "-c", "src", "--context", "**/*.{ts,js}"), {
+    assert.deepEqual(await gatherFor("?", "-c", "notes.md", "-c", "src", "--context", "**/*.{ts,js}"), {
       items: [
         item("notes.md", "Notes.\n"),
         item("src/a.ts", "a\n"),
@@ -81,7 +81,7 @@ describe("context", () => {
   });
 
   test("what is not there is a problem that names it, and all of them are told", async () => {
-    assert.deepEqual((await gathered("?", "-c", "gone.md", "-c", "*.zzz")).problems, [
+    assert.deepEqual((await gatherFor("?", "-c", "gone.md", "-c", "*.zzz")).problems, [
       "FILE_UNREADABLE: The path gone.md does not exist.",
       "FILE_UNREADABLE: The pattern *.zzz matches no file.",
     ]);
@@ -96,7 +96,7 @@ describe("context", () => {
     put("all/kept.txt", "kept\n");
     put("debates/001-old/transcript.md", "They agreed.\n");
     symlinkSync(join(folder, "all/.env"), join(folder, "all/innocent.txt"));
-    assert.deepEqual(await gathered("?", "-c", "all", "-c", "debates"), {
+    assert.deepEqual(await gatherFor("?", "-c", "all", "-c", "debates"), {
       items: [item("all/kept.txt", "kept\n")],
       warnings: [
         "Left out of the context (may hold keys or passwords): all/.env, all/server.pem.",
@@ -106,7 +106,7 @@ describe("context", () => {
       ],
       problems: [],
     });
-    const named = await gathered("?", "-c", "all/innocent.txt");
+    const named = await gatherFor("?", "-c", "all/innocent.txt");
     assert.deepEqual(named.items, []);
     assert.deepEqual(named.warnings, ["Left out of the context (may hold keys or passwords): all/innocent.txt."]);
   });
@@ -118,7 +118,7 @@ describe("context", () => {
     put("third.txt", line.repeat(500));
     put("fourth.txt", "late\n");
     const words = ["long", "second", "third", "fourth"].flatMap((name) => ["-c", `${name}.txt`]);
-    const { items, warnings } = await gathered("?", ...words);
+    const { items, warnings } = await gatherFor("?", ...words);
     assert.deepEqual(items, [
       item("long.txt", line.repeat(2_000), "the first 200 kB of 300 kB; the rest was left out"),
       item("second.txt", line.repeat(1_900)),
@@ -133,13 +133,13 @@ describe("context", () => {
 
   test("a file without line ends is cut between characters", async () => {
     put("one-line.txt", `x${"é".repeat(150_000)}`);
-    const { items } = await gathered("?", "-c", "one-line.txt");
+    const { items } = await gatherFor("?", "-c", "one-line.txt");
     assert.equal(items[0]?.text, `x${"é".repeat(99_999)}`);
   });
 
   test("more than 200 files are too many", async () => {
     for (let index = 0; index < 203; index += 1) put(`many/${String(index).padStart(3, "0")}.txt`, "x");
-    const { items, warnings } = await gathered("?", "-c", "many");
+    const { items, warnings } = await gatherFor("?", "-c", "many");
     assert.equal(items.length, 200);
     assert.deepEqual(warnings, [
       "Left out of the context (beyond 200 files): many/200.txt, many/201.txt, many/202.txt.",
@@ -154,7 +154,7 @@ describe("context", () => {
     put(".env", "KEY=1\n");
     const question =
       "Is `src/auth.ts:12` fit (see README.md), or docs/? Not gone/away.ts, Node.js, and/or, /etc/hostname, ../x or .env.";
-    assert.deepEqual(await gathered(question), {
+    assert.deepEqual(await gatherFor(question), {
       items: [
         item("src/auth.ts", "auth\n"),
         item("README.md", "Read me.\n"),
@@ -167,7 +167,7 @@ describe("context", () => {
 
   test("a link out of the working directory is not followed from the question", async () => {
     symlinkSync("/etc", join(folder, "outside"));
-    assert.deepEqual((await gathered("What of outside/hostname and outside/?")).items, []);
+    assert.deepEqual((await gatherFor("What of outside/hostname and outside/?")).items, []);
   });
 });
 
@@ -184,7 +184,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     git("add", "-f", ".");
     git("commit", "-qm", "one");
     for (const name of ["a.ts", ".env", "debates/001-x/t.md"]) put(name, "two\n");
-    const { items, warnings, problems } = await gathered("?", "--diff");
+    const { items, warnings, problems } = await gatherFor("?", "--diff");
     assert.deepEqual(problems, []);
     assert.deepEqual(warnings, ["Left out of the context (may hold keys or passwords): .env."]);
     assert.deepEqual(
@@ -200,20 +200,20 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     put("a.ts", "one\n");
     git("add", ".");
     git("commit", "-qm", "one");
-    assert.deepEqual(await gathered("?", "--diff=HEAD"), {
+    assert.deepEqual(await gatherFor("?", "--diff=HEAD"), {
       items: [],
       warnings: ["git diff HEAD shows no change, so no diff goes to the seats."],
       problems: [],
     });
-    const [unknown] = (await gathered("?", "--diff=nowhere")).problems;
+    const [unknown] = (await gatherFor("?", "--diff=nowhere")).problems;
     assert.match(unknown ?? "", /^USAGE_OPTION_VALUE: git diff nowhere did not work: .*nowhere.*$/);
-    assert.deepEqual((await gathered("?", "--diff=--output=x")).problems, [
+    assert.deepEqual((await gatherFor("?", "--diff=--output=x")).problems, [
       'USAGE_OPTION_VALUE: --diff takes a revision and got "--output=x".',
     ]);
   });
 
   test("--diff outside a repository is a problem", async () => {
-    const [problem] = (await gathered("?", "--diff")).problems;
+    const [problem] = (await gatherFor("?", "--diff")).problems;
     assert.match(problem ?? "", /^USAGE_OPTION_VALUE: git diff HEAD did not work: /);
   });
 
@@ -223,7 +223,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     put("src/a.ts", "a\n");
     put("src/noise.log", "noise\n");
     put("dist/a.js", "a\n");
-    const names = async (what: string) => (await gathered("?", "-c", what)).items.map(({ name }) => name);
+    const names = async (what: string) => (await gatherFor("?", "-c", what)).items.map(({ name }) => name);
     assert.deepEqual(await names("src"), ["src/a.ts"]);
     assert.deepEqual(await names("dist"), ["dist/a.js"]);
   });

@@ -31,7 +31,7 @@ afterEach(() => {
   mock.reset();
 });
 
-function told(log: DebateLog, ...words: string[]): ProgressReporter {
+function reportOn(log: DebateLog, ...words: string[]): ProgressReporter {
   const telling = createProgressReporter(createCliInput(COMMAND, words, parseArguments(COMMAND, words)));
   for (const [index, recorded] of log.events.entries())
     telling.onRecorded(recorded, fold(log.events.slice(0, index + 1)));
@@ -50,7 +50,7 @@ function aRunningDebate(): DebateLog {
 }
 
 test("after 15 s of silence there is a sign of life, and again after 15 more", () => {
-  const telling = told(aRunningDebate());
+  const telling = reportOn(aRunningDebate());
   written = [];
   mock.timers.tick(14_999);
   assert.deepEqual(written, []);
@@ -66,7 +66,7 @@ test("a paused debate says that it waits", () => {
   const log = debateLog();
   log.round(1);
   log.note({ kind: "pause" });
-  const telling = told(log);
+  const telling = reportOn(log);
   written = [];
   mock.timers.tick(15_000);
   assert.deepEqual(wordsSaid(), ["waiting"]);
@@ -75,7 +75,7 @@ test("a paused debate says that it waits", () => {
 });
 
 test("whoever wants quiet gets no sign of life", () => {
-  const telling = told(aRunningDebate(), "--quiet");
+  const telling = reportOn(aRunningDebate(), "--quiet");
   mock.timers.tick(60_000);
   assert.deepEqual(written, []);
   telling.close();

@@ -30,20 +30,20 @@ export interface SpeakerSubject {
 export function speakerContract(name: string, subject: SpeakerSubject): void {
   describe(`${name} keeps the contract of speakers:`, () => {
     test("it is ready, and answers", (t) =>
-      given(t, subject.answers, async (speaker) => {
+      withSpeaker(t, subject.answers, async (speaker) => {
         assert.equal(await speaker.preflight(), null);
         assert.deepEqual(await hear(speaker), { text: ANSWER, reason: "done", message: "" });
       }));
 
     test("it passes text on as it comes", (t) =>
-      given(t, subject.streams, async (speaker) => {
+      withSpeaker(t, subject.streams, async (speaker) => {
         const texts = (await partsOf(speaker)).filter(({ type }) => type === "text");
         assert.ok(texts.length > 1, `${texts.length} part`);
         assert.deepEqual(await hear(speaker), { text: ANSWER, reason: "done", message: "" });
       }));
 
     test("a prompt of 400 KB arrives whole", (t) =>
-      given(t, subject.listens, async ({ speaker, digest }) => {
+      withSpeaker(t, subject.listens, async ({ speaker, digest }) => {
         const prompt = `${"Ärger mit 20 € — ".repeat(24_000)}end`;
         const { text, reason, message } = await hear(speaker, { prompt });
         assert.deepEqual({ reason, message }, { reason: "done", message: "" });
@@ -51,14 +51,14 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("a failure is the last part, not an exception", (t) =>
-      given(t, subject.fails, async ({ speaker, reason, says }) => {
+      withSpeaker(t, subject.fails, async ({ speaker, reason, says }) => {
         const heard = await hear(speaker);
         assert.equal(heard.reason, reason);
         assert.match(heard.message, says);
       }));
 
     test("a reply without a word is empty", (t) =>
-      given(t, subject.empty, async (speaker) => {
+      withSpeaker(t, subject.empty, async (speaker) => {
         const { text, reason } = await hear(speaker);
         assert.equal(text.trim(), "");
         // Whether no text at all is a failure may be left to who reads it.
@@ -66,17 +66,17 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("garbage is passed on as it is", (t) =>
-      given(t, subject.garbage, async ({ speaker, text }) => {
+      withSpeaker(t, subject.garbage, async ({ speaker, text }) => {
         assert.deepEqual(await hear(speaker), { text, reason: "done", message: "" });
       }));
 
     test("bytes that are not UTF-8 become text all the same", (t) =>
-      given(t, subject.notUtf8, async ({ speaker, text }) => {
+      withSpeaker(t, subject.notUtf8, async ({ speaker, text }) => {
         assert.deepEqual(await hear(speaker), { text, reason: "done", message: "" });
       }));
 
     test("one that hangs ends when it is aborted, and leaves nothing running", (t) =>
-      given(t, subject.hangs, async ({ speaker, pids }) => {
+      withSpeaker(t, subject.hangs, async ({ speaker, pids }) => {
         const stop = new AbortController();
         let said = "";
         let finished = 0;
@@ -91,7 +91,7 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("one that is not heard to its end is ended too", (t) =>
-      given(t, subject.hangs, async ({ speaker, pids }) => {
+      withSpeaker(t, subject.hangs, async ({ speaker, pids }) => {
         let said = "";
         const stop = new AbortController();
         for await (const part of speaker.speak(request(), stop.signal)) {
@@ -102,7 +102,7 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("one that is aborted before it starts says nothing", (t) =>
-      given(t, subject.answers, async (speaker) => {
+      withSpeaker(t, subject.answers, async (speaker) => {
         const parts = await partsOf(speaker, {}, AbortSignal.abort());
         assert.deepEqual(
           parts.filter(({ type }) => type === "text"),
@@ -111,7 +111,7 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
       }));
 
     test("what is not there is found before it is asked, and fails when it is asked", (t) =>
-      given(t, subject.missing, async (speaker) => {
+      withSpeaker(t, subject.missing, async (speaker) => {
         const notReady = await speaker.preflight();
         assert.equal(notReady?.code, "SPEAKER_NOT_INSTALLED");
         assert.notEqual(notReady?.fix, "");
@@ -156,7 +156,7 @@ function request(changes: Partial<SpeakRequest> = {}): SpeakRequest {
   };
 }
 
-async function given<T extends object>(t: TestContext, subject: T | string, body: (subject: T) => Promise<void>) {
+async function withSpeaker<T extends object>(t: TestContext, subject: T | string, body: (subject: T) => Promise<void>) {
   if (typeof subject === "string") return t.skip(subject);
   await body(subject);
 }

@@ -151,7 +151,7 @@ test("a log that is older than a setting ran with what is usual", () => {
 });
 
 test("a megabyte of text and deep nesting are read like anything else", () => {
-  const answered = (ballot: unknown, text: string) => ({
+  const answerLine = (ballot: unknown, text: string) => ({
     type: "call.answered",
     call: "k",
     text,
@@ -163,6 +163,6 @@ test("a megabyte of text and deep nesting are read like anything else", () => {
     durationMs: 1,
   });
   const deep: unknown = JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`);
-  assert.equal(decodeLine(line(answered(deep, "x".repeat(1_000_000)))).kind, "event");
+  assert.equal(decodeLine(line(answerLine(deep, "x".repeat(1_000_000)))).kind, "event");
   assert.deepEqual(decodeLine("[".repeat(1_000_000)), { kind: "damaged", reason: "it is not JSON" });
 });

@@ -17,7 +17,7 @@ import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────
 
 const options = ({ options: all }: Ledger) => all.map(({ id, name, by, countsAs }) => [id, name, by, countsAs]);
-const merged = ({ options: all }: Ledger) => Object.fromEntries(all.map(({ id, countsAs }) => [id, countsAs]));
+const countedAs = ({ options: all }: Ledger) => Object.fromEntries(all.map(({ id, countsAs }) => [id, countsAs]));
 
 test("each opening brings in an option under the id of its place", () => {
   assert.deepEqual(options(ledgerFrom([openingEntry("b", "Tokens"), openingEntry("a", "Table")])), [
@@ -81,7 +81,7 @@ test("two options are one when both proposers say so, in whatever rounds", () =>
     entry(2, "a", { same: ["P1b"] }),
     entry(3, "b", { prefers: "P1b", accepts: ["P1b", "P1a"], same: ["P1a"] }),
   ]);
-  assert.deepEqual(merged(table), { P1a: "P1a", P1b: "P1a" });
+  assert.deepEqual(countedAs(table), { P1a: "P1a", P1b: "P1a" });
   assert.equal(table.options[1]?.mergedBy, "proposers");
   assert.deepEqual(
     table.positions.map(({ seat, prefers, accepts }) => [seat, prefers, accepts]),
@@ -120,12 +120,12 @@ test("a seat does not make one of two options of its own", () => {
     openingEntry("a", "Table"),
     entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" }, same: ["P1a", "P2a"] }),
   ]);
-  assert.deepEqual(merged(table), { P1a: "P1a", P2a: "P2a" });
+  assert.deepEqual(countedAs(table), { P1a: "P1a", P2a: "P2a" });
 });
 
 test("a seat's word alone does not make its option the same as one of the person's", () => {
   const table = ledgerFrom([openingEntry("a", "Redis", { same: ["P1"] })], { options: ["Redis"] });
-  assert.deepEqual(merged(table), { P1: "P1", P1a: "P1a" });
+  assert.deepEqual(countedAs(table), { P1: "P1", P1a: "P1a" });
 });
 
 test("a chain of sames is one option, under the id that came first", () => {
@@ -142,7 +142,7 @@ test("a chain of sames is one option, under the id that came first", () => {
     );
   const one = { P1a: "P1a", P1b: "P1a", P1c: "P1a" };
   assert.deepEqual(
-    merged(
+    countedAs(
       chain([
         ["a", "b"],
         ["b", "c"],
@@ -151,7 +151,7 @@ test("a chain of sames is one option, under the id that came first", () => {
     one,
   );
   assert.deepEqual(
-    merged(
+    countedAs(
       chain([
         ["a", "c"],
         ["b", "c"],
@@ -159,7 +159,7 @@ test("a chain of sames is one option, under the id that came first", () => {
     ),
     one,
   );
-  assert.deepEqual(merged(chain([["b", "c"]])), { P1a: "P1a", P1b: "P1b", P1c: "P1b" });
+  assert.deepEqual(countedAs(chain([["b", "c"]])), { P1a: "P1a", P1b: "P1b", P1c: "P1b" });
 });
 
 test("where nobody compared them, the chair's reading merges options and names what they share", () => {

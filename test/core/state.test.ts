@@ -15,13 +15,13 @@ import { logs } from "../support/events.ts";
 
 const opinion = (name: string, more: object = {}) =>
   aBallot({ option: { name, summary: "" }, confidence: 60, ...more });
-const spent = (inputTokens: number, costMicroUsd: number | null = null): Usage => ({
+const usageOf = (inputTokens: number, costMicroUsd: number | null = null): Usage => ({
   ...NO_USAGE,
   inputTokens,
   costMicroUsd,
 });
 
-function started(
+function startOf(
   call: string,
   seat: string,
   more: Partial<Extract<DebateEvent, { type: "call.started" }>> = {},
@@ -138,18 +138,18 @@ test("whatever a log holds, what follows from it can be computed", () => {
 
 test("a call is pending, is tried again, and is answered, with all its attempts paid", () => {
   const log = debateLog();
-  log.add(started("k", "architect"));
+  log.add(startOf("k", "architect"));
   assert.equal(log.state().calls.get("k")?.status, "pending");
   const retry = { attempt: 1, code: "SPEAKER_OVERLOADED", message: "529", waitMs: 2000 } as const;
-  log.add({ type: "call.retried", call: "k", ...retry, usage: spent(10, 5) });
-  log.reply("k", { text: "Yes.", usage: spent(20, 7), session: "s1", requestId: "q1", seconds: 3 });
+  log.add({ type: "call.retried", call: "k", ...retry, usage: usageOf(10, 5) });
+  log.reply("k", { text: "Yes.", usage: usageOf(20, 7), session: "s1", requestId: "q1", seconds: 3 });
   const { calls, usage, errors, sessions } = log.state();
   const call = calls.get("k");
   assert.deepEqual(
     [call?.status, call?.retries, call?.usage],
-    ["answered", [retry], { ...spent(30, 12), cachedTokens: 0 }],
+    ["answered", [retry], { ...usageOf(30, 12), cachedTokens: 0 }],
   );
-  assert.deepEqual(usage, spent(30, 12));
+  assert.deepEqual(usage, usageOf(30, 12));
   assert.deepEqual(
     errors.map(({ code, message }) => [code, message]),
     [["SPEAKER_OVERLOADED", "529"]],
@@ -159,18 +159,18 @@ test("a call is pending, is tried again, and is answered, with all its attempts 
 
 test("a call that is started again is pending again, keeps what it cost, and counts its attempts anew", () => {
   const log = debateLog();
-  log.add(started("k", "architect"));
-  log.add({ type: "call.failed", call: "k", code: "SPEAKER_NETWORK", message: "reset", usage: spent(10, 5) });
-  log.add(started("k", "architect"));
+  log.add(startOf("k", "architect"));
+  log.add({ type: "call.failed", call: "k", code: "SPEAKER_NETWORK", message: "reset", usage: usageOf(10, 5) });
+  log.add(startOf("k", "architect"));
   const call = log.state().calls.get("k");
-  assert.deepEqual([call?.status, call?.retries, call?.usage], ["pending", [], spent(10, 5)]);
+  assert.deepEqual([call?.status, call?.retries, call?.usage], ["pending", [], usageOf(10, 5)]);
 });
 
 test("a reply to a call that was never started is ignored", () => {
   const log = debateLog();
   const before = log.state();
   log.reply("k", { text: "Yes." });
-  log.add({ type: "call.failed", call: "k", code: "SPEAKER_AUTH", message: "", usage: spent(1) });
+  log.add({ type: "call.failed", call: "k", code: "SPEAKER_AUTH", message: "", usage: usageOf(1) });
   const { calls, usage, errors } = log.state();
   assert.deepEqual([calls.size, usage, errors], [0, before.usage, []]);
 });
@@ -204,7 +204,7 @@ test("a lost session has no id any more", () => {
 
 test("tokens of a seat are those of all its attempts, answered or not", () => {
   const log = debateLog();
-  log.add(started("k", "architect"));
+  log.add(startOf("k", "architect"));
   log.add({
     type: "call.retried",
     call: "k",
@@ -212,9 +212,9 @@ test("tokens of a seat are those of all its attempts, answered or not", () => {
     code: "SPEAKER_NETWORK",
     message: "",
     waitMs: 0,
-    usage: spent(10),
+    usage: usageOf(10),
   });
-  log.add({ type: "call.failed", call: "k", code: "SPEAKER_NETWORK", message: "", usage: spent(5) });
+  log.add({ type: "call.failed", call: "k", code: "SPEAKER_NETWORK", message: "", usage: usageOf(5) });
   const { sessions, usage } = log.state();
   assert.deepEqual([sessions.get("architect")?.tokens, usage.inputTokens], [15, 15]);
 });
@@ -425,7 +425,7 @@ test("a fork keeps what was said, at no cost and without sessions", () => {
     text: "Yes.",
     ballot: opinion("Table"),
     session: "s1",
-    usage: spent(10, 5),
+    usage: usageOf(10, 5),
   });
   log.fail({ seat: "security", kind: "answer", code: "SPEAKER_USAGE_LIMIT", message: "limit" });
   log.add({ type: "debate.stopped", reason: "insufficient", missing: [] });
@@ -517,7 +517,7 @@ test("the order in which replies arrive changes neither the table nor the last w
     ["security", opinion("Tokens", { claims: [{ text: "So.", kind: "fact" }] })],
     ["testing", aBallot({ prefers: "P1a", answers: [{ objection: "O1a1", as: "fixed", text: "" }] })],
   ] as const;
-  const played = (order: readonly number[]): readonly [Ledger, unknown] => {
+  const playIn = (order: readonly number[]): readonly [Ledger, unknown] => {
     const log = debateLog({ panel: aPanel(["architect=claude", "security=codex", "testing=gemini"]) });
     log.round(1);
     const keys = ballots.map(([seat], index) => log.start({ seat, kind: "answer", stage: index === 2 ? 1 : 0 }));
@@ -530,5 +530,5 @@ test("the order in which replies arrive changes neither the table nor the last w
     [1, 0, 2],
     [2, 1, 0],
   ])
-    assert.deepEqual(played(order), played([0, 1, 2]));
+    assert.deepEqual(playIn(order), playIn([0, 1, 2]));
 });

@@ -48,7 +48,7 @@ function verdictOn(
   });
 }
 
-function written(said: Partial<Synthesis>): VerdictSources["synthesis"] {
+function synthesisOf(said: Partial<Synthesis>): VerdictSources["synthesis"] {
   return { by: "c", said: synthesisBallot.parse({ decision: "Do it.", ...said }) };
 }
 
@@ -58,14 +58,14 @@ const agreed = [...twoToOne, entry(2, "b", { accepts: ["P1a"], confidence: 30 })
 
 test("no writer turns a split into an agreement", () => {
   const { outcome, option, decision, by } = verdictOn(two, {
-    synthesis: written({ decision: "All agree on the table." }),
+    synthesis: synthesisOf({ decision: "All agree on the table." }),
   });
   assert.deepEqual([outcome, option, decision, by], ["split", null, "All agree on the table.", "c"]);
 });
 
 test("a reason rests on what is on the table: an id that nobody brought in is left out", () => {
   const { reasons, struck } = verdictOn(two, {
-    synthesis: written({
+    synthesis: synthesisOf({
       reasons: [
         { text: "It is so.", refs: ["P1a", "C1", "K9z9"] },
         { text: "And so.", refs: ["K9z9"] },
@@ -137,7 +137,7 @@ test("options that count as another are shown under it, with its voters and what
     openingEntry("c", "Tokens"),
   ];
   const tradeoffs = [{ option: "P1b", text: "One look-up each." }];
-  assert.deepEqual(verdictOn(entries, { synthesis: written({ tradeoffs }) }).options, [
+  assert.deepEqual(verdictOn(entries, { synthesis: synthesisOf({ tradeoffs }) }).options, [
     { id: "P1a", name: "Table", summary: "", tradeoffs: "One look-up each.", seats: ["a", "b"] },
     { id: "P1c", name: "Tokens", summary: "", tradeoffs: "", seats: ["c"] },
   ]);
@@ -157,7 +157,7 @@ test("every objection is in the verdict, and those without an end are open", () 
 test("open questions of the writer and of the seats are told once each, and actions come most urgent first", () => {
   const action = (text: string, priority: number) => ({ text, priority, effort: "S" as const, from: null });
   const { questions, actions } = verdictOn([openingEntry("a", "Table", { questions: ["Who pays?", "When?"] })], {
-    synthesis: written({
+    synthesis: synthesisOf({
       questions: ["When?"],
       actions: [action("Later.", 3), action("Now.", 1), action("Also now.", 1)],
     }),
@@ -237,24 +237,30 @@ test("the ids that a text names are those of ledger items and pins", () => {
 // ── Control ──────────────────────────────────────────────────────────────────────────────────────
 
 const control = (entries: readonly Entry[], more: Partial<VerdictSources> = {}) => verdictOn(entries, more).control;
-const changed = (entries: readonly Entry[]) => control(entries).hasChanged;
+const hasVoteChanged = (entries: readonly Entry[]) => control(entries).hasChanged;
 
 test("the control says what the openings' vote would have decided, and whether the debate changed it", () => {
   assert.deepEqual(control(twoToOne).openings, [
     { option: "P1a", seats: ["a", "c"] },
     { option: "P1b", seats: ["b"] },
   ]);
-  assert.equal(changed(twoToOne), false);
-  assert.equal(changed([...twoToOne, entry(2, "a", { prefers: "P1b" }), entry(2, "c", { prefers: "P1b" })]), true);
+  assert.equal(hasVoteChanged(twoToOne), false);
+  assert.equal(
+    hasVoteChanged([...twoToOne, entry(2, "a", { prefers: "P1b" }), entry(2, "c", { prefers: "P1b" })]),
+    true,
+  );
 });
 
 test("openings that stood equal are changed by a decision, and not by ending as they began", () => {
-  assert.equal(changed([...two, entry(2, "b", { prefers: "P1a" })]), true);
-  assert.equal(changed(two), false);
+  assert.equal(hasVoteChanged([...two, entry(2, "b", { prefers: "P1a" })]), true);
+  assert.equal(hasVoteChanged(two), false);
 });
 
 test("a decision that fell apart is a change too", () => {
-  assert.equal(changed([...twoToOne, entry(2, "c", { prefers: "new", option: { name: "Else", summary: "" } })]), true);
+  assert.equal(
+    hasVoteChanged([...twoToOne, entry(2, "c", { prefers: "new", option: { name: "Else", summary: "" } })]),
+    true,
+  );
 });
 
 test("openings that were not independent are no control", () => {
@@ -269,7 +275,7 @@ const cost = (tokens: number, costMicroUsd: number | null): Usage => ({
   inputTokens: tokens,
   costMicroUsd,
 });
-const bought = (usage: Usage, openings: readonly Usage[]) => {
+const costInAnswers = (usage: Usage, openings: readonly Usage[]) => {
   const { singleAnswers, basis } = control(two, {
     usage,
     openings: { isIndependent: true, positions: [], usage: openings },
@@ -278,15 +284,15 @@ const bought = (usage: Usage, openings: readonly Usage[]) => {
 };
 
 test("the same money is counted in single answers, and tokens where nothing has a price", () => {
-  assert.deepEqual(bought(cost(0, 900), [cost(0, 100), cost(0, 200)]), [6, "money"]);
-  assert.deepEqual(bought(cost(900, null), [cost(100, null), cost(200, null)]), [6, "tokens"]);
-  assert.deepEqual(bought(cost(900, null), []), [null, null]);
+  assert.deepEqual(costInAnswers(cost(0, 900), [cost(0, 100), cost(0, 200)]), [6, "money"]);
+  assert.deepEqual(costInAnswers(cost(900, null), [cost(100, null), cost(200, null)]), [6, "tokens"]);
+  assert.deepEqual(costInAnswers(cost(900, null), []), [null, null]);
 });
 
 test("an opening without a price does not make the others cheaper", () => {
-  assert.deepEqual(bought(cost(0, 900), [cost(100, null), cost(100, 300)]), [3, "money"]);
+  assert.deepEqual(costInAnswers(cost(0, 900), [cost(100, null), cost(100, 300)]), [3, "money"]);
 });
 
 test("where no opening has a price tokens are compared", () => {
-  assert.deepEqual(bought(cost(800, 900), [cost(100, null), cost(100, null)]), [8, "tokens"]);
+  assert.deepEqual(costInAnswers(cost(800, 900), [cost(100, null), cost(100, null)]), [8, "tokens"]);
 });

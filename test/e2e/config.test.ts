@@ -25,16 +25,16 @@ interface Opened {
   readonly protocol: string;
 }
 
-function opened(name: string): Opened {
+function openingOf(name: string): Opened {
   const lines = readFileSync(join(place().path, name, "events.jsonl"), "utf8").split("\n");
   return JSON.parse(lines.find((line) => line.includes('"debate.opened"')) ?? "").event;
 }
 
 /** Where the debate is kept is typed, and everything else as the test has it. */
-async function ran(words: readonly string[], surroundings?: Surroundings) {
+async function runQuestion(words: readonly string[], surroundings?: Surroundings) {
   const told = await place().conclave([QUESTION, "--path", "debate", ...words], surroundings);
   assert.equal(told.exit, 0, told.stderr);
-  return { ...told, ...opened("debate") };
+  return { ...told, ...openingOf("debate") };
 }
 
 const script = (name: string) => `script:${join(FIXTURES, `${name}.yaml`)}`;
@@ -45,7 +45,7 @@ describe("what is configured", () => {
     write("home/.config/conclave/config.yaml", "rounds: 7\nretries: 1\nbudget: 7\nmaxTokens: 70000\nnamed: true\n");
     write("conclave.config.json", { ...DUET, rounds: 6, retries: 3, budget: 6, named: false });
     const env = { CONCLAVE_ROUNDS: "5", CONCLAVE_RETRIES: "5", CONCLAVE_BUDGET: "" };
-    const { limits, settings } = await ran(["--rounds", "4"], { env });
+    const { limits, settings } = await runQuestion(["--rounds", "4"], { env });
     assert.deepEqual(
       [limits.rounds, limits.retries, limits.budgetMicroUsd, limits.maxTokens, settings.named],
       [4, 5, 6_000_000, 70_000, false],
@@ -63,13 +63,18 @@ describe("what is configured", () => {
       env: { XDG_CONFIG_HOME: join(place().path, "xdg") },
     });
     assert.equal(exit, 0, stderr);
-    assert.deepEqual(opened("kept/001-x").question.constraints, ["No new service."]);
+    assert.deepEqual(openingOf("kept/001-x").question.constraints, ["No new service."]);
     assert.match((await place().conclave(["list"], { cwd })).stdout, /001/);
   });
 
   test("gives way to typed seats as a whole, and lends its seats to typed roles", async () => {
     write("conclave.config.json", { ...DUET, seats: [...DUET.seats, `security=${script("lost")}`] });
-    const typed = await ran(["--seat", `architect=${script("agreed")}`, "--seat", `reviewer=${script("agreed")}`]);
+    const typed = await runQuestion([
+      "--seat",
+      `architect=${script("agreed")}`,
+      "--seat",
+      `reviewer=${script("agreed")}`,
+    ]);
     assert.deepEqual(
       typed.panel.seats.map(({ name }) => name),
       ["architect", "reviewer"],
@@ -82,7 +87,7 @@ describe("what is configured", () => {
   test("is read from the file that is named, in place of the one that is found", async () => {
     write("conclave.config.json", { protocol: "poll" });
     write("other/mine.yaml", JSON.stringify({ ...DUET, rounds: 3 }));
-    assert.equal((await ran(["--config", "other/mine.yaml"])).limits.rounds, 3);
+    assert.equal((await runQuestion(["--config", "other/mine.yaml"])).limits.rounds, 3);
     const gone = await place().conclave([QUESTION, "--config", "gone.yaml"]);
     assert.equal(gone.exit, 2);
     assert.match(gone.stderr, /^FILE_UNREADABLE: The path .*gone\.yaml does not exist\.$/m);
@@ -123,7 +128,7 @@ describe("what is configured", () => {
 
   test("says nothing to a protocol that does not hear it, and warns of nothing", async () => {
     write("conclave.config.json", { ...DUET, style: "thorough", maxWords: 100, stop: "fixed" });
-    assert.doesNotMatch((await ran([])).stderr, /warning/);
+    assert.doesNotMatch((await runQuestion([])).stderr, /warning/);
   });
 
   test("tells a seat in words of its own, which the log keeps and --verbose names", async () => {
@@ -133,7 +138,7 @@ describe("what is configured", () => {
       ...DUET,
       seats: [architect, { role: "reviewer", speaker: reviewer?.slice("reviewer=".length), prompt: "roles/odd.md" }],
     });
-    const { panel, stderr } = await ran(["-v"]);
+    const { panel, stderr } = await runQuestion(["-v"]);
     const source = join(place().path, "roles/odd.md");
     assert.deepEqual([panel.seats[1]?.source, panel.seats[1]?.instructions], [source, "You are odd, and that helps."]);
     assert.ok(stderr.includes(`prompt     reviewer  ${source}`));
@@ -190,7 +195,7 @@ describe("a project's file", () => {
   test("needs none for what this run does not take from it", async () => {
     write("conclave.config.json", { ...DUET, chair: "cmd:llm", passEnv: ["SECRET"], context: "/etc/hosts" });
     const seats = DUET.seats.join(",");
-    await ran([
+    await runQuestion([
       "--seats",
       seats,
       "--chair",
@@ -206,7 +211,7 @@ describe("a project's file", () => {
   test("is the person's own in their own folder, and needs none there", async () => {
     mkdirSync(join(place().path, "told"));
     write("home/.config/conclave/config.ts", `export default ${JSON.stringify(command())};`);
-    assert.equal((await ran([])).protocol, "duet");
+    assert.equal((await runQuestion([])).protocol, "duet");
   });
 
   test("is not read past a list of trusted folders that is damaged", async () => {
@@ -243,7 +248,7 @@ describe("the file of an older tool", () => {
   test("runs a debate as it is", async () => {
     write("debate-config.json", whole());
     write("prompts/architect.md", "You are the architect of this house.\n");
-    const { protocol, panel, settings, limits, stderr, stdout } = await ran([]);
+    const { protocol, panel, settings, limits, stderr, stdout } = await runQuestion([]);
     assert.equal(protocol, "panel");
     assert.deepEqual(
       panel.seats.map(({ name, source }) => [name, source]),
@@ -270,7 +275,7 @@ describe("the file of an older tool", () => {
   test("lends its agents to --agents by role, and seats architect and performance where none is left", async () => {
     const three = { ...whole(), agents: ["architect", "performance", "security"].map((role) => agent(role)) };
     write("debate-config.json", three);
-    const some = await ran(["--agents", "security,architect,testing"]);
+    const some = await runQuestion(["--agents", "security,architect,testing"]);
     assert.deepEqual(
       some.panel.seats.map(({ name }) => name),
       ["security", "architect"],
@@ -301,7 +306,7 @@ describe("the file of an older tool", () => {
   test("gives way to a conclave.config beside it, and that is said", async () => {
     write("debate-config.json", whole());
     write("conclave.config.json", DUET);
-    const { protocol, stderr } = await ran([]);
+    const { protocol, stderr } = await runQuestion([]);
     assert.equal(protocol, "duet");
     assert.match(stderr, /^warning: debate-config\.json is not read: conclave\.config\.json stands beside it\.$/m);
   });

@@ -11,7 +11,7 @@ const place = places();
 const folder = () => join(place().path, "debates/001-x");
 
 /** A duet whose seats wait as long as the file `hold` is there. */
-function held(): readonly string[] {
+function processesInFolder(): readonly string[] {
   mkdirSync(join(place().path, "told"));
   writeFileSync(join(place().path, "told/hold"), "");
   const speaker = commandSpeaker(join(place().path, "told"));
@@ -24,7 +24,7 @@ function release(): void {
 
 describe("run --detach", () => {
   test("returns while the debate runs on, which can be followed to its verdict", async () => {
-    const started = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    const started = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     assert.equal(started.exit, 0);
     const { pid, ...told } = JSON.parse(started.stdout);
     const follow = {
@@ -63,7 +63,7 @@ describe("run --detach", () => {
   });
 
   test("is stopped from elsewhere and goes on in the background", async () => {
-    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     await waitForFile(join(place().path, "told/holding"));
     assert.equal((await place().conclave(["stop", "1"])).exit, 0);
     assert.deepEqual(await survivors([JSON.parse(stdout).pid]), []);
@@ -93,7 +93,7 @@ describe("run --detach", () => {
   });
 
   test("of a debate that runs already says who holds it", async () => {
-    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...held()]);
+    const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     await waitForFile(join(place().path, "told/holding"));
     const second = await place().conclave(["resume", "1", "--detach"]);
     assert.equal(second.exit, 6);

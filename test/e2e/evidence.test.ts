@@ -39,10 +39,10 @@ test("cited pages are fetched, but none of one's own network that was not named"
     "/loop": redirectTo("/loop"),
     "/huge": page("text/plain", `${"x".repeat(3_000_000)} The default is 100 connections.`),
   });
-  const cited = (at: string) => claim("It is 100.", at, "The default is 100 connections.");
+  const citation = (at: string) => claim("It is 100.", at, "The default is 100 connections.");
   const elsewhere = site.url.replace("127.0.0.1", "localhost");
   const urls = ["/present", "/absent", "/loop", "/huge"].map((name) => site.url + name);
-  const architect = seat(path, "architect", [...urls, `${elsewhere}/present`].map(cited));
+  const architect = seat(path, "architect", [...urls, `${elsewhere}/present`].map(citation));
   const reviewer = seat(path, "reviewer", [claim("It is 100.", urls[1] ?? "", "The default is 100 connections.")]);
   const run = (folder: string, env: Record<string, string>) => {
     const question = "Is the default of a hundred connections enough for us?";

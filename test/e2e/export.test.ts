@@ -11,13 +11,13 @@ function read(...path: string[]): string {
   return readFileSync(join(place().path, ...path), "utf8");
 }
 
-async function debated(...words: string[]) {
+async function runDebate(...words: string[]) {
   return place().conclave([QUESTION, "--topic", "sessions", ...scriptArguments("agreed"), ...words]);
 }
 
 describe("export", () => {
   test("prints each form of a debate, the decision record where none is named", async () => {
-    await debated();
+    await runDebate();
     const [usual, md, json, adr, comment, html] = await Promise.all(
       [[], ["md"], ["json"], ["adr"], ["pr-comment"], ["html"]].map((format) =>
         place().conclave(["export", "1", ...(format.length > 0 ? ["--format", ...format] : [])]),
@@ -33,7 +33,7 @@ describe("export", () => {
   });
 
   test("writes into a file and makes the folders on the way", async () => {
-    await debated();
+    await runDebate();
     const { exit, stdout, stderr } = await place().conclave([
       ...["export", "sessions", "--format", "adr", "--output", "docs/decisions/0001.md"],
     ]);
@@ -42,7 +42,7 @@ describe("export", () => {
   });
 
   test("of an undecided debate gives what there is as JSON, and says so of the other forms", async () => {
-    await debated("--budget", "0.01");
+    await runDebate("--budget", "0.01");
     const { exit, stderr } = await place().conclave(["export", "1", "--format", "adr"]);
     assert.equal(exit, 2);
     assert.equal(
@@ -54,7 +54,7 @@ describe("export", () => {
   });
 
   test("of a damaged log gives what comes before, and exits 6", async () => {
-    await debated();
+    await runDebate();
     const path = join(place().path, "debates/001-sessions/events.jsonl");
     const lines = read("debates/001-sessions/events.jsonl").trimEnd().split("\n");
     writeFileSync(path, [...lines.slice(0, 6), "{]", ...lines.slice(7), ""].join("\n"));
@@ -74,21 +74,21 @@ describe("export", () => {
 
 describe("--output", () => {
   test("takes the verdict, and standard output stays empty", async () => {
-    const { exit, stdout, stderr } = await debated("--output", "out/verdict.md");
+    const { exit, stdout, stderr } = await runDebate("--output", "out/verdict.md");
     assert.deepEqual([exit, stdout], [0, ""]);
     assert.equal(read("out/verdict.md"), read("debates/001-sessions/synthesis.md"));
     assert.match(stderr, /^saved {2}out\/verdict\.md$/m);
   });
 
   test("takes the whole state where it ends in .json", async () => {
-    const { exit, stdout } = await debated("-q", "--output", "state.json");
+    const { exit, stdout } = await runDebate("-q", "--output", "state.json");
     const { debate_id, calls, verdict } = JSON.parse(read("state.json"));
     assert.deepEqual([exit, stdout, debate_id, calls.length], [0, "", "001-sessions", 5]);
     assert.equal(verdict.decision, "Keep sessions in a table.");
   });
 
   test("is written by resume too, also of a debate that is over", async () => {
-    await debated("--budget", "0.01");
+    await runDebate("--budget", "0.01");
     const resumed = await place().conclave(["resume", "1", "--budget", "1", "--output", "a.md"]);
     const again = await place().conclave(["resume", "1", "--output", "b.md"]);
     assert.deepEqual([resumed.exit, resumed.stdout, again.exit, again.stdout], [0, "", 0, ""]);
@@ -99,14 +99,14 @@ describe("--output", () => {
 
   test("that cannot be written is told before anybody is asked", async () => {
     writeFileSync(join(place().path, "file"), "");
-    const { exit, stderr } = await debated("--output", "file/verdict.md");
+    const { exit, stderr } = await runDebate("--output", "file/verdict.md");
     assert.equal(exit, 2);
     assert.match(stderr, /^OUTPUT_UNWRITABLE: The file file\/verdict\.md cannot be written: the folder it lies in /);
     assert.ok(!existsSync(join(place().path, "debates")));
   });
 
   test("beside --json leaves the events on standard output, and says so", async () => {
-    const { stdout, stderr } = await debated("--json", "--output", "state.json");
+    const { stdout, stderr } = await runDebate("--json", "--output", "state.json");
     assert.equal(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "").type, "result");
     assert.match(stderr, /^warning: --json and --output were both given; standard output carries the events\.$/m);
     assert.equal(JSON.parse(read("state.json")).outcome, "consensus");
@@ -115,7 +115,7 @@ describe("--output", () => {
 
 describe("--report", () => {
   test("is the whole debate as one page, in Markdown whatever it was called", async () => {
-    const { exit, stdout } = await debated("--report", "reports/today");
+    const { exit, stdout } = await runDebate("--report", "reports/today");
     assert.equal(exit, 0);
     assert.equal(stdout, read("debates/001-sessions/synthesis.md"));
     const page = read("reports/today.md");
@@ -127,7 +127,7 @@ describe("--report", () => {
 
   test("that cannot be written is a warning and no more", async () => {
     writeFileSync(join(place().path, "file"), "");
-    const { exit, stdout, stderr } = await debated("--report", "file/today.md");
+    const { exit, stdout, stderr } = await runDebate("--report", "file/today.md");
     assert.equal(exit, 0);
     assert.equal(stdout, read("debates/001-sessions/synthesis.md"));
     assert.match(

@@ -65,16 +65,16 @@ async function command(argv: readonly string[], limit: number | null) {
   return { child, told: () => told, ended: once(child, "close").then(([exit]: readonly unknown[]) => exit) };
 }
 
-function noted(): readonly string[] {
+function listNotes(): readonly string[] {
   return readFileSync(join(place, "calls"), "utf8").trim().split("\n");
 }
 
 test("a full disk stops new calls, keeps the replies in hand, and the debate goes on when there is room", async () => {
   const full = await command(words(), 16);
   while (!/cannot be written/.test(full.told()) && full.child.exitCode === null) await wait(50);
-  const callsAtTrouble = noted().length;
+  const callsAtTrouble = listNotes().length;
   await wait(300);
-  assert.equal(noted().length, callsAtTrouble, "a call was started on a full disk");
+  assert.equal(listNotes().length, callsAtTrouble, "a call was started on a full disk");
   full.child.kill("SIGINT");
   assert.equal(await full.ended, 6, full.told());
   assert.match(full.told(), /LOG_WRITE/);
@@ -84,7 +84,7 @@ test("a full disk stops new calls, keeps the replies in hand, and the debate goe
   const { state, damage } = await readDebate(join(place, "debate"));
   assert.equal(damage, null);
   assert.equal(state.status, "completed");
-  assert.deepEqual(duplicates(noted()), []);
+  assert.deepEqual(duplicates(listNotes()), []);
 });
 
 test("a log whose last line is torn at any byte is resumed to the same verdict", async () => {
@@ -107,12 +107,12 @@ test("a log whose last line is torn at any byte is resumed to the same verdict",
     const asked: string[] = [];
     const ended = await resumeDebate({ folder: copy, limits: ({ limits }) => limits, steal: false }, quietHost(asked));
     assert.deepEqual(ended.state.verdict, state.verdict, `torn after ${kept} bytes`);
-    assert.deepEqual(asked, askedAfter(events, "r1/review/reviewer"));
+    assert.deepEqual(asked, callsAfter(events, "r1/review/reviewer"));
     rmSync(copy, { recursive: true });
   }
 });
 
-function askedAfter(events: readonly Recorded[], call: string): readonly string[] {
+function callsAfter(events: readonly Recorded[], call: string): readonly string[] {
   const started = events.flatMap(({ event }) => (event.type === "call.started" ? event.call : []));
   return started.slice(started.indexOf(call) + 1);
 }

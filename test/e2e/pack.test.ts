@@ -28,7 +28,7 @@ function json(path: string) {
 }
 
 /** The tarball of a build that has a folder of its own. */
-async function packed(folder: string): Promise<string> {
+async function packInto(folder: string): Promise<string> {
   const dist = join(folder, "dist");
   mkdirSync(folder);
   const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -42,7 +42,7 @@ async function packed(folder: string): Promise<string> {
 }
 
 /** As `npm install` would, with the versions that were tested: what npm has fetched for this checkout is not fetched again. */
-async function installed(folder: string, tarball: string): Promise<void> {
+async function installPackage(folder: string, tarball: string): Promise<void> {
   const { name, version, dependencies, bin }: Manifest = json(join(ROOT, "package.json"));
   const { lockfileVersion, packages } = json(join(ROOT, "package-lock.json"));
   const needed = Object.entries<{ readonly dev?: boolean }>(packages).filter(([path, { dev }]) => path !== "" && !dev);
@@ -74,7 +74,7 @@ console.log(verdict?.outcome, state.rehearsal);
 test("the package installs into an empty folder, where command, library and types work", async (t) => {
   const folder = tempFolder(t);
   const app = join(folder, "app");
-  await installed(app, await packed(join(folder, "package")));
+  await installPackage(app, await packInto(join(folder, "package")));
   writeFileSync(join(app, "program.ts"), PROGRAM);
 
   await t.test(`under the Node of the tests, ${process.version}`, () => works(app, process.execPath));

@@ -7,7 +7,7 @@ import { commandSpeaker, places, QUESTION, scriptArguments, scriptSeats, waitFor
 
 const place = places();
 
-async function debated(topic: string, ...words: string[]): Promise<void> {
+async function runDebate(topic: string, ...words: string[]): Promise<void> {
   const { exit } = await place().conclave([QUESTION, "--topic", topic, ...scriptArguments("agreed"), ...words]);
   assert.equal(exit, 0);
 }
@@ -22,7 +22,7 @@ async function json(...words: string[]) {
 
 describe("list", () => {
   test("shows the latest first, filters, and is one document for a program", async () => {
-    await debated("one");
+    await runDebate("one");
     await place().conclave([QUESTION, "--topic", "two", "--rounds", "1", ...scriptArguments("apart")]);
     const { exit, stdout } = await place().conclave(["list"]);
     assert.equal(exit, 0);
@@ -46,7 +46,7 @@ describe("list", () => {
     const { path, conclave } = place();
     assert.match((await conclave(["list"])).stdout, /No debates here yet/);
     assert.ok(!existsSync(join(path, "debates")));
-    await debated("one");
+    await runDebate("one");
     mkdirSync(join(path, ".git"));
     mkdirSync(join(path, "src/deep"), { recursive: true });
     assert.match((await conclave(["list"], { cwd: join(path, "src/deep") })).stdout, /001/);
@@ -55,7 +55,7 @@ describe("list", () => {
 
 describe("show", () => {
   test("tells a finished debate by number, slug, beginning and path alike", async () => {
-    await debated("sessions");
+    await runDebate("sessions");
     const [first, ...others] = await Promise.all(
       ["1", "001", "sessions", "sess", "debates/001-sessions"].map((id) => place().conclave(["show", id])),
     );
@@ -93,7 +93,7 @@ describe("show", () => {
   });
 
   test("of a damaged log shows what comes before, warns, and exits 6; nothing is overwritten", async () => {
-    await debated("x");
+    await runDebate("x");
     const lines = logOf("001-x").trimEnd().split("\n");
     const damaged = [...lines.slice(0, 6), '{"v":1,"seq":"six"}', ...lines.slice(7)].join("\n");
     const path = join(place().path, "debates/001-x/events.jsonl");
@@ -120,7 +120,7 @@ describe("show", () => {
 
 describe("fork", () => {
   test("copies the calls up to a round for nothing and goes on under one more constraint", async () => {
-    await debated("x");
+    await runDebate("x");
     const { exit, stdout, stderr } = await place().conclave([
       ...["fork", "1", "--at", "1", "--constraint", "No new service.", "--json"],
     ]);
@@ -156,13 +156,13 @@ describe("fork", () => {
   });
 
   test("tells only what is new of it", async () => {
-    await debated("x");
+    await runDebate("x");
     const { stderr } = await place().conclave(["fork", "1", "--at", "1"]);
     assert.match(stderr, /^\d\d:\d\d {2}forked {5}from 001-x after round 1\n/);
   });
 
   test("with other seats asks those from the next round on", async () => {
-    await debated("x");
+    await runDebate("x");
     const seats = scriptSeats("apart");
     const { exit, stdout } = await place().conclave([
       "fork",
@@ -205,7 +205,7 @@ describe("fork", () => {
 
   test("does not put real speakers into a rehearsal, nor a rehearsal among real speakers", async () => {
     await place().conclave([QUESTION, "--topic", "played"]);
-    await debated("real");
+    await runDebate("real");
     const real = scriptSeats("apart");
     const played = "architect=rehearsal:session-tokens,reviewer=rehearsal:session-tokens";
     for (const [id, seats] of [
@@ -219,7 +219,7 @@ describe("fork", () => {
   });
 
   test("at a round that there was not is refused before anything is made", async () => {
-    await debated("x");
+    await runDebate("x");
     const { exit, stderr } = await place().conclave(["fork", "1", "--at", "7"]);
     assert.equal(exit, 2);
     assert.match(stderr, /^FORK_ROUND: Round 7 does not exist: the debate has 2 rounds\.$/m);
@@ -232,10 +232,10 @@ describe("fork", () => {
 
 describe("rm", () => {
   test("removes a debate with --yes; its number is not given again", async () => {
-    await debated("x");
+    await runDebate("x");
     const { exit, stdout } = await place().conclave(["rm", "1", "--yes"]);
     assert.deepEqual({ exit, stdout }, { exit: 0, stdout: "Removed debates/001-x.\n" });
-    await debated("y");
+    await runDebate("y");
     assert.deepEqual(
       readdirSync(join(place().path, "debates")).filter((name) => /^\d/.test(name)),
       ["002-y"],
@@ -243,7 +243,7 @@ describe("rm", () => {
   });
 
   test("where nobody can be asked removes nothing", async () => {
-    await debated("x");
+    await runDebate("x");
     const { exit, stderr } = await place().conclave(["rm", "1"]);
     assert.equal(exit, 2);
     assert.match(stderr, /^USAGE_ARGUMENTS: .*\n {2}Run it with --yes\.\n$/);

@@ -386,10 +386,18 @@ test("a reader that goes away ends a listing quietly", async () => {
 });
 
 describe("what only some protocols listen to", () => {
-  const opened = async (...words: string[]) => {
+  const runAndReadOpening = async (...words: string[]) => {
     const seats = scriptSeats("slow");
     const third = `,cost=${seats.split("=").at(-1)}`;
-    const { child, finished, stdout } = heard([QUESTION, "--topic", "x", "--seats", seats + third, "--json", ...words]);
+    const { child, finished, stdout } = runAndListen([
+      QUESTION,
+      "--topic",
+      "x",
+      "--seats",
+      seats + third,
+      "--json",
+      ...words,
+    ]);
     const line = await stdout('"debate.opened"');
     child.kill("SIGKILL");
     await finished;
@@ -397,7 +405,7 @@ describe("what only some protocols listen to", () => {
   };
 
   test("reaches the debate: a roundtable's styles, words and rounds", async () => {
-    const { settings, limits, panel } = await opened(
+    const { settings, limits, panel } = await runAndReadOpening(
       ...["-p", "roundtable", "-s", "thorough", "-m", "authoritative", "-w", "120", "--stop", "fixed", "--named"],
     );
     assert.deepEqual(
@@ -408,9 +416,9 @@ describe("what only some protocols listen to", () => {
   });
 
   test("reaches the debate: a challenge's and a panel's", async () => {
-    const { settings } = await opened("-p", "challenge", "--quick", "--unanimity", "skip");
+    const { settings } = await runAndReadOpening("-p", "challenge", "--quick", "--unanimity", "skip");
     assert.deepEqual([settings.quick, settings.unanimity, settings.stop], [true, "skip", "consensus"]);
-    const { settings: ofPanel } = await opened("-p", "panel", "--full-history");
+    const { settings: ofPanel } = await runAndReadOpening("-p", "panel", "--full-history");
     assert.equal(ofPanel.fullHistory, true);
   });
 
@@ -457,7 +465,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("rounds that were given beat a style's own, with a warning", async () => {
-    const { child, finished, stdout } = heard([
+    const { child, finished, stdout } = runAndListen([
       ...[QUESTION, "-s", "thorough", "-r", "2", "--json"],
       ...scriptArguments("slow", "roundtable"),
     ]);
@@ -469,7 +477,7 @@ describe("what only some protocols listen to", () => {
 });
 
 /** A command whose lines can be waited for while it runs. */
-function heard(words: readonly string[]) {
+function runAndListen(words: readonly string[]) {
   const running = place().start(words);
   let said = "";
   running.child.stdout?.on("data", (piece: Buffer) => {

@@ -8,11 +8,11 @@ import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitFo
 
 const place = places();
 
-function told(name: string): string {
+function promptText(name: string): string {
   return readFileSync(join(place().path, "told", name), "utf8");
 }
 
-async function held(...words: string[]): Promise<Running> {
+async function startAndHold(...words: string[]): Promise<Running> {
   mkdirSync(join(place().path, "told"));
   writeFileSync(join(place().path, "told/hold"), "");
   const speaker = commandSpeaker(join(place().path, "told"));
@@ -31,14 +31,14 @@ function log(): string {
 }
 
 /** The owner takes a posted note up when it sees it, which is its own affair. */
-async function recorded(text: string): Promise<void> {
+async function waitUntilRecorded(text: string): Promise<void> {
   for (let tries = 0; tries < 600 && !log().includes(text); tries += 1) await wait(25);
   assert.ok(log().includes(text), `${text} was not recorded`);
 }
 
 describe("say", () => {
   test("from another process reaches the calls that start after it, each kind as what it is", async () => {
-    const { finished } = await held();
+    const { finished } = await startAndHold();
     const say = (...words: string[]) => place().conclave(["say", "1", ...words]);
     const first = await say("The peak is 240 a second.", "--fact");
     assert.deepEqual(
@@ -48,20 +48,20 @@ describe("say", () => {
     await say("--constraint", "No new service.");
     await say("--focus", "What a stolen token can do.");
     await say("I lean to rows.");
-    await recorded("I lean to rows.");
+    await waitUntilRecorded("I lean to rows.");
     release();
     assert.equal((await finished).exit, 0);
-    assert.doesNotMatch(told("design-1.md"), /240 a second/);
+    assert.doesNotMatch(promptText("design-1.md"), /240 a second/);
     for (const later of ["review-1.md", "design-2.md", "synthesis-1.md"]) {
-      assert.match(told(later), /Facts from the person who asks:\n- F1: The peak is 240 a second\./);
-      assert.match(told(later), /Constraints, all of which hold:\n- C1: No new service\./);
-      assert.match(told(later), /Look at this above all:\n- T1: What a stolen token can do\./);
-      assert.match(told(later), /The person's own opinion, which binds nobody:\n- V1: I lean to rows\./);
+      assert.match(promptText(later), /Facts from the person who asks:\n- F1: The peak is 240 a second\./);
+      assert.match(promptText(later), /Constraints, all of which hold:\n- C1: No new service\./);
+      assert.match(promptText(later), /Look at this above all:\n- T1: What a stolen token can do\./);
+      assert.match(promptText(later), /The person's own opinion, which binds nobody:\n- V1: I lean to rows\./);
     }
   });
 
   test("to a debate that is not running is kept for when it is resumed, and says so", async () => {
-    const { child, finished } = await held();
+    const { child, finished } = await startAndHold();
     child.kill("SIGTERM");
     await finished;
     const { exit, stdout } = await place().conclave(["say", "x", "--fact", "-"], { stdin: "It rains.\n" });
@@ -72,11 +72,11 @@ describe("say", () => {
     assert.deepEqual(readdirSync(join(folder, "inbox")), []);
     release();
     assert.equal((await place().conclave(["resume", "1"])).exit, 0);
-    assert.match(told("review-1.md"), /- F1: It rains\./);
+    assert.match(promptText("review-1.md"), /- F1: It rains\./);
   });
 
   test("rules on an objection; one that nobody raised is refused", async () => {
-    await held();
+    await startAndHold();
     const early = await place().conclave(["say", "1", "Fine.", "--end", "O1b1=accepted_risk"]);
     assert.equal(early.exit, 2);
     assert.match(
@@ -146,12 +146,12 @@ describe("say", () => {
 
 describe("steering", () => {
   test("pause lets no further call start until go", async () => {
-    const { finished } = await held();
+    const { finished } = await startAndHold();
     const paused = await place().conclave(["pause", "1"]);
     assert.equal(paused.exit, 0);
-    await recorded('"kind":"pause"');
+    await waitUntilRecorded('"kind":"pause"');
     release();
-    await recorded('"call.answered","call":"r1/design/architect"');
+    await waitUntilRecorded('"call.answered","call":"r1/design/architect"');
     const listed = await place().conclave(["list", "--status", "waiting", "--json"]);
     assert.equal(JSON.parse(listed.stdout).length, 1);
     assert.deepEqual(
@@ -163,9 +163,9 @@ describe("steering", () => {
   });
 
   test("conclude ends the rounds after the one under way", async () => {
-    const { finished } = await held();
+    const { finished } = await startAndHold();
     assert.equal((await place().conclave(["conclude", "1"])).exit, 0);
-    await recorded('"kind":"conclude"');
+    await waitUntilRecorded('"kind":"conclude"');
     release();
     const { exit, stderr } = await finished;
     assert.equal(exit, 0);
@@ -174,7 +174,7 @@ describe("steering", () => {
   });
 
   test("stop is Ctrl-C from elsewhere", async () => {
-    const { finished } = await held();
+    const { finished } = await startAndHold();
     assert.equal((await place().conclave(["stop", "1"])).exit, 0);
     const { exit, stderr } = await finished;
     assert.equal(exit, 130);
@@ -182,7 +182,7 @@ describe("steering", () => {
   });
 
   test("what does not run cannot be paused or stopped, but will conclude when resumed", async () => {
-    const { child, finished } = await held();
+    const { child, finished } = await startAndHold();
     child.kill("SIGTERM");
     await finished;
     for (const command of ["pause", "go", "stop"]) {
@@ -200,13 +200,13 @@ describe("steering", () => {
 
 describe("skip", () => {
   test("gives up what a seat has under way, from another process, and the debate goes on", async () => {
-    const { finished } = await held("--quorum", "1");
+    const { finished } = await startAndHold("--quorum", "1");
     const wrong = await place().conclave(["skip", "1", "reviewer"]);
     assert.equal(wrong.exit, 2);
     assert.match(wrong.stderr, /reviewer has no call under way\.\n {2}Under way are calls of architect\./);
     const { exit, stdout } = await place().conclave(["skip", "1", "architect"]);
     assert.deepEqual([exit, stdout], [0, "architect is not waited for any longer.\n"]);
-    await recorded('"code":"CALL_SKIPPED"');
+    await waitUntilRecorded('"code":"CALL_SKIPPED"');
     release();
     await finished;
     assert.match(log(), /"type":"debate.(decided|stopped)"/);

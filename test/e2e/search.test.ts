@@ -75,7 +75,7 @@ const json =
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
 
-async function debated(folder: string, env: Record<string, string>, more: readonly string[] = []) {
+async function runDebate(folder: string, env: Record<string, string>, more: readonly string[] = []) {
   const { path, conclave } = place();
   writeFileSync(join(path, "play.yaml"), JSON.stringify({ name: "play", replies }));
   const seats = "--seats=architect=script:play.yaml,security=script:play.yaml";
@@ -93,7 +93,7 @@ async function service(t: TestContext, [, env, path, answer]: (typeof SERVICES)[
 for (const row of SERVICES) {
   test(`what ${row[0]} finds is cited in record and verdict, and the same debate again asks it nothing`, async (t) => {
     const { site, env } = await service(t, row);
-    const { stdout, stderr, state, read } = await debated("first", env);
+    const { stdout, stderr, state, read } = await runDebate("first", env);
     assert.equal(site.requests.length, REQUESTS.length);
     assert.deepEqual(
       [...state.findings].toSorted().map(([call, findings]) => [call, findings.map(({ results }) => results)]),
@@ -108,7 +108,7 @@ for (const row of SERVICES) {
     );
     assert.deepEqual(state.verdict?.reasons, [{ text: "It is said there [E1ba1].", refs: ["E1ba1"] }]);
     assert.ok(![stdout, stderr, read("events.jsonl")].join("").includes(KEY));
-    await debated("second", env);
+    await runDebate("second", env);
     assert.equal(site.requests.length, REQUESTS.length);
   });
 }
@@ -117,14 +117,14 @@ test("only pages of trusted sources are taken", async (t) => {
   const [brave] = SERVICES;
   assert.ok(brave);
   const { env } = await service(t, brave);
-  const { state } = await debated("first", env, ["--trusted-sources", "blog.example, *.python.org"]);
+  const { state } = await runDebate("first", env, ["--trusted-sources", "blog.example, *.python.org"]);
   const urls = [...state.findings.values()].flat().flatMap(({ results }) => results.map(({ url }) => url));
   assert.deepEqual([...new Set(urls)], ["https://blog.example/look-ups"]);
   assert.deepEqual(state.settings.trustedSources, ["blog.example", "*.python.org"]);
 });
 
 test("with no service configured that is said once, everywhere, and the debate goes on", async () => {
-  const { stdout, stderr, read } = await debated("first", {});
+  const { stdout, stderr, read } = await runDebate("first", {});
   const sentence =
     "No search service is configured; one is with BRAVE_API_KEY, TAVILY_API_KEY, EXA_API_KEY or SEARXNG_URL.";
   for (const text of [stderr, stdout, read("transcript.md")]) {

@@ -31,7 +31,7 @@ const HERE = {
 /** With an address of their own, services are taken for open ones; a key closes the others. */
 const closed = { OPENAI_BASE_URL: "", ANTHROPIC_BASE_URL: "", GOOGLE_GEMINI_BASE_URL: "", OPENROUTER_BASE_URL: "" };
 
-function opened(folder: string): DebateOpened {
+function readOpening(folder: string): DebateOpened {
   const [name = ""] = readdirSync(join(folder, "debates")).filter((each) => /^\d{3}-/.test(each));
   const lines = readFileSync(join(folder, "debates", name, "events.jsonl"), "utf8").split("\n");
   const found = lines.find((each) => each.includes('"debate.opened"')) ?? "";
@@ -42,7 +42,7 @@ describe("with nobody named", () => {
   test("speakers of three families sit, with their reasons and a budget of one dollar", async () => {
     const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick"], { env: HERE });
     assert.equal(exit, 0, stderr);
-    const { panel, limits, rehearsal } = opened(place().path);
+    const { panel, limits, rehearsal } = readOpening(place().path);
     assert.deepEqual(
       panel.seats.map(({ speaker }) => speaker),
       ["anthropic/claude-sonnet-5", "openai/gpt-5.6-terra", "google/gemini-3.8-flash"],
@@ -59,7 +59,7 @@ describe("with nobody named", () => {
     const env = { ...HERE, ...closed, OPENAI_BASE_URL: HERE.OPENAI_BASE_URL };
     const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick", "--budget", "3"], { env });
     assert.equal(exit, 0, stderr);
-    const { panel, limits } = opened(place().path);
+    const { panel, limits } = readOpening(place().path);
     assert.deepEqual(
       panel.seats.map(({ role, speaker }) => `${role}=${speaker}`),
       ["generalist=openai/gpt-5.6-terra", "devils-advocate=openai/gpt-5.6-terra"],
@@ -81,7 +81,7 @@ test("a role without a speaker is given one, and a chair comes from a family tha
   const words = [QUESTION, "-p", "challenge", "--quick", "--seats", "architect,security=openai/gpt-5.6-terra"];
   const { exit, stderr } = await place().conclave(words, { env: HERE });
   assert.equal(exit, 0, stderr);
-  const { panel } = opened(place().path);
+  const { panel } = readOpening(place().path);
   const all = [...panel.seats, panel.chair].map((seat) => `${seat?.name}=${seat?.speaker}`);
   assert.deepEqual(all, [
     "architect=anthropic/claude-sonnet-5",

@@ -10,7 +10,7 @@ import { survivors } from "../support/processes.ts";
 const place = places();
 
 /** A duet of commands that stay at their first call until the file `hold` is removed. */
-async function held(...words: string[]): Promise<Running & { readonly release: () => void }> {
+async function startAndHold(...words: string[]): Promise<Running & { readonly release: () => void }> {
   const folder = join(place().path, "told");
   mkdirSync(folder);
   writeFileSync(join(folder, "hold"), "");
@@ -49,7 +49,7 @@ describe("a signal", () => {
     ["SIGHUP", "terminated", 143, "TERMINATED"],
   ] as const) {
     test(`${signal} stops the debate, records it and says how to go on`, async () => {
-      const { child, finished, release } = await held();
+      const { child, finished, release } = await startAndHold();
       child.kill(signal);
       const ended = await finished;
       assert.equal(ended.exit, exit);
@@ -68,7 +68,7 @@ describe("a signal", () => {
   }
 
   test("a second Ctrl-C ends the process at once, and nothing of it lives on", async () => {
-    const { child, finished } = await held();
+    const { child, finished } = await startAndHold();
     const pids = childrenOf(child.pid ?? 0);
     // The first is still being carried out when the second comes.
     child.kill("SIGINT");
@@ -78,7 +78,7 @@ describe("a signal", () => {
   });
 
   test("kill -9 leaves a debate that resume takes up where its log ends, and no speaker behind", async () => {
-    const { child, finished, release } = await held();
+    const { child, finished, release } = await startAndHold();
     const pids = childrenOf(child.pid ?? 0);
     child.kill("SIGKILL");
     assert.equal((await finished).exit, null);
@@ -96,7 +96,7 @@ describe("a signal", () => {
 });
 
 test("a reader of --json that goes away stops the debate, which can be resumed", async () => {
-  const { child, finished, release } = await held("--json");
+  const { child, finished, release } = await startAndHold("--json");
   child.stdout?.destroy();
   release();
   const { exit, stderr } = await finished;
@@ -107,7 +107,7 @@ test("a reader of --json that goes away stops the debate, which can be resumed",
 
 describe("resume", () => {
   test("of a debate that runs says who holds it, and leaves it alone", async () => {
-    const { child, finished, release } = await held();
+    const { child, finished, release } = await startAndHold();
     const second = await place().conclave(["resume", "1"]);
     assert.equal(second.exit, 6);
     assert.match(second.stderr, new RegExp(`^LOG_HELD: The debate in .*001-x is held by process ${child.pid} on `));
@@ -116,7 +116,7 @@ describe("resume", () => {
   });
 
   test("twice at once: one goes on, the other says who holds it", async () => {
-    const { child, finished } = await held();
+    const { child, finished } = await startAndHold();
     child.kill("SIGINT");
     await finished;
     rmSync(join(place().path, "told/holding"));
@@ -211,8 +211,8 @@ function safeRead(path: string): string {
 
 describe("a debate that was opened on another machine", () => {
   /** Stopped at its first call, and moved here with somebody's project. */
-  async function fetched() {
-    const { child, finished, release } = await held();
+  async function fetchDebate() {
+    const { child, finished, release } = await startAndHold();
     child.kill("SIGINT");
     await finished;
     release();
@@ -222,7 +222,7 @@ describe("a debate that was opened on another machine", () => {
   }
 
   test("runs none of its commands before its folder is trusted, whatever was said into it here", async () => {
-    await fetched();
+    await fetchDebate();
     const before = events();
     for (const words of [
       ["resume", "1"],
@@ -242,7 +242,7 @@ describe("a debate that was opened on another machine", () => {
   });
 
   test("goes on once it is trusted, and from then on", async () => {
-    await fetched();
+    await fetchDebate();
     const { exit } = await place().conclave(["resume", "1", "--trust"]);
     assert.equal(exit, 0);
     assert.deepEqual(

@@ -30,7 +30,7 @@ function looking({ body, turns }: SeenRequest): Behaviour {
   return { does: "answer", text: `${results.map((each) => at(each, "output"))}\n\n${echoBallot(turns[0] ?? "")}` };
 }
 
-function configured(how: string): string {
+function writeConfig(how: string): string {
   const { path } = place();
   const pids = join(path, "pids");
   const words = { command: process.execPath, args: [FIXTURE, how], env: { PIDS: pids } };
@@ -49,7 +49,7 @@ function firstLines(): readonly string[] {
 }
 
 test("a server of a project runs once its folder is trusted, is asked by a seat, and is gone with the debate", async () => {
-  const pids = configured("well");
+  const pids = writeConfig("well");
   const refused = await place().conclave([...RUN, "--evidence", "all"], { env });
   assert.equal(refused.exit, 4);
   assert.match(
@@ -67,14 +67,14 @@ test("a server of a project runs once its folder is trusted, is asked by a seat,
 });
 
 test("it is not started, and needs no trust, where less than all evidence is wanted", async () => {
-  const pids = configured("well");
+  const pids = writeConfig("well");
   const ended = await place().conclave([...RUN, "--evidence", "web"], { env });
   assert.equal(ended.exit, 0, ended.stderr);
   assert.deepEqual([existsSync(pids), [...new Set(firstLines())]], [false, [""]]);
 });
 
 test("one that fails is said, and the debate goes on without it", async () => {
-  configured("crash");
+  writeConfig("crash");
   const ended = await place().conclave([...RUN, "--evidence", "all", "--trust"], { env });
   assert.equal(ended.exit, 0, ended.stderr);
   const sentence = /The MCP server words cannot be used: .* ended with status 3: Error: no database at \/nowhere\./g;
@@ -82,7 +82,7 @@ test("one that fails is said, and the debate goes on without it", async () => {
 });
 
 test("a debate in the background has it too", async () => {
-  configured("well");
+  writeConfig("well");
   const started = await place().conclave([...RUN, "--evidence", "all", "--trust", "--detach"], { env });
   assert.equal(started.exit, 0, started.stderr);
   const watched = await place().conclave(["watch", "debate"], { env });

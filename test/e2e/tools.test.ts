@@ -28,7 +28,7 @@ function looking({ body, turns }: SeenRequest): Behaviour {
   return { does: "answer", text: `${found.join(" / ")}\n\n${echoBallot(turns[0] ?? "")}` };
 }
 
-async function ran(more: readonly string[]) {
+async function runQuestion(more: readonly string[]) {
   const { path, conclave } = place();
   mkdirSync(join(path, "src"));
   writeFileSync(join(path, "src", "session.ts"), "export const rows = true;\n");
@@ -43,11 +43,11 @@ async function ran(more: readonly string[]) {
 test("a seat reads what is there, and neither the debate it is in nor a file of secrets", async () => {
   const read =
     "1\texport const rows = true; / There is no file debate/events.jsonl in the working directory. / There is no file .env in the working directory.";
-  const replies = await ran([]);
+  const replies = await runQuestion([]);
   assert.deepEqual(replies, Array(replies.length).fill(read));
 });
 
 test("with --evidence off there is nothing to look with", async () => {
-  assert.deepEqual([...new Set(await ran(["--evidence", "off"]))], [""]);
+  assert.deepEqual([...new Set(await runQuestion(["--evidence", "off"]))], [""]);
   assert.ok(server.requests.every(({ body }) => at(body, "tools") === undefined));
 });

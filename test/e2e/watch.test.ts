@@ -8,7 +8,7 @@ import { commandSpeaker, places, QUESTION, scriptArguments, waitForFile } from "
 const place = places();
 const FOLDER = "debates/001-x";
 
-async function decided(): Promise<void> {
+async function waitForVerdict(): Promise<void> {
   const { exit } = await place().conclave([QUESTION, "--topic", "x", "-p", "duet", ...scriptArguments("agreed")]);
   assert.equal(exit, 0);
 }
@@ -64,7 +64,7 @@ describe("watch", () => {
 
 describe("replay", () => {
   test("tells a finished debate again, all at once where nobody watches, and changes nothing", async () => {
-    await decided();
+    await waitForVerdict();
     const log = () => readFileSync(join(place().path, FOLDER, "events.jsonl"), "utf8");
     const before = log();
     const { exit, stdout, stderr } = await place().conclave(["replay", "1"]);
@@ -76,20 +76,20 @@ describe("replay", () => {
   });
 
   test("as JSON gives the events of the log and last the result", async () => {
-    await decided();
+    await waitForVerdict();
     const { stdout } = await place().conclave(["replay", "1", "--json", "--speed", "1000"]);
     const lines = stdout.trimEnd().split("\n");
     const log = readFileSync(join(place().path, FOLDER, "events.jsonl"), "utf8")
       .trimEnd()
       .split("\n");
-    const parsed = (each: readonly string[]) => each.map((line) => JSON.parse(line));
-    assert.deepEqual(parsed(lines.slice(0, -1)), parsed(log));
+    const parseAll = (each: readonly string[]) => each.map((line) => JSON.parse(line));
+    assert.deepEqual(parseAll(lines.slice(0, -1)), parseAll(log));
     assert.equal(JSON.parse(lines.at(-1) ?? "").type, "result");
   });
 });
 
 test("progress.json of a finished debate says that it is over and what it took", async () => {
-  await decided();
+  await waitForVerdict();
   const progress = JSON.parse(readFileSync(join(place().path, FOLDER, "progress.json"), "utf8"));
   assert.equal(progress.phase, "completed");
   assert.deepEqual(progress.agent_state, { architect: "done", reviewer: "done", chair: "done" });

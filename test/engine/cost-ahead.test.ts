@@ -21,7 +21,7 @@ const row = (kind: string, calls: number, costMicroUsd: number | null, round = 0
 const SPENT = 32_000;
 const PLAN = [row("opening", 2, 200_000), row("respond", 2, 400_000, 1), row("synthesis", 1, 100_000)];
 
-function answered(budgetMicroUsd: number | null = null) {
+function stateAfterAnswers(budgetMicroUsd: number | null = null) {
   const log = debateLog({ panel: PANEL, limits: { ...LIMITS, budgetMicroUsd } });
   log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
   log.start({ seat: "security", kind: "opening", outside: true });
@@ -29,15 +29,15 @@ function answered(budgetMicroUsd: number | null = null) {
 }
 
 test("at most is what was spent and the ceiling of what has not ended, and never more than the budget", () => {
-  assert.equal(costAhead(answered(), PLAN, {}).atMostMicroUsd, SPENT + 100_000 + 400_000 + 100_000);
-  assert.equal(costAhead(answered(300_000), PLAN, {}).atMostMicroUsd, 300_000);
-  assert.equal(costAhead(answered(30_000), PLAN, {}).atMostMicroUsd, SPENT);
+  assert.equal(costAhead(stateAfterAnswers(), PLAN, {}).atMostMicroUsd, SPENT + 100_000 + 400_000 + 100_000);
+  assert.equal(costAhead(stateAfterAnswers(300_000), PLAN, {}).atMostMicroUsd, 300_000);
+  assert.equal(costAhead(stateAfterAnswers(30_000), PLAN, {}).atMostMicroUsd, SPENT);
 });
 
 test("likely is drawn from calls of the same kind, here or earlier, else from whatever was heard here", () => {
-  assert.equal(costAhead(answered(), PLAN, {}).likelyMicroUsd, 5 * SPENT);
+  assert.equal(costAhead(stateAfterAnswers(), PLAN, {}).likelyMicroUsd, 5 * SPENT);
   const earlier = { claude: { respond: [60_000, 80_000] }, codex: { opening: [1] } };
-  assert.equal(costAhead(answered(), PLAN, earlier).likelyMicroUsd, 2 * SPENT + 2 * 70_000 + SPENT);
+  assert.equal(costAhead(stateAfterAnswers(), PLAN, earlier).likelyMicroUsd, 2 * SPENT + 2 * 70_000 + SPENT);
 });
 
 test("where no price is known there is no number", () => {
@@ -57,6 +57,6 @@ test("what is told seat by seat is paid seat by seat, and who has no price is li
 
 test("what calls cost is kept for later debates, where it is known", (t) => {
   const path = `${tempFolder(t)}/timings.json`;
-  keepTimings(answered(), -1, path);
+  keepTimings(stateAfterAnswers(), -1, path);
   assert.deepEqual(readCosts(path), { claude: { opening: [SPENT] } });
 });

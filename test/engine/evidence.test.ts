@@ -28,10 +28,10 @@ const world: World = {
     asked.push(source);
     return checks[source] ?? { mark: "unchecked", detail: "Could not be looked at." };
   },
-  script: cited(),
+  script: citingScript(),
 };
 
-function cited(): Script {
+function citingScript(): Script {
   return ({ call }) => {
     const seat = call.split("/").at(-1) ?? "";
     const stance = { prefers: `P1${["a", "b", "c"][SEATS.indexOf(seat)] ?? "a"}`, confidence: 60, reasons: [] };

@@ -147,7 +147,7 @@ test("nothing is searched for twice: a debate that goes on quotes what was found
   searched.length = 0;
   const other: GatherEvidence = async () => assert.fail("It is searched for again.");
   const resumed = await resumePlay({ ...world, gatherEvidence: other }, await logOf(events.slice(0, last + 1)));
-  assert.deepEqual(startedParts(resumed.events.map(({ event }) => event)), startedParts(events));
+  assert.deepEqual(partsSent(resumed.events.map(({ event }) => event)), partsSent(events));
   assert.equal(resumed.state.verdict?.decision, whole.state.verdict?.decision);
 });
 
@@ -192,7 +192,7 @@ test("where nothing is to be searched for, nothing is recorded, and prompts do n
   );
 });
 
-function startedParts(events: readonly DebateEvent[]) {
+function partsSent(events: readonly DebateEvent[]) {
   return Object.fromEntries(
     events.flatMap((event) => (event.type === "call.started" ? [[event.call, event.parts]] : [])).toSorted(),
   );

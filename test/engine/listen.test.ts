@@ -21,10 +21,10 @@ function speaking(parts: () => AsyncGenerator<SpeechPart, void>): Speaker {
 test("while a speaker waits for its turn neither limit runs, and both do from its first part on", async () => {
   const seen: string[] = [];
   const patience = { silenceMs: 40, totalMs: 60, signal: new AbortController().signal };
-  const heard = (parts: () => AsyncGenerator<SpeechPart, void>) =>
+  const collectFrom = (parts: () => AsyncGenerator<SpeechPart, void>) =>
     collectReply(speaking(parts), REQUEST, { ...patience, onPart: ({ type }) => seen.push(type) });
 
-  const answered = await heard(async function* () {
+  const answered = await collectFrom(async function* () {
     yield { type: "waiting", text: "one at once is the limit" };
     await wait(150);
     yield { type: "text", text: "Yes." };
@@ -32,7 +32,7 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
   });
   assert.deepEqual([answered.reason, answered.text, seen], ["done", "Yes.", ["waiting", "text", "finished"]]);
 
-  const silent = await heard(async function* () {
+  const silent = await collectFrom(async function* () {
     yield { type: "waiting", text: "one at once is the limit" };
     yield { type: "text", text: "Yes" };
     await wait(150);

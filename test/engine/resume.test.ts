@@ -126,22 +126,24 @@ test("a session that was speaking when its owner died is rebuilt", async () => {
   assert.deepEqual(fold(resumed.events).status, "completed");
 });
 
-const priced: Script = (request) => ({
+const pricedScript: Script = (request) => ({
   ...steady(request),
   usage: { inputTokens: 100, outputTokens: 100, costMicroUsd: 100_000 },
 });
 
 test("a budget ends the rounds while the verdict can still be paid", async () => {
-  const { state } = await play({ limits: { rounds: 8, budgetMicroUsd: 550_000 }, script: priced });
+  const { state } = await play({ limits: { rounds: 8, budgetMicroUsd: 550_000 }, script: pricedScript });
   assert.deepEqual(state.verdict?.stop, { cause: "budget", round: 2 });
   assert.equal(state.usage.costMicroUsd, 500_000);
 });
 
 test("a budget that runs out within a round stops the debate, and a larger one goes on", async () => {
-  const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: priced });
+  const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: pricedScript });
   assert.deepEqual(first.state.stopped, { reason: "budget", missing: [] });
   assert.equal(first.sent.length, 1);
-  const second = await resumePlay({ script: priced }, first.log, { limits: { budgetMicroUsd: 10_000_000, rounds: 1 } });
+  const second = await resumePlay({ script: pricedScript }, first.log, {
+    limits: { budgetMicroUsd: 10_000_000, rounds: 1 },
+  });
   assert.equal(second.state.status, "completed");
   assert.deepEqual(
     second.sent.map(({ call }) => call),
@@ -150,7 +152,7 @@ test("a budget that runs out within a round stops the debate, and a larger one g
 });
 
 test("a token limit is a limit too", async () => {
-  const { state } = await play({ limits: { rounds: 8, maxTokens: 1100 }, script: priced });
+  const { state } = await play({ limits: { rounds: 8, maxTokens: 1100 }, script: pricedScript });
   assert.deepEqual(state.verdict?.stop, { cause: "tokens", round: 2 });
 });
 
@@ -234,7 +236,7 @@ test("conclude opens no further round and goes straight to the verdict", async (
 
 test("pause lets calls in flight finish and starts none until go", async () => {
   const calls: string[] = [];
-  const heard: Script = (request) => {
+  const listeningScript: Script = (request) => {
     calls.push(request.call);
     return steady(request);
   };
@@ -243,7 +245,7 @@ test("pause lets calls in flight finish and starts none until go", async () => {
   const events = base.events.map(({ event }) => event);
   const half = await logOf(events.slice(0, events.findIndex(({ type }) => type === "round.opened") + 1));
   await half.post({ id: "p", by: "ana", note: { kind: "pause" } });
-  const running = resumePlay({ ...world, script: heard }, half);
+  const running = resumePlay({ ...world, script: listeningScript }, half);
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(calls, []);
   await half.post({ id: "g", by: "ana", note: { kind: "go" } });
@@ -281,10 +283,10 @@ test("a person's ruling ends an objection", async () => {
 
 test("a fork pays for nothing it copies, rebuilds its sessions and may change panel and limits", async () => {
   const traits = { keepsSession: true };
-  const whole = await play({ limits: { rounds: 3 }, traits, script: priced });
+  const whole = await play({ limits: { rounds: 3 }, traits, script: pricedScript });
   const fork = await logOf(forkEvents(whole.events, 1, "002-fork"));
   const panel = { ...panelOf(["architect"], false), seats: [seat("architect"), seat("critic")] };
-  const forked = await resumePlay({ script: priced, traits }, fork, { limits: { rounds: 2 }, panel });
+  const forked = await resumePlay({ script: pricedScript, traits }, fork, { limits: { rounds: 2 }, panel });
   assert.deepEqual(
     forked.sent.map(({ call, session }) => [call, session]),
     [
@@ -356,8 +358,8 @@ test("what a seat said stays on the table when it has left, and nobody takes it 
 });
 
 test("a fork after the last round writes the verdict anew", async () => {
-  const whole = await play({ limits: { rounds: 1 }, script: priced });
-  const forked = await resumePlay({ script: priced }, await logOf(forkEvents(whole.events, 1, "002-fork")));
+  const whole = await play({ limits: { rounds: 1 }, script: pricedScript });
+  const forked = await resumePlay({ script: pricedScript }, await logOf(forkEvents(whole.events, 1, "002-fork")));
   assert.deepEqual(
     forked.sent.map(({ call }) => call),
     ["synthesis/architect"],

@@ -21,7 +21,7 @@ function skip(log: EventLog, seat = second): Promise<void> {
 }
 
 /** A panel whose second seat says this when it first critiques; nobody waits for it once that has come so far. */
-async function played(said: Said, when: (recorded: Recorded) => boolean) {
+async function playAndSkip(said: Said, when: (recorded: Recorded) => boolean) {
   const log = await logOf([opening(world)]);
   let isPosted = false;
   const stuck = overrideReplies(world.script, (call) => (call.startsWith(`r1/critique/${second}>`) ? said : null));
@@ -43,7 +43,7 @@ const isStuckAt =
     event.type === type && "call" in event && event.call.startsWith(`r1/critique/${second}>`);
 
 test("the calls that the seat has under way are absences, and all others are made", async () => {
-  const { state, sent } = await played({ hang: true }, isStuckAt("call.started"));
+  const { state, sent } = await playAndSkip({ hang: true }, isStuckAt("call.started"));
   assert.deepEqual(
     failures(state).map(({ seat, kind, round, code, message }) => [seat, kind, round, code, message]),
     [0, 1].map(() => [second, "critique", 1, "CALL_SKIPPED", "ada would not wait any longer."]),
@@ -55,7 +55,7 @@ test("the calls that the seat has under way are absences, and all others are mad
 
 test("a seat that waits for a rate limit is not waited for, and what its attempts cost is kept", async () => {
   const usage = { inputTokens: 10, costMicroUsd: 5 };
-  const { state, sent } = await played(
+  const { state, sent } = await playAndSkip(
     { fail: "SPEAKER_RATE_LIMITED", retryAfterMs: 100_000, usage },
     isStuckAt("call.retried"),
   );
@@ -80,17 +80,17 @@ test("what a seat had said before nobody waited any longer is counted", async ()
 });
 
 test("a resumed debate keeps the absence once something was built on it, and asks again otherwise", async () => {
-  const first = await played({ hang: true }, isStuckAt("call.started"));
+  const first = await playAndSkip({ hang: true }, isStuckAt("call.started"));
   const events = first.events.map(({ event }) => event);
   const failed = events.findLastIndex(({ type }) => type === "call.failed");
   const built = events.findIndex(({ type }, index) => index > failed && type === "round.opened");
-  const asked = async (until: number) => {
+  const countAsks = async (until: number) => {
     const log = await logOf(events.slice(0, until).filter(({ type }) => type !== "log.claimed"));
     const { sent } = await resumePlay(world, log);
     return sent.filter(({ call }) => call.startsWith(`r1/critique/${second}>`)).length;
   };
-  assert.equal(await asked(built + 1), 0);
-  assert.equal(await asked(failed + 1), 2);
+  assert.equal(await countAsks(built + 1), 0);
+  assert.equal(await countAsks(failed + 1), 2);
 });
 
 test("a session that was cut off is told everything again", async () => {

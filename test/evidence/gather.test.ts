@@ -10,7 +10,7 @@ import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { play } from "../support/world.ts";
 
-const answered =
+const answering =
   (status: number, body: unknown): Page =>
   (response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -19,11 +19,11 @@ const answered =
 const never: Page = () => undefined;
 
 const TROUBLES: readonly (readonly [name: string, page: Page, problem: RegExp])[] = [
-  ["has no more quota", answered(429, {}), /^Brave takes no more searches for now: its quota is used up \(429\)\.$/],
+  ["has no more quota", answering(429, {}), /^Brave takes no more searches for now: its quota is used up \(429\)\.$/],
   ["does not answer", never, /^Brave did not answer within 0\.05 s\.$/],
-  ["finds nothing", answered(200, { type: "search" }), /^Brave found nothing for "Measurement \d+\."\.$/],
-  ["refuses the key", answered(401, {}), /^Brave refused the key in BRAVE_API_KEY \(401\)\.$/],
-  ["answers with a page", answered(200, "<html>"), /^Brave answered in a form that is not known\.$/],
+  ["finds nothing", answering(200, { type: "search" }), /^Brave found nothing for "Measurement \d+\."\.$/],
+  ["refuses the key", answering(401, {}), /^Brave refused the key in BRAVE_API_KEY \(401\)\.$/],
+  ["answers with a page", answering(200, "<html>"), /^Brave answered in a form that is not known\.$/],
 ];
 
 for (const [name, page, problem] of TROUBLES) {

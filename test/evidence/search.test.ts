@@ -175,12 +175,12 @@ test("three results are given, and only of trusted sites where some are named", 
     "https://example.org/7",
   ];
   const { open } = await braveSite(t, { page: json(braveAnswer(urls)) });
-  const found = async (trusted: readonly string[]) => {
+  const findTrusted = async (trusted: readonly string[]) => {
     const { results } = await open({ trusted }).find(QUERY, SIGNAL);
     return results.map(({ url }) => url);
   };
-  assert.deepEqual(await found([]), [urls[0], urls[1], urls[2]]);
-  assert.deepEqual(await found(["https://postgresql.org/docs/", "*.Example.org"]), [urls[2], urls[4], urls[5]]);
+  assert.deepEqual(await findTrusted([]), [urls[0], urls[1], urls[2]]);
+  assert.deepEqual(await findTrusted(["https://postgresql.org/docs/", "*.Example.org"]), [urls[2], urls[4], urls[5]]);
   assert.deepEqual(await open({ trusted: ["iso.org"] }).find(QUERY, SIGNAL), {
     results: [],
     problem: `Brave found nothing for "${QUERY}".`,
@@ -327,10 +327,10 @@ test("a service that does not answer is waited for once, however much is to be s
 });
 
 test("a month's quota that is used up is not waited for", async (t) => {
-  const spent: Page = (response) => {
+  const quotaPage: Page = (response) => {
     response.writeHead(429, { "x-ratelimit-reset": "1, 1419704", "x-ratelimit-remaining": "1, 0" }).end("{}");
   };
-  const { open, site } = await braveSite(t, { page: spent });
+  const { open, site } = await braveSite(t, { page: quotaPage });
   const { problem } = await open().find(QUERY, SIGNAL);
   assert.equal(problem, "Brave takes no more searches for now: its quota is used up (429).");
   assert.equal(site.requests.length, 1);

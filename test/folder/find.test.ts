@@ -45,16 +45,16 @@ describe("the folder of debates", () => {
 describe("a debate", () => {
   test("is found by number, slug, folder name, the start of one of these, or path", (t) => {
     const { parent, from } = aParent(t);
-    const found = (id: string) => findDebate(id, { parent, from }).slice(parent.length + 1);
-    assert.equal(found("14"), "014-offline-edits");
-    assert.equal(found("014"), "014-offline-edits");
-    assert.equal(found("offline-edits"), "014-offline-edits");
-    assert.equal(found("014-offline-edits"), "014-offline-edits");
-    assert.equal(found("off"), "014-offline-edits");
-    assert.equal(found("014-o"), "014-offline-edits");
-    assert.equal(found("2024-plan"), "015-2024-plan");
-    assert.equal(found("../debates/014-offline-edits"), "014-offline-edits");
-    assert.equal(found("by-hand"), "by-hand");
+    const folderOf = (id: string) => findDebate(id, { parent, from }).slice(parent.length + 1);
+    assert.equal(folderOf("14"), "014-offline-edits");
+    assert.equal(folderOf("014"), "014-offline-edits");
+    assert.equal(folderOf("offline-edits"), "014-offline-edits");
+    assert.equal(folderOf("014-offline-edits"), "014-offline-edits");
+    assert.equal(folderOf("off"), "014-offline-edits");
+    assert.equal(folderOf("014-o"), "014-offline-edits");
+    assert.equal(folderOf("2024-plan"), "015-2024-plan");
+    assert.equal(folderOf("../debates/014-offline-edits"), "014-offline-edits");
+    assert.equal(folderOf("by-hand"), "by-hand");
     assert.equal(findDebate("elsewhere", { parent, from }), join(from, "elsewhere"));
     assert.equal(findDebate(".", { parent, from: join(from, "elsewhere") }), join(from, "elsewhere"));
   });

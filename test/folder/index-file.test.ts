@@ -20,8 +20,8 @@ const ALL_ALIVE = { isAlive: () => Promise.resolve(true) };
 describe("the list of debates", () => {
   test("is made from the folders where there is no index, and the index is then there", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "offline-edits", offlineEdits());
-    await saved(parent, "webhooks", webhooksAgreement());
+    await saveDebate(parent, "offline-edits", offlineEdits());
+    await saveDebate(parent, "webhooks", webhooksAgreement());
     const listed = await listDebates(parent, ALL_DEAD);
     const [first] = listed;
     assert.deepEqual(first && { ...first, state_mtime: 0 }, {
@@ -51,7 +51,7 @@ describe("the list of debates", () => {
 
   test("reads no debate again that is over", async (t) => {
     const parent = tempFolder(t);
-    const folder = await saved(parent, "poll", idsPoll());
+    const folder = await saveDebate(parent, "poll", idsPoll());
     await listDebates(parent, ALL_DEAD);
     writeFileSync(join(folder, "state.json"), "damaged");
     assert.equal((await listDebates(parent, ALL_DEAD))[0]?.outcome, "majority");
@@ -59,10 +59,10 @@ describe("the list of debates", () => {
 
   test("knows of folders that came and went", async (t) => {
     const parent = tempFolder(t);
-    const gone = await saved(parent, "gone", idsPoll());
+    const gone = await saveDebate(parent, "gone", idsPoll());
     await listDebates(parent, ALL_DEAD);
     rmSync(gone, { recursive: true });
-    await saved(parent, "came", offlineEdits());
+    await saveDebate(parent, "came", offlineEdits());
     mkdirSync(join(parent, "no-debate"));
     assert.deepEqual(await folders(parent), ["002-came"]);
     assert.deepEqual(
@@ -85,17 +85,17 @@ describe("the list of debates", () => {
 
   test("shows a debate whose owner has died as interrupted, and does not write that down", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "webhooks", webhooksInProgress());
+    await saveDebate(parent, "webhooks", webhooksInProgress());
     assert.equal((await listDebates(parent, ALL_DEAD))[0]?.status, "interrupted");
     assert.equal((await listDebates(parent, ALL_ALIVE))[0]?.status, "running");
-    await saved(parent, "search", insufficientSearch());
+    await saveDebate(parent, "search", insufficientSearch());
     const statuses = (await listDebates(parent, ALL_DEAD)).map(({ status }) => status);
     assert.deepEqual(statuses, ["interrupted", "failed"]);
   });
 
   test("makes anew an index that is damaged, of another version, or of another shape", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "poll", idsPoll());
+    await saveDebate(parent, "poll", idsPoll());
     for (const text of ["{", "[]", '{"version":2,"debates":[]}', '{"version":1,"debates":[{"id":"x"}]}']) {
       writeFileSync(join(parent, "index.json"), text);
       assert.deepEqual(await folders(parent), ["001-poll"]);
@@ -126,7 +126,7 @@ describe("the list of debates", () => {
 
   test("works where the index cannot be written", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "poll", idsPoll());
+    await saveDebate(parent, "poll", idsPoll());
     mkdirSync(join(parent, "index.json"));
     assert.deepEqual(
       await folders(parent),
@@ -136,7 +136,9 @@ describe("the list of debates", () => {
 
   test("survives many that change the index at once", async (t) => {
     const parent = tempFolder(t);
-    const paths = await Promise.all(Array.from({ length: 8 }, (_, index) => saved(parent, `poll-${index}`, idsPoll())));
+    const paths = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => saveDebate(parent, `poll-${index}`, idsPoll())),
+    );
     await Promise.all([...paths.map(indexDebate), listDebates(parent, ALL_DEAD)]);
     assert.equal((await listDebates(parent, ALL_DEAD)).length, 8);
     assert.equal(indexOf(parent).debates.length, 8);
@@ -150,7 +152,7 @@ describe("the list of debates", () => {
 describe("one debate's entry", () => {
   test("is brought up to date by itself", async (t) => {
     const parent = tempFolder(t);
-    const folder = await saved(parent, "poll", idsPoll());
+    const folder = await saveDebate(parent, "poll", idsPoll());
     await indexDebate(folder);
     assert.deepEqual(
       indexOf(parent).debates.map(({ folder: name, status }) => [name, status]),
@@ -170,8 +172,8 @@ describe("one debate's entry", () => {
 describe("removing a debate", () => {
   test("takes folder and entry away and keeps its number from being given again", async (t) => {
     const parent = tempFolder(t);
-    await saved(parent, "kept", idsPoll());
-    const folder = await saved(parent, "removed", idsPoll());
+    await saveDebate(parent, "kept", idsPoll());
+    const folder = await saveDebate(parent, "removed", idsPoll());
     await listDebates(parent, ALL_DEAD);
     await removeDebate(folder, ALL_DEAD);
     assert.deepEqual(readdirSync(parent).toSorted(), [".numbers", "001-kept", "index.json"]);
@@ -190,7 +192,7 @@ describe("removing a debate", () => {
 
   test("is refused while it runs, and where there is no debate", async (t) => {
     const parent = tempFolder(t);
-    const folder = await saved(parent, "webhooks", webhooksInProgress());
+    const folder = await saveDebate(parent, "webhooks", webhooksInProgress());
     await assert.rejects(removeDebate(folder, ALL_ALIVE), {
       code: "DEBATE_RUNNING",
       message: "The debate 001-webhooks is running.",
@@ -200,7 +202,7 @@ describe("removing a debate", () => {
   });
 });
 
-async function saved(parent: string, slug: string, log: DebateLog): Promise<string> {
+async function saveDebate(parent: string, slug: string, log: DebateLog): Promise<string> {
   const { path } = claimFolder(parent, slug);
   await write(path, log);
   return path;

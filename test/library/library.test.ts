@@ -36,7 +36,7 @@ function ownPoll(): Protocol {
   return { ...poll, name: "own-poll" };
 }
 
-async function refused(options: Partial<DebateOptions>): Promise<unknown> {
+async function refusalOf(options: Partial<DebateOptions>): Promise<unknown> {
   const asked: Sent[] = [];
   const seats = [speaker("ann", "Rows", asked), speaker("bob", "Tokens", asked)];
   const error = await debate({
@@ -94,7 +94,7 @@ describe("own speakers", () => {
   });
 
   test("of one id have to be one speaker", async () => {
-    const error = await refused({ seats: [speaker("ann", "Rows"), speaker("ann", "Tokens")] });
+    const error = await refusalOf({ seats: [speaker("ann", "Rows"), speaker("ann", "Tokens")] });
     assert.ok(error instanceof ConclaveError);
     assert.deepEqual([error.code, error.message], ["SEAT_TWICE", 'Two speakers have the id "ann".']);
   });
@@ -111,7 +111,7 @@ describe("what is wrong is thrown before anybody is asked:", () => {
   ];
   for (const [name, options, code] of wrong) {
     test(name, async () => {
-      const error = await refused(options);
+      const error = await refusalOf(options);
       assert.deepEqual(error instanceof ConclaveError ? error.code : error, code);
     });
   }

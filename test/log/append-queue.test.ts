@@ -10,7 +10,7 @@ import type { LogFile } from "../../src/log/log-file.ts";
 import { debateFolder } from "../support/log-folder.ts";
 
 test("a mark alone is not flushed, and is durable with the line after it", async (t) => {
-  const { queue, disk } = await queued(t, { failures: 0 });
+  const { queue, disk } = await openQueue(t, { failures: 0 });
   await queue.add(line(0), "durable");
   await queue.add(line(1), "mark");
   assert.deepEqual(disk.seqs(), { durable: [0], written: [0, 1] });
@@ -19,7 +19,7 @@ test("a mark alone is not flushed, and is durable with the line after it", async
 });
 
 test("a mark that a full disk took out again is written again, before the line after it", async (t) => {
-  const { queue, disk } = await queued(t, { failures: 1 });
+  const { queue, disk } = await openQueue(t, { failures: 1 });
   await queue.add(line(0), "durable");
   await queue.add(line(1), "mark");
   disk.fill();
@@ -28,7 +28,7 @@ test("a mark that a full disk took out again is written again, before the line a
 });
 
 test("a mark that a full disk took out again is rescued with the rest", async (t) => {
-  const { queue, disk } = await queued(t, { failures: Number.POSITIVE_INFINITY, giveUp: AbortSignal.abort() });
+  const { queue, disk } = await openQueue(t, { failures: Number.POSITIVE_INFINITY, giveUp: AbortSignal.abort() });
   await queue.add(line(0), "durable");
   await queue.add(line(1), "mark");
   disk.fill();
@@ -45,7 +45,7 @@ interface Trouble {
   readonly giveUp?: AbortSignal;
 }
 
-async function queued(t: TestContext, { failures, giveUp = new AbortController().signal }: Trouble) {
+async function openQueue(t: TestContext, { failures, giveUp = new AbortController().signal }: Trouble) {
   const folder = await debateFolder(t);
   const disk = fullDisk(failures);
   const path = join(folder, "events.jsonl");

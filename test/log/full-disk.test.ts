@@ -93,7 +93,7 @@ test("of a rescue file that is cut off, what is whole is taken up", async (t) =>
 test("a full disk is waited out; given up on, nothing is lost either", async (t) => {
   const folder = await debateFolder(t);
   const temporary = await debateFolder(t);
-  const mounted = mountedUnder(folder);
+  const mounted = mountsUnder(folder);
   if (typeof mounted === "string") return t.skip(mounted);
   const child = logChild(t, ["full-disk", folder], { under: mounted, env: { TMPDIR: temporary } });
   const [first = "", ...rest] = await linesSaid(child);
@@ -147,7 +147,7 @@ function idsIn(events: ReturnType<typeof eventsWithoutClaims>): string[] {
 }
 
 /** The command that mounts a file system of 256 KB on `folder`, for the command after it alone; or why there is none. */
-function mountedUnder(folder: string): readonly string[] | string {
+function mountsUnder(folder: string): readonly string[] | string {
   const script = 'mount -t tmpfs -o size=256k tmpfs "$0" && exec "$@"';
   for (const flags of ["-m", "-rm"]) {
     const command = "unshare";

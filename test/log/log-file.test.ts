@@ -6,19 +6,19 @@ import { openLogFile } from "../../src/log/log-file.ts";
 import { debateFolder, logFileIn } from "../support/log-folder.ts";
 
 test("nothing is written once the lock is lost", async (t) => {
-  const { file, path } = await openedWith(t, 0);
+  const { file, path } = await openWith(t, 0);
   await assert.rejects(file.append("a\n"), { code: "LOG_LOST" });
   await assert.rejects(file.cut(0), { code: "LOG_LOST" });
   assert.equal(await readFile(path, "utf8"), "");
 });
 
 test("what was written while the lock was lost is not called durable", async (t) => {
-  const { file } = await openedWith(t, 1);
+  const { file } = await openWith(t, 1);
   await assert.rejects(file.append("a\n"), { code: "LOG_LOST" });
 });
 
 test("texts are appended, and cut off", async (t) => {
-  const { file, path } = await openedWith(t, Number.POSITIVE_INFINITY);
+  const { file, path } = await openWith(t, Number.POSITIVE_INFINITY);
   await file.append("a\n");
   await file.append("ü\n");
   await file.cut(2);
@@ -27,7 +27,7 @@ test("texts are appended, and cut off", async (t) => {
 });
 
 /** The lock is lost after so many looks at it. */
-async function openedWith(t: TestContext, looks: number) {
+async function openWith(t: TestContext, looks: number) {
   const folder = await debateFolder(t);
   const path = logFileIn(folder);
   let left = looks;

@@ -9,14 +9,14 @@ import { AT, collect, debateFolder, eventsOf, logFileIn, opinion, round } from "
 test("a reader goes on after the last whole line, and sees a line once it has ended", async (t) => {
   const path = logFileIn(await debateFolder(t));
   const reader = logReader(path);
-  const seen = async () => eventsOf(await collect(reader.advance()));
-  assert.deepEqual(await seen(), []);
+  const readOn = async () => eventsOf(await collect(reader.advance()));
+  assert.deepEqual(await readOn(), []);
   const second = line(1, round(2));
   await writeFile(path, line(0, round(1)) + second.slice(0, 20));
-  assert.deepEqual([await seen(), reader.torn], [[round(1)], 20]);
+  assert.deepEqual([await readOn(), reader.torn], [[round(1)], 20]);
   await appendFile(path, second.slice(20));
-  assert.deepEqual([await seen(), reader.torn], [[round(2)], 0]);
-  assert.deepEqual(await seen(), []);
+  assert.deepEqual([await readOn(), reader.torn], [[round(2)], 0]);
+  assert.deepEqual(await readOn(), []);
 });
 
 test("a torn tail that is replaced is not glued to what replaces it, even in the middle of reading", async (t) => {

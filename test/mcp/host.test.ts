@@ -35,14 +35,14 @@ function duet(): Record<string, unknown> {
 }
 
 /** Follows the debate `x`, says `text` wherever the host is asked, and stops where `until` says so. */
-async function played(
+async function playHost(
   { call }: Connection,
   { text = words, until = () => false }: { text?: typeof words; until?: (answer: Answer) => boolean } = {},
 ): Promise<Answer> {
   for (;;) {
     const answer = await call("wait", { id: "x", seconds: 20 });
     if (answer.isError || answer.facts.running === false || until(answer)) return answer;
-    const [next] = awaitedIn(answer);
+    const [next] = callsAwaiting(answer);
     if (next === undefined) continue;
     const { facts } = await call("asked", { id: "x", call: next });
     const handed = await call("contribute", { id: "x", call: next, text: text(String(facts.kind)) });
@@ -50,7 +50,7 @@ async function played(
   }
 }
 
-function awaitedIn({ facts }: Answer): readonly string[] {
+function callsAwaiting({ facts }: Answer): readonly string[] {
   return [facts.awaited].flat().map((each) => String(Object(each).call));
 }
 
@@ -74,7 +74,7 @@ for (const [name, connect] of [
           waits.text,
           /\nIt waits for you, its host, as architect: r1\/design\/architect, until \S+Z\.\nasked 001-x reads/,
         );
-        assert.deepEqual(awaitedIn(waits), ["r1/design/architect"]);
+        assert.deepEqual(callsAwaiting(waits), ["r1/design/architect"]);
         const asked = await debates.call("asked", { id: "x" });
         assert.match(
           asked.text,
@@ -89,8 +89,8 @@ for (const [name, connect] of [
         );
 
         // Without a ballot it is asked for one, alone; whoever repeats itself is refused.
-        const repairs = await played(debates, { until: (answer) => awaitedIn(answer).length > 0 });
-        assert.deepEqual(awaitedIn(repairs), ["r1/design/architect/repair"]);
+        const repairs = await playHost(debates, { until: (answer) => callsAwaiting(answer).length > 0 });
+        assert.deepEqual(callsAwaiting(repairs), ["r1/design/architect/repair"]);
         const again = await debates.call("contribute", bare);
         assert.deepEqual(
           [again.isError, again.text.split("\n")[0]],
@@ -106,7 +106,7 @@ for (const [name, connect] of [
         while (debates.progress.length === before) await debates.call("say", { id: "x", text: "Take your time." });
         rmSync(join(place().path, "told/hold"));
         const second = await waiting;
-        assert.deepEqual(awaitedIn(second), ["r2/design/architect"]);
+        assert.deepEqual(callsAwaiting(second), ["r2/design/architect"]);
         const told = debates.progress.join("\n");
         assert.match(told, /^reviewer answered r1\/review\/reviewer$/m);
         assert.match(told, /^\S+ +awaited +architect +the host's contribution to r2\/design\/architect: conclave /m);
@@ -115,7 +115,7 @@ for (const [name, connect] of [
         assert.equal(second.facts.open_objections, null);
         assert.match(await transcriptOf(debates), /^A host takes part in this debate: /);
 
-        const over = await played(debates);
+        const over = await playHost(debates);
         assert.deepEqual([over.facts.status, over.facts.outcome, over.facts.awaited], ["completed", "consensus", []]);
         assert.doesNotMatch(debates.progress.join("\n"), /look-up|Signed tokens/);
         assert.match(await transcriptOf(debates), /^# Transcript of 001 x\n/);
@@ -143,16 +143,16 @@ for (const [name, connect] of [
     test("a client goes away while its host is asked, and another one hands in and follows to the end", async () => {
       const first = await connect();
       await first.call("start", duet());
-      await played(first, { until: (answer) => awaitedIn(answer).includes("r2/design/architect") });
+      await playHost(first, { until: (answer) => callsAwaiting(answer).includes("r2/design/architect") });
       await first.close();
       const second = await connect();
       try {
         const status = await second.call("status", { id: "x" });
-        assert.deepEqual([status.facts.running, awaitedIn(status)], [true, ["r2/design/architect"]]);
+        assert.deepEqual([status.facts.running, callsAwaiting(status)], [true, ["r2/design/architect"]]);
         // Whoever is not the host is not woken by what waits for it.
         const onlooker = await second.call("wait", { id: "x", seconds: 1, as_host: false });
-        assert.deepEqual([onlooker.facts.running, awaitedIn(onlooker)], [true, ["r2/design/architect"]]);
-        assert.equal((await played(second)).facts.outcome, "consensus");
+        assert.deepEqual([onlooker.facts.running, callsAwaiting(onlooker)], [true, ["r2/design/architect"]]);
+        assert.equal((await playHost(second)).facts.outcome, "consensus");
       } finally {
         await second.close();
       }
@@ -177,7 +177,7 @@ test("a host moderates a roundtable: it speaks last in the round, has no vote, a
   try {
     const seats = [`architect=${advisor}`, `security=${advisor}`];
     await debates.call("start", { question: QUESTION, protocol: "roundtable", seats, chair: "host", topic: "x" });
-    const { facts } = await played(debates);
+    const { facts } = await playHost(debates);
     assert.equal(facts.status, "completed");
     const { facts: read } = await debates.call("verdict", { id: "x" });
     const hosts = [read.replies]
@@ -226,7 +226,7 @@ test("a host is asked nothing that it is not asked, and a long prompt comes in p
     const down = await debates.call("contribute", { id: "x", call: "r1/design/architect", text: words("design") });
     assert.match(down.text, /The debate isn't running and will use it when it resumes: conclave resume 001-x$/);
     await debates.call("resume", { id: "x" });
-    assert.equal((await played(debates)).facts.outcome, "consensus");
+    assert.equal((await playHost(debates)).facts.outcome, "consensus");
     const { facts } = await debates.call("verdict", { id: "x" });
     const [first] = [facts.replies].flat().map((each) => Object(each));
     assert.equal(first?.request, down.facts.receipt);

@@ -26,7 +26,7 @@ function seats(isHeld: boolean): readonly string[] {
 }
 
 /** Asks again, as a client does, until it is over or waits for the person. */
-async function followed({ call }: Connection, id: string): Promise<Answer> {
+async function followToEnd({ call }: Connection, id: string): Promise<Answer> {
   for (;;) {
     const answer = await call("wait", { id, seconds: 20 });
     if (answer.isError || answer.facts.running === false || answer.facts.checkpoint !== null) return answer;
@@ -49,7 +49,7 @@ async function personAsked(connect: Connect): Promise<void> {
       topic: "x",
     };
     await debates.call("start", input);
-    const { facts } = await followed(debates, "1");
+    const { facts } = await followToEnd(debates, "1");
     assert.deepEqual([facts.status, facts.outcome], ["completed", "consensus"]);
     assert.deepEqual(asked, ["asked"]);
     assert.match(readFileSync(join(place().path, "told/design-2.md"), "utf8"), /C1: No new service\./);
@@ -73,7 +73,7 @@ for (const [name, connect] of [
         assert.match(started.text, /^REHEARSAL /);
         assert.match(started.text, new RegExp(`The debate ${id} runs in the background`));
         assert.equal(started.facts.rehearsal, true);
-        const { facts } = await followed(debates, id);
+        const { facts } = await followToEnd(debates, id);
         assert.deepEqual([facts.status, facts.outcome, facts.rehearsal], ["completed", "split", true]);
         const verdict = await debates.call("verdict", { id });
         assert.match(verdict.text, /REHEARSAL/i);
@@ -122,7 +122,7 @@ for (const [name, connect] of [
           "Said.",
         );
         rmSync(join(place().path, "told/hold"));
-        const over = await followed(second, "001-x");
+        const over = await followToEnd(second, "001-x");
         assert.deepEqual([over.facts.status, over.facts.outcome], ["completed", "consensus"]);
         assert.match(second.progress.join("\n"), /answer +architect/);
         const { facts: read } = await second.call("verdict", { id: "1" });
@@ -150,7 +150,7 @@ for (const [name, connect] of [
           seats: seats(false),
           topic: "x",
         });
-        const waiting = await followed(debates, "1");
+        const waiting = await followToEnd(debates, "1");
         assert.match(waiting.text, /001-x waits for the person\.[\s\S]*Where it stands after round 1 of 2/);
         const empty = await debates.call("decide", { id: "1", choice: "deeper" });
         assert.deepEqual(
@@ -158,7 +158,7 @@ for (const [name, connect] of [
           [true, 'USAGE_ARGUMENTS: The decision "deeper" needs a text.'],
         );
         assert.equal((await debates.call("decide", { id: "1", choice: "conclude" })).isError, false);
-        const { facts } = await followed(debates, "1");
+        const { facts } = await followToEnd(debates, "1");
         assert.equal(facts.status, "completed");
         assert.equal(existsSync(join(place().path, "told/design-2.md")), false);
       } finally {
@@ -172,12 +172,12 @@ for (const [name, connect] of [
         await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
         await waitForFile(join(place().path, "told/holding"));
         assert.equal((await debates.call("stop", { id: "1" })).text, "It stops; resume goes on with it.");
-        const stopped = await followed(debates, "1");
+        const stopped = await followToEnd(debates, "1");
         assert.deepEqual([stopped.facts.status, stopped.facts.stopped], ["interrupted", "stopped"]);
         rmSync(join(place().path, "told/hold"));
         await debates.call("resume", { id: "1", rounds: 4 });
         await debates.call("conclude", { id: "1" });
-        assert.equal((await followed(debates, "1")).facts.status, "completed");
+        assert.equal((await followToEnd(debates, "1")).facts.status, "completed");
         assert.equal((await debates.call("resume", { id: "1" })).isError, true);
       } finally {
         await debates.close();

@@ -184,18 +184,18 @@ test("a checklist of any length can be ticked off", () => {
 
 test("a reviewer that accepts accepts the design under review and nothing else", () => {
   const { schema } = contractOf(ASKS.review ?? clarifyPrompt());
-  const said = (ballot: object) => {
+  const parseBallot = (ballot: object) => {
     const { accepts, prefers, option } = Object(schema.parse({ confidence: 70, ...ballot }));
     return { accepts, prefers, option: Object(option).name ?? null };
   };
   const own = { name: "Mine", summary: "" };
-  assert.deepEqual(said({ signal: "accepting_final", option: own, prefers: "P9x", accepts: ["P9x"] }), {
+  assert.deepEqual(parseBallot({ signal: "accepting_final", option: own, prefers: "P9x", accepts: ["P9x"] }), {
     accepts: ["P1a"],
     prefers: null,
     option: null,
   });
-  assert.deepEqual(said({ signal: "minor_issues" }), { accepts: [], prefers: "P1a", option: null });
-  assert.deepEqual(said({ signal: "iterating", option: own, accepts: ["P1a"] }), {
+  assert.deepEqual(parseBallot({ signal: "minor_issues" }), { accepts: [], prefers: "P1a", option: null });
+  assert.deepEqual(parseBallot({ signal: "iterating", option: own, accepts: ["P1a"] }), {
     accepts: [],
     prefers: null,
     option: "Mine",

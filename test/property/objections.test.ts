@@ -24,10 +24,10 @@ for (const protocol of PROTOCOLS) {
           script: randomReplies(drawn),
         });
         if (!state.verdict) return;
-        assert.deepEqual(state.verdict.objections.map(({ id }) => id).toSorted(), raisedIn(state).toSorted());
+        assert.deepEqual(state.verdict.objections.map(({ id }) => id).toSorted(), objectionsIn(state).toSorted());
         const ended = state.verdict.objections.filter(({ state: end }) => end !== "open").map(({ id }) => id);
         assert.deepEqual(
-          ended.filter((id) => !namedIn(state).has(id)),
+          ended.filter((id) => !idsAnsweredIn(state).has(id)),
           [],
         );
         assert.equal(remainingObjections(state.verdict).length + ended.length, state.verdict.objections.length);
@@ -49,13 +49,13 @@ function listIn(ballot: Record<string, unknown>, field: string): readonly Record
   return Array.isArray(list) ? list : [];
 }
 
-function raisedIn(state: State): string[] {
+function objectionsIn(state: State): string[] {
   return ballotsIn(state).flatMap(({ tag, ballot }) =>
     listIn(ballot, "objections").map((_, index) => `O${tag}${index + 1}`),
   );
 }
 
-function namedIn(state: State): ReadonlySet<unknown> {
+function idsAnsweredIn(state: State): ReadonlySet<unknown> {
   const ends = ballotsIn(state).flatMap(({ ballot }) => listIn(ballot, "answers"));
   return new Set(
     ends

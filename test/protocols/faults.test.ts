@@ -84,7 +84,7 @@ for (const cast of PROTOCOL_CASES) {
         limits: { rounds },
       });
       assert.equal(played.state.outcome, fault.outcome(cast));
-      assert.deepEqual(lost(played), []);
+      assert.deepEqual(lostCalls(played), []);
     });
   }
 
@@ -120,7 +120,7 @@ test("a dissenter that fails in the last round has no vote, and its last words a
 });
 
 /** Answers that a speaker gave in full and the log does not have. */
-function lost({ state, sent }: Played): readonly string[] {
+function lostCalls({ state, sent }: Played): readonly string[] {
   return sent
     .map(({ call }) => call)
     .filter((call) => state.calls.get(call)?.status === "pending" || !state.calls.has(call));

@@ -66,7 +66,10 @@ function objecting(cast: ProtocolCase): Script {
   });
 }
 
-function played(protocol: Protocol, more: { readonly named?: boolean; readonly seed?: string } = {}): Promise<Played> {
+function playProtocol(
+  protocol: Protocol,
+  more: { readonly named?: boolean; readonly seed?: string } = {},
+): Promise<Played> {
   const cast = castOf(protocol);
   const seats = INVENTED.slice(0, Math.min(3, protocol.seats.most));
   const first = openingOf(protocol, seats, more);
@@ -86,7 +89,7 @@ function openingOf(protocol: Protocol, seats: readonly Seat[], { named = false, 
 
 for (const protocol of PROTOCOLS) {
   test(`${protocol.name}: question, constraints and open objections are in every kind of prompt`, async () => {
-    const { sent, state } = await played(protocol);
+    const { sent, state } = await playProtocol(protocol);
     const kinds = new Set(sent.map(({ call }) => (call.endsWith("/repair") ? "repair" : kindOf(call))));
     for (const kind of protocol.kinds.filter((kind) => kind !== "group" || state.calls.has("group/chair")))
       assert.ok(kinds.has(kind), `${kind} was never asked`);
@@ -100,15 +103,15 @@ for (const protocol of PROTOCOLS) {
   });
 
   test(`${protocol.name}: no name of a seat, speaker, model or role reaches anybody`, async () => {
-    const { sent } = await played(protocol);
+    const { sent } = await playProtocol(protocol);
     for (const { call, prompt } of sent) assert.deepEqual(leaks(prompt), [], `${call}:\n${prompt}`);
   });
 
   test(`${protocol.name}: the same debate again sends the same prompts, another seed does not`, async () => {
     const [first, second, other] = [
-      await played(protocol),
-      await played(protocol),
-      await played(protocol, { seed: "seed-2" }),
+      await playProtocol(protocol),
+      await playProtocol(protocol),
+      await playProtocol(protocol, { seed: "seed-2" }),
     ];
     assert.deepEqual(texts(second.sent), texts(first.sent));
     if (["panel", "challenge", "roundtable", "council"].includes(protocol.name))
@@ -116,7 +119,7 @@ for (const protocol of PROTOCOLS) {
   });
 
   test(`${protocol.name}: the whole sequence of prompts is as recorded`, async () => {
-    const { sent } = await played(protocol);
+    const { sent } = await playProtocol(protocol);
     assertGolden(
       `prompts/${protocol.name}.md`,
       texts(sent)
@@ -127,7 +130,7 @@ for (const protocol of PROTOCOLS) {
 }
 
 test("readers see the others under labels of their own", async () => {
-  const { sent } = await played(castOf(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet).protocol);
+  const { sent } = await playProtocol(castOf(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet).protocol);
   const labelOf = (reader: string, words: string) => {
     const prompt = sent.find(({ call }) => call === `r2/discuss/${reader}`)?.prompt ?? "";
     return new RegExp(`(Seat \\d|you)\\)?: ${words}`).exec(prompt)?.[1];
@@ -138,14 +141,14 @@ test("readers see the others under labels of their own", async () => {
 });
 
 test("a moderator's view is no vote and its objections are the chair's", async () => {
-  const { sent } = await played(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet);
+  const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet);
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
   assert.match(prompt, /Round 1: P1a 1, P1b 1, P1c 1; 1 raised/);
   assert.match(prompt, /O1z1 \(blocking\): The zebra crossing stays closed\. Raised by the chair\./);
 });
 
 test("--named shows the seats by name and nothing else of them", async () => {
-  const { sent } = await played(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet, { named: true });
+  const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet, { named: true });
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
   assert.match(prompt, /# Position of birch/);
   assert.doesNotMatch(prompt, /vrint|plomb/);

@@ -31,7 +31,7 @@ function speakerIn(folder: string, time: "up" | "endless"): Speaker {
 }
 
 /** A speaker with somebody who hands `text` in as soon as it is asked. */
-function answered(text: (prompt: string) => string): Speaker {
+function answeringSpeaker(text: (prompt: string) => string): Speaker {
   const folder = aFolder();
   const speaker = speakerIn(folder, "endless");
   return {
@@ -53,12 +53,12 @@ async function handIn(folder: string, text: (prompt: string) => string): Promise
 }
 
 speakerContract("the host", {
-  answers: answered(() => ANSWER),
+  answers: answeringSpeaker(() => ANSWER),
   streams: "what is handed in comes whole",
-  listens: { speaker: answered(sha256), digest: (reply) => reply },
+  listens: { speaker: answeringSpeaker(sha256), digest: (reply) => reply },
   fails: { speaker: speakerIn(aFolder(), "up"), reason: "SPEAKER_NO_CONTRIBUTION", says: /nothing within 60 s/ },
-  empty: answered(() => ""),
-  garbage: { speaker: answered(() => "}{ ```ballot"), text: "}{ ```ballot" },
+  empty: answeringSpeaker(() => ""),
+  garbage: { speaker: answeringSpeaker(() => "}{ ```ballot"), text: "}{ ```ballot" },
   notUtf8: "what is handed in is text",
   hangs: "it says nothing before it is through",
   missing: "it needs no program",
@@ -74,7 +74,7 @@ describe("the host", () => {
   });
 
   test("holds off the limits of the engine while it is waited for, and then says all at once with its receipt", async () => {
-    const parts = await partsOf(answered(() => "Two \u001b[31mwriters\u001b[0m."));
+    const parts = await partsOf(answeringSpeaker(() => "Two \u001b[31mwriters\u001b[0m."));
     const [first, request, ...rest] = parts;
     assert.deepEqual(first, { type: "waiting", text: "for the host (conclave contribute)" });
     assert.match(request?.type === "request" ? request.id : "", /^[0-9a-f-]{36}$/);

@@ -115,25 +115,25 @@ test("what an open model thinks aloud is not its reply", async () => {
 describe("what goes to a model", () => {
   const STABLE = "# Your role\n\nArchitect.";
   const prompt = `${STABLE}\n\n# Instruction\n\nAnswer.`;
-  const sent = async (id: string) => {
+  const sendTo = async (id: string) => {
     await partsOf(speaker(id), { prompt, stablePrefixLength: STABLE.length });
     return server.requests.at(-1);
   };
 
   test("has a cache mark behind what the seat's later prompts share, where the vendor wants one", async () => {
     const marked = { type: "ephemeral" };
-    const anthropic = await sent("anthropic/claude-sonnet-5");
+    const anthropic = await sendTo("anthropic/claude-sonnet-5");
     assert.deepEqual(at(anthropic?.body, "messages", 0, "content"), [
       { type: "text", text: STABLE, cache_control: marked },
       { type: "text", text: prompt.slice(STABLE.length) },
     ]);
-    const routed = await sent("openrouter/anthropic/claude-sonnet-5");
+    const routed = await sendTo("openrouter/anthropic/claude-sonnet-5");
     assert.deepEqual(at(routed?.body, "messages", 0, "content", 0, "cache_control"), marked);
   });
 
   test("is one text elsewhere, sent under a key that prompts with the same beginning share", async () => {
-    assert.equal(at((await sent("ollama/qwen3"))?.body, "messages", 0, "content"), prompt);
-    const { body } = (await sent("openai/gpt-5.5")) ?? {};
+    assert.equal(at((await sendTo("ollama/qwen3"))?.body, "messages", 0, "content"), prompt);
+    const { body } = (await sendTo("openai/gpt-5.5")) ?? {};
     assert.match(String(at(body, "prompt_cache_key")), /^conclave-[0-9a-f]{32}$/);
     assert.equal(at(body, "store"), false);
     const other = await partsOf(speaker("openai/gpt-5.5"), {
@@ -147,7 +147,7 @@ describe("what goes to a model", () => {
   test("carries the vendor's own key and nobody else's", async () => {
     const keys = [];
     for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m", "ollama/m"]) {
-      const { headers = {} } = (await sent(id)) ?? {};
+      const { headers = {} } = (await sendTo(id)) ?? {};
       keys.push([headers.authorization, headers["x-api-key"], headers["x-goog-api-key"]]);
     }
     assert.deepEqual(keys, [
@@ -182,13 +182,13 @@ describe("an endpoint without the Responses API", () => {
 
 test("calls beyond a vendor's limit wait, say so, and go when the one before them has ended", async () => {
   const narrow = await modelServer();
-  const limited = (model: string) => speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" });
+  const speakerWithLimit = (model: string) => speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" });
   narrow.queue({ does: "hang after", text: "Half" });
   const stop = new AbortController();
   const others: Promise<readonly SpeechPart[]>[] = [];
-  for await (const part of limited("a").speak(REQUEST, stop.signal)) {
+  for await (const part of speakerWithLimit("a").speak(REQUEST, stop.signal)) {
     if (part.type !== "text") continue;
-    others.push(partsOf(limited("b")), partsOf(limited("c")));
+    others.push(partsOf(speakerWithLimit("b")), partsOf(speakerWithLimit("c")));
     // Long enough for a request that should not have been made to arrive.
     await wait(30);
     assert.equal(narrow.requests.length, 1);
@@ -214,11 +214,11 @@ test("whatever a refusal quotes, no key is in what is said", async () => {
 });
 
 describe("a model is not ready", () => {
-  const found = async (id: string, from: Record<string, string>) =>
+  const preflight = async (id: string, from: Record<string, string>) =>
     (await modelSpeaker(id, { environment: from }).preflight()) ?? "ready";
 
   test("without a key, which is said with where to get one, before anybody is asked", async () => {
-    assert.deepEqual(await found("openai/gpt-5.5", {}), {
+    assert.deepEqual(await preflight("openai/gpt-5.5", {}), {
       code: "SPEAKER_AUTH",
       message: "OPENAI_API_KEY is not set.",
       fix: "export OPENAI_API_KEY=… (a key is made at https://platform.openai.com/api-keys)",
@@ -228,27 +228,27 @@ describe("a model is not ready", () => {
   test("with a key that is not taken", async () => {
     const strict = await modelServer({ keys: ["right"], models: ["m"] });
     for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m"]) {
-      const looked = await found(id, environment(strict));
+      const looked = await preflight(id, environment(strict));
       assert.ok(typeof looked === "object" && looked.code === "SPEAKER_AUTH", `${id}: ${JSON.stringify(looked)}`);
     }
-    assert.equal(await found("openai/m", { ...environment(strict), OPENAI_API_KEY: "right" }), "ready");
+    assert.equal(await preflight("openai/m", { ...environment(strict), OPENAI_API_KEY: "right" }), "ready");
     assert.deepEqual(strict.requests, []);
     await strict.close();
   });
 
   test("with a model that the server does not have, and is where the server does not say what it has", async () => {
     const silent = await modelServer({ lacks: ["/models", "/models/nope"] });
-    assert.deepEqual(await found("ollama/nope", environment(server)), {
+    assert.deepEqual(await preflight("ollama/nope", environment(server)), {
       code: "SPEAKER_NOT_INSTALLED",
       message: "Ollama has no model nope.",
       fix: "ollama pull nope",
     });
-    assert.equal(await found("ollama/nope", environment(silent)), "ready");
+    assert.equal(await preflight("ollama/nope", environment(silent)), "ready");
     await silent.close();
   });
 
   test("with an address that is none", async () => {
-    const broken = await found("openai/m", { OPENAI_BASE_URL: "http://" });
+    const broken = await preflight("openai/m", { OPENAI_BASE_URL: "http://" });
     assert.deepEqual(broken, {
       code: "SPEAKER_UNREACHABLE",
       message: 'OPENAI_BASE_URL is "http://", no URL.',

@@ -33,7 +33,7 @@ const environment = {
   CONCLAVE_PRICES: WIRES.map((vendor) => `${vendor}/m=1/10/0.5`).join(","),
 };
 
-function asked(
+function askModel(
   id: string,
   given: readonly Tool[] = tools,
   prompt = "Is a session open?",
@@ -78,7 +78,7 @@ for (const vendor of WIRES) {
         does: "answer",
         text: JSON.stringify(body).includes(LINE) ? "Line 18 compares." : "I saw nothing.",
       }));
-      assert.deepEqual(outcome(await asked(`${vendor}/m`)), {
+      assert.deepEqual(outcome(await askModel(`${vendor}/m`)), {
         text: "Line 18 compares.",
         seen: ["reads src/session.ts from line 18"],
         usage: times(2),
@@ -88,15 +88,15 @@ for (const vendor of WIRES) {
     });
 
     test("is told of them in one line before its prompt, and is told nothing where there are none", async () => {
-      await asked(`${vendor}/m`);
+      await askModel(`${vendor}/m`);
       assert.match(
         server.requests[0]?.prompt ?? "",
         /^You can look into the project yourself.*\n\nIs a session open\?$/,
       );
-      assert.deepEqual(offered(server.requests[0]?.body), ["list_files", "read_file", "search_files"]);
-      await asked(`${vendor}/m`, []);
+      assert.deepEqual(toolsIn(server.requests[0]?.body), ["list_files", "read_file", "search_files"]);
+      await askModel(`${vendor}/m`, []);
       assert.equal(server.requests[1]?.prompt, "Is a session open?");
-      assert.deepEqual(offered(server.requests[1]?.body), []);
+      assert.deepEqual(toolsIn(server.requests[1]?.body), []);
     });
 
     test("gets a sentence for what it asks wrongly, and goes on", async () => {
@@ -104,14 +104,14 @@ for (const vendor of WIRES) {
       server.queue({ does: "use a tool", name: "read_file", input: { file: 7 } });
       server.queue({ does: "use a tool", name: "delete_file", input: { path: "README.md" } });
       server.by(({ body }) => ({ does: "answer", text: sentences(body) }));
-      const { text, end } = outcome(await asked(`${vendor}/m`));
+      const { text, end } = outcome(await askModel(`${vendor}/m`));
       assert.equal(text, "outside wrong input unknown tool");
       assert.deepEqual(end, DONE);
     });
 
     test("may look ten times, then it has to answer", async () => {
       server.by(({ body }) => (mayLook(body) ? LOOK : { does: "answer", text: "I know enough." }));
-      const { text, seen, usage } = outcome(await asked(`${vendor}/m`));
+      const { text, seen, usage } = outcome(await askModel(`${vendor}/m`));
       assert.equal(text, "I know enough.");
       assert.equal(seen.length, 10);
       assert.deepEqual(usage, times(11));
@@ -120,26 +120,26 @@ for (const vendor of WIRES) {
     test("goes on without them where they are not taken, which is noticed once", async () => {
       const refusing = `${vendor}/${vendor}-without-tools`;
       server.by(({ body }) =>
-        offered(body).length > 0 ? { does: "refuse", trouble: "tools" } : { does: "answer", text: "Without." },
+        toolsIn(body).length > 0 ? { does: "refuse", trouble: "tools" } : { does: "answer", text: "Without." },
       );
-      const first = outcome(await asked(refusing));
+      const first = outcome(await askModel(refusing));
       assert.deepEqual([first.text, first.seen, first.end], ["Without.", ["goes on without tools"], DONE]);
       assert.equal(server.requests.length, 2);
-      const second = outcome(await asked(refusing));
+      const second = outcome(await askModel(refusing));
       assert.deepEqual([second.text, second.seen, server.requests.length], ["Without.", [], 3]);
     });
 
     test("is asked without them where what it read is too long for it", async () => {
       server.queue({ ...LOOK, saying: "I look. " }, { does: "refuse", trouble: "overflow" });
       server.by(() => ({ does: "answer", text: "From memory." }));
-      const { text, usage, end } = outcome(await asked(`${vendor}/m`));
+      const { text, usage, end } = outcome(await askModel(`${vendor}/m`));
       assert.deepEqual([text, usage, end], ["From memory.", times(2), DONE]);
-      assert.deepEqual(offered(server.requests.at(-1)?.body), []);
+      assert.deepEqual(toolsIn(server.requests.at(-1)?.body), []);
     });
 
     test("fails as any other does when the vendor fails after a look, and what it used is counted", async () => {
       server.queue(LOOK, { does: "refuse", trouble: "overloaded", status: 529 });
-      const { usage, end } = outcome(await asked(`${vendor}/m`));
+      const { usage, end } = outcome(await askModel(`${vendor}/m`));
       assert.deepEqual(usage, times(1));
       assert.equal(end?.type === "finished" && end.reason, "SPEAKER_OVERLOADED");
     });
@@ -147,7 +147,8 @@ for (const vendor of WIRES) {
 }
 
 test("servers that take no tools are known by what they say, and others are not taken for one", () => {
-  const said = (statusCode: number, message: string) => refusesTools(Object.assign(new Error(message), { statusCode }));
+  const refuses = (statusCode: number, message: string) =>
+    refusesTools(Object.assign(new Error(message), { statusCode }));
   const refusals: readonly (readonly [number, string])[] = [
     [400, "registry.ollama.ai/library/gemma3:4b does not support tools"],
     [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
@@ -163,14 +164,14 @@ test("servers that take no tools are known by what they say, and others are not 
     [503, "The tools are being restarted."],
   ];
   assert.deepEqual(
-    [...refusals, ...others].map(([status, message]) => said(status, message)),
+    [...refusals, ...others].map(([status, message]) => refuses(status, message)),
     [...refusals.map(() => true), ...others.map(() => false)],
   );
 });
 
 test("a prompt that is too long is no matter of tools", async () => {
   server.by(() => ({ does: "refuse", trouble: "overflow", quotes: "(90 tokens in the tools)" }));
-  const { end } = outcome(await asked("openai/m"));
+  const { end } = outcome(await askModel("openai/m"));
   assert.equal(end?.type === "finished" && end.reason, "SPEAKER_CONTEXT_TOO_LONG");
   assert.equal(server.requests.length, 1);
 });
@@ -188,12 +189,12 @@ test("what all looks of one reply show together is bounded", async () => {
     shown.push(turns.join("").length);
     return mayLook(body) && turns.length < 12 ? LOOK : { does: "answer", text: "Enough." };
   });
-  await asked("anthropic/m", [long], "?");
+  await askModel("anthropic/m", [long], "?");
   assert.ok(Math.max(...shown) < 102_000, String(Math.max(...shown)));
 });
 
 /** The names of the tools that a request offers, on any wire. */
-function offered(body: unknown): readonly unknown[] {
+function toolsIn(body: unknown): readonly unknown[] {
   return items(at(body, "tools")).flatMap((tool) => {
     const declared = items(at(tool, "functionDeclarations"));
     if (declared.length > 0) return declared.map((each) => at(each, "name"));

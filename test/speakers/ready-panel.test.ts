@@ -7,7 +7,7 @@ import { preflightPanel } from "../../src/speakers/panel/preflight-panel.ts";
 import { scripted } from "../support/scripted.ts";
 import { panelOf } from "../support/world.ts";
 
-function looked(missing: readonly string[], { skipMissing = false, least = 2 } = {}) {
+function preflightWithout(missing: readonly string[], { skipMissing = false, least = 2 } = {}) {
   const warnings: string[] = [];
   const panel = panelOf(["ash", "birch", "cedar"], true);
   const speakerFor = ({ name }: Seat) => ({
@@ -22,12 +22,12 @@ function looked(missing: readonly string[], { skipMissing = false, least = 2 } =
 }
 
 test("where all are ready it is the panel itself", async () => {
-  const { panel, ready } = looked([]);
+  const { panel, ready } = preflightWithout([]);
   assert.equal(await ready, panel);
 });
 
 test("who is not ready is named with what mends it, all at once", async () => {
-  await assert.rejects(looked(["ash", "chair"]).ready, (error) => {
+  await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);
     assert.equal(error.message, "Not ready: ash=test:ash: Not signed in. chair=test:chair: Not signed in.");
     assert.equal(error.hint, "Sign ash in. Sign chair in. Or go on without them: --skip-missing.");
@@ -36,14 +36,14 @@ test("who is not ready is named with what mends it, all at once", async () => {
 });
 
 test("it goes on without them where that is wished and enough are left", async () => {
-  const { panel, ready, warnings } = looked(["ash"], { skipMissing: true });
+  const { panel, ready, warnings } = preflightWithout(["ash"], { skipMissing: true });
   assert.deepEqual(await ready, { ...panel, seats: panel.seats.slice(1) });
   assert.deepEqual(warnings, ["Going on without those who are not ready. ash=test:ash: Not signed in."]);
-  await assert.rejects(looked(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
+  await assert.rejects(preflightWithout(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
 });
 
 test("the first seat's speaker stands in for a chair that is not ready", async () => {
-  const { panel, ready } = looked(["ash", "chair"], { skipMissing: true });
+  const { panel, ready } = preflightWithout(["ash", "chair"], { skipMissing: true });
   const [, birch] = panel.seats;
   assert.deepEqual((await ready).chair, { ...panel.chair, speaker: birch?.speaker, family: birch?.family });
 });

@@ -23,12 +23,12 @@ const surroundings = {
 
 describe("a speaker is found by what a person writes:", () => {
   test("a command", () => {
-    const { id, family } = found("cmd:llm -m mistral");
+    const { id, family } = findSpeaker("cmd:llm -m mistral");
     assert.deepEqual({ id, family }, { id: "cmd:llm -m mistral", family: "cmd:llm" });
   });
 
   test("a script, relative to the working directory, which is told the protocol", async () => {
-    const speaker = found("script:demo.yaml");
+    const speaker = findSpeaker("script:demo.yaml");
     const { id, family } = speaker;
     assert.deepEqual({ id, family }, { id: "script:demo.yaml", family: "script" });
     assert.equal((await hear(speaker)).text, "Yes.");
@@ -44,7 +44,7 @@ describe("a speaker is found by what a person writes:", () => {
   test("a model, of a vendor that has a row or on a server whose address is told", () => {
     const specs = ["openai/gpt-5.5", "ollama/qwen3:8b", "acme/house-model@http://127.0.0.1:9/v1"];
     assert.deepEqual(
-      specs.map((spec) => found(spec)).map(({ id, family }) => [id, family]),
+      specs.map((spec) => findSpeaker(spec)).map(({ id, family }) => [id, family]),
       [
         ["openai/gpt-5.5", "openai"],
         ["ollama/qwen3:8b", "qwen"],
@@ -70,7 +70,7 @@ describe("a speaker is found by what a person writes:", () => {
       shipped,
     );
     for (const name of rehearsalNames()) {
-      assert.equal(found(`rehearsal:${name}`).id, `rehearsal:${name}`);
+      assert.equal(findSpeaker(`rehearsal:${name}`).id, `rehearsal:${name}`);
       assert.notEqual(loadRehearsal(name)?.question, null, name);
     }
   });
@@ -83,7 +83,7 @@ test("rehearsals are the scenarios of their folder, by name", () => {
   assert.equal(loadRehearsal("../demo", folder), null);
 });
 
-function found(spec: string) {
+function findSpeaker(spec: string) {
   const speaker = createSpeaker(spec, surroundings);
   assert.ok(speaker, spec);
   return speaker;

@@ -55,20 +55,20 @@ describe("a command under the guard", () => {
   });
 
   test("takes what it left in the background with it when it ends by itself", async () => {
-    const { stdout, end } = await ran("leave");
+    const { stdout, end } = await runToEnd("leave");
     assert.deepEqual(end, { how: "exited", code: 0 });
     assert.equal(isAlive(Number(stdout)), false);
   });
 
   test("ends as it ended: by a status, by a signal, or not started at all", async () => {
-    assert.deepEqual((await ran("fail", "7", "why", "what")).end, { how: "exited", code: 7 });
-    assert.deepEqual((await ran("die")).end, { how: "killed", signal: "SIGKILL" });
+    assert.deepEqual((await runToEnd("fail", "7", "why", "what")).end, { how: "exited", code: 7 });
+    assert.deepEqual((await runToEnd("die")).end, { how: "killed", signal: "SIGKILL" });
     const missing = { ...talker("say"), command: "no-such-program-here" };
-    assert.deepEqual((await ran(missing)).end, { how: "refused", code: "ENOENT", at: "command" });
+    assert.deepEqual((await runToEnd(missing)).end, { how: "refused", code: "ENOENT", at: "command" });
     const nowhere = { ...talker("say"), cwd: join(FIXTURES, "no-such-folder") };
-    assert.deepEqual((await ran(nowhere)).end, { how: "refused", code: "ENOENT", at: "start" });
+    assert.deepEqual((await runToEnd(nowhere)).end, { how: "refused", code: "ENOENT", at: "start" });
     const tooLong = { ...talker("say"), args: ["x".repeat(8_000_000)] };
-    assert.deepEqual((await ran(tooLong)).end, { how: "refused", code: "E2BIG", at: "start" });
+    assert.deepEqual((await runToEnd(tooLong)).end, { how: "refused", code: "E2BIG", at: "start" });
   });
 
   test("may be talked with while it runs", async () => {
@@ -86,7 +86,7 @@ describe("a command under the guard", () => {
 
   test("is ended at its own bound of output, and is heard whole on stderr where that is wanted", async () => {
     const flood = { ...talker("flood", "1"), stdoutMost: 1_000 };
-    const { stdout, end } = await ran(flood);
+    const { stdout, end } = await runToEnd(flood);
     assert.deepEqual([stdout.length, end], [1_000, { how: "flooded" }]);
     const write = 'for (let n = 0; n < 200; n += 1) process.stderr.write("line " + n + "\\n")';
     let heard = "";
@@ -101,7 +101,7 @@ describe("a command under the guard", () => {
 
   test("keeps only the end of a long stderr", async () => {
     const noise = { ...talker("say"), args: ["-e", 'process.stderr.write("x".repeat(300_000) + "the end")'] };
-    const { stderr } = await ran(noise);
+    const { stderr } = await runToEnd(noise);
     assert.equal(stderr.length, 64 * 1024);
     assert.match(stderr, /x{100}the end$/);
   });
@@ -116,7 +116,7 @@ function talker(...words: readonly string[]) {
   return { command, args, cwd: FIXTURES, env: { PATH: FIXTURES }, stdin: "" };
 }
 
-async function ran(first: string | ChildCommand, ...words: readonly string[]) {
+async function runToEnd(first: string | ChildCommand, ...words: readonly string[]) {
   const child = typeof first === "string" ? talker(first, ...words) : first;
   let stdout = "";
   for await (const part of runChild(child, new AbortController().signal)) {

@@ -117,16 +117,16 @@ replies:
 `,
       "a.yaml",
     );
-    const found = (call: string, attempt = 1) => findReply(played, { call, attempt, protocol: null })?.text ?? null;
+    const replyText = (call: string, attempt = 1) => findReply(played, { call, attempt, protocol: null })?.text ?? null;
     assert.deepEqual(
       {
-        first: found("r1/critique/security>data"),
-        second: found("r1/critique/security>data", 2),
-        repaired: found("r1/open/architect/repair"),
-        star: found("r1/open/architect"),
-        notAcross: found("r1/a/b/architect"),
-        round: found("r11/open/architect"),
-        synthesis: found("synthesis/judge"),
+        first: replyText("r1/critique/security>data"),
+        second: replyText("r1/critique/security>data", 2),
+        repaired: replyText("r1/open/architect/repair"),
+        star: replyText("r1/open/architect"),
+        notAcross: replyText("r1/a/b/architect"),
+        round: replyText("r11/open/architect"),
+        synthesis: replyText("synthesis/judge"),
       },
       {
         first: "critique of data",
@@ -150,12 +150,12 @@ replies:
 `,
       "a.yaml",
     );
-    const found = (call: string, protocol: string | null) =>
+    const replyText = (call: string, protocol: string | null) =>
       findReply(played, { call, attempt: 1, protocol })?.text ?? null;
     assert.deepEqual(
       ["duet", "panel", "council", "poll", null].map((protocol) => [
-        found("synthesis/chair", protocol),
-        found("group/chair", protocol),
+        replyText("synthesis/chair", protocol),
+        replyText("group/chair", protocol),
       ]),
       [
         ["of a duet", "of any"],

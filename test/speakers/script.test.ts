@@ -93,12 +93,12 @@ replies:
   - { call: "**", protocol: duet, text: Two of us. }
   - { call: "**", protocol: [council, panel], text: Many of us. }
 `;
-    const heardIn = async (protocol: string | null) =>
+    const speakIn = async (protocol: string | null) =>
       hear(scriptSpeaker(parseScenario(text, "demo.yaml"), { ...DEMO, protocol }));
-    assert.equal((await heardIn("duet")).text, "Two of us.");
-    assert.equal((await heardIn("panel")).text, "Many of us.");
-    assert.equal((await heardIn("poll")).reason, "SPEAKER_FAILED");
-    assert.equal((await heardIn(null)).reason, "SPEAKER_FAILED");
+    assert.equal((await speakIn("duet")).text, "Two of us.");
+    assert.equal((await speakIn("panel")).text, "Many of us.");
+    assert.equal((await speakIn("poll")).reason, "SPEAKER_FAILED");
+    assert.equal((await speakIn(null)).reason, "SPEAKER_FAILED");
   });
 
   test("stops in the middle of a text when it is aborted", async () => {

@@ -33,12 +33,12 @@ describe("when nobody was named", () => {
   test("three of different families sit, in the order they were found, and it is said why", () => {
     const seated = chooseSeats([MISSING, CLAUDE, SONNET, GPT, GEMINI, QWEN], protocol("challenge"), null);
     assert.deepEqual(seated, {
-      wishes: [
+      seatSpecs: [
         { role: null, speaker: "claude" },
         { role: null, speaker: "openai/gpt-5.5" },
         { role: null, speaker: "google/gemini" },
       ],
-      told: ["claude: it is there", "openai/gpt-5.5: it is there", "google/gemini: it is there"],
+      reasons: ["claude: it is there", "openai/gpt-5.5: it is there", "google/gemini: it is there"],
       warning: null,
     });
   });
@@ -101,7 +101,7 @@ test("one of a family that does not sit presides", () => {
 
 describe("a host that was seated alone", () => {
   const HOST = { role: null, speaker: "host" };
-  const joined = (sightings: readonly DetectedSpeaker[], name: string, role: string | null = null) =>
+  const joinSeat = (sightings: readonly DetectedSpeaker[], name: string, role: string | null = null) =>
     seatWithHost([{ ...HOST, role }], sightings, protocol(name)).seatSpecs.map(
       (wish) => `${wish.role}=${wish.speaker}`,
     );
@@ -114,13 +114,13 @@ describe("a host that was seated alone", () => {
   });
 
   test("is joined by those who are ready, as many as usually sit", () => {
-    assert.deepEqual(joined([CLAUDE, GPT, GEMINI], "challenge"), ["null=host", "null=claude", "null=openai/gpt-5.5"]);
-    assert.deepEqual(joined([CLAUDE], "challenge"), ["null=host", "null=claude"]);
-    assert.deepEqual(joined([MISSING], "challenge"), ["null=host"]);
+    assert.deepEqual(joinSeat([CLAUDE, GPT, GEMINI], "challenge"), ["null=host", "null=claude", "null=openai/gpt-5.5"]);
+    assert.deepEqual(joinSeat([CLAUDE], "challenge"), ["null=host", "null=claude"]);
+    assert.deepEqual(joinSeat([MISSING], "challenge"), ["null=host"]);
   });
 
   test("leaves the other part of a duet to whoever joins", () => {
-    assert.deepEqual(joined([CLAUDE, GPT], "duet"), ["null=host", "reviewer=claude"]);
-    assert.deepEqual(joined([CLAUDE, GPT], "duet", "reviewer"), ["reviewer=host", "architect=claude"]);
+    assert.deepEqual(joinSeat([CLAUDE, GPT], "duet"), ["null=host", "reviewer=claude"]);
+    assert.deepEqual(joinSeat([CLAUDE, GPT], "duet", "reviewer"), ["reviewer=host", "architect=claude"]);
   });
 });

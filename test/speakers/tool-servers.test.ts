@@ -25,7 +25,7 @@ interface Opened extends ToolServers {
   children(): readonly { readonly pid: number; readonly seen: readonly string[] }[];
 }
 
-function opened(t: TestContext, how: string, more: Partial<ToolServer> = {}, connectMs = 20_000): Opened {
+function openServers(t: TestContext, how: string, more: Partial<ToolServer> = {}, connectMs = 20_000): Opened {
   const folder = tempFolder(t);
   const pids = join(folder, "pids");
   const warnings: string[] = [];
@@ -58,7 +58,7 @@ async function leftOf({ close, children }: Opened): Promise<readonly number[]> {
 }
 
 test("a server's tools are offered where they say that they only read, and answer with plain text", async (t) => {
-  const servers = opened(t, "well");
+  const servers = openServers(t, "well");
   const [tool, ...others] = await servers.tools();
   assert.deepEqual([tool?.name, tool?.description, others], ["words_look_up", "Looks a word up.", []]);
   assert.deepEqual(tool?.input, { type: "object", properties: { word: { type: "string" } }, required: ["word"] });
@@ -71,7 +71,7 @@ test("a server's tools are offered where they say that they only read, and answe
 });
 
 test("one child serves all seats, and sees the allow-listed environment with what it was given", async (t) => {
-  const servers = opened(t, "well");
+  const servers = openServers(t, "well");
   await Promise.all([servers.tools(), servers.tools()]);
   const [child, ...others] = servers.children();
   assert.deepEqual(others, []);
@@ -84,7 +84,7 @@ test("one child serves all seats, and sees the allow-listed environment with wha
 });
 
 test("tools that the person names are offered, whatever they say of themselves, and no others", async (t) => {
-  const servers = opened(t, "well", { tools: ["drop"] });
+  const servers = openServers(t, "well", { tools: ["drop"] });
   assert.deepEqual(
     (await servers.tools()).map(({ name }) => name),
     ["words_drop"],
@@ -129,7 +129,7 @@ const FAILURES: readonly (readonly [name: string, how: string, more: Partial<Too
 
 for (const [name, how, more, says] of FAILURES) {
   test(`a server that ${name} is said in a sentence, and there are no tools of it`, async (t) => {
-    const servers = opened(t, how, more, 500);
+    const servers = openServers(t, how, more, 500);
     assert.deepEqual(await servers.tools(), []);
     assert.equal(servers.warnings.length, 1);
     assert.match(servers.warnings[0] ?? "", says);
@@ -138,7 +138,7 @@ for (const [name, how, more, says] of FAILURES) {
 
 test("what a server was given to keep is not in what is said of its end", async (t) => {
   const env = { TOKEN: "sk-0123456789" };
-  const servers = opened(t, "", { reach: { command: process.execPath, args: [FIXTURE, "crash"], env } });
+  const servers = openServers(t, "", { reach: { command: process.execPath, args: [FIXTURE, "crash"], env } });
   await servers.tools();
   assert.match(
     servers.warnings[0] ?? "",
@@ -147,20 +147,20 @@ test("what a server was given to keep is not in what is said of its end", async 
 });
 
 test("a server that dies while it is asked is a sentence to the seat", async (t) => {
-  const servers = opened(t, "well");
+  const servers = openServers(t, "well");
   const [tool] = await servers.tools();
   assert.match((await tool?.run({ word: "die" }, SIGNAL)) ?? "", /^words failed: /);
   assert.match((await tool?.run({ word: "panel" }, SIGNAL)) ?? "", /^words failed: /);
 });
 
 test("a server that does not leave is ended", async (t) => {
-  const servers = opened(t, "stay");
+  const servers = openServers(t, "stay");
   await servers.tools();
   assert.deepEqual(await leftOf(servers), []);
 });
 
 test("a look that is called off rejects", async (t) => {
-  const servers = opened(t, "well");
+  const servers = openServers(t, "well");
   const [tool] = await servers.tools();
   await assert.rejects(async () => tool?.run({ word: "panel" }, AbortSignal.abort()));
 });
@@ -185,7 +185,7 @@ test("a server over HTTP is asked with its headers, by the newest form of the pr
     await site.close();
   });
   const headers = { authorization: `Bearer ${placeholder("EXTRA")}` };
-  const servers = opened(t, "", { name: "docs", reach: { url: `${site.origin}/mcp`, headers } });
+  const servers = openServers(t, "", { name: "docs", reach: { url: `${site.origin}/mcp`, headers } });
   const [tool] = await servers.tools();
   assert.equal(await tool?.run({ text: "it" }, SIGNAL), "Found it.");
   assert.deepEqual([...new Set(seen)], ["Bearer 1"]);

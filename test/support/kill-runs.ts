@@ -156,7 +156,7 @@ interface Running {
   /** Whole lines that it printed so far. */
   readonly lines: readonly string[];
   /** Resolves when it has printed that many lines, or has ended. */
-  printed(lines: number): Promise<void>;
+  untilPrinted(lines: number): Promise<void>;
   kill(): void;
 }
 
@@ -180,7 +180,7 @@ function spawnRun(command: string, words: readonly string[], cwd: string): Runni
     status: () => child.exitCode,
     complaints: text(child.stderr),
     lines,
-    printed: async (count) => {
+    untilPrinted: async (count) => {
       const over = ended.then(() => true);
       while (lines.length < count) {
         if (await Promise.race([over, once(child.stdout, "data").then(() => false)])) return;
@@ -246,7 +246,7 @@ async function waitForMoment(run: Running, { ms, lines }: Length): Promise<void>
     await Promise.race([run.ended, sleep(Math.random() * ms)]);
     return;
   }
-  await run.printed(1 + Math.floor(Math.random() * lines));
+  await run.untilPrinted(1 + Math.floor(Math.random() * lines));
   await sleep((Math.random() ** 2 * ms) / lines);
 }
 

@@ -53,17 +53,17 @@ const SAID =
 describe("the frame of a debate that runs", () => {
   for (const screen of SCREENS) {
     test(`at ${screen.width} columns is the one that is kept`, () => {
-      assertGolden(`terminal/live-${screen.width}.txt`, shown(underWay(), screen));
+      assertGolden(`terminal/live-${screen.width}.txt`, showFrame(underWay(), screen));
     });
   }
 
   test("says what waits, what is out, and how few may still fail", () => {
-    assertGolden("terminal/failing-100.txt", shown(failing(), { width: 100, height: 30 }));
+    assertGolden("terminal/failing-100.txt", showFrame(failing(), { width: 100, height: 30 }));
   });
 
   test("at a checkpoint offers what there is to do", () => {
     const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
-    assertGolden("terminal/checkpoint-100.txt", shown(view, { width: 100, height: 30 }));
+    assertGolden("terminal/checkpoint-100.txt", showFrame(view, { width: 100, height: 30 }));
   });
 
   test("at a checkpoint shows what was said there, and evidence that carries nothing, however small it is", () => {
@@ -72,14 +72,14 @@ describe("the frame of a debate that runs", () => {
     const said = { v: 1, seq: state.lastSeq + 1, epoch: state.epoch, at: state.updatedAt } as const;
     const rejected = reduce(state, { ...said, event: { type: "note.said", id: "n1", by: "ada", note } });
     const mode = { kind: "checkpoint", chosen: 0, draft: null } as const;
-    const text = shown({ ...viewOf(rejected, []), mode }, { width: 100, height: 24 });
+    const text = showFrame({ ...viewOf(rejected, []), mode }, { width: 100, height: 24 });
     assert.match(text, /^ gaps {5}K0b1 {3}✗ ■ In August a safety finding/m);
     assert.match(text, /^ said {5}K0b1 rejected That was September\.$/m);
   });
 
   test("lists what can be judged, the chosen one in sight", () => {
     const mode = { kind: "judge", judged: "claim", item: 1, as: "open", text: "The page is gone." } as const;
-    assertGolden("terminal/reject-100.txt", shown({ ...underWay(), mode }, { width: 100, height: 30 }));
+    assertGolden("terminal/reject-100.txt", showFrame({ ...underWay(), mode }, { width: 100, height: 30 }));
   });
 
   test("has its marks in ASCII where the terminal has no others, cell for cell", () => {
@@ -128,7 +128,7 @@ function assertFits(view: FrameView, { width, height }: FrameScreen): void {
   for (const line of lines) assert.ok(lineWidth(line) < width, `${lineWidth(line)} cells on ${width}`);
 }
 
-function shown(view: FrameView, screen: FrameScreen): string {
+function showFrame(view: FrameView, screen: FrameScreen): string {
   return renderLines(frame(view, screen), { color: false });
 }
 

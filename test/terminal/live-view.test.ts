@@ -77,7 +77,7 @@ interface Held {
 }
 
 /** A duet whose first call waits until the file `hold` is gone. */
-function held(t: TestContext): Held {
+function holdDebate(t: TestContext): Held {
   const folder = tempFolder(t);
   mkdirSync(join(folder, "told"));
   writeFileSync(join(folder, "told", "hold"), "");
@@ -118,7 +118,7 @@ function logIn(folder: string): string {
 
 describe("on a terminal", { skip }, () => {
   test("a running debate is shown, follows the width, and Ctrl-C leaves a readable screen", async (t) => {
-    const { folder, command } = held(t);
+    const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/● architect +(thinking|writing)[\s\S]*s say {2}p pause {2}c conclude/);
     shown.resize(60, 24);
@@ -131,7 +131,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("what is said with s is in the log", async (t) => {
-    const { folder, command } = held(t);
+    const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     shown.press("s");
@@ -146,7 +146,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("a process that is killed from outside gives the cursor back and wipes the frame", async (t) => {
-    const { folder, command } = held(t);
+    const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGTERM");
@@ -156,7 +156,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("who only looks on, and is ended from outside, leaves a clean screen too", async (t) => {
-    const { folder, command, letGo } = held(t);
+    const { folder, command, letGo } = holdDebate(t);
     const running = spawn("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
     const ended = once(running, "exit");
     const log = join(folder, "debates/001-x/events.jsonl");
@@ -172,7 +172,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("a bug in the process stops the debate as Ctrl-C does, and its stack stands on a clean screen", async (t) => {
-    const { folder, command, plant } = held(t);
+    const { folder, command, plant } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     plant("timer");
@@ -186,7 +186,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("a view that fails is wiped, and the debate goes on in plain lines", async (t) => {
-    const { folder, command, plant, letGo } = held(t);
+    const { folder, command, plant, letGo } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     plant("view");
@@ -200,7 +200,7 @@ describe("on a terminal", { skip }, () => {
   });
 
   test("a terminal that is closed stops the debate, and the log says so", async (t) => {
-    const { folder, command } = held(t);
+    const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     const pid = Number(readFileSync(join(folder, "pid"), "utf8"));
@@ -216,7 +216,7 @@ describe("on a terminal", { skip }, () => {
     ["TERM", "dumb"],
   ] as const) {
     test(`with ${name}=${value} all is plain lines`, async (t) => {
-      const { folder, command } = held(t);
+      const { folder, command } = holdDebate(t);
       const shown = pane(t, folder, `env ${name}=${value} ${command}`);
       await shown.until(/00:00 {2}phase {6}design/);
       assert.doesNotMatch(shown.screen(), /s say/);

@@ -15,7 +15,7 @@ const ESCAPE: Key = { name: "escape", text: "" };
 const TAB: Key = { name: "tab", text: "" };
 const DOWN: Key = { name: "down", text: "" };
 
-function typed(text: string): Key {
+function keyFor(text: string): Key {
   return { name: "text", text };
 }
 
@@ -55,73 +55,86 @@ function waiting(asks: readonly string[] = ["How often do edits meet?"], checkpo
 
 describe("steering", () => {
   test("what is typed after s is said as a fact, or as another kind with tab", () => {
-    assert.deepEqual(press([typed("s"), typed("The peak is "), typed("240/s."), ENTER], running()).notes, [
+    assert.deepEqual(press([keyFor("s"), keyFor("The peak is "), keyFor("240/s."), ENTER], running()).notes, [
       { kind: "fact", text: "The peak is 240/s." },
     ]);
-    assert.deepEqual(press([typed("s"), TAB, typed("No downtime."), ENTER], running()).notes, [
+    assert.deepEqual(press([keyFor("s"), TAB, keyFor("No downtime."), ENTER], running()).notes, [
       { kind: "constraint", text: "No downtime." },
     ]);
   });
 
   test("what is pasted becomes one line without controls, and nothing is said where nothing was typed", () => {
-    const pasted = typed("two\r\nlines\u0007");
-    assert.deepEqual(press([typed("s"), pasted, ENTER], running()).notes, [{ kind: "fact", text: "two lines" }]);
-    assert.deepEqual(press([typed("s"), typed("  "), ENTER], running()), { mode: WATCHING, notes: [], leaves: false });
-    assert.deepEqual(press([typed("s"), typed("x"), ESCAPE], running()), { mode: WATCHING, notes: [], leaves: false });
-  });
-
-  test("p pauses and lets go on, c concludes only when it is said again", () => {
-    assert.deepEqual(press([typed("p")], running()).notes, [{ kind: "pause" }]);
-    assert.deepEqual(press([typed("p")], { ...running(), status: "waiting" }).notes, [{ kind: "go" }]);
-    assert.deepEqual(press([typed("c"), typed("y")], running()).notes, [{ kind: "conclude" }]);
-    assert.deepEqual(press([typed("c"), typed("n")], running()), { mode: WATCHING, notes: [], leaves: false });
-  });
-
-  test("w stops waiting for the seat that holds up the debate, when it is said again", () => {
-    const waitedFor = "security";
-    assert.deepEqual(press([typed("w"), typed("y")], running(), { waitedFor }).notes, [
-      { kind: "skip", seat: waitedFor },
-    ]);
-    assert.deepEqual(press([typed("w"), ESCAPE], running(), { waitedFor }), {
+    const pasted = keyFor("two\r\nlines\u0007");
+    assert.deepEqual(press([keyFor("s"), pasted, ENTER], running()).notes, [{ kind: "fact", text: "two lines" }]);
+    assert.deepEqual(press([keyFor("s"), keyFor("  "), ENTER], running()), {
       mode: WATCHING,
       notes: [],
       leaves: false,
     });
-    assert.deepEqual(press([typed("w"), typed("y")], running()).notes, []);
-    assert.deepEqual(press([typed("w"), typed("y")], running(), { waitedFor, by: "replay" }).notes, []);
+    assert.deepEqual(press([keyFor("s"), keyFor("x"), ESCAPE], running()), {
+      mode: WATCHING,
+      notes: [],
+      leaves: false,
+    });
+  });
+
+  test("p pauses and lets go on, c concludes only when it is said again", () => {
+    assert.deepEqual(press([keyFor("p")], running()).notes, [{ kind: "pause" }]);
+    assert.deepEqual(press([keyFor("p")], { ...running(), status: "waiting" }).notes, [{ kind: "go" }]);
+    assert.deepEqual(press([keyFor("c"), keyFor("y")], running()).notes, [{ kind: "conclude" }]);
+    assert.deepEqual(press([keyFor("c"), keyFor("n")], running()), { mode: WATCHING, notes: [], leaves: false });
+  });
+
+  test("w stops waiting for the seat that holds up the debate, when it is said again", () => {
+    const waitedFor = "security";
+    assert.deepEqual(press([keyFor("w"), keyFor("y")], running(), { waitedFor }).notes, [
+      { kind: "skip", seat: waitedFor },
+    ]);
+    assert.deepEqual(press([keyFor("w"), ESCAPE], running(), { waitedFor }), {
+      mode: WATCHING,
+      notes: [],
+      leaves: false,
+    });
+    assert.deepEqual(press([keyFor("w"), keyFor("y")], running()).notes, []);
+    assert.deepEqual(press([keyFor("w"), keyFor("y")], running(), { waitedFor, by: "replay" }).notes, []);
   });
 
   test("what is shown in place of the seats goes away with the key that brought it", () => {
     for (const key of ["o", "?", "1"]) {
-      assert.notDeepEqual(press([typed(key)], running()).mode, WATCHING);
-      assert.deepEqual(press([typed(key), typed(key)], running()).mode, WATCHING);
+      assert.notDeepEqual(press([keyFor(key)], running()).mode, WATCHING);
+      assert.deepEqual(press([keyFor(key), keyFor(key)], running()).mode, WATCHING);
     }
-    assert.deepEqual(press([typed("9")], running()).mode, WATCHING);
+    assert.deepEqual(press([keyFor("9")], running()).mode, WATCHING);
   });
 
   test("r among the objections ends one, and goes back to them", () => {
     const [objection] = judgeableItems(running(), "objection");
-    const ruled = press([typed("o"), typed("r"), typed("Fine."), ENTER], running());
+    const ruled = press([keyFor("o"), keyFor("r"), keyFor("Fine."), ENTER], running());
     assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "accepted_risk", text: "Fine." }]);
     assert.deepEqual(ruled.mode, { kind: "objections" });
-    assert.deepEqual(press([typed("r"), ENTER], running()).notes, []);
+    assert.deepEqual(press([keyFor("r"), ENTER], running()).notes, []);
   });
 
   test("only who does not run the debate can leave it, and a replay hears nobody", () => {
-    assert.equal(press([typed("q")], running()).leaves, false);
-    assert.equal(press([typed("q")], running(), { by: "watcher" }).leaves, true);
-    assert.deepEqual(press([typed("p"), typed("s"), typed("c"), typed("y")], running(), { by: "replay" }).notes, []);
+    assert.equal(press([keyFor("q")], running()).leaves, false);
+    assert.equal(press([keyFor("q")], running(), { by: "watcher" }).leaves, true);
+    assert.deepEqual(
+      press([keyFor("p"), keyFor("s"), keyFor("c"), keyFor("y")], running(), { by: "replay" }).notes,
+      [],
+    );
   });
 
   test("nothing can be said into a debate that is over", () => {
     const over = offlineEdits().state();
-    assert.deepEqual(press([typed("s"), typed("p"), typed("c"), typed("y")], over).notes, []);
+    assert.deepEqual(press([keyFor("s"), keyFor("p"), keyFor("c"), keyFor("y")], over).notes, []);
   });
 });
 
 describe("a checkpoint", () => {
-  const asked = (state: State) => modeFor(WATCHING, state);
-  const decided = (choice: string, text = "") => [{ kind: "decision", checkpoint: "r1", decision: { choice, text } }];
+  const modeAt = (state: State) => modeFor(WATCHING, state);
+  const decisionNotes = (choice: string, text = "") => [
+    { kind: "decision", checkpoint: "r1", decision: { choice, text } },
+  ];
   const downTo = (state: State, choice: string) =>
     checkpointChoices(state)
       .slice(
@@ -132,54 +145,54 @@ describe("a checkpoint", () => {
 
   test("takes the place of the seats while it is open, but not of what is being typed", () => {
     const typing: Mode = { kind: "say", as: "fact", text: "x" };
-    assert.deepEqual(asked(waiting()), { kind: "checkpoint", chosen: 0, draft: null });
+    assert.deepEqual(modeAt(waiting()), { kind: "checkpoint", chosen: 0, draft: null });
     assert.deepEqual(modeFor(typing, waiting()), typing);
-    assert.deepEqual(modeFor(asked(waiting()), running()), WATCHING);
+    assert.deepEqual(modeFor(modeAt(waiting()), running()), WATCHING);
   });
 
   test("continues as planned with enter or escape, and v concludes", () => {
     const state = waiting();
-    assert.deepEqual(press([ENTER], state, { from: asked(state) }).notes, decided("next"));
-    assert.deepEqual(press([ESCAPE], state, { from: asked(state) }).notes, decided("next"));
-    assert.deepEqual(press([typed("v"), ENTER], state, { from: asked(state) }).notes, decided("conclude"));
+    assert.deepEqual(press([ENTER], state, { from: modeAt(state) }).notes, decisionNotes("next"));
+    assert.deepEqual(press([ESCAPE], state, { from: modeAt(state) }).notes, decisionNotes("next"));
+    assert.deepEqual(press([keyFor("v"), ENTER], state, { from: modeAt(state) }).notes, decisionNotes("conclude"));
   });
 
   test("offers what is open to go deeper on, and what was asked to be answered", () => {
     const state = waiting();
-    const from = asked(state);
+    const from = modeAt(state);
     const [first] = checkpointChoices(state).flatMap(({ topics }) => topics);
     assert.deepEqual(
       press([...downTo(state, "deeper"), ENTER, ENTER], state, { from }).notes,
-      decided("deeper", first),
+      decisionNotes("deeper", first),
     );
     assert.deepEqual(
-      press([...downTo(state, "answer"), ENTER, typed("Rarely."), ENTER], state, { from }).notes,
-      decided("answer", "Rarely."),
+      press([...downTo(state, "answer"), ENTER, keyFor("Rarely."), ENTER], state, { from }).notes,
+      decisionNotes("answer", "Rarely."),
     );
     assert.deepEqual(
-      press([...downTo(state, "constrain"), ENTER, typed("Offline for a week."), ENTER], state, { from }).notes,
-      decided("constrain", "Offline for a week."),
+      press([...downTo(state, "constrain"), ENTER, keyFor("Offline for a week."), ENTER], state, { from }).notes,
+      decisionNotes("constrain", "Offline for a week."),
     );
   });
 
   test("takes a fact and waits on", () => {
     const state = waiting();
-    const done = press([...downTo(state, "fact"), ENTER, typed("3 in 100."), ENTER], state, { from: asked(state) });
+    const done = press([...downTo(state, "fact"), ENTER, keyFor("3 in 100."), ENTER], state, { from: modeAt(state) });
     assert.deepEqual(done.notes, [{ kind: "fact", text: "3 in 100." }]);
     assert.equal(done.mode.kind, "checkpoint");
   });
 
   test("takes the rejection of a claim's evidence and the end of an objection, with a reason or without, and waits on", () => {
     const state = waiting();
-    const from = asked(state);
+    const from = modeAt(state);
     const claims = judgeableItems(state, "claim");
     const [objection] = judgeableItems(state, "objection");
-    const rejected = press([...downTo(state, "reject"), ENTER, DOWN, typed("Gone."), ENTER], state, { from });
+    const rejected = press([...downTo(state, "reject"), ENTER, DOWN, keyFor("Gone."), ENTER], state, { from });
     assert.deepEqual(rejected.notes, [{ kind: "rejection", claim: claims[1]?.id, text: "Gone." }]);
     assert.deepEqual(rejected.mode, from);
     const ruled = press([...downTo(state, "rule"), ENTER, TAB, ENTER], state, { from });
     assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "fixed", text: "" }]);
-    const left = press([...downTo(state, "reject"), ENTER, typed("x"), ESCAPE], state, { from });
+    const left = press([...downTo(state, "reject"), ENTER, keyFor("x"), ESCAPE], state, { from });
     assert.deepEqual([left.notes, left.mode], [[], from]);
   });
 

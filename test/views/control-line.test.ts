@@ -10,7 +10,7 @@ import { hostileDebate, idsPoll, splitRepositories } from "../support/examples/o
 import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks.ts";
 
 test("it says what the openings' vote was, what the debate made of it, and what that cost", () => {
-  assert.deepEqual(told(offlineEdits().state()), [
+  assert.deepEqual(controlLines(offlineEdits().state()), [
     "Openings alone voted Last write wins, with history 2:1. The debate changed it to Merge by field on the server 2:1. It cost $0.58, the price of 18 single answers.",
     "openings voted Last write wins, with history 2:1, changed to Merge by field on the server 2:1; same money: 18 single answers",
   ]);
@@ -21,14 +21,14 @@ test("a debate that changed nothing says so", () => {
     option: "P0b",
     votes: [{ option: "P0b", seats: ["architect", "data", "operations"] }],
   });
-  assert.deepEqual(told(state), [
+  assert.deepEqual(controlLines(state), [
     "Openings alone voted Last write wins, with history 2:1. The debate did not change it: 3:0. It cost $0.58, the price of 18 single answers.",
     "openings voted Last write wins, with history 2:1, unchanged; same money: 18 single answers",
   ]);
 });
 
 test("a tie that stayed one is no change, whatever stands first in it", () => {
-  assert.deepEqual(told(splitRepositories().state()), [
+  assert.deepEqual(controlLines(splitRepositories().state()), [
     "Openings alone were tied 2:2. The debate did not break the tie: 2:2. It cost $0.26, the price of 8 single answers.",
     "openings tied 2:2, unchanged; same money: 8 single answers",
   ]);
@@ -40,7 +40,7 @@ test("a tie that the debate broke, a vote that it undid, one that only leads", (
     { option: "P1", seats: ["architect", "testing", "simplicity"] },
     { option: "P2", seats: ["operations"] },
   ];
-  const first = (state: State) => told(state)[0]?.split(". ").slice(1, 2);
+  const first = (state: State) => controlLines(state)[0]?.split(". ").slice(1, 2);
   assert.deepEqual(first(withVerdict(tied, { option: "P1", votes: [one, three] })), [
     "The debate decided for One repository 3:1",
   ]);
@@ -60,14 +60,14 @@ test("a tie that the debate broke, a vote that it undid, one that only leads", (
 });
 
 test("a poll is a vote without a debate, counted in tokens where no price is known", () => {
-  assert.deepEqual(told(idsPoll().state()), [
+  assert.deepEqual(controlLines(idsPoll().state()), [
     "This was a vote without a debate: the openings are the result. It took about 28.4k tokens, as many as 4 single answers.",
     "openings voted UUIDv7 2:1; same tokens: 4 single answers",
   ]);
 });
 
 test("a duet has no vote and shows how alike the designs were", () => {
-  assert.deepEqual(told(webhooksAgreement().state()), [
+  assert.deepEqual(controlLines(webhooksAgreement().state()), [
     "The openings were not independent, so there is no vote to compare with. The two designs were 88 % alike in round 1 and 89 % in round 2. It cost $0.28, the price of 6 single answers.",
     "no independent openings to compare with; same money: 6 single answers",
   ]);
@@ -78,20 +78,23 @@ test("seats without a price are named beside the sum", () => {
   const key = log.start({ seat: "reviewer", kind: "review", outside: true });
   log.reply(key, { text: "More.", usage: { costMicroUsd: null } });
   assert.match(
-    told(log.state())[0] ?? "",
+    controlLines(log.state())[0] ?? "",
     /It cost \$0\.15 \(without reviewer, whose price is not known\), the price of 3 single answers\./,
   );
 });
 
 test("a rehearsal spent nothing", () => {
-  assert.match(told(hostileDebate().state())[0] ?? "", /It was a rehearsal: no model spoke and nothing was spent\.$/);
+  assert.match(
+    controlLines(hostileDebate().state())[0] ?? "",
+    /It was a rehearsal: no model spoke and nothing was spent\.$/,
+  );
 });
 
 test("without a verdict there is none", () => {
-  assert.deepEqual(told(offlineEditsUndecided().state()), ["", ""]);
+  assert.deepEqual(controlLines(offlineEditsUndecided().state()), ["", ""]);
 });
 
-function told(state: State): readonly string[] {
+function controlLines(state: State): readonly string[] {
   return [controlSentences(state).map(plainText).join(" "), controlBrief(state)];
 }
 

@@ -24,9 +24,9 @@ for (const [palette, grounds, least] of [
 
 test("a palette changes the colours of seats and of alarm, and nothing else", () => {
   const line = [words("a "), words("b ", "bold"), words("c ", { seat: 1 }), words("d", "alert")];
-  const painted = (palette: "light" | "basic") => renderLines([line], { color: true, palette });
-  assert.equal(painted("basic"), "a \u001b[1mb \u001b[0m\u001b[33mc \u001b[0m\u001b[1;31md\u001b[0m\n");
-  assert.equal(painted("light"), "a \u001b[1mb \u001b[0m\u001b[38;5;130mc \u001b[0m\u001b[1;38;5;124md\u001b[0m\n");
+  const paintIn = (palette: "light" | "basic") => renderLines([line], { color: true, palette });
+  assert.equal(paintIn("basic"), "a \u001b[1mb \u001b[0m\u001b[33mc \u001b[0m\u001b[1;31md\u001b[0m\n");
+  assert.equal(paintIn("light"), "a \u001b[1mb \u001b[0m\u001b[38;5;130mc \u001b[0m\u001b[1;38;5;124md\u001b[0m\n");
 });
 
 const LEVELS = [0, 95, 135, 175, 215, 255];

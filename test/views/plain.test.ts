@@ -21,16 +21,16 @@ describe("the lines of a debate", () => {
     test(`of ${name} are those that are kept`, () => {
       const make = EXAMPLES[name];
       assert.ok(make);
-      assertGolden(`views/${name}.plain.txt`, told(make()));
+      assertGolden(`views/${name}.plain.txt`, plainText(make()));
     });
   }
 
   test("with more words have tokens, prompt sources and the first line of each reply", () => {
-    assertGolden("views/consensus-webhooks.verbose.txt", told(webhooksAgreement(), true));
+    assertGolden("views/consensus-webhooks.verbose.txt", plainText(webhooksAgreement(), true));
   });
 
   test("are one line each, whatever the texts hold", () => {
-    for (const line of told(hostileDebate(), true).trimEnd().split("\n"))
+    for (const line of plainText(hostileDebate(), true).trimEnd().split("\n"))
       assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
   });
 
@@ -38,7 +38,7 @@ describe("the lines of a debate", () => {
     const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
     const start = log.events.length;
     const call = log.start({ seat: "architect", kind: "opening", outside: true });
-    assert.deepEqual(told(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+    assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
       "00:00  phase      opening",
       `00:00  awaited    architect  the host's contribution to ${call}: conclave contribute 1`,
     ]);
@@ -70,7 +70,7 @@ describe("the lines of a debate", () => {
       decision: { choice: "answer", text: "Forty." },
       by: "ada",
     });
-    assert.deepEqual(told(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+    assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
       "00:32  stop       the budget was spent before the verdict; go on with: conclave resume 14",
       "1:00:32  resumed    014 offline-edits  1 answer kept, at most 3 rounds, at most $3.00",
       "00:00  forked     from 014-offline-edits after round 0",
@@ -93,7 +93,7 @@ describe("the sign of life", () => {
   });
 });
 
-function told(log: DebateLog, verbose = false): string {
+function plainText(log: DebateLog, verbose = false): string {
   let before = fold([]);
   const lines: string[] = [];
   for (const recorded of log.events) {

@@ -8,7 +8,7 @@ import { aPanel, debateLog } from "../support/debate-log.ts";
 const USAGE = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, costMicroUsd: null, estimated: false };
 
 /** One seat has just begun, the other waits for a rate limit of 40 s. */
-function limited() {
+function stateAtLimit() {
   const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
   const waiting = log.start({ seat: "security", kind: "opening", outside: true });
   log.add({
@@ -28,7 +28,7 @@ function limited() {
 }
 
 test("a seat that waits for another attempt says how long, and is thinking once that has begun", () => {
-  const { state, live, nowMs } = limited();
+  const { state, live, nowMs } = stateAtLimit();
   const at = (ms: number) => {
     const [, security] = seatActivities(state, live, nowMs + ms);
     return [security?.doing, security?.word, security?.detail];
@@ -38,7 +38,7 @@ test("a seat that waits for another attempt says how long, and is thinking once 
 });
 
 test("the debate waits for who waits for another attempt, else for who was silent for a minute", () => {
-  const { state, live, nowMs } = limited();
+  const { state, live, nowMs } = stateAtLimit();
   assert.equal(findStalledSeat(state, live, nowMs + 1_000), "security");
   assert.equal(findStalledSeat(state, live, nowMs + 45_000), null);
   assert.equal(findStalledSeat(state, liveCalls(), nowMs + 61_000), "security");

@@ -133,11 +133,11 @@ describe("the list", () => {
   test("puts what needs a person first, then what runs, then the latest number", () => {
     assertGolden(
       "views/list-100.txt",
-      listTable(listed(), { width: 100, color: false, nowMs: NOW, offsetMinutes: 60, most: 9 }),
+      listTable(debateSummaries(), { width: 100, color: false, nowMs: NOW, offsetMinutes: 60, most: 9 }),
     );
     assertGolden(
       "views/list-40.txt",
-      listTable(listed(), { width: 40, color: false, nowMs: NOW, offsetMinutes: 60, most: null }),
+      listTable(debateSummaries(), { width: 40, color: false, nowMs: NOW, offsetMinutes: 60, most: null }),
     );
   });
 
@@ -175,7 +175,7 @@ describe("the list", () => {
 
   test("keeps within the screen", () => {
     for (const width of [40, 59, 60, 80, 100, 160]) {
-      const rows = listTable(listed(), { width, color: false, nowMs: NOW, offsetMinutes: 0, most: null })
+      const rows = listTable(debateSummaries(), { width, color: false, nowMs: NOW, offsetMinutes: 0, most: null })
         .split("\n")
         .slice(0, -2);
       for (const row of rows) assert.ok(cellWidth(row) < width, `${width}: ${row}`);
@@ -194,7 +194,7 @@ function aListed(more: Partial<DebateSummary>): DebateSummary {
   return { ...json, id, ...more };
 }
 
-function listed(): readonly DebateSummary[] {
+function debateSummaries(): readonly DebateSummary[] {
   const all = Object.values(EXAMPLES).map((make) => {
     const { debate_id: id, ...json } = stateJson(make().state());
     return { ...json, id };

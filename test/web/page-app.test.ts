@@ -36,7 +36,7 @@ interface Served {
   ask(path: string, asked?: Asked): Promise<Answer>;
 }
 
-async function served(t: TestContext): Promise<Served> {
+async function serveDebate(t: TestContext): Promise<Served> {
   const parent = tempFolder(t);
   const over = new AbortController();
   const app = pageApp({ parent, token: TOKEN, page: PAGE, signal: over.signal });
@@ -49,10 +49,10 @@ async function served(t: TestContext): Promise<Served> {
     await closed;
   });
   const port = await listening.promise;
-  return { parent, port, ask: (path, asked) => answered(port, path, asked) };
+  return { parent, port, ask: (path, asked) => answerOf(port, path, asked) };
 }
 
-function answered(
+function answerOf(
   port: number,
   path: string,
   { method = "GET", headers = {}, body = "" }: Asked = {},
@@ -72,7 +72,7 @@ function answered(
 
 describe("whoever has the token", () => {
   test("gets the page under its policy, the list and the log", async (t) => {
-    const { ask, parent } = await served(t);
+    const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     const page = await ask(`/${TOKEN}/`);
     assert.equal(page.status, 200);
@@ -89,7 +89,7 @@ describe("whoever has the token", () => {
   });
 
   test("gets nothing but the files that are named, wherever the path tries to lead", async (t) => {
-    const { ask, parent } = await served(t);
+    const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     mkdirSync(join(parent, ".removed-1-x"));
     writeFileSync(join(parent, ".removed-1-x/events.jsonl"), "");
@@ -124,7 +124,7 @@ describe("a request that is not from the page itself gets nothing", () => {
   ];
   for (const [why, path, headers] of cases) {
     test(why, async (t) => {
-      const { ask, parent } = await served(t);
+      const { ask, parent } = await serveDebate(t);
       writeDebates(parent, [offlineEdits()]);
       const { status, body } = await ask(path, { headers });
       assert.deepEqual({ status, body }, { status: 404, body: "" });
@@ -132,7 +132,7 @@ describe("a request that is not from the page itself gets nothing", () => {
   }
 
   test("a note without an origin, or from another, is not posted", async (t) => {
-    const { ask, parent } = await served(t);
+    const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEditsUndecided()]);
     const body = JSON.stringify({ kind: "fact", text: "It rains." });
     for (const headers of [{}, { origin: "http://evil.example" }, { origin: "https://127.0.0.1" }]) {
@@ -145,7 +145,7 @@ describe("a request that is not from the page itself gets nothing", () => {
 
 describe("a note", () => {
   async function posting(t: TestContext, log = offlineEditsUndecided()) {
-    const { ask, parent, port } = await served(t);
+    const { ask, parent, port } = await serveDebate(t);
     writeDebates(parent, [log]);
     const headers = { origin: `http://127.0.0.1:${port}`, "content-type": "application/json" };
     const post = (note: unknown) =>
@@ -178,12 +178,12 @@ describe("a note", () => {
 
   test("about an objection or a claim has to name one that is there", async (t) => {
     const { post, folder } = await posting(t);
-    const told = async (note: unknown) => post(note).then(({ status, body }) => ({ status, body }));
-    assert.deepEqual(await told({ kind: "ruling", objection: "O9a1", as: "fixed", text: "Done." }), {
+    const postNote = async (note: unknown) => post(note).then(({ status, body }) => ({ status, body }));
+    assert.deepEqual(await postNote({ kind: "ruling", objection: "O9a1", as: "fixed", text: "Done." }), {
       status: 409,
       body: `The debate ${ID} has no objection O9a1.`,
     });
-    assert.deepEqual(await told({ kind: "rejection", claim: "K9a1", text: "No." }), {
+    assert.deepEqual(await postNote({ kind: "rejection", claim: "K9a1", text: "No." }), {
       status: 409,
       body: `The debate ${ID} has no claim K9a1.`,
     });
@@ -201,7 +201,7 @@ describe("a note", () => {
 
 describe("the stream", () => {
   test("sends what is there from a number on, then what comes, and what is being written", async (t) => {
-    const { parent, port } = await served(t);
+    const { parent, port } = await serveDebate(t);
     const log = offlineEditsUndecided();
     writeDebates(parent, [log]);
     const folder = join(parent, ID);
@@ -223,14 +223,14 @@ describe("the stream", () => {
   });
 
   test("resumes after the last event that a browser saw", async (t) => {
-    const { parent, port } = await served(t);
+    const { parent, port } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=0`, { "last-event-id": "39" });
     assert.equal((await stream.next("recorded")).id, "40");
   });
 
   test("says where a log is damaged", async (t) => {
-    const { parent, port } = await served(t);
+    const { parent, port } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     const path = join(parent, ID, "events.jsonl");
     writeFileSync(path, `${readFileSync(path, "utf8").split("\n").slice(0, 5).join("\n")}\nnot json\n`);
@@ -265,13 +265,13 @@ async function listening(t: TestContext, port: number, path: string, headers: Re
         if (done) throw new Error(`The stream ended before ${event}.`);
         const blocks = (text + value).split("\n\n");
         text = blocks.pop() ?? "";
-        sent.push(...blocks.map(sentIn));
+        sent.push(...blocks.map(parseSent));
       }
     },
   };
 }
 
-function sentIn(block: string): Sent {
+function parseSent(block: string): Sent {
   const field = (name: string) =>
     block
       .split("\n")

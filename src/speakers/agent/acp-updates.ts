@@ -47,7 +47,7 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue): AcpUpdates
       case "tool_call":
       case "tool_call_update":
         message.interrupt();
-        parts.push(...toolActivity(calls.known(update.toolCallId), calls.merged(update), turn));
+        parts.push(...toolActivity(calls.get(update.toolCallId), calls.merge(update), turn));
     }
   }
 
@@ -61,7 +61,7 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue): AcpUpdates
       if (isOpen) take(update);
     },
     decide: (call, options) => {
-      const whole = calls.merged(call);
+      const whole = calls.merge(call);
       const { isGranted, outcome } = decidePermission(whole, options, turn);
       if (!isGranted) {
         heard.wasRefused = true;
@@ -112,8 +112,8 @@ type Call = Partial<ToolCallUpdate>;
 function toolCalls() {
   const calls = new Map<string, Call>();
   return {
-    known: (id: string): Call | undefined => calls.get(id),
-    merged: (call: Call & { readonly toolCallId: string }): Call => {
+    get: (id: string): Call | undefined => calls.get(id),
+    merge: (call: Call & { readonly toolCallId: string }): Call => {
       const told = Object.entries(call).filter(([, value]) => value !== null && value !== undefined);
       const whole: Call = { ...calls.get(call.toolCallId), ...Object.fromEntries(told) };
       calls.set(call.toolCallId, whole);

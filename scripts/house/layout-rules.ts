@@ -2,10 +2,8 @@
 // It works on a map of paths to source text, so that the rules themselves can be tested on made-up files.
 import { isBuiltin } from "node:module";
 import { posix } from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
-
-/** Source text by path, as in "src/core/event.ts". */
-export type SourceTree = ReadonlyMap<string, string>;
+import { Visitor } from "oxc-parser";
+import { isCode, parseSource, type SourceTree } from "./source-tree.ts";
 
 const FLOOR_0 = ["core"];
 const FLOOR_1 = [...FLOOR_0, "prompts", "views", "log"];
@@ -40,20 +38,22 @@ const NAMES_THAT_SAY_NOTHING = /^(utils?|helpers?|types|constants)$/;
 
 /** One sentence per broken rule, sorted by path; empty for a tree that keeps them all. */
 export function violations(tree: SourceTree): string[] {
-  const imports = new Map([...tree].filter(isCode).map(([path, text]) => [path, importsOf(path, text)]));
+  const imports = importsByFile(tree);
   return [
     ...[...tree.keys()].flatMap(misplacements),
     ...[...imports].flatMap(([path, specifiers]) =>
       specifiers.flatMap((specifier) => ruleViolation(path, specifier) ?? []),
     ),
-    ...cycles(imports),
+    ...importCycles(imports),
   ].sort();
+}
+
+export function importsByFile(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
+  return new Map([...tree].filter(([path]) => isCode(path)).map(([path, text]) => [path, importsOf(path, text)]));
 }
 
 /** What `text` imports, in any way the language has: values, types, re-exports, dynamic imports, import types. */
 export function importsOf(path: string, text: string): string[] {
-  const { program, errors } = parseSync(path, text);
-  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
   const specifiers = new Set<string>();
   const add = (node: { readonly source: unknown }) => {
     const value = literalText(node.source);
@@ -65,17 +65,13 @@ export function importsOf(path: string, text: string): string[] {
     ExportAllDeclaration: add,
     ImportExpression: add,
     TSImportType: add,
-  }).visit(program);
+  }).visit(parseSource(path, text));
   return [...specifiers];
 }
 
 function literalText(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null || !("value" in node)) return undefined;
   return typeof node.value === "string" ? node.value : undefined;
-}
-
-function isCode([path]: readonly [string, string]): boolean {
-  return /\.tsx?$/.test(path);
 }
 
 /** Rooms of texts, which hold no code. */
@@ -125,8 +121,8 @@ function resolveImport(path: string, specifier: string): string {
   return posix.join(posix.dirname(path), specifier);
 }
 
-/** Each cycle once, told from its first file in alphabetical order. */
-function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+/** Each cycle once, from its first file in alphabetical order. */
+export function importCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set<string>();
   const settled = new Set<string>();
   const trail: string[] = [];

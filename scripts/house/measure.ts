@@ -1,0 +1,82 @@
+// What can be counted about how readable the repository is. `npm run house` prints it; test/architecture.test.ts holds it.
+import { posix } from "node:path";
+import { type Node, Visitor } from "oxc-parser";
+import { importCycles, importsByFile } from "./layout-rules.ts";
+import { startsWithParticiple } from "./participles.ts";
+import { isCode, parseSource, type SourceTree } from "./source-tree.ts";
+
+export interface HouseMeasure {
+  readonly functions: number;
+  /** "path: name" of each function that is named by one. */
+  readonly participles: readonly string[];
+  readonly crowdedFolders: readonly string[];
+  readonly repeatedTypes: readonly string[];
+  readonly repeatedFiles: readonly string[];
+  readonly cycles: readonly string[];
+}
+
+/** Of the functions, so that a name that the outside world dictates does not break the rule. */
+export const MOST_PARTICIPLES = 0.02;
+export const MOST_FILES = 25;
+/** Folders that hold many small texts by their nature. */
+const COLLECTIONS = /(^|\/)(golden|fixtures|roles|rehearsals|styles)(\/|$)/;
+
+export function measureHouse(tree: SourceTree): HouseMeasure {
+  const code = [...tree].filter(([path]) => isCode(path) && !COLLECTIONS.test(path));
+  const functions = code.flatMap(([path, text]) => functionNames(path, text).map((name) => ({ path, name })));
+  const src = code.filter(([path]) => path.startsWith("src/"));
+  return {
+    functions: functions.length,
+    participles: functions.filter(({ name }) => startsWithParticiple(name)).map(({ path, name }) => `${path}: ${name}`),
+    crowdedFolders: crowdedFolders([...tree.keys()]),
+    repeatedTypes: repeats(src.flatMap(([path, text]) => exportedTypes(path, text).map((name) => [name, path]))),
+    repeatedFiles: repeats(src.map(([path]) => [posix.parse(path).name, path])).filter(
+      (line) => !line.startsWith("index:"),
+    ),
+    cycles: importCycles(importsByFile(tree)),
+  };
+}
+
+function crowdedFolders(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths, (path) => posix.dirname(path));
+  return [...folders]
+    .filter(([folder, files]) => files.length > MOST_FILES && !COLLECTIONS.test(folder))
+    .map(([folder, files]) => `${folder}: ${files.length} files`);
+}
+
+function repeats(places: readonly (readonly [name: string, path: string])[]): string[] {
+  return [...Map.groupBy(places, ([name]) => name)]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => `${name}: ${found.map(([, path]) => path).join(", ")}`);
+}
+
+/** Declared functions, local ones too, and functions that a variable or a property holds. */
+function functionNames(path: string, text: string): string[] {
+  const names: string[] = [];
+  const add = (id: Node | null, value: Node | null) => {
+    if (id?.type === "Identifier" && isFunction(value)) names.push(id.name);
+  };
+  new Visitor({
+    FunctionDeclaration: (node) => add(node.id, node),
+    VariableDeclarator: ({ id, init }) => add(id, init),
+    Property: ({ key, value }) => add(key, value),
+    MethodDefinition: ({ key, value }) => add(key, value),
+  }).visit(parseSource(path, text));
+  return names;
+}
+
+function isFunction(node: Node | null): boolean {
+  return node !== null && /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+}
+
+function exportedTypes(path: string, text: string): string[] {
+  const names: string[] = [];
+  new Visitor({
+    ExportNamedDeclaration: ({ declaration }) => {
+      if (declaration?.type === "TSInterfaceDeclaration" || declaration?.type === "TSTypeAliasDeclaration") {
+        names.push(declaration.id.name);
+      }
+    },
+  }).visit(parseSource(path, text));
+  return names;
+}
