@@ -1,14 +1,12 @@
 /** Below the seats: how the vote went, what is open, how long it may still take and from what that is drawn, what it costs. */
 
-import { countVotes } from "../core/ledger/agreement.ts";
-import { lastPositions, openObjections } from "../core/ledger/ledger.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
-import { optionNames } from "../views/names.ts";
-import { leader, voteCount } from "../views/outcome-words.ts";
+import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
@@ -45,7 +43,7 @@ function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
   const open = openObjectionsLine(state, isNarrow);
   const votes = isDuet(state)
     ? labelLine("designs", [words(designTrend(state))])
-    : labelLine("votes", [oneLine(voteTrend(state))]);
+    : labelLine("votes", [oneLine(votesSoFar(state))]);
   const room = cells - lineWidth(open) - 3;
   return [...column(cutLine(votes, room), room + 3), ...open];
 }
@@ -53,18 +51,11 @@ function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
 const ROUNDS_SHOWN = 3;
 
 /** `Stay 2:1 → Split 2:1 → …`. */
-function voteTrend(state: State): string {
-  const { positions } = stateLedger(state);
-  const names = optionNames(state);
-  const seats = state.panel.seats.map(({ name }) => name);
-  const rounds = [...new Set(positions.map(({ round }) => round))].toSorted((a, b) => a - b);
-  const told = rounds.map((round) => {
-    const votes = countVotes(lastPositions({ positions: positions.filter((each) => each.round === round) }, seats));
-    const first = leader(votes);
-    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
-  });
-  const isOpen = state.verdict === null && state.round > (rounds.at(-1) ?? -1);
-  return [...told.slice(-ROUNDS_SHOWN), ...(isOpen || told.length === 0 ? ["…"] : [])].join(" → ");
+function votesSoFar(state: State): string {
+  const trend = voteTrend(state);
+  const last = Math.max(-1, ...stateLedger(state).positions.map(({ round }) => round));
+  const isOpen = trend.length === 0 || (state.verdict === null && state.round > last);
+  return [...trend.slice(-ROUNDS_SHOWN), ...(isOpen ? ["…"] : [])].join(" → ");
 }
 
 function designTrend(state: State): string {

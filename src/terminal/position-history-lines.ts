@@ -1,15 +1,16 @@
-/** From 120 columns on: who stood where after each round, and beside it what is still open. */
+/** From 120 columns up: which seat held which position after each round, and beside it what is still open. */
 
 import { openObjections } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import { cellWidth } from "../core/text/cell-width.ts";
 import { isDuet } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
-import { optionNames } from "../views/names.ts";
+import { type OptionBand, type PositionHistory, positionHistory } from "../views/position-history.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 
+const TITLE = "positions";
 const NAME_CELLS = 22;
 const ROUND_CELLS = 18;
 const ROUNDS_SHOWN = 3;
@@ -27,38 +28,49 @@ export function positionHistoryLines(state: State, cells: number): readonly Styl
   ]);
 }
 
-/** Options by rounds; a duet has designs in the place of options. */
+/** Options by rounds. A duet has designs instead of options. */
 export function positionHistoryTable(state: State, longest: number): readonly StyledLine[] {
-  const { positions } = stateLedger(state);
-  if (isDuet(state) || positions.length === 0) return [];
-  const names = optionNames(state);
-  const rounds = [...new Set(positions.map(({ round }) => round))].toSorted((a, b) => a - b).slice(-ROUNDS_SHOWN);
-  const held = rounds.map((round) =>
-    state.seats.flatMap(({ name }) => positions.findLast((each) => each.seat === name && each.round === round) ?? []),
+  const history = positionHistory(state);
+  if (isDuet(state) || history.nodes.length === 0) return [];
+  const shown = [...history.columns.entries()].slice(-ROUNDS_SHOWN);
+  const bands = latestBands(history, shown[0]?.[0] ?? 0);
+  const nameCells = Math.max(
+    TITLE.length + 2,
+    Math.min(longest, Math.max(...bands.map(({ name }) => cellWidth(name))) + 2),
   );
-  const options = [
-    ...new Set(held.toReversed().flatMap((row) => row.map(({ prefers, accepts }) => prefers ?? accepts[0] ?? null))),
-  ];
-  const nameCells = Math.min(longest, Math.max(...options.map((option) => cellWidth(names(option)))) + 2);
   const head: StyledLine = [
-    ...column([words("minds", "dim")], Math.max(nameCells, 7)),
-    ...rounds.flatMap((round) => column([words(round === 0 ? "opening" : `round ${round}`, "dim")], ROUND_CELLS)),
+    ...column([words(TITLE, "dim")], nameCells),
+    ...shown.flatMap(([, { label }]) => column([words(label.toLowerCase(), "dim")], ROUND_CELLS)),
   ];
-  const rows = options.slice(0, ROWS - 1).map((option) => [
-    ...column(cutLine([oneLine(names(option))], nameCells - 2), Math.max(nameCells, 7)),
-    ...held.flatMap((row) => {
-      const own = row.filter(({ prefers, accepts }) => (prefers ?? accepts[0] ?? null) === option);
-      const marks = own.flatMap(
-        ({ seat, confidence }, index): StyledLine => [
-          words(index === 0 ? "" : "  "),
-          seatMark(state, seat),
-          words(confidence === null ? "" : ` ${confidence}`),
-        ],
-      );
-      return column(cutLine(marks, ROUND_CELLS - 1), ROUND_CELLS);
-    }),
-  ]);
+  const rows = bands
+    .slice(0, ROWS - 1)
+    .map((band) => [
+      ...column(cutLine([oneLine(band.name)], nameCells - 2), nameCells),
+      ...shown.flatMap(([at]) =>
+        column(cutLine(nodeMarks(state, history, { band, at }), ROUND_CELLS - 1), ROUND_CELLS),
+      ),
+    ]);
   return [head, ...rows];
+}
+
+/** Options that were held since the first column shown, those that were held last first. */
+function latestBands({ nodes, bands }: PositionHistory, first: number): readonly OptionBand[] {
+  const latest = nodes.filter((node) => node.column >= first).toSorted((a, b) => b.column - a.column);
+  return [...new Set(latest.map(({ band }) => band))].flatMap((band) => bands[band] ?? []);
+}
+
+/** `● 74  ▲ 66`. */
+function nodeMarks(
+  state: State,
+  { nodes, bands }: PositionHistory,
+  { band, at }: { readonly band: OptionBand; readonly at: number },
+): StyledLine {
+  const own = nodes.filter((node) => node.column === at && bands[node.band] === band);
+  return own.flatMap(({ seat, confidence }, index) => [
+    words(index === 0 ? "" : "  "),
+    seatMark(state, seat),
+    words(confidence === null ? "" : ` ${confidence}`),
+  ]);
 }
 
 function openObjectionTable(state: State, cells: number): readonly StyledLine[] {

@@ -1,4 +1,4 @@
-// The page and the terminal show one debate alike: the same choices at a checkpoint.
+// The page and the terminal show one debate alike: the same choices at a checkpoint, the same votes.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,13 @@ import type { State } from "../../src/core/state.ts";
 import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { frame } from "../../src/terminal/frame.ts";
-import { type Mode, modeFor, WATCHING } from "../../src/terminal/mode.ts";
+import { modeFor, WATCHING } from "../../src/terminal/mode.ts";
 import { liveCalls } from "../../src/views/live-calls.ts";
 import { renderLines } from "../../src/views/styled-text.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { testBrowser } from "../support/browser.ts";
 import type { DebateLog } from "../support/debate-log.ts";
+import { moderatedDebate } from "../support/examples/moderated.ts";
 import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -41,10 +42,10 @@ async function shown(t: TestContext, log: DebateLog, width = 1280) {
   return { page, claim, state: () => log.state() };
 }
 
-function terminal(state: State, mode: Mode = modeFor(WATCHING, state)): string {
-  const view = { state, mode, live: liveCalls(), plan: [], left: null, cost: NO_COST_AHEAD };
+function terminal(state: State, { width = 160 } = {}): string {
+  const view = { state, mode: modeFor(WATCHING, state), live: liveCalls(), plan: [], left: null, cost: NO_COST_AHEAD };
   const nowMs = Date.parse(state.updatedAt);
-  const lines = frame({ ...view, nowMs, by: "owner", hasKeys: true }, { width: 160, height: 60 });
+  const lines = frame({ ...view, nowMs, by: "owner", hasKeys: true }, { width, height: 60 });
   return renderLines(lines, { color: false });
 }
 
@@ -79,6 +80,18 @@ describe("page and terminal", () => {
       );
     });
   }
+
+  test("count the same votes, without the moderator's", async (t) => {
+    const both = await shown(t, moderatedDebate());
+    if (!both) return;
+    const { page, state } = both;
+    const [, votes] = /^ votes +(.+?) {3,}/m.exec(terminal(state(), { width: 100 })) ?? [];
+    assert.equal(votes, "tied 1:1 → Rewrite 2:0");
+    const shownVotes = page.locator("dd.votes");
+    await shownVotes.getByText(votes).waitFor();
+    const chart = await page.locator("svg.chart.wide text.d").allTextContents();
+    assert.deepEqual(chart, votes.split(" → "));
+  });
 
   test("take a rejection and a ruling from the menu, and wait on", async (t) => {
     const log = offlineEditsUndecided();

@@ -4,11 +4,11 @@ import type { Call } from "../../core/call.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import type { SeatName } from "../../core/ids.ts";
-import { countVotes } from "../../core/ledger/agreement.ts";
-import { lastPositions, type Position } from "../../core/ledger/ledger.ts";
+import type { Position } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { optionNames, stateWords } from "../names.ts";
+import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
 import { stateLedger } from "../state-ledger.ts";
 import { column, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
@@ -96,10 +96,9 @@ export function signalOf(state: State, seat: SeatName, round: number): string | 
 
 /** The vote after the round, the designs of a duet, what was objected. */
 function summary(state: State, round: number, cells: number): readonly StyledLine[] {
-  const { positions, objections } = stateLedger(state);
-  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const { objections } = stateLedger(state);
   const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
-  const votes = countVotes(lastPositions({ positions: positions.filter((each) => each.round === round) }, seats));
+  const { votes } = roundVotes(state, round);
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
   const told = [

@@ -5,11 +5,11 @@ import { fold, type State } from "../../../core/state.ts";
 import { stripEscapes } from "../../../core/text/plain-text.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { debateNumber } from "../../../views/names.ts";
+import { positionHistory } from "../../../views/position-history.ts";
 import { type DebateListEntry, isUnderWay } from "../feed/debate-list-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { shapeClass } from "../icons.tsx";
 import { SeatShape, seatIndex } from "../marks.tsx";
-import { positionHistory } from "../positions/position-history.ts";
 import { hrefOf } from "../route.ts";
 import { shortTime } from "../times.ts";
 

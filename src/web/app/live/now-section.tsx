@@ -9,7 +9,6 @@ import type { Call } from "../../../core/call.ts";
 import { figures } from "../../../core/figures.ts";
 import { isHostCall } from "../../../core/host.ts";
 import { isRepair, type SeatName } from "../../../core/ids.ts";
-import { countVotes } from "../../../core/ledger/agreement.ts";
 import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
 import { millis, msBetween } from "../../../core/time.ts";
@@ -17,8 +16,8 @@ import { type TimeLeft, timeLeft } from "../../../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import type { LiveCall, LiveCalls } from "../../../views/live-calls.ts";
 import { optionNames, shortId } from "../../../views/names.ts";
-import { leader, voteCount } from "../../../views/outcome-words.ts";
 import { callProgress, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
+import { voteTrend } from "../../../views/round-votes.ts";
 import { type SeatActivity, seatActivities } from "../../../views/seat-activity.ts";
 import { stateLedger } from "../../../views/state-ledger.ts";
 import { useDebateView } from "../debate/debate-context.ts";
@@ -173,7 +172,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
       <div>
         <dt>Agreement</dt>
         <dd className="votes">
-          {agreementTrail(state)}
+          {voteTrend(state).slice(-2).join(" → ") || "no position yet"}
           <small>
             {pluralize(objections.open, "objection")} open
             {objections.openBlocking === 0 ? "" : `, ${objections.openBlocking} blocking`}
@@ -188,21 +187,6 @@ function timeLeftWords(left: TimeLeft | null): string {
   if (!left) return "time left not known yet";
   const { likelyMs, leastMs, mostMs, here } = left;
   return `about ${durationWords(likelyMs)} left (${clock(leastMs)} to ${clock(mostMs)}), from ${pluralize(here, "call")} here`;
-}
-
-/** `Stay 2:1 → Split 2:1`. */
-function agreementTrail(state: State): string {
-  const { positions } = stateLedger(state);
-  const names = optionNames(state);
-  const rounds = [...new Set(positions.map(({ round }) => round))];
-  const told = rounds.map((round) => {
-    const standing = new Map(positions.filter((each) => each.round <= round).map((each) => [each.seat, each]));
-    const votes = countVotes([...standing.values()]);
-    const first = leader(votes);
-    if (votes.length === 0) return "no vote";
-    return first ? `${names(first.option)} ${voteCount(votes)}` : `tied ${voteCount(votes)}`;
-  });
-  return told.length === 0 ? "no position yet" : told.slice(-2).join(" → ");
 }
 
 interface SeatCardProps {

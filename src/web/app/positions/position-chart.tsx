@@ -2,9 +2,14 @@
 
 import type { SeatName } from "../../../core/ids.ts";
 import type { State } from "../../../core/state.ts";
+import {
+  type PlacedChange,
+  type PositionHistory,
+  type PositionNode,
+  positionHistoryWords,
+} from "../../../views/position-history.ts";
 import { shapeClass, shapeOf } from "../icons.tsx";
 import { seatIndex } from "../marks.tsx";
-import { type Change, type PositionHistory, type PositionNode, positionHistoryWords } from "./position-history.ts";
 
 interface Point {
   readonly x: number;
@@ -67,8 +72,6 @@ function Chart({ state, positions: minds, layout, className }: ChartProps & { cl
 }
 
 function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "positions" | "layout">) {
-  const votes = (column: (typeof columns)[number]) =>
-    `${clip(column.leading ?? (column.votes === "" ? "no vote" : "tied"), 16)} ${column.votes}`;
   if (layout.isTall) {
     return (
       <>
@@ -100,7 +103,7 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
             {column.label}
           </text>
           <text className="d" x={layout.columnAt(index)} y={layout.height - 8} textAnchor="middle">
-            {clip(votes(column), Math.floor((layout.columnAt(1) - layout.columnAt(0) || 200) / 6))}
+            {clip(column.votes, Math.floor((layout.columnAt(1) - layout.columnAt(0) || 200) / 6))}
           </text>
         </g>
       ))}
@@ -153,7 +156,11 @@ function SeatPath({ state, positions: minds, layout, seat }: ChartProps & { seat
   });
 }
 
-function Cause({ change, positions: minds, layout }: { change: Change } & Pick<ChartProps, "positions" | "layout">) {
+function Cause({
+  change,
+  positions: minds,
+  layout,
+}: { change: PlacedChange } & Pick<ChartProps, "positions" | "layout">) {
   const own = minds.nodes.filter(({ seat }) => seat === change.seat);
   const index = own.findIndex(({ column }) => column === change.column);
   const [before, node] = [own[index - 1], own[index]];

@@ -6,12 +6,12 @@ import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../../../views/duet-rounds.ts";
 import { optionNames } from "../../../views/names.ts";
+import { type PlacedChange, positionHistory } from "../../../views/position-history.ts";
 import { stateLedger } from "../../../views/state-ledger.ts";
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 import { PositionChart } from "./position-chart.tsx";
-import { type Change, positionHistory } from "./position-history.ts";
 
 export const PositionsSection = memo(function MindsPart({ state }: { state: State }) {
   const minds = positionHistory(state);
@@ -42,7 +42,7 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
   );
 });
 
-function Moves({ state, changes }: { state: State; changes: readonly Change[] }) {
+function Moves({ state, changes }: { state: State; changes: readonly PlacedChange[] }) {
   const names = optionNames(state);
   return (
     <ul className="moves">

@@ -1,31 +1,28 @@
 /**
- * How minds moved, as a picture needs it: columns of time, bands of options, a node for each seat that took a position, and
- * what moved it on the way. Everything comes from the ledger; nothing is only in the picture.
+ * How positions moved: columns of time, bands of options, a node for each seat that took a position, and what moved it on the
+ * way. The page draws it as a chart and the terminal as a table. Only seats are in it: a chair has no vote.
  */
 
-import type { OptionId, SeatName } from "../../../core/ids.ts";
-import { countVotes } from "../../../core/ledger/agreement.ts";
-import type { Position, PositionChange } from "../../../core/ledger/ledger.ts";
-import type { State } from "../../../core/state.ts";
-import { optionNames } from "../../../views/names.ts";
-import { leader, voteCount } from "../../../views/outcome-words.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
+import type { OptionId, SeatName } from "../core/ids.ts";
+import type { Position, PositionChange } from "../core/ledger/ledger.ts";
+import type { State } from "../core/state.ts";
+import { optionNames } from "./names.ts";
+import { roundVotes } from "./round-votes.ts";
+import { stateLedger } from "./state-ledger.ts";
 
 export interface PositionHistory {
-  readonly columns: readonly Column[];
+  readonly columns: readonly HistoryColumn[];
   readonly bands: readonly OptionBand[];
   readonly nodes: readonly PositionNode[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly PlacedChange[];
   readonly interjections: readonly Interjection[];
 }
 
-export interface Column {
+export interface HistoryColumn {
   readonly label: string;
   readonly round: number;
   readonly stage: number;
-  /** The option that led after it; null: none did. */
-  readonly leading: string | null;
-  /** `2:1`; empty: nobody voted. */
+  /** `Stay 2:1`, `tied 1:1`, `no vote`. */
   readonly votes: string;
 }
 
@@ -47,7 +44,7 @@ export interface PositionNode {
   readonly isAcceptance: boolean;
 }
 
-export interface Change extends PositionChange {
+export interface PlacedChange extends PositionChange {
   readonly position: Position;
   readonly column: number;
 }
@@ -62,7 +59,9 @@ const MOST_COLUMNS = 8;
 const MOST_BANDS = 4;
 
 export function positionHistory(state: State): PositionHistory {
-  const { positions, changes } = stateLedger(state);
+  const { changes, ...ledger } = stateLedger(state);
+  const isSeat = ({ seat }: { readonly seat: SeatName }) => state.seats.some(({ name }) => name === seat);
+  const positions = ledger.positions.filter(isSeat);
   const columns = columnsOf(state, positions);
   const place = (position: Position) =>
     columns.findIndex(({ round, stage }) => round === position.round && stage >= position.stage);
@@ -71,7 +70,7 @@ export function positionHistory(state: State): PositionHistory {
     columns,
     bands,
     nodes: nodesOf(state, positions, { columns, bands }),
-    changes: changes.flatMap((change) => {
+    changes: changes.filter(isSeat).flatMap((change) => {
       const position = positions.find(
         (each) => each.seat === change.seat && each.round === change.round && optionOf(each) === change.to,
       );
@@ -86,11 +85,10 @@ function optionOf({ prefers, accepts }: Position): OptionId | null {
   return prefers ?? accepts[0] ?? null;
 }
 
-function columnsOf(state: State, positions: readonly Position[]): readonly Column[] {
-  const names = optionNames(state);
+function columnsOf(state: State, positions: readonly Position[]): readonly HistoryColumn[] {
   const all = [...new Map(positions.map(({ round, stage }) => [`${round}/${stage}`, { round, stage }])).values()];
   const sorted = all.toSorted((a, b) => a.round - b.round || a.stage - b.stage);
-  const isLastOf = ({ round }: Pick<Column, "round">, index: number) => sorted[index + 1]?.round !== round;
+  const isLastOf = ({ round }: Pick<HistoryColumn, "round">, index: number) => sorted[index + 1]?.round !== round;
   const isTwofold = (round: number) => {
     const seats = positions.filter((position) => position.round === round).map(({ seat }) => seat);
     return new Set(seats).size < seats.length;
@@ -98,20 +96,11 @@ function columnsOf(state: State, positions: readonly Position[]): readonly Colum
   // A round has two columns where a seat stood somewhere before and after it; where there are many, its last word.
   const whole = sorted.filter((column, index) => isLastOf(column, index) || isTwofold(column.round));
   const kept = whole.length <= MOST_COLUMNS ? whole : sorted.filter(isLastOf);
-  return kept.map((column, index) => {
-    const upTo = positions.filter(
-      ({ round, stage }) => round < column.round || (round === column.round && stage <= column.stage),
-    );
-    const standing = [...new Map(upTo.map((position) => [position.seat, position])).values()];
-    const votes = countVotes(standing);
-    const first = leader(votes);
-    return {
-      ...column,
-      label: labelOf(kept, index),
-      leading: first ? names(first.option) : null,
-      votes: votes.length === 0 ? "" : voteCount(votes),
-    };
-  });
+  return kept.map((column, index) => ({
+    ...column,
+    label: labelOf(kept, index),
+    votes: roundVotes(state, column.round, column.stage).words,
+  }));
 }
 
 function labelOf(columns: readonly { readonly round: number }[], index: number): string {
@@ -166,14 +155,14 @@ function nodesOf(
   );
 }
 
-function isInColumn(columns: readonly Column[], index: number, { round, stage }: Position): boolean {
+function isInColumn(columns: readonly HistoryColumn[], index: number, { round, stage }: Position): boolean {
   const column = columns[index];
   const before = columns[index - 1];
   if (!column || round !== column.round || stage > column.stage) return false;
   return before?.round !== round || stage > before.stage;
 }
 
-function interjectionsOf({ notes }: State, columns: readonly Column[]): readonly Interjection[] {
+function interjectionsOf({ notes }: State, columns: readonly HistoryColumn[]): readonly Interjection[] {
   const byColumn = new Map<number, string[]>();
   for (const { label, round } of notes) {
     const after = columns.findLastIndex((column) => column.round <= round);
@@ -183,17 +172,17 @@ function interjectionsOf({ notes }: State, columns: readonly Column[]): readonly
   return [...byColumn].map(([after, labels]) => ({ after, labels }));
 }
 
-/** The whole story, for those who do not see the picture. */
+/** The same in words, for a screen reader. */
 export function positionHistoryWords(state: State, { columns, bands, nodes }: PositionHistory): string {
   return columns
     .map(({ label }, column) => {
-      const told = nodes
+      const positions = nodes
         .filter((node) => node.column === column)
         .map(
           ({ seat, band, confidence }) =>
             `${seat} ${bands[band]?.name ?? "none"}${confidence === null ? "" : ` ${confidence}`}`,
         );
-      return `${label}: ${told.join(", ")}.`;
+      return `${label}: ${positions.join(", ")}.`;
     })
     .join(" ")
     .concat(state.verdict ? "" : " The debate is not over.");

@@ -1,0 +1,39 @@
+/**
+ * The vote after a round. Only the seats of its panel vote, each with its last ballot of that round: a chair or moderator may
+ * take a position but has no vote, and a seat that was absent has none either.
+ */
+
+import { countVotes, type Votes } from "../core/ledger/agreement.ts";
+import { lastPositions } from "../core/ledger/ledger.ts";
+import type { State } from "../core/state.ts";
+import { optionNames } from "./names.ts";
+import { leader, voteCount } from "./outcome-words.ts";
+import { stateLedger } from "./state-ledger.ts";
+
+export interface RoundVotes {
+  readonly votes: readonly Votes[];
+  /** `Stay 2:1`, `tied 1:1`, `no vote`. */
+  readonly words: string;
+}
+
+/** With a stage, the vote as it stood after that stage of the round. */
+export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
+  const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
+  const positions = stateLedger(state).positions.filter((each) => each.round === round && each.stage <= stage);
+  const votes = countVotes(lastPositions({ positions }, seats));
+  return { votes, words: voteWords(state, votes) };
+}
+
+/** `Stay 2:1`, `Split 2:1`: one entry for each round in which seats took positions. */
+export function voteTrend(state: State): readonly string[] {
+  const voting = new Set(state.seats.map(({ name }) => name));
+  const own = stateLedger(state).positions.filter(({ seat }) => voting.has(seat));
+  const rounds = [...new Set(own.map(({ round }) => round))].toSorted((a, b) => a - b);
+  return rounds.map((round) => roundVotes(state, round).words);
+}
+
+function voteWords(state: State, votes: readonly Votes[]): string {
+  if (votes.length === 0) return "no vote";
+  const first = leader(votes);
+  return `${first ? optionNames(state)(first.option) : "tied"} ${voteCount(votes)}`;
+}

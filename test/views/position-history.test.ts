@@ -1,0 +1,54 @@
+// How positions moved, as the page and the terminal draw it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { positionHistory, positionHistoryWords } from "../../src/views/position-history.ts";
+import { moderatedDebate } from "../support/examples/moderated.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { webhooksAgreement } from "../support/examples/webhooks.ts";
+
+test("there is a column for each time seats took positions, a band for each option, and what moved whom", () => {
+  const { columns, bands, changes, interjections } = positionHistory(offlineEdits().state());
+  assert.deepEqual(
+    columns.map(({ label, votes }) => ({ label, votes })),
+    [
+      { label: "Opening", votes: "Last write wins, with history 2:1" },
+      { label: "Round 1", votes: "tied 1:1:1" },
+      { label: "Round 2", votes: "Merge by field on the server 2:1" },
+    ],
+  );
+  assert.deepEqual(
+    bands.map(({ name, isDecided }) => ({ name, isDecided })),
+    [
+      { name: "CRDT documents", isDecided: false },
+      { name: "Last write wins, with history", isDecided: false },
+      { name: "Merge by field on the server", isDecided: true },
+    ],
+  );
+  assert.deepEqual(
+    changes.map(({ seat, column, movedBy }) => ({ seat, column, movedBy })),
+    [
+      { seat: "data", column: 1, movedBy: ["O1ac1", "K0b1"] },
+      { seat: "architect", column: 2, movedBy: ["F1", "O1ba1"] },
+    ],
+  );
+  assert.deepEqual(interjections, [{ after: 1, labels: ["F1"] }]);
+});
+
+test("a duet has one column per round, although its seats speak in turn", () => {
+  const state = webhooksAgreement().state();
+  const minds = positionHistory(state);
+  assert.deepEqual(
+    minds.columns.map(({ label }) => label),
+    Array.from({ length: state.round }, (_, index) => `Round ${index + 1}`),
+  );
+  assert.match(positionHistoryWords(state, minds), /^Round 1: architect .* Round 2: /);
+});
+
+test("a moderator's position is not in it", () => {
+  const { columns, nodes } = positionHistory(moderatedDebate().state());
+  assert.deepEqual(
+    columns.map(({ label, votes }) => `${label}: ${votes}`),
+    ["Round 1: tied 1:1", "Round 2: Rewrite 2:0"],
+  );
+  assert.deepEqual([...new Set(nodes.map(({ seat }) => seat))], ["architect", "security"]);
+});
