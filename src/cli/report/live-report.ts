@@ -8,11 +8,10 @@ import type { State } from "../../core/state.ts";
 import type { CostAhead } from "../../engine/cost-ahead.ts";
 import { readTimings } from "../../engine/timings-file.ts";
 import type { LivePart } from "../../log/live-file.ts";
-import { protocolNamed } from "../../protocols/index.ts";
+import { debatePlan } from "../../protocols/debate-plan.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { LiveView } from "../../terminal/live-view.ts";
 import { loadLiveView } from "../../terminal/load-live-view.ts";
-import type { PhasePlan } from "../../views/phase-progress.ts";
 import { printStderr, screen, setTerminalHolder } from "./output.ts";
 
 export interface LiveReport {
@@ -65,7 +64,7 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
           input: keys,
           look: screen(process.stderr),
           by,
-          plan: planOf,
+          plan: debatePlan,
           timings: readTimings(),
           cost,
           now,
@@ -91,11 +90,6 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
     },
     lost: keys && lost.promise,
   };
-}
-
-/** The calls that are made at most. */
-export function planOf({ protocol, panel, limits, settings }: State): readonly PhasePlan[] {
-  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
 }
 
 function postOrWarn(folder: string, note: Note): void {

@@ -11,6 +11,7 @@ import type { Panel } from "../../core/panel.ts";
 import { fold, type State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis } from "../../core/time.ts";
+import { debatePlan } from "../../protocols/debate-plan.ts";
 import type { RunContext, RunResult } from "../../runtime/debate-request.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
@@ -21,7 +22,7 @@ import { commandId, displayPath } from "../arguments/resolve-location.ts";
 import { createCostWatch } from "./cost-watch.ts";
 import { exitStatus } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
-import { createLiveReport, planOf, RUNNING_HERE, type Viewer } from "./live-report.ts";
+import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
 import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
 import { resolveResultFiles, writeResult } from "./result-files.ts";
@@ -135,7 +136,7 @@ export function createProgressReporter(
 const BEGINNINGS: ReadonlySet<DebateEvent["type"]> = new Set(["debate.opened", "debate.resumed"]);
 
 function maxCalls(state: State): number {
-  return planOf(state).reduce((sum, { calls }) => sum + calls, 0);
+  return debatePlan(state).reduce((sum, { calls }) => sum + calls, 0);
 }
 
 type Manner = "json" | "quiet" | "plain" | "verbose" | "rich";

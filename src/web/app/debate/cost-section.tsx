@@ -5,10 +5,10 @@ import { figures, type Spending } from "../../../core/figures.ts";
 import type { State } from "../../../core/state.ts";
 import { totalTokens } from "../../../core/usage.ts";
 import { capitalize, clock, money, tokenCount } from "../../../views/amounts.ts";
+import { kindWords } from "../../../views/call-phases.ts";
 import { figureLines } from "../../../views/figure-lines.ts";
 import { findSeat, shortId } from "../../../views/names.ts";
 import { SeatTag, seatClass } from "../marks.tsx";
-import { kindWords } from "../rounds/call-phases.ts";
 
 export const CostSection = memo(function CostPart({ state }: { state: State }) {
   const { bySeat, byKind } = figures(state);

@@ -13,7 +13,9 @@ import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
 import { millis, msBetween } from "../../../core/time.ts";
 import { type TimeLeft, timeLeft } from "../../../engine/time-left.ts";
+import { debatePlan } from "../../../protocols/debate-plan.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
+import { kindWords, roundWords } from "../../../views/call-phases.ts";
 import type { LiveCall, LiveCalls } from "../../../views/live-calls.ts";
 import { optionNames, shortId } from "../../../views/names.ts";
 import { callProgress, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
@@ -23,14 +25,13 @@ import { stateLedger } from "../../../views/state-ledger.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon, type Sign } from "../icons.tsx";
 import { SeatTag, seatClass } from "../marks.tsx";
-import { kindWords, planOf, roundWords } from "../rounds/call-phases.ts";
 import { sendStateWords, useSendNote } from "../steering/use-send-note.ts";
 import { durationWords } from "../times.ts";
 import { Prose, Words } from "../words.tsx";
 
 export function NowSection({ state, live }: { state: State; live: LiveCalls }) {
   const nowMs = useNow(1_000);
-  const plan = planOf(state);
+  const plan = debatePlan(state);
   const planned = phaseProgress(state, plan);
   const activities = seatActivities(state, live, nowMs);
   return (

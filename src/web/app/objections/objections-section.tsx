@@ -5,6 +5,7 @@ import type { ObjectionState } from "../../../core/ballot/ballot.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
+import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
 import { stateWords } from "../../../views/names.ts";
 import { sortObjections } from "../../../views/outcome-words.ts";
 import { stateLedger } from "../../../views/state-ledger.ts";
@@ -13,7 +14,6 @@ import { Icon } from "../icons.tsx";
 import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
-import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "./lifeline-chart.ts";
 
 const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
 

@@ -5,12 +5,12 @@ import type { SeatName } from "../../../core/ids.ts";
 import type { State } from "../../../core/state.ts";
 import { msBetween } from "../../../core/time.ts";
 import { pluralize } from "../../../views/amounts.ts";
+import { type CallPhase, callPhases, kindWords, roundWords } from "../../../views/call-phases.ts";
 import { noteText, noteTitle } from "../../../views/names.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
 import { durationWords } from "../times.ts";
 import { Words } from "../words.tsx";
-import { type CallPhase, callPhases, kindWords, roundWords } from "./call-phases.ts";
 import { SeatCell } from "./seat-cell.tsx";
 
 /** Calls made visible at once, so that a long debate does not keep its verdict waiting. */

@@ -12,6 +12,7 @@ import { repairKey } from "../../../core/ids.ts";
 import type { Position } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize, tokensOf } from "../../../views/amounts.ts";
+import { kindWords } from "../../../views/call-phases.ts";
 import { findSeat, optionNames, stateWords } from "../../../views/names.ts";
 import { stateLedger } from "../../../views/state-ledger.ts";
 import { useDebateView } from "../debate/debate-context.ts";
@@ -20,7 +21,6 @@ import { Ref, Refs, SeatTag, seatClass } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { durationWords } from "../times.ts";
 import { Prose, Words } from "../words.tsx";
-import { kindWords } from "./call-phases.ts";
 
 const WORDS_BEFORE_FOLD = 220;
 

@@ -1,12 +1,10 @@
-/** The stages of a debate in the order they are read, with the calls of each: what rounds, life lines and the track share. */
+/** The phases of a debate in reading order, with the calls of each. Rounds, lifelines and the progress track share them. */
 
-import { SYNTHESIS } from "../../../core/ballot/synthesis.ts";
-import type { Call } from "../../../core/call.ts";
-import { callsInOrder } from "../../../core/debate-calls.ts";
-import { isRepair } from "../../../core/ids.ts";
-import type { State } from "../../../core/state.ts";
-import { protocolNamed } from "../../../protocols/index.ts";
-import type { PlannedCalls } from "../../../protocols/protocol.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import type { Call } from "../core/call.ts";
+import { callsInOrder } from "../core/debate-calls.ts";
+import { isRepair } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
 
 export interface CallPhase {
   readonly round: number;
@@ -25,11 +23,6 @@ export function callPhases(state: State): readonly CallPhase[] {
     phases.set(key, { round, stage, kind, calls: [...(phases.get(key)?.calls ?? []), call] });
   }
   return [...phases.values()];
-}
-
-/** The calls that its protocol makes at most. Empty for a protocol that is not known here. */
-export function planOf({ protocol, panel, limits, settings }: State): readonly PlannedCalls[] {
-  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {

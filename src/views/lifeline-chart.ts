@@ -1,12 +1,15 @@
-/** Where on the axis of a debate each objection was raised, spoken of and ended. */
+/**
+ * The life of each objection over the stops of a debate: where it was raised, answered and ended. An open one runs to the end.
+ * The page draws it as a chart and the terminal as lines of text.
+ */
 
-import { looseBallot } from "../../../core/ballot/ballot.ts";
-import type { Call } from "../../../core/call.ts";
-import { ballotOf, callTag } from "../../../core/debate-calls.ts";
-import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
-import type { State } from "../../../core/state.ts";
-import { findSeat } from "../../../views/names.ts";
-import { callPhases, kindWords } from "../rounds/call-phases.ts";
+import { looseBallot } from "../core/ballot/ballot.ts";
+import type { Call } from "../core/call.ts";
+import { ballotOf, callTag } from "../core/debate-calls.ts";
+import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
+import type { State } from "../core/state.ts";
+import { callPhases, kindWords } from "./call-phases.ts";
+import { findSeat } from "./names.ts";
 
 export interface LifelineStop {
   readonly key: string;
@@ -17,7 +20,7 @@ export interface LifelineStop {
 export interface ObjectionLifeline {
   readonly objection: Objection;
   readonly from: number;
-  /** Where it was spoken of, and by whom. */
+  /** Where it was answered, and by whom. */
   readonly steps: readonly { readonly at: number; readonly step: ObjectionStep; readonly isPerson: boolean }[];
   readonly to: number;
 }
@@ -30,20 +33,20 @@ export interface LifelineChart {
 const MOST_STOPS = 10;
 const VERDICT = "verdict";
 
-export function lifelineChart(state: State, objections: readonly Objection[]): LifelineChart {
-  const speeches = objectionCalls(state);
+/** With more than `mostStops` phases a round is one stop. */
+export function lifelineChart(state: State, objections: readonly Objection[], mostStops = MOST_STOPS): LifelineChart {
+  const calls = objectionCalls(state);
   const detailed = placeLifelines(state, objections, {
-    objectionCalls: speeches,
+    calls,
     keyOf: (call) => `${call.round}/${call.stage}`,
   });
-  // A long debate has one stop a round.
-  return detailed.stops.length <= MOST_STOPS
+  return detailed.stops.length <= mostStops
     ? detailed
-    : placeLifelines(state, objections, { objectionCalls: speeches, keyOf: (call) => String(call.round) });
+    : placeLifelines(state, objections, { calls, keyOf: (call) => String(call.round) });
 }
 
 interface LifelineAxis {
-  readonly objectionCalls: ObjectionCalls;
+  readonly calls: ObjectionCalls;
   /** Calls of one key share a stop. */
   readonly keyOf: (call: Call) => string;
 }
@@ -51,16 +54,15 @@ interface LifelineAxis {
 function placeLifelines(
   state: State,
   objections: readonly Objection[],
-  { objectionCalls: speeches, keyOf }: LifelineAxis,
+  { calls: { raiserOf, answererOf }, keyOf }: LifelineAxis,
 ): LifelineChart {
   const phases = callPhases(state);
-  const { raiserOf, answererOf } = speeches;
   const raisers = objections.map(raiserOf);
   const answers = objections.map((objection) => objection.steps.map((step) => answererOf(objection, step)));
   const used = new Set([...raisers, ...answers.flat()].flatMap((call) => (call ? [keyOf(call)] : [])));
   const stops: LifelineStop[] = [];
-  for (const { round, kind, calls } of phases) {
-    const [call] = calls;
+  for (const { round, kind, calls: own } of phases) {
+    const [call] = own;
     const key = call ? keyOf(call) : "";
     if (!used.has(key) || stops.some((stop) => stop.key === key)) continue;
     stops.push({ key, label: key.includes("/") ? kindWords(kind) : `R${round}`, round });

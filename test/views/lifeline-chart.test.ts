@@ -1,0 +1,56 @@
+// Where on the axis of a debate its objections were raised, spoken of and ended.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
+import { lifelineChart } from "../../src/views/lifeline-chart.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+
+test("a line runs from the phase an objection was raised in to where it ended, and an open one to the verdict", () => {
+  const state = offlineEdits().state();
+  const { stops, lifelines: lives } = lifelineChart(state, ledgerOf(state).objections);
+  assert.deepEqual(
+    stops.map(({ label }) => label),
+    ["Challenges", "Answers", "You", "Challenges", "Answers", "Verdict"],
+  );
+  assert.deepEqual(
+    lives.map(({ objection: { id, state: end }, from, to, steps }) => ({
+      id,
+      end,
+      from,
+      to,
+      at: steps.map((step) => step.at),
+    })),
+    [
+      { id: "O1ac1", end: "open", from: 0, to: 5, at: [1, 4] },
+      { id: "O1ba1", end: "open", from: 0, to: 5, at: [1] },
+      { id: "O1ba2", end: "refuted", from: 0, to: 1, at: [1] },
+      { id: "O1cb1", end: "accepted_risk", from: 0, to: 5, at: [2] },
+      { id: "O2cb1", end: "fixed", from: 3, to: 4, at: [4] },
+    ],
+  );
+});
+
+test("with too many phases for the width, each round is one stop", () => {
+  const state = offlineEdits().state();
+  const { stops, lifelines } = lifelineChart(state, ledgerOf(state).objections, 4);
+  assert.deepEqual(
+    stops.map(({ label }) => label),
+    ["R1", "You", "R2", "Verdict"],
+  );
+  assert.deepEqual(
+    lifelines.map(({ objection: { id }, from, to }) => ({ id, from, to })),
+    [
+      { id: "O1ac1", from: 0, to: 3 },
+      { id: "O1ba1", from: 0, to: 3 },
+      { id: "O1ba2", from: 0, to: 0 },
+      { id: "O1cb1", from: 0, to: 3 },
+      { id: "O2cb1", from: 2, to: 2 },
+    ],
+  );
+});
+
+test("while a debate runs, an open objection reaches the present", () => {
+  const state = offlineEditsUndecided().state();
+  const { stops } = lifelineChart(state, ledgerOf(state).objections);
+  assert.equal(stops.at(-1)?.label, "Now");
+});
