@@ -1,0 +1,24 @@
+/** Lifelines are drawn as long as every stop has three cells; below that a list has to do. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ledgerOf } from "../../../src/core/ledger/ledger-of.ts";
+import { renderLines } from "../../../src/views/styled-text.ts";
+import { objectionLifelines } from "../../../src/views/terminal/objection-lifelines.ts";
+import { offlineEdits } from "../../support/examples/offline-edits.ts";
+
+test("lifelines fit a screen that leaves three cells a stop, and are given up on a narrower one", () => {
+  const state = offlineEdits().state();
+  const { objections } = ledgerOf(state);
+  const lines = objectionLifelines(state, objections, 78);
+  assert.deepEqual(lines && renderLines(lines, { color: false }).split("\n"), [
+    "         R1       R2    verdict",
+    "  O1ac1  ●━━•━━━━━━━━•━━○        OPEN           A lost finding is not noticed…",
+    "  O1ba1  ■──•───────────○        OPEN           Reports and search cannot rea…",
+    "  O1cb1  ▲╌╌╌╌╌•╌╌╌╌╌╌╌╌!        accepted risk  Tablet clocks are wrong by mi…",
+    "  O2cb1           ▲──✓           fixed          Old app versions send whole r…",
+    "  O1ba2  ■╌╌✗                    refuted        Two merge engines to keep ali…",
+    "",
+  ]);
+  assert.equal(objectionLifelines(state, objections, 77), null);
+});
