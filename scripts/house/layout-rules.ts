@@ -10,7 +10,7 @@ const FLOOR_1 = [...FLOOR_0, "prompts", "views", "log"];
 const FLOOR_2 = [...FLOOR_1, "protocols"];
 const FLOOR_3 = [...FLOOR_2, "speakers", "evidence"];
 const FLOOR_4 = [...FLOOR_3, "engine", "folder"];
-const FLOOR_5 = [...FLOOR_4, "runtime"];
+const FLOOR_5 = [...FLOOR_4, "trust", "runtime"];
 
 /** For each room (or file directly in src/), the rooms below it that it may import. Its own room is always allowed. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evidence: FLOOR_2,
   engine: FLOOR_3,
   folder: FLOOR_3,
-  runtime: FLOOR_4,
+  trust: FLOOR_4,
+  runtime: [...FLOOR_4, "trust"],
   library: FLOOR_5,
   "index.ts": [...FLOOR_5, "library"],
   terminal: FLOOR_5,

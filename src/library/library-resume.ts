@@ -16,12 +16,14 @@ export interface ResumeOptions extends RunOptions {
   readonly limits?: Partial<Limits>;
   /** Take the log over although its owner is on another host and may live. */
   readonly steal?: boolean;
+  /** Trust the folder of a debate that was not started here: it may name commands, addresses and folders. */
+  readonly trust?: boolean;
 }
 
 /** `from`: the folder of a debate, or the log it is kept in. */
 export async function resume(from: string | EventLog, options: ResumeOptions = {}): Promise<DebateResult> {
-  const { speakers = [], protocols = [], limits = {}, steal = false } = options;
-  const host = createRunContext(options, { speakers, protocols });
+  const { speakers = [], protocols = [], limits = {}, steal = false, trust = false } = options;
+  const host = { ...createRunContext(options, { speakers, protocols }), trust: { isGiven: trust, ask: null } };
   const changeLimits = (state: { readonly limits: Limits }) => ({ ...state.limits, ...limits });
   if (typeof from !== "string") return { state: await resumeOnLog(from, changeLimits, host), folder: null };
   const { state, folder } = await resumeDebate({ folder: from, limits: changeLimits, steal }, host);

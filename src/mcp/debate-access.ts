@@ -14,7 +14,7 @@ import { readDebate } from "../runtime/read-debate.ts";
 export interface DebateAccess {
   /** The folder that holds the debates. */
   readonly parent: string;
-  /** Whether a client may seat commands, which run as whoever started the server. */
+  /** Whether a client may name commands, addresses and files elsewhere, with the rights of whoever started the server. */
   readonly allowsCommands: boolean;
   /** Runs `conclave` with these words and --json. */
   runCommand(words: readonly string[]): Promise<CommandResult>;

@@ -2,11 +2,11 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { ConclaveError } from "../core/errors.ts";
 import { EVIDENCE_LEVELS } from "../core/panel.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
 import { type CommandResult, type DebateAccess, lookUpDebate, readSnapshot } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
+import { refuseUntrusted } from "./start-needs.ts";
 import { catchToolErrors, toolAnswer, toolError } from "./tool-answer.ts";
 
 const names = PROTOCOLS.map(({ name }) => name);
@@ -69,7 +69,7 @@ export function registerStartTools(server: McpServer, desk: DebateAccess): void 
     },
     (input) =>
       catchToolErrors(async () => {
-        refuseCommands(desk, [...(input.seats ?? []), ...(input.chair === undefined ? [] : [input.chair])]);
+        refuseUntrusted(desk, input);
         return describeStart(
           desk,
           await desk.runCommand([
@@ -130,19 +130,6 @@ function startArguments(input: StartInput): readonly string[] {
 
 function optionArguments(name: string, value: string | number | undefined): readonly string[] {
   return value === undefined ? [] : [name, String(value)];
-}
-
-/** What a model writes into a seat must not become a program that runs on this machine. */
-function refuseCommands({ allowsCommands }: DebateAccess, seats: readonly string[]): void {
-  const command = seats.find((seat) => /(^|=)\s*(cmd|acp):/.test(seat));
-  if (allowsCommands || command === undefined) return;
-  throw new ConclaveError(
-    "USAGE_OPTION_VALUE",
-    `The seat ${JSON.stringify(command)} is a command, which this server does not run.`,
-    {
-      hint: "Whoever runs the server can allow it: conclave mcp --allow-commands.",
-    },
-  );
 }
 
 const detached = z.object({ type: z.literal("detached"), folder: z.string() });

@@ -9,6 +9,7 @@ import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
+import type { TrustAnswer } from "../trust/check-trust.ts";
 
 /** Where a debate goes: a numbered folder under a parent, or a folder of the person's own. */
 export interface DebateDestination {
@@ -51,6 +52,8 @@ export interface RunContext {
   /** A program's own, known by their ids and names before any other. */
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
+  /** What the person says where a log wants what needs trust; if not given, only what they said before counts. */
+  readonly trust?: TrustAnswer;
 }
 
 export interface RunResult {

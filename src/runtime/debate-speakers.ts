@@ -2,8 +2,9 @@
 
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
-import type { Limits, Panel } from "../core/panel.ts";
+import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
 import { systemClock } from "../engine/clock.ts";
 import type { Run } from "../engine/run-debate.ts";
 import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
@@ -31,7 +32,10 @@ export interface DebateLocation {
 export const NO_LOCATION: DebateLocation = { debates: null, folder: null };
 
 /** What speakers have to know of the debate. */
-type DebateFacts = Pick<State, "question" | "rehearsal" | "protocol" | "settings">;
+interface DebateFacts extends Pick<State, "question" | "rehearsal" | "protocol" | "settings"> {
+  /** Who may speak: named by the person, or checked for trust. */
+  readonly speakers: readonly string[];
+}
 
 export async function createDebateSpeakers(
   debate: DebateFacts,
@@ -54,7 +58,7 @@ async function createServers({ settings, rehearsal, question }: DebateFacts, hos
 
 /** One speaker a seat, made when it is first needed. */
 function createSpeakerLookup(
-  { question: { workingDir }, rehearsal, protocol }: DebateFacts,
+  { question: { workingDir }, rehearsal, protocol, speakers: allowed }: DebateFacts,
   where: DebateLocation,
   { passEnv, pace, speakers = [], tools }: RunContext & Pick<DebateEvidence, "tools">,
 ): Run["speakerFor"] {
@@ -65,11 +69,18 @@ function createSpeakerLookup(
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
     if (known) return known;
+    // A log can change between the look at it and its claim.
+    if (!allowed.includes(seat.speaker)) throw unknownSpeaker(seat);
     const speaker = createSpeaker(seat.speaker, surroundings);
     if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
     made.set(`${seat.name}=${seat.speaker}`, speaker);
     return speaker;
   };
+}
+
+function unknownSpeaker({ name, speaker }: Seat): ConclaveError {
+  const message = `The speaker "${stripEscapes(speaker)}" of ${name} came into the log while it was opened.`;
+  return new ConclaveError("CONFIG_UNTRUSTED", message, { hint: "Look at the log, then resume the debate again." });
 }
 
 /** What speakers are made from before there is a debate they could speak in. */

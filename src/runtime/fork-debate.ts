@@ -5,9 +5,11 @@ import type { Panel } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { forkEvents } from "../engine/fork-events.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import { panelSpeakers, speakersIn } from "../trust/debate-needs.ts";
 import type { ChangedLimits, DebateDestination, RunContext, RunResult } from "./debate-request.ts";
 import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady } from "./debate-speakers.ts";
-import { type ReadDebate, readDebate } from "./read-debate.ts";
+import { readDebate } from "./read-debate.ts";
+import { rememberTrust, requireTrust } from "./require-trust.ts";
 import { createFolder, runInFolder } from "./run-in-folder.ts";
 import { noteEvent } from "./say-note.ts";
 
@@ -19,8 +21,6 @@ export interface Fork {
   readonly limits: ChangedLimits;
   /** Sits from the next round on; null: the same panel. */
   readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
-  /** Throws where the panel of this debate must not speak here. */
-  readonly check: (read: ReadDebate) => Promise<void>;
 }
 
 export async function forkDebate(
@@ -33,9 +33,10 @@ export async function forkDebate(
   const protocol = findProtocol(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = changes.panel?.(before, protocol) ?? before.panel;
-  if (wanted === before.panel) await changes.check(read);
+  await requireTrust(read, source, host);
   const where: DebateLocation = { debates: place.path, folder: null };
-  const company = await createDebateSpeakers(before, where, host);
+  const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];
+  const company = await createDebateSpeakers({ ...before, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
   const isChanged = panel !== before.panel || changes.constraints.length > 0;
   const kept = isChanged ? dropAnswers(events, panel) : events;
@@ -46,6 +47,7 @@ export async function forkDebate(
   const constraints = changes.constraints.map((text) => noteEvent({ kind: "constraint", text }));
   const first = [...forkEvents(kept, round, id), ...constraints];
   const resumed = { limits, panel: panel === before.panel ? null : panel };
+  await rememberTrust([...first, { type: "debate.resumed", ...resumed }], folder, host);
   return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);
 }
 

@@ -4,9 +4,11 @@ import { randomBytes } from "node:crypto";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import type { EventLog } from "../log/event-log.ts";
+import { panelSpeakers } from "../trust/debate-needs.ts";
 import type { DebateRequest, RunContext, RunResult } from "./debate-request.ts";
 import { createDebateSpeakers, type DebateLocation, NO_LOCATION, requireReady } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
+import { rememberTrust } from "./require-trust.ts";
 import { createFolder, runInFolder, runOnLog } from "./run-in-folder.ts";
 
 export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {
@@ -15,7 +17,9 @@ export async function startDebate({ place, ...request }: DebateRequest, host: Ru
   const { folder, id } = createFolder(place, request.topic);
   where.folder = folder;
   const { protocol } = request;
-  return runInFolder({ folder, protocol, ...company, first: [opened(id)], resumed: null, steal: false }, host);
+  const first = [opened(id)];
+  await rememberTrust(first, folder, host);
+  return runInFolder({ folder, protocol, ...company, first, resumed: null, steal: false }, host);
 }
 
 /** On a log that is kept elsewhere: no folder, and no files beside the log. */
@@ -33,7 +37,8 @@ export async function startOnLog(
 /** What a debate is opened with, once its speakers were found ready. */
 async function prepareDebate(request: Omit<DebateRequest, "place">, where: DebateLocation, host: RunContext) {
   const { protocol, panel: wanted, ...opening } = request;
-  const company = await createDebateSpeakers({ ...request, protocol: protocol.name }, where, host);
+  const speakers = panelSpeakers(wanted);
+  const company = await createDebateSpeakers({ ...request, protocol: protocol.name, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
   const seed = randomBytes(16).toString("hex");
   const openingEvent = (id: string): DebateEvent => ({

@@ -14,6 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Recorded } from "../../src/core/event.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { resumeDebate } from "../../src/runtime/resume-debate.ts";
+import "../library/own-config.ts";
 
 const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
 
@@ -128,6 +129,7 @@ function quietHost(asked: string[]) {
     },
     onWarning: () => undefined,
     interrupt: new AbortController().signal,
+    trust: { isGiven: true, ask: null },
   };
 }
 

@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { tempFolder } from "../support/temp-folder.ts";
+import "./own-config.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LIBRARY = join(ROOT, "src/index.ts");

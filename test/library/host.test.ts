@@ -10,6 +10,7 @@ import { hostBox } from "../../src/log/host-box.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import "./own-config.ts";
 
 const scenario = (name: string) => `script:${join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`)}`;
 const QUESTION = "Should sessions be rows in a table or signed tokens?";

@@ -21,6 +21,7 @@ import { modelServer } from "../support/model-server.ts";
 import { at, items } from "../support/model-wires/wire.ts";
 import { type Sent, scripted } from "../support/scripted.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import "./own-config.ts";
 
 const QUESTION = "Should sessions be rows in a table or signed tokens?";
 

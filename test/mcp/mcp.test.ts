@@ -213,7 +213,7 @@ test("a server over stdio ends with its client, and refuses commands unless they
     seats: ["architect=cmd:touch here", "cmd:touch there"],
   });
   assert.equal(isError, true);
-  assert.match(text, /^USAGE_OPTION_VALUE: The seat "architect=cmd:touch here" is a command/);
+  assert.match(text, /^USAGE_OPTION_VALUE: This server does not start a debate that runs touch here/);
   await close();
   assert.deepEqual(await survivors(pid === null ? [] : [pid]), []);
 });

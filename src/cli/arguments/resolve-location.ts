@@ -52,12 +52,6 @@ export function commandId(folder: string): string {
   return way.includes("/") ? way : `./${way}`;
 }
 
-/** As a person would write it from here. */
-export function displayPath(folder: string): string {
-  const way = relative(process.cwd(), folder);
-  return way === "" ? "." : way.startsWith("../../") ? folder : way;
-}
-
 async function checkUsable(given: CliInput, option: "path" | "out-dir", path: string): Promise<void> {
   const fault = await folderFault(resolve(path));
   if (fault !== null) given.addProblemOf(option, new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));

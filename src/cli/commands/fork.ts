@@ -6,7 +6,6 @@ import type { State } from "../../core/state.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { speakerSurroundings } from "../../runtime/debate-speakers.ts";
 import { forkDebate } from "../../runtime/fork-debate.ts";
-import type { ReadDebate } from "../../runtime/read-debate.ts";
 import { buildPanel } from "../../speakers/panel/build-panel.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -23,7 +22,6 @@ import {
 } from "../arguments/option-rows.ts";
 import { quoteWord } from "../arguments/quote-words.ts";
 import { resolveDebate, resolveParentLocation } from "../arguments/resolve-location.ts";
-import { checkDebateTrust } from "../process/debate-trust.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter } from "../report/progress-reporter.ts";
@@ -76,8 +74,7 @@ export const fork: CliCommand = {
     const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
     const panel = given.has("seats") || given.has("seat") ? newPanel(given) : null;
-    const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
-    const changes = { folder, round: round ?? 0, place, constraints, limits: limitChanges(given), panel, check };
+    const changes = { folder, round: round ?? 0, place, constraints, limits: limitChanges(given), panel };
     return runWithUi(given, telling, (host) => forkDebate(changes, host));
   },
 };

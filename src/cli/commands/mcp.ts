@@ -30,7 +30,7 @@ export const mcp: CliCommand = {
     {
       group: "Server",
       flags: "--allow-commands",
-      says: "let clients seat commands (cmd:, acp:), which run as you",
+      says: "let clients run commands (cmd:, acp:), name addresses for models and read files outside this folder, as you could",
     },
     OUT_DIR,
   ],

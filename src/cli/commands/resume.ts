@@ -2,7 +2,8 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import { type ReadDebate, readDebate } from "../../runtime/read-debate.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import { requireTrust } from "../../runtime/require-trust.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -17,9 +18,9 @@ import {
   TRUST,
 } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
-import { checkDebateTrust } from "../process/debate-trust.ts";
 import { createDetachedContext, detach, printRunning, warnOfIgnoredOptions } from "../process/detach.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
+import { trustAnswer } from "../process/trust-answer.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { limitChanges } from "../request/resolve-limits.ts";
@@ -57,8 +58,7 @@ export const resume: CliCommand = {
     const folder = resolveDebate(given, id);
     telling.warn(given.warnings);
     if (given.has("detach")) return resumeInBackground(given, folder, telling);
-    const check = (read: ReadDebate) => checkDebateTrust(given, folder, read);
-    const resumption = { folder, limits: limitChanges(given), steal: given.has("steal"), check };
+    const resumption = { folder, limits: limitChanges(given), steal: given.has("steal") };
     return runWithUi(given, telling, (host) => resumeDebate(resumption, host));
   },
 };
@@ -69,7 +69,7 @@ async function resumeInBackground(given: CliInput, folder: string, telling: Prog
   const { state, damage } = read;
   if (damage) throw damage;
   if (state.verdict) return telling.finish({ state, folder, wasOver: true });
-  await checkDebateTrust(given, folder, read);
+  await requireTrust(read, folder, { trust: trustAnswer(given) });
   const protocol = protocolNamed(state.protocol);
   if (!protocol) {
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);

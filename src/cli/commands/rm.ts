@@ -2,12 +2,13 @@
 
 import { createInterface } from "node:readline/promises";
 import { ConclaveError } from "../../core/errors.ts";
+import { displayPath } from "../../folder/display-path.ts";
 import { hasLiveOwner } from "../../folder/has-live-owner.ts";
 import { removeDebate } from "../../folder/remove-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { displayPath, resolveDebate } from "../arguments/resolve-location.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 
 export const rm: CliCommand = {

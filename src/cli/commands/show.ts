@@ -2,13 +2,14 @@
 
 import { readdirSync } from "node:fs";
 import type { State } from "../../core/state.ts";
+import { displayPath } from "../../folder/display-path.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
 import { jsonText } from "../../views/json/json-text.ts";
 import { debateOverview as shown } from "../../views/terminal/debate-overview.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { commandId, displayPath, resolveDebate } from "../arguments/resolve-location.ts";
+import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
 import { formatError } from "../report/format-error.ts";
 import { loadDebate } from "../report/load-debate.ts";
 import { print, screen } from "../report/output.ts";

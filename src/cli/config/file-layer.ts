@@ -41,10 +41,6 @@ export function pathFrom({ folder }: ConfigFile, path: string): string {
   return way === "" || way.startsWith("..") ? resolve(folder, path) : way;
 }
 
-export function isOutside({ folder }: Pick<ConfigFile, "folder">, path: string): boolean {
-  return relative(folder, resolve(path)).startsWith("..");
-}
-
 /** A script is a file, and lies relative to this one like any other. */
 export function speakerFrom({ folder }: ConfigFile, speaker: string): string {
   return speaker.startsWith(SCRIPT) ? `${SCRIPT}${resolve(folder, speaker.slice(SCRIPT.length))}` : speaker;

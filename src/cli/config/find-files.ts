@@ -4,11 +4,11 @@
  */
 
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
+import { displayPath } from "../../folder/display-path.ts";
 import { repositoryRoot } from "../../folder/find-parent.ts";
-import { displayPath } from "../arguments/resolve-location.ts";
+import { userFolder } from "../../trust/user-folder.ts";
 import type { ConfigFile } from "./file-layer.ts";
 
 const ENDINGS = ["json", "yaml", "ts"] as const;
@@ -30,10 +30,6 @@ export function findFiles(named: string | null): ConfigFiles {
     problems: [project.paths, own].flatMap((paths) => (paths.length > 1 ? [ambiguityError(paths)] : [])),
     warnings: project.warnings,
   };
-}
-
-export function userFolder(): string {
-  return join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "conclave");
 }
 
 function projectFiles(): { readonly paths: readonly string[]; readonly warnings: readonly string[] } {

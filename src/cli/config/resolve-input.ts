@@ -5,6 +5,7 @@
 
 import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
+import type { TrustAnswer } from "../../trust/check-trust.ts";
 import {
   type CliCommand,
   type CliInput,
@@ -14,12 +15,12 @@ import {
 } from "../arguments/cli-command.ts";
 import { createCliInput } from "../arguments/create-cli-input.ts";
 import type { ParsedArguments } from "../arguments/parse-arguments.ts";
+import { trustAnswer } from "../process/trust-answer.ts";
 import { environmentLayer } from "./environment-layer.ts";
 import type { ConfigFile, FileLayer } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
 import { configurableRows, variableOf } from "./option-keys.ts";
-import type { TrustOptions } from "./trust.ts";
 
 /** What the person gave, from wherever. */
 export async function resolveInput(
@@ -50,8 +51,10 @@ async function loadConfiguration(command: CliCommand, read: ParsedArguments): Pr
   return {
     layers: [environment, ...files.map((layer) => ({ ...layer, values: pickOptions(layer.values, names) }))],
     configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
-    toolServers: (mayAsk) =>
-      loadTrustedServers(files, { ...trustOptions(read), ...(mayAsk ? {} : { isAsked: false }) }),
+    toolServers: (mayAsk) => {
+      const answer = trustAnswer(read.values);
+      return loadTrustedServers(files, mayAsk ? answer : { ...answer, ask: null });
+    },
     problems,
     warnings: isRun ? [...found.warnings, ...files.flatMap(({ warnings }) => warnings)] : [],
   };
@@ -66,37 +69,32 @@ interface LayerContext {
 /** Nothing of a project's file is run, or handed on, before its folder is known to be trusted. */
 async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerContext): Promise<FileLayer> {
   // What reads files is loaded where there is one.
-  const [{ isCode, readConfig }, { checkTrust }, { requiredTrust: reachesOf }] = await Promise.all([
+  const [{ isCode, readConfig }, { checkTrust }, { configNeeds }] = await Promise.all([
     import("./read-config.ts"),
-    import("./trust.ts"),
-    import("./required-trust.ts"),
+    import("../../trust/check-trust.ts"),
+    import("./config-needs.ts"),
   ]);
-  const wish = trustOptions(read);
-  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], wish);
+  const answer = trustAnswer(read.values);
+  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], answer);
   const layer = await readConfig(file);
   if (!file.isProject || isCode(file)) return layer;
   const names = new Set(configurableRows(command).map(optionName));
   const isSet = (option: string) => read.values.has(option) || nearer.some(({ values }) => values.has(option));
   const seats = command.name === "run" ? effectiveSeats(layer, read, isSet) : [];
-  await checkTrust(file, reachesOf(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), wish);
+  await checkTrust(file, configNeeds(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), answer);
   return layer;
 }
 
-function trustOptions({ values }: ParsedArguments): TrustOptions {
-  const isAsked = process.stdin.isTTY === true && process.stderr.isTTY === true && !values.has("yes");
-  return { isGiven: values.has("trust"), isAsked };
-}
-
 /** Of one name, the nearest. Whether a debate has any use for them is known later than all else that needs trust. */
-async function loadTrustedServers(files: readonly FileLayer[], wish: TrustOptions): Promise<readonly ToolServer[]> {
+async function loadTrustedServers(files: readonly FileLayer[], answer: TrustAnswer): Promise<readonly ToolServer[]> {
   const servers = new Map<string, ToolServer>();
   for (const { file, toolServers } of files.toReversed()) {
     if (file.isProject && toolServers.length > 0) {
-      const [{ checkTrust }, { describeServer: serverReach }] = await Promise.all([
-        import("./trust.ts"),
+      const [{ checkTrust }, { describeServer }] = await Promise.all([
+        import("../../trust/check-trust.ts"),
         import("./server-entry.ts"),
       ]);
-      await checkTrust(file, toolServers.map(serverReach), wish);
+      await checkTrust(file, toolServers.map(describeServer), answer);
     }
     for (const server of toolServers) servers.set(server.name, server);
   }

@@ -13,6 +13,7 @@ import { onReaderGone, printStderr, screen } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import { createTerminalPerson, type Terminal } from "./terminal-person.ts";
 import { trapSignals } from "./trap-signals.ts";
+import { trustAnswer } from "./trust-answer.ts";
 
 export async function runWithUi(
   given: CliInput,
@@ -42,6 +43,7 @@ export async function runWithUi(
       ...(telling.onLive ? { onLive: telling.onLive } : {}),
       askPerson: createAskPerson(given, telling, { post, over: AbortSignal.any([interrupt, over.signal]) }),
       interrupt,
+      trust: trustAnswer(given),
     });
     const bug = bugFound();
     if (!bug) return await telling.finish(ended);

@@ -2,10 +2,11 @@
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
+import { displayPath } from "../../folder/display-path.ts";
 import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
 import { durationMs } from "../../views/figure-lines.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
-import { commandId, displayPath } from "../arguments/resolve-location.ts";
+import { commandId } from "../arguments/resolve-location.ts";
 import type { ExitStatus } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
 

@@ -1,0 +1,23 @@
+/** Where a path really leads. Trust is decided on that, never on how a path is written: a repository may hold any link. */
+
+import { realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { errnoOf } from "../log/errno.ts";
+
+/** With all links followed. What does not exist yet is where its nearest existing folder is. */
+export function realPath(path: string): string {
+  const whole = resolve(path);
+  try {
+    return realpathSync(whole);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    const parent = dirname(whole);
+    return parent === whole ? whole : join(realPath(parent), basename(whole));
+  }
+}
+
+/** Whether the path really lies in the folder, or is the folder. */
+export function liesIn(folder: string, path: string): boolean {
+  const way = relative(realPath(folder), realPath(path));
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}

@@ -1,0 +1,20 @@
+/** What a seat needs as it is typed, `SPEAKER` or `ROLE=SPEAKER`, when somebody else named it. */
+
+import { resolve } from "node:path";
+import { isRolePath } from "../speakers/panel/role-path.ts";
+import { speakerNames } from "../speakers/registry.ts";
+import { answersTo } from "../speakers/speaker-names.ts";
+import { fileNeeds } from "./file-needs.ts";
+import { speakerNeeds } from "./speaker-needs.ts";
+
+/** The path of a role is relative to `folder`, which may be read. */
+export function seatNeeds(seat: string, folder: string): readonly string[] {
+  const whole = seat.trim();
+  // A command may hold an equals sign itself.
+  const isSpeaker = speakerNames().some((name) => answersTo(name, whole));
+  const at = isSpeaker ? -1 : whole.indexOf("=");
+  if (at < 0) return speakerNeeds(whole);
+  const role = whole.slice(0, at).trim();
+  const needs = speakerNeeds(whole.slice(at + 1).trim());
+  return isRolePath(role) ? [...needs, ...fileNeeds(resolve(folder, role), folder)] : needs;
+}
