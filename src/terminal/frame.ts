@@ -9,8 +9,9 @@
 import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, money, tokensOf } from "../views/amounts.ts";
+import { kindWords } from "../views/call-phases.ts";
 import { debateNumber } from "../views/names.ts";
-import { callProgress, phaseProgress, phaseWords } from "../views/phase-progress.ts";
+import { callProgress, currentKinds, phaseProgress } from "../views/phase-progress.ts";
 import { type SeatActivity, seatActivities } from "../views/seat-activity.ts";
 import { cutLine, EMPTY, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { checkpointLines } from "./checkpoint-lines.ts";
@@ -60,7 +61,7 @@ function headLines(view: FrameView, cells: number, roomy: boolean): readonly Sty
   return [justifyLine(cutLine(title, cells - lineWidth(where) - 2), where, cells), ...bar];
 }
 
-/** `challenge · round 2 of 2 · respond`. */
+/** `challenge · round 2 of 2 · answers`. */
 function placeLine(state: State): StyledLine {
   const round = state.round === 0 ? [] : [`round ${state.round} of ${state.limits.rounds}`];
   const rehearsal = state.rehearsal === null ? [] : ["rehearsal"];
@@ -70,9 +71,11 @@ function placeLine(state: State): StyledLine {
 }
 
 function statusWord(state: State): string {
-  if (state.checkpoint) return "waits for you";
+  if (state.checkpoint) return "waiting for you";
   if (state.status === "waiting") return "paused";
-  return phaseWords(state);
+  return currentKinds(state)
+    .map((kind) => kindWords(kind).toLowerCase())
+    .join(", ");
 }
 
 function factsLine({ state, plan, nowMs }: FrameView, cells: number): StyledLine {

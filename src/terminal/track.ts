@@ -1,7 +1,7 @@
-/** How far the debate is, as a line: a piece for each phase, the done part heavy. From 120 columns on with their names. */
+/** How far the debate is, as one line: a piece per phase, heavy where done, dashed where skipped. Named from 120 columns up. */
 
 import { cutToCells, padToCells } from "../core/text/cell-width.ts";
-import { type PhaseProgress, phaseLabel } from "../views/phase-progress.ts";
+import { type PhaseProgress, type PhaseStatus, phaseLabel } from "../views/phase-progress.ts";
 import { type StyledLine, words } from "../views/styled-text.ts";
 import { WIDE } from "./widths.ts";
 
@@ -15,7 +15,8 @@ export function track(all: readonly PhaseProgress[], cells: number): readonly St
   const line = pieces.flatMap((piece, index): StyledLine => {
     const done = Math.floor(share(piece) * size);
     const gap = index === 0 ? "" : " ";
-    return [words(`${gap}${"━".repeat(done)}`, "bold"), words("─".repeat(size - done), "dim")];
+    const rest = piece.status === "skipped" ? "╌" : "─";
+    return [words(`${gap}${"━".repeat(done)}`, "bold"), words(rest.repeat(size - done), "dim")];
   });
   if (cells < WIDE - 2 || size < SHORTEST_LABEL) return [line];
   return [line, pieces.flatMap((piece) => label(piece, size))];
@@ -26,7 +27,7 @@ function label(piece: PhaseProgress, size: number): StyledLine {
   return [words(`${text} `, piece.pending > 0 ? "bold" : "dim")];
 }
 
-/** Phase by phase while that can be seen, else round by round, else as one. */
+/** Phase by phase if each can be seen, else round by round, else as one piece. */
 function fitPieces(all: readonly PhaseProgress[], cells: number): readonly PhaseProgress[] {
   const fits = (pieces: readonly PhaseProgress[]) => pieces.length * (SHORTEST_PIECE + 1) <= cells + 1;
   if (fits(all)) return all;
@@ -44,7 +45,13 @@ function mergePhases(some: readonly PhaseProgress[]): PhaseProgress {
     calls: sum(({ calls }) => calls),
     done: sum(({ done }) => done),
     pending: sum(({ pending }) => pending),
+    status: mergeStatus(some.map(({ status }) => status)),
   };
+}
+
+function mergeStatus(some: readonly PhaseStatus[]): PhaseStatus {
+  const [first = "planned"] = some;
+  return some.every((status) => status === first) ? first : "running";
 }
 
 function share({ done, calls }: PhaseProgress): number {

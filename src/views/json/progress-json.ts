@@ -8,7 +8,7 @@ import type { State } from "../../core/state.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { totalTokens } from "../../core/usage.ts";
 import type { LiveCalls } from "../live-calls.ts";
-import { callProgress, type PhasePlan, phaseProgress, phaseWords } from "../phase-progress.ts";
+import { callProgress, type PhasePlan, phaseProgress, publishedPhase } from "../phase-progress.ts";
 import { seatActivities } from "../seat-activity.ts";
 import { dollars } from "./state-json.ts";
 
@@ -59,7 +59,7 @@ function phaseOf(state: State): string {
   if (state.verdict) return "completed";
   if (state.stopped) return "failed";
   if (state.status === "waiting" || state.status === "synthesizing") return state.status;
-  return phaseWords(state) || "starting";
+  return publishedPhase(state) || "starting";
 }
 
 /** Why it stopped, else what last went wrong with a call. */

@@ -18,7 +18,7 @@ import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords, roundWords } from "../../../views/call-phases.ts";
 import type { LiveCall, LiveCalls } from "../../../views/live-calls.ts";
 import { optionNames, shortId } from "../../../views/names.ts";
-import { callProgress, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
+import { callProgress, currentPhase, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
 import { voteTrend } from "../../../views/round-votes.ts";
 import { type SeatActivity, seatActivities } from "../../../views/seat-activity.ts";
 import { stateLedger } from "../../../views/state-ledger.ts";
@@ -95,17 +95,11 @@ function Status({ state, planned }: { state: State; planned: readonly PhaseProgr
   );
 }
 
-/** The last phase in which a call was made. */
-function currentPhase(planned: readonly PhaseProgress[]): PhaseProgress | undefined {
-  return planned.findLast(({ done, pending }) => done + pending > 0) ?? planned[0];
-}
-
 const MOST_STOPS = 10;
 
 function Track({ planned }: { planned: readonly PhaseProgress[] }) {
   if (planned.length === 0) return null;
   const here = currentPhase(planned);
-  const at = here ? planned.indexOf(here) : -1;
   const isDense = planned.length > MOST_STOPS;
   return (
     <>
@@ -113,15 +107,16 @@ function Track({ planned }: { planned: readonly PhaseProgress[] }) {
         {here ? `${here.round === 0 ? "" : `${roundWords(here.round)}, `}${kindWords(here.kind)}` : ""}
       </p>
       <ol className={isDense ? "track dense" : "track"} style={{ "--stops": planned.length }}>
-        {planned.map(({ round, kind, done, calls }, index) => (
+        {planned.map((phase) => (
           <li
-            key={`${round}/${kind}`}
-            className={index === at ? "here" : index < at ? "done" : "todo"}
-            aria-current={index === at ? "step" : undefined}
-            style={{ "--p": `${Math.min(100, Math.round((done / calls) * 100))}%` }}
+            key={`${phase.round}/${phase.kind}`}
+            className={phase.status}
+            aria-current={phase === here ? "step" : undefined}
+            style={{ "--p": `${Math.min(100, Math.round((phase.done / phase.calls) * 100))}%` }}
           >
-            {round === 0 ? null : <span className="rd">Round {round}</span>}
-            {kindWords(kind)}
+            {phase.round === 0 ? null : <span className="rd">Round {phase.round}</span>}
+            {kindWords(phase.kind)}
+            {phase.status === "skipped" ? <span className="sr"> (skipped)</span> : null}
           </li>
         ))}
       </ol>
