@@ -9,6 +9,7 @@ import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
+import { ledger } from "../core/ledger/ledger.ts";
 import { judgementsIn, pinLabels } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
@@ -34,7 +35,6 @@ import { checkCitations } from "./check-citations.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import { gatherFindings } from "./gather-findings.ts";
-import { ledgerCache } from "./ledger-cache.ts";
 import type { AskPerson, Person } from "./person.ts";
 import type { SettledCall } from "./replayable-calls.ts";
 import { roundsEndReason } from "./spending-limits.ts";
@@ -67,7 +67,6 @@ export function floor(sources: FloorSources): Floor {
     );
     return never<never>();
   };
-  const ledgerFor = ledgerCache();
   const opening = place(sources, { key: null, number: () => round, time: null });
   return {
     ...opening,
@@ -142,7 +141,7 @@ export function floor(sources: FloorSources): Floor {
     }),
     shuffle: (reader, name, items) => shuffle(items, `${before.seed}/${name}/${reader.name}`),
     ledger: (answers) =>
-      ledgerFor({
+      ledger({
         options: record.state.question.options,
         seats: record.state.seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),

@@ -2,12 +2,12 @@
 
 import { isHosted } from "../core/host.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { totalTokens } from "../core/usage.ts";
 import { money, tokensOf } from "../views/amounts.ts";
 import { dollars } from "../views/json/state-json.ts";
 import { outcomeWords, STOP_WORDS } from "../views/outcome-words.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { heartbeatLine } from "../views/terminal/plain-lines.ts";
 import type { DebateSnapshot } from "./debate-access.ts";
@@ -34,7 +34,7 @@ export function debateStatus({ state, folder, isRunning, awaited }: DebateSnapsh
     /** null: a host takes part, and does not hear of them before its turn. */
     open_objections: isHosted(state)
       ? null
-      : openObjections(stateLedger(state)).map(({ id, severity, title }) => ({ id, severity, title })),
+      : openObjections(ledgerOf(state)).map(({ id, severity, title }) => ({ id, severity, title })),
     /** What the debate waits for a person with; null: it waits for nobody. */
     checkpoint: state.checkpoint,
     /** Calls that wait for what the host hands in. */

@@ -2,6 +2,7 @@
 
 import { isDiscredited, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, isJudgement } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { checkpointChoices } from "../views/checkpoint-choices.ts";
@@ -9,7 +10,6 @@ import { doubtfulClaims } from "../views/doubtful-claims.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
 import { noteText, noteTitle } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import {
   column,
   cutLine,
@@ -96,7 +96,7 @@ function labelLines(label: string, lines: readonly StyledLine[]): readonly Style
 }
 
 function openObjectionLines(state: State, cells: number): readonly StyledLine[] {
-  return gravestFirst(openObjections(stateLedger(state))).map((objection) => objectionLine(state, objection, cells));
+  return gravestFirst(openObjections(ledgerOf(state))).map((objection) => objectionLine(state, objection, cells));
 }
 
 /** `K1b1 ✗ ■ There were four complaints   not in the file`. */

@@ -1,6 +1,7 @@
 /** Below the seats: how the vote went, what is open, how long it may still take and from what that is drawn, what it costs. */
 
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
@@ -8,7 +9,6 @@ import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
 import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { WIDE } from "./widths.ts";
@@ -53,7 +53,7 @@ const ROUNDS_SHOWN = 3;
 /** `Stay 2:1 → Split 2:1 → …`. */
 function votesSoFar(state: State): string {
   const trend = voteTrend(state);
-  const last = Math.max(-1, ...stateLedger(state).positions.map(({ round }) => round));
+  const last = Math.max(-1, ...ledgerOf(state).positions.map(({ round }) => round));
   const isOpen = trend.length === 0 || (state.verdict === null && state.round > last);
   return [...trend.slice(-ROUNDS_SHOWN), ...(isOpen ? ["…"] : [])].join(" → ");
 }
@@ -64,7 +64,7 @@ function designTrend(state: State): string {
 }
 
 function openObjectionsLine(state: State, isNarrow: boolean): StyledLine {
-  const open = gravestFirst(openObjections(stateLedger(state)));
+  const open = gravestFirst(openObjections(ledgerOf(state)));
   const blocking = open.filter(({ severity }) => severity === "blocking");
   const label = words("open  ", "dim");
   if (open.length === 0) return [label, words("nothing")];

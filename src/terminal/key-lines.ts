@@ -1,9 +1,9 @@
 /** The last lines: the keys, or what is being typed in their place. */
 
 import type { SeatName } from "../core/ids.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { cellWidth, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { findStalledSeat } from "../views/seat-activity.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { cutLine, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
 import type { FrameView } from "./frame-view.ts";
 import { SAY_KINDS } from "./mode.ts";
@@ -59,7 +59,7 @@ function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[]
   const count = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seat = isOver ? null : findStalledSeat(state, live, nowMs);
-  const canRule = mode.kind === "objections" && stateLedger(state).objections.length > 0;
+  const canRule = mode.kind === "objections" && ledgerOf(state).objections.length > 0;
   const steer: readonly KeyHelp[] = [
     ...(canRule ? [["r", "rule on one", "end an objection, or open it again"] as const] : []),
     ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `go on without what ${seat} was asked`] as const]),

@@ -1,16 +1,16 @@
 /** The open objections, the gravest first: who raised them, and what was said of them last. */
 
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { pluralize } from "../views/amounts.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
 import { stateWords } from "../views/names.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 
 export function objectionLines(state: State, cells: number, room: number): readonly StyledLine[] {
-  const { objections } = stateLedger(state);
+  const { objections } = ledgerOf(state);
   const open = gravestFirst(openObjections({ objections }));
   const head: StyledLine = [
     words(`${pluralize(objections.length, "objection")} raised, `),

@@ -1,13 +1,13 @@
 /** From 120 columns up: which seat held which position after each round, and beside it what is still open. */
 
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { cellWidth } from "../core/text/cell-width.ts";
 import { isDuet } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/gravest-first.ts";
 import { type OptionBand, type PositionHistory, positionHistory } from "../views/position-history.ts";
 import { seatMark } from "../views/seat-marks.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 
 const TITLE = "positions";
@@ -74,7 +74,7 @@ function nodeMarks(
 }
 
 function openObjectionTable(state: State, cells: number): readonly StyledLine[] {
-  const open = gravestFirst(openObjections(stateLedger(state)));
+  const open = gravestFirst(openObjections(ledgerOf(state)));
   if (open.length === 0) return [];
   const most = ROWS - 1;
   const rows = open.slice(0, most).map(({ id, title, severity, by }): StyledLine => {

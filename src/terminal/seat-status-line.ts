@@ -1,15 +1,15 @@
 /** Where a seat stands: its position with how sure it is, where it moved from and by what, the signal of a duet. */
 
 import { isAbstention } from "../core/figures.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { optionNames, stateWords } from "../views/names.ts";
 import type { SeatActivity } from "../views/seat-activity.ts";
-import { stateLedger } from "../views/state-ledger.ts";
 import { oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { positionLine, signalOf } from "../views/terminal/round-lines.ts";
 
 export function seatStatusLine(state: State, { seat, call, pending }: SeatActivity): StyledLine {
-  const position = stateLedger(state).positions.findLast((each) => each.seat === seat);
+  const position = ledgerOf(state).positions.findLast((each) => each.seat === seat);
   const isFresh = position !== undefined && position.round === state.round && call === null;
   const signal = signalOf(state, seat, state.round);
   const task = call === null ? [] : [words(taskWords(call, pending), "dim")];

@@ -4,13 +4,13 @@
  */
 
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision, type Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { pluralize } from "./amounts.ts";
 import { type JudgedKind, judgeableItems } from "./judgeable-items.ts";
 import { roundTotals } from "./round-totals.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 /** Choices that judge an item instead of deciding what follows, and what each judges. */
 export const JUDGED_KINDS = { reject: "claim", rule: "objection" } as const satisfies Readonly<
@@ -41,7 +41,7 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
     constrainChoice(state),
     FACT,
     judgeableItems(state, "claim").length === 0 ? null : REJECT,
-    openObjections(stateLedger(state)).length === 0 ? null : RULE,
+    openObjections(ledgerOf(state)).length === 0 ? null : RULE,
     answer,
     endOfRounds(state) === null ? concludeChoice(state) : null,
   ]);
@@ -155,7 +155,7 @@ function moreChoice(state: State): CheckpointChoice | null {
 }
 
 function deeperChoice(state: State): CheckpointChoice | null {
-  const open = openObjections(stateLedger(state));
+  const open = openObjections(ledgerOf(state));
   const topics = [...open.map(({ id, title }) => `${id} ${title}`), ...checkpointQuestions(state)];
   if (topics.length === 0 || !canAddRound(state)) return null;
   const hint = `${idList(open.map(({ id }) => id))}one more round on it`;
@@ -195,7 +195,7 @@ function concludeChoice(state: State): CheckpointChoice {
 }
 
 function openSuffix(state: State): string {
-  const open = openObjections(stateLedger(state));
+  const open = openObjections(ledgerOf(state));
   const blocking = open.filter(({ severity }) => severity === "blocking").length;
   if (open.length === 0) return "";
   return `; ${pluralize(open.length, "objection")}${blocking === 0 ? "" : ` (${blocking} blocking)`} ${open.length === 1 ? "stays" : "stay"} open`;

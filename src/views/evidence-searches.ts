@@ -2,14 +2,14 @@
 
 import { looseBallot } from "../core/ballot/ballot.ts";
 import type { EvidenceRequest, FoundSource } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { pluralize } from "./amounts.ts";
 import { bullets, inline } from "./markdown/markdown-text.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 /** All requests that led to a search, in the order of reading. */
 export function evidenceSearches(state: State): readonly EvidenceRequest[] {
-  return stateLedger(state).requests.filter(({ sources, problem }) => sources.length > 0 || problem !== null);
+  return ledgerOf(state).requests.filter(({ sources, problem }) => sources.length > 0 || problem !== null);
 }
 
 /** Nobody is asked anything, because what was asked for is being searched for. */

@@ -4,10 +4,10 @@ import type { ObjectionState } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { RejectionNote, RulingNote } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { gravestFirst } from "./gravest-first.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 export type JudgedKind = "claim" | "objection";
 
@@ -24,7 +24,7 @@ export const RULINGS: readonly ObjectionState[] = ["accepted_risk", "fixed", "re
 
 /** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. */
 export function judgeableItems(state: State, judged: JudgedKind): readonly JudgeableItem[] {
-  const { claims, objections } = stateLedger(state);
+  const { claims, objections } = ledgerOf(state);
   if (judged === "claim") {
     return claims
       .filter(({ evidence, check }) => evidence !== null && check?.mark !== "rejected")

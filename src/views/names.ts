@@ -3,9 +3,9 @@
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { Call } from "../core/call.ts";
 import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { Seat } from "../core/panel.ts";
 import type { RecordedNote, State } from "../core/state.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 /** What the person types to name a debate: 14 for 014-offline-edits. */
 export function shortId(id: string): string {
@@ -35,7 +35,7 @@ export type OptionNames = (id: OptionId | null) => string;
 
 /** The verdict's names first: they are those the record was written with. */
 export function optionNames(state: State): OptionNames {
-  const names = new Map(stateLedger(state).options.map(({ id, name }) => [id, name]));
+  const names = new Map(ledgerOf(state).options.map(({ id, name }) => [id, name]));
   for (const { id, name } of state.verdict?.options ?? []) names.set(id, name);
   return (id) => (id === null ? "no option" : (names.get(id) ?? id));
 }

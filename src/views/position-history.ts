@@ -5,10 +5,10 @@
 
 import type { OptionId, SeatName } from "../core/ids.ts";
 import type { Position, PositionChange } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { optionNames } from "./names.ts";
 import { roundVotes } from "./round-votes.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 export interface PositionHistory {
   readonly columns: readonly HistoryColumn[];
@@ -59,7 +59,7 @@ const MOST_COLUMNS = 8;
 const MOST_BANDS = 4;
 
 export function positionHistory(state: State): PositionHistory {
-  const { changes, ...ledger } = stateLedger(state);
+  const { changes, ...ledger } = ledgerOf(state);
   const isSeat = ({ seat }: { readonly seat: SeatName }) => state.seats.some(({ name }) => name === seat);
   const positions = ledger.positions.filter(isSeat);
   const columns = columnsOf(state, positions);
@@ -111,7 +111,7 @@ function labelOf(columns: readonly { readonly round: number }[], index: number):
 }
 
 function bandsOf(state: State, positions: readonly Position[]): readonly OptionBand[] {
-  const { options } = stateLedger(state);
+  const { options } = ledgerOf(state);
   const names = optionNames(state);
   const held = new Map<OptionId, number>();
   for (const { prefers, accepts } of positions) {

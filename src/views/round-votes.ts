@@ -5,10 +5,10 @@
 
 import { countVotes, type Votes } from "../core/ledger/agreement.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { stateLedger } from "./state-ledger.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
@@ -19,7 +19,7 @@ export interface RoundVotes {
 /** With a stage, the vote as it stood after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
   const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
-  const positions = stateLedger(state).positions.filter((each) => each.round === round && each.stage <= stage);
+  const positions = ledgerOf(state).positions.filter((each) => each.round === round && each.stage <= stage);
   const votes = countVotes(lastPositions({ positions }, seats));
   return { votes, words: voteWords(state, votes) };
 }
@@ -27,7 +27,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
 /** `Stay 2:1`, `Split 2:1`: one entry for each round in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
   const voting = new Set(state.seats.map(({ name }) => name));
-  const own = stateLedger(state).positions.filter(({ seat }) => voting.has(seat));
+  const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
   const rounds = [...new Set(own.map(({ round }) => round))].toSorted((a, b) => a - b);
   return rounds.map((round) => roundVotes(state, round).words);
 }

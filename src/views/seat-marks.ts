@@ -5,8 +5,8 @@
 
 import type { SeatName } from "../core/ids.ts";
 import { lastPositions } from "../core/ledger/ledger.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { stateLedger } from "./state-ledger.ts";
 import { type Span, type StyledLine, words } from "./styled-text.ts";
 
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
@@ -27,7 +27,7 @@ export function seatSides(state: State): readonly SeatSide[] {
   if (!verdict || verdict.outcome === "unresolved" || verdict.outcome === "insufficient") {
     return seats.map((seat) => ({ seat, side: null }));
   }
-  const voting = new Set(lastPositions(stateLedger(state), seats).map(({ seat }) => seat));
+  const voting = new Set(lastPositions(ledgerOf(state), seats).map(({ seat }) => seat));
   const against = new Set(
     verdict.option === null
       ? verdict.votes.slice(1).flatMap((votes) => votes.seats)

@@ -1,4 +1,7 @@
-/** What is on the table of a debate as it stands, from all ballots and notes in its log. */
+/**
+ * What is on the table of a debate as it stands, from all ballots and notes in its log. It reads every ballot, and the views of
+ * one state ask for it many times, so it is computed once per state, which never changes.
+ */
 
 import { ballotOf, callTag } from "../debate-calls.ts";
 import { isRepair } from "../ids.ts";
@@ -6,8 +9,17 @@ import { isJudgement } from "../note.ts";
 import type { State } from "../state.ts";
 import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
 
-/** Everything on the table, from all ballots and notes in the log. */
+const ledgers = new WeakMap<State, Ledger>();
+
 export function ledgerOf(state: State): Ledger {
+  const known = ledgers.get(state);
+  if (known) return known;
+  const computed = computeLedger(state);
+  ledgers.set(state, computed);
+  return computed;
+}
+
+function computeLedger(state: State): Ledger {
   const entries: Entry[] = [];
   for (const call of state.calls.values()) {
     const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);

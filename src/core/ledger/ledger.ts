@@ -240,19 +240,14 @@ function entriesInOrder({ entries, seats }: LedgerSources): Entry[] {
 
 const EMPTY_BALLOT = looseBallot.parse({});
 
-/** A ledger is made many times over the same entries and ballots, none of which ever changes. */
-const parsedEntries = new WeakMap<Entry, ParsedEntry>();
+/** A ledger is made many times over the same ballots, which never change. */
 const parsedBallots = new WeakMap<object, LooseBallot>();
 
 function readEntry(entry: Entry): ParsedEntry {
-  const known = parsedEntries.get(entry);
-  if (known) return known;
   const { round, stage, seat, about, tag, checks = [], findings = [] } = entry;
   const ballot = parseLooseBallot(entry.ballot);
   const placed = { round, stage, seat, about, tag, checks, findings, ballot };
-  const fresh = { ...placed, claims: claimsOf(placed), raised: objectionsOf(placed), answers: answersOf(placed) };
-  parsedEntries.set(entry, fresh);
-  return fresh;
+  return { ...placed, claims: claimsOf(placed), raised: objectionsOf(placed), answers: answersOf(placed) };
 }
 
 type PlacedBallot = Omit<ParsedEntry, "claims" | "raised" | "answers">;

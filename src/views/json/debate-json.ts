@@ -6,9 +6,9 @@
 import type { AnsweredCall, Call } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
 import { figures } from "../../core/figures.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { findSeat } from "../names.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { dollars, stateJson } from "./state-json.ts";
 
 export function debateJson(state: State) {
@@ -16,7 +16,7 @@ export function debateJson(state: State) {
     ...stateJson(state),
     panel: state.panel,
     calls: callsInOrder(state).map((call) => callJson(state, call)),
-    ledger: stateLedger(state),
+    ledger: ledgerOf(state),
     verdict: state.verdict,
     figures: figures(state),
   };

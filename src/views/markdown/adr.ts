@@ -5,14 +5,13 @@
 
 import type { OptionId } from "../../core/ids.ts";
 import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
-import { pinLabels } from "../../core/ledger/ledger-of.ts";
+import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { clauses, joinWithAnd } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -143,7 +142,7 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
   const { id, summary, tradeoffs, seats } = option;
   const { panel } = state;
   const positions = lastPositions(
-    stateLedger(state),
+    ledgerOf(state),
     panel.seats.map(({ name }) => name),
   );
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
@@ -170,7 +169,7 @@ function objectionsAgainst(state: State, { objections }: Verdict, { id }: Consid
 
 /** What the seat preferred that an objection was raised against; null: it was raised against nobody's. */
 function optionAgainst(state: State, { about, round }: Objection): OptionId | null {
-  const { positions } = stateLedger(state);
+  const { positions } = ledgerOf(state);
   return positions.findLast((position) => position.seat === about && position.round <= round)?.prefers ?? null;
 }
 

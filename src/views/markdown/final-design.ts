@@ -5,12 +5,12 @@
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { isDuet, lastDesign } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { bullets, inline, page } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
@@ -28,7 +28,7 @@ function head(state: State, round: number): readonly (string | null)[] {
       `> Agreed by ${state.panel.seats.map(({ name }) => inline(name)).join(" and ")} in round ${round} of ${debate}.`,
     ];
   }
-  const open = openObjections(stateLedger(state));
+  const open = openObjections(ledgerOf(state));
   const why = state.verdict ? outcomeWords(state) : state.stopped ? STOP_WORDS[state.stopped.reason] : "";
   return [
     "# Not agreed",

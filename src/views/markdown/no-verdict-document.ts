@@ -8,10 +8,10 @@ import { callsInOrder } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import type { SeatName } from "../../core/ids.ts";
 import { lastPositions } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";
 import { type OptionNames, optionNames, shortId } from "../names.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { bullets, codeBlock, inline, page, section } from "./markdown-text.ts";
 import { questionTitle, wholeQuestion } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -63,7 +63,7 @@ export function noVerdictSections(state: State): readonly (string | null)[] {
 export function seatReports(state: State): readonly SeatReport[] {
   const names = optionNames(state);
   const seats = state.panel.seats.map(({ name }) => name);
-  const positions = lastPositions(stateLedger(state), seats);
+  const positions = lastPositions(ledgerOf(state), seats);
   return seats.map((seat) => {
     const calls = callsInOrder(state).filter((call) => call.seat === seat);
     const failed = calls.findLast(

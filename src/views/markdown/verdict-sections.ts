@@ -4,6 +4,7 @@ import type { Evidence } from "../../core/ballot/ballot.ts";
 import { type Check, markSign } from "../../core/evidence-check.ts";
 import type { SeatName } from "../../core/ids.ts";
 import type { Claim, Objection } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, ConsideredOption, Dissent, Verdict } from "../../core/verdict.ts";
 import { remainingObjections } from "../../core/verdict.ts";
@@ -12,7 +13,6 @@ import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { type OptionNames, optionNames, stateWords } from "../names.ts";
 import { noDissent, objectionCount, sortObjections } from "../outcome-words.ts";
 import { seatSides } from "../seat-marks.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { bullets, cell, inline, prose, quote, section, table } from "./markdown-text.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
@@ -112,7 +112,7 @@ function optionBlock(
 
 /** Options that were found to be the same as another, and by whom. */
 function optionMerges(state: State): string | null {
-  const { options } = stateLedger(state);
+  const { options } = ledgerOf(state);
   const names = optionNames(state);
   const merged = options.filter(({ id, countsAs }) => id !== countsAs);
   if (merged.length === 0) return null;

@@ -2,10 +2,10 @@
 
 import { markSign } from "../../core/evidence-check.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { doubtfulClaims } from "../doubtful-claims.ts";
 import { sortObjections } from "../outcome-words.ts";
-import { stateLedger } from "../state-ledger.ts";
 import {
   hangIndent,
   oneLine,
@@ -20,7 +20,7 @@ import { roundRows } from "./round-lines.ts";
 
 export function checkpointText(state: State, screen: Screen): string {
   const cells = textWidth(screen);
-  const open = sortObjections(openObjections(stateLedger(state)));
+  const open = sortObjections(openObjections(ledgerOf(state)));
   const asks = state.checkpoint?.asks ?? [];
   const rounds = roundRows(state, state.round, cells);
   const title =

@@ -1,5 +1,6 @@
 /** One debate at a glance on a terminal: who sat, what each round brought, how it ended or stands, figures, files. */
 
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { clock } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
@@ -8,7 +9,6 @@ import { dateOf } from "../markdown/question-title.ts";
 import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
 import { objectionCount, outcomeWords, STOP_WORDS, sortObjections } from "../outcome-words.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
-import { stateLedger } from "../state-ledger.ts";
 import {
   column,
   EMPTY,
@@ -121,7 +121,7 @@ function pinLines(state: State, cells: number): StyledLine[] {
 }
 
 function objections(state: State, cells: number): StyledLine[] {
-  const all = stateLedger(state).objections;
+  const all = ledgerOf(state).objections;
   if (all.length === 0) return [];
   const list = () =>
     sortObjections(all).flatMap((objection) =>

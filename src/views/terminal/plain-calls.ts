@@ -9,12 +9,12 @@ import { isHostCall } from "../../core/host.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../../core/ids.ts";
 import { countVotes } from "../../core/ledger/agreement.ts";
 import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { clock, money, tokenCount } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { findSeat, firstLine, optionNames, shortId, stateWords } from "../names.ts";
 import { leader, voteCount } from "../outcome-words.ts";
-import { stateLedger } from "../state-ledger.ts";
 
 export interface StateChange {
   readonly before: State;
@@ -106,8 +106,8 @@ export function searchFacts(state: State, { call, findings }: EvidenceGathered):
 }
 
 export function objectionFacts(before: State, after: State): readonly Fact[] {
-  const known = new Map(stateLedger(before).objections.map((objection) => [objection.id, objection]));
-  return stateLedger(after).objections.flatMap((objection) => {
+  const known = new Map(ledgerOf(before).objections.map((objection) => [objection.id, objection]));
+  return ledgerOf(after).objections.flatMap((objection) => {
     const { id, severity, by, title, state } = objection;
     const was = known.get(id);
     if (!was) return [["objection", `${id} ${severity}  ${by}: "${title}"`] as const];
@@ -138,7 +138,7 @@ function originalKey(key: CallKey): CallKey {
 function positionWords(state: State, key: CallKey): string {
   const call = state.calls.get(key);
   if (!call || ballotOf(state, key) === null) return "";
-  const { positions } = stateLedger(state);
+  const { positions } = ledgerOf(state);
   const position = positions.findLast(
     ({ seat, round, stage }) => seat === call.seat && round === call.round && stage === call.stage,
   );
@@ -177,7 +177,7 @@ function duetFacts(state: State, key: CallKey): readonly Fact[] {
 function voteFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(originalKey(key));
   if (!call || call.about !== null || isDuet(state) || !isPhaseOver(state, call)) return [];
-  const { positions } = stateLedger(state);
+  const { positions } = ledgerOf(state);
   const seats = state.panel.seats.map(({ name }) => name);
   const own = positions.filter(({ round, stage }) => round === call.round && stage === call.stage);
   const earlier = positions.filter(

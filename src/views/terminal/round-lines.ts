@@ -5,12 +5,12 @@ import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import type { SeatName } from "../../core/ids.ts";
 import type { Position } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
-import { stateLedger } from "../state-ledger.ts";
 import { column, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
 
 export function roundLines(state: State, cells: number): readonly StyledLine[] {
@@ -42,7 +42,7 @@ function seatRow(state: State, seat: SeatName, round: number, cells: number): re
 
 function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
   const calls = [...state.calls.values()].filter((call) => call.seat === seat && call.round === round);
-  const position = stateLedger(state).positions.findLast((each) => each.seat === seat && each.round === round);
+  const position = ledgerOf(state).positions.findLast((each) => each.seat === seat && each.round === round);
   const faults = calls.flatMap((call) => faultWords(state, call));
   const told = position ? positionLine(state, position) : [];
   const signal = signalOf(state, seat, round);
@@ -58,7 +58,7 @@ function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
 
 /** `Stay → Split  55 → 68   moved by K1 K7`. */
 export function positionLine(state: State, position: Position): StyledLine {
-  const { positions, changes } = stateLedger(state);
+  const { positions, changes } = ledgerOf(state);
   const names = optionNames(state);
   const nameOf = ({ prefers, accepts }: Position) =>
     prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers);
@@ -96,7 +96,7 @@ export function signalOf(state: State, seat: SeatName, round: number): string | 
 
 /** The vote after the round, the designs of a duet, what was objected. */
 function summary(state: State, round: number, cells: number): readonly StyledLine[] {
-  const { objections } = stateLedger(state);
+  const { objections } = ledgerOf(state);
   const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
   const { votes } = roundVotes(state, round);
   const raised = objections.filter((objection) => objection.round === round);

@@ -3,9 +3,9 @@
 import { memo, useState } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { Claim, Ledger } from "../../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { CLAIM_MARKS, type ClaimMark, claimMark } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
@@ -16,7 +16,7 @@ import { SearchList } from "./search-list.tsx";
 const MARKS: readonly ClaimMark[] = ["found", "missing", "rejected", "unchecked", "none"];
 
 export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State }) {
-  const ledger = stateLedger(state);
+  const ledger = ledgerOf(state);
   const { claims } = ledger;
   const [shown, show] = useState<ClaimMark | null>(null);
   const ofMark = (mark: ClaimMark) => claims.filter((claim) => claimMark(claim) === mark);

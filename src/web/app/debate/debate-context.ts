@@ -3,10 +3,10 @@
 import { createContext, useContext } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { Claim } from "../../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { Note } from "../../../core/note.ts";
 import type { State } from "../../../core/state.ts";
 import { optionNames, stateWords } from "../../../views/names.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import type { Sign } from "../icons.tsx";
 
 export interface DebateView {
@@ -47,7 +47,7 @@ export function findReference(state: State, id: string): Reference | null {
 }
 
 function references(state: State): ReadonlyMap<string, Reference> {
-  const { claims, objections, options, requests } = stateLedger(state);
+  const { claims, objections, options, requests } = ledgerOf(state);
   const names = optionNames(state);
   const table = new Map<string, Reference>();
   for (const claim of claims) {

@@ -3,10 +3,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
 import { lastPositions } from "../../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { money } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
 import { hrefOf, parseRoute, reveal } from "../route.ts";
@@ -21,7 +21,7 @@ interface PageSection {
 }
 
 export function sectionsOf(state: State, live: boolean): readonly PageSection[] {
-  const { claims, positions } = stateLedger(state);
+  const { claims, positions } = ledgerOf(state);
   const { objections, positionChanges } = figures(state);
   const plain = (id: string, title: string, short: string, count: string) => ({
     id,
@@ -128,7 +128,7 @@ export function SeatList({ state }: { state: State }) {
   const names = optionNames(state);
   const { seats, chair } = state.panel;
   const positions = lastPositions(
-    stateLedger(state),
+    ledgerOf(state),
     seats.map(({ name }) => name),
   );
   return (

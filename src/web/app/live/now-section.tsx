@@ -9,6 +9,7 @@ import type { Call } from "../../../core/call.ts";
 import { figures } from "../../../core/figures.ts";
 import { isHostCall } from "../../../core/host.ts";
 import { isRepair, type SeatName } from "../../../core/ids.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
 import { millis, msBetween } from "../../../core/time.ts";
@@ -21,7 +22,6 @@ import { optionNames, shortId } from "../../../views/names.ts";
 import { callProgress, currentPhase, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
 import { voteTrend } from "../../../views/round-votes.ts";
 import { type SeatActivity, seatActivities } from "../../../views/seat-activity.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon, type Sign } from "../icons.tsx";
 import { SeatTag, seatClass } from "../marks.tsx";
@@ -195,7 +195,7 @@ interface SeatCardProps {
 function SeatCard({ state, seat, live, activity }: SeatCardProps) {
   const own = [...state.calls.values()].filter((call) => call.seat === seat.name && !isRepair(call.key));
   const call = activity?.call ?? own.at(-1);
-  const position = stateLedger(state).positions.findLast((each) => each.seat === seat.name);
+  const position = ledgerOf(state).positions.findLast((each) => each.seat === seat.name);
   const isWorking = activity?.call != null;
   const waitsForHost = activity?.call != null && isHostCall(state, activity.call.key);
   return (

@@ -3,12 +3,12 @@
 import { memo } from "react";
 import type { ObjectionState } from "../../../core/ballot/ballot.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
 import { stateWords } from "../../../views/names.ts";
 import { sortObjections } from "../../../views/outcome-words.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { CLAIM_MARKS, claimMark } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
@@ -18,7 +18,7 @@ import { Words } from "../words.tsx";
 const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
 
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
-  const { objections } = stateLedger(state);
+  const { objections } = ledgerOf(state);
   // While it runs nothing moves away under the reader: those that are open come first once it is decided.
   const { stops, lifelines: lives } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
   return (

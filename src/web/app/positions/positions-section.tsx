@@ -2,12 +2,12 @@
 
 import { memo } from "react";
 import { figures } from "../../../core/figures.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../../../views/duet-rounds.ts";
 import { optionNames } from "../../../views/names.ts";
 import { type PlacedChange, positionHistory } from "../../../views/position-history.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { Icon } from "../icons.tsx";
 import { Refs, SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
@@ -72,7 +72,7 @@ function Moves({ state, changes }: { state: State; changes: readonly PlacedChang
 
 /** Where nobody moved: what each stands on. */
 function SteadyPositions({ state }: { state: State }) {
-  const { positions } = stateLedger(state);
+  const { positions } = ledgerOf(state);
   const names = optionNames(state);
   const last = [...new Map(positions.map((position) => [position.seat, position])).values()];
   return (

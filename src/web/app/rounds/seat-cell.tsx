@@ -10,11 +10,11 @@ import { FAILURES } from "../../../core/failure.ts";
 import { isAbstention } from "../../../core/figures.ts";
 import { repairKey } from "../../../core/ids.ts";
 import type { Position } from "../../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords } from "../../../views/call-phases.ts";
 import { findSeat, optionNames, stateWords } from "../../../views/names.ts";
-import { stateLedger } from "../../../views/state-ledger.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, Refs, SeatTag, seatClass } from "../marks.tsx";
@@ -57,7 +57,7 @@ function timeOf(call: Call): string {
 /** `Stay → Split  55 → 68  moved by K1 K7`. */
 function Stance({ call }: { call: Call }) {
   const { state } = useDebateView();
-  const { positions, changes } = stateLedger(state);
+  const { positions, changes } = ledgerOf(state);
   const index = positions.findIndex(
     (each) => each.seat === call.seat && each.round === call.round && each.stage === call.stage,
   );
@@ -239,7 +239,7 @@ function Row({ label, items }: { label: string; items: readonly string[] }) {
 }
 
 function objectionsFrom(state: State, call: Call) {
-  return stateLedger(state).objections.filter(
+  return ledgerOf(state).objections.filter(
     ({ by, round, about }) => by === call.seat && round === call.round && about === call.about,
   );
 }
@@ -249,7 +249,7 @@ function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot 
   const { state } = useDebateView();
   const names = optionNames(state);
   const raised = ballot.objections.length === 0 ? [] : objectionsFrom(state, call);
-  const claims = stateLedger(state).claims.filter(
+  const claims = ledgerOf(state).claims.filter(
     ({ by, round, text }) =>
       by === call.seat && round === call.round && ballot.claims.some((claim) => claim.text === text),
   );
