@@ -18,8 +18,11 @@ export const checkSchema = z.object({
 });
 export type Check = Immutable<typeof checkSchema>;
 
-/** The check of one citation of a ballot: of its claims, or of its answers to objections. */
-export const evidenceCheckSchema = checkSchema.extend({ of: z.enum(["claim", "answer"]), index: z.number() });
+/** Where a ballot may cite something. */
+export const CITED_IN = ["claim", "answer", "point", "reply"] as const;
+
+/** The check of one citation of a ballot. */
+export const evidenceCheckSchema = checkSchema.extend({ of: z.enum(CITED_IN), index: z.number() });
 export type EvidenceCheck = Immutable<typeof evidenceCheckSchema>;
 
 export interface Citation {
@@ -34,7 +37,9 @@ export function citationsIn(ballot: unknown): readonly Citation[] {
   if (!read.success) return [];
   const citationsOfKind = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
     items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
-  return [...citationsOfKind("claim", read.data.claims), ...citationsOfKind("answer", read.data.answers)];
+  const { claims, answers, points, replies } = read.data;
+  const fields = { claim: claims, answer: answers, point: points, reply: replies };
+  return CITED_IN.flatMap((of) => citationsOfKind(of, fields[of]));
 }
 
 export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {

@@ -17,6 +17,13 @@ export type ClaimId = string;
 /** `E1bc2`: the second page that was found for what seat b asked of seat c in round 1. */
 export type SourceId = string;
 
+/** `D1b2`: the second point that seat b's answer makes in round 1. */
+export type PointId = string;
+/** `Q1b2`: the second question that seat b asked in round 1. */
+export type QuestionId = string;
+/** `R1b2`: the second piece of evidence that seat b asked for in round 1. */
+export type RequestId = string;
+
 /** What names a call: asked once in its round, or once in the debate. */
 export interface CallName {
   readonly round: number | null;
@@ -70,4 +77,16 @@ export function claimId(tag: string, index: number): ClaimId {
 
 export function sourceId(tag: string, index: number): SourceId {
   return `E${tag}${index + 1}`;
+}
+
+export function pointId(tag: string, index: number): PointId {
+  return `D${tag}${index + 1}`;
+}
+
+export function questionId(tag: string, index: number): QuestionId {
+  return `Q${tag}${index + 1}`;
+}
+
+export function requestId(tag: string, index: number): RequestId {
+  return `R${tag}${index + 1}`;
 }

@@ -1,7 +1,7 @@
 /** What a person says into a debate, from any process. */
 
 import { z } from "zod";
-import { OBJECTION_STATES } from "./ballot/ballot.ts";
+import { ANSWER_STATES } from "./ballot/ballot.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** Pinned: every call that starts after it repeats it. */
@@ -15,7 +15,7 @@ export type PinnedNote = Immutable<typeof pinnedNote>;
 const rulingNote = z.object({
   kind: z.literal("ruling"),
   objection: z.string(),
-  as: z.enum(OBJECTION_STATES),
+  as: z.enum(ANSWER_STATES),
   text: z.string(),
 });
 export type RulingNote = Immutable<typeof rulingNote>;

@@ -6,20 +6,26 @@
 
 import { z } from "zod";
 import { BANDS, band } from "./ballot/ballot.ts";
-import type { Synthesis } from "./ballot/synthesis.ts";
+import { mapSynthesisTexts, type Synthesis } from "./ballot/synthesis.ts";
 import { isDiscredited } from "./evidence-check.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import type { Immutable } from "./immutable.ts";
-import { type Agreement, countVotes, OUTCOMES, type Votes, votesSchema } from "./ledger/agreement.ts";
+import { type Agreement, countVotes, OUTCOMES, supports, type Votes, votesSchema } from "./ledger/agreement.ts";
+import { claimSchema } from "./ledger/collect-claims.ts";
+import { objectionSchema } from "./ledger/collect-objections.ts";
+import { optionVersionSchema } from "./ledger/collect-options.ts";
+import { type Point, pointSchema } from "./ledger/collect-points.ts";
 import {
-  claimSchema,
+  type EvidenceRequest,
+  idsIn,
   type Ledger,
   lastPositions,
   type Objection,
   type Option,
-  objectionSchema,
   type Position,
 } from "./ledger/ledger.ts";
+import { isOpen } from "./ledger/objection-state.ts";
+import { isPin, markUnknownIds, refsIn } from "./text/references.ts";
 import { totalTokens, type Usage } from "./usage.ts";
 
 const confidenceSchema = z.object({
@@ -34,11 +40,21 @@ const consideredOptionSchema = z.object({
   id: z.string(),
   name: z.string(),
   summary: z.string(),
+  /** The first is what was brought in, the last what was decided on or turned down. */
+  versions: z.array(optionVersionSchema).default([]),
   tradeoffs: z.string(),
   /** Who preferred it in the end. */
   seats: z.array(z.string()),
 });
 export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
+
+const disposedPointSchema = pointSchema.extend({
+  /** `kept`: the answer has it. `notTakenUp`: the writer has no word on it. */
+  disposition: z.enum(["kept", "rejected", "notTakenUp"]),
+  /** Where the answer has it, or why it is rejected. */
+  note: z.string(),
+});
+export type DisposedPoint = Immutable<typeof disposedPointSchema>;
 
 const dissentSchema = z.object({
   seat: z.string(),
@@ -83,7 +99,11 @@ export const stopCauseSchema = z.enum([
 export const verdictSchema = z.object({
   outcome: z.enum(OUTCOMES),
   option: z.string().nullable(),
+  /** The decision in a dozen words. */
+  headline: z.string().default(""),
   decision: z.string(),
+  /** What the question asked for, whole, as Markdown; empty where nothing was decided and nobody wrote. */
+  answer: z.string().default(""),
   /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
   by: z.string().nullable(),
   reasons: z.array(reasonSchema),
@@ -92,6 +112,8 @@ export const verdictSchema = z.object({
   confidence: confidenceSchema,
   fallsWith: z.array(z.string()),
   options: z.array(consideredOptionSchema),
+  /** Every point that an answer made, with what became of it. */
+  points: z.array(disposedPointSchema).default([]),
   agreed: z.array(z.string()),
   disputed: z.array(z.object({ point: z.string(), sides: z.array(z.string()) })),
   /** Points that only one seat raised. */
@@ -100,6 +122,7 @@ export const verdictSchema = z.object({
   risks: z.array(z.object({ text: z.string(), mitigation: z.string().nullable() })),
   /** All that were raised, with their end. */
   objections: z.array(objectionSchema),
+  /** What the writer leaves open, and what nobody replied to. */
   questions: z.array(z.string()),
   actions: z.array(actionSchema),
   claims: z.array(claimSchema),
@@ -115,6 +138,13 @@ export const verdictSchema = z.object({
 export type Verdict = Immutable<typeof verdictSchema>;
 export type StopCause = Immutable<typeof stopCauseSchema>;
 
+/** What the writer of the verdict said: its ballot, and before it the answer in full. */
+export interface WrittenSynthesis {
+  readonly by: SeatName;
+  readonly said: Synthesis;
+  readonly answer: string;
+}
+
 export interface VerdictSources {
   readonly agreement: Agreement;
   readonly ledger: Ledger;
@@ -122,7 +152,9 @@ export interface VerdictSources {
   readonly positions: readonly Position[];
   /** Who may dissent: all that ever sat, the chair apart. */
   readonly seats: readonly SeatName[];
-  readonly synthesis: { readonly by: SeatName; readonly said: Synthesis } | null;
+  readonly synthesis: WrittenSynthesis | null;
+  /** The reply that an option's last version stands in, for a verdict that nobody wrote. */
+  readonly optionText: (option: OptionId) => string;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
   readonly openings: {
@@ -136,23 +168,26 @@ export interface VerdictSources {
 
 export function verdict(sources: VerdictSources): Verdict {
   const { agreement, ledger, synthesis } = sources;
-  const written = synthesis?.said ?? assembleSynthesis(sources);
+  const written = markSynthesis(synthesis?.said ?? assembleSynthesis(sources), ledger);
   return {
     outcome: agreement.outcome,
     option: agreement.option,
+    headline: written.headline ?? firstSentence(written.decision),
     decision: written.decision,
+    answer: markUnknownIds(synthesis?.answer ?? assembleAnswer(sources), idsIn(ledger)),
     by: synthesis?.by ?? null,
     ...partitionReasons(written.reasons, ledger),
     confidence: confidenceIn(sources),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
     options: summarizeOptions(sources, written.tradeoffs),
+    points: disposePoints(ledger.points, written.points),
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
     dissent: dissentIn(sources),
     risks: written.risks,
     objections: ledger.objections,
-    questions: [...new Set([...written.questions, ...ledger.questions.map(({ text }) => text)])],
+    questions: [...new Set([...written.questions, ...unanswered(ledger)])],
     actions: written.actions.toSorted((a, b) => a.priority - b.priority),
     checklist: written.checklist,
     claims: ledger.claims,
@@ -160,6 +195,37 @@ export function verdict(sources: VerdictSources): Verdict {
     control: control(sources),
     stop: sources.stop,
   };
+}
+
+/** What nobody replied to, questions first. */
+function unanswered({ questions, requests }: Ledger): readonly string[] {
+  const isOpenRequest = ({ replies, sources }: EvidenceRequest) => replies.length === 0 && sources.length === 0;
+  return [...questions.filter(({ replies }) => replies.length === 0), ...requests.filter(isOpenRequest)].map(
+    ({ text }) => text,
+  );
+}
+
+/** A rejection without a reason is no word on the point. */
+function disposePoints(points: readonly Point[], said: Synthesis["points"]): readonly DisposedPoint[] {
+  return points.map((point) => {
+    const words = said.filter(({ ids }) => ids.some((id) => point.ids.includes(id)));
+    const kept = words.find((each) => each.kept);
+    const rejected = words.find(({ text }) => text !== "");
+    if (kept) return { ...point, disposition: "kept", note: kept.text };
+    return rejected
+      ? { ...point, disposition: "rejected", note: rejected.text }
+      : { ...point, disposition: "notTakenUp", note: "" };
+  });
+}
+
+function firstSentence(text: string): string {
+  const [sentence = text] = /^.*?[.!?](?=\s|$)/.exec(text) ?? [];
+  return sentence;
+}
+
+/** The words of whoever proposed what was decided. */
+function assembleAnswer({ agreement: { option }, optionText }: VerdictSources): string {
+  return option === null ? "" : optionText(option);
 }
 
 /**
@@ -172,7 +238,8 @@ function partitionReasons(reasons: Synthesis["reasons"], ledger: Ledger): Pick<V
     ...ledger.requests.flatMap(({ sources }) => sources.flatMap(({ id, rejected }) => (rejected === null ? [] : [id]))),
   ]);
   const isDiscreditedRef = (ref: string) => fallen.has(ref);
-  const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => isKnown(ledger, ref)) }));
+  const items = new Set(idsIn(ledger));
+  const known = reasons.map(({ text, refs }) => ({ text, refs: refs.filter((ref) => items.has(ref) || isPin(ref)) }));
   const isUnsupported = ({ refs }: Synthesis["reasons"][number]) => refs.length > 0 && refs.every(isDiscreditedRef);
   return {
     reasons: known
@@ -183,7 +250,7 @@ function partitionReasons(reasons: Synthesis["reasons"], ledger: Ledger): Pick<V
 }
 
 export function remainingObjections({ objections }: Pick<Verdict, "objections">): readonly Objection[] {
-  return objections.filter(({ state }) => state === "open");
+  return objections.filter(isOpen);
 }
 
 export function median(values: readonly number[]): number | null {
@@ -194,7 +261,7 @@ export function median(values: readonly number[]): number | null {
 }
 
 function supporters({ agreement: { option }, positions }: VerdictSources): readonly Position[] {
-  return option === null ? [] : positions.filter(({ prefers }) => prefers === option);
+  return option === null ? [] : positions.filter(({ prefers, stale }) => prefers === option && !stale.includes(option));
 }
 
 function confidenceIn(sources: VerdictSources): Confidence {
@@ -222,10 +289,11 @@ function summarizeOptions(
   const countsAs = new Map(ledger.options.map((option) => [option.id, option.countsAs]));
   return ledger.options
     .filter(({ id, countsAs }) => id === countsAs)
-    .map(({ id, name, summary }) => ({
+    .map(({ id, name, summary, versions }) => ({
       id,
       name,
       summary,
+      versions,
       tradeoffs: tradeoffs.find(({ option }) => countsAs.get(option) === id)?.text ?? "",
       seats: agreement.votes.find(({ option }) => option === id)?.seats ?? [],
     }));
@@ -238,7 +306,7 @@ function summarizeOptions(
 function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats }: VerdictSources): readonly Dissent[] {
   return lastPositions(ledger, seats)
     .map((last) => positions.find(({ seat }) => seat === last.seat) ?? last)
-    .filter(({ prefers, accepts }) => option === null || (prefers !== option && !accepts.includes(option)))
+    .filter((last) => option === null || !supports(last, option))
     .map(({ seat, prefers, confidence, statement }) => ({
       seat,
       option: prefers,
@@ -276,17 +344,26 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** An id that is on no table is the writer's slip, and is shown as one wherever its words are. */
+function markSynthesis(said: Synthesis, ledger: Ledger): Synthesis {
+  const ids = idsIn(ledger);
+  return mapSynthesisTexts(said, (text) => markUnknownIds(text, ids));
+}
+
 /** From the ledger alone: what the option's own supporters said, in their words. */
 function assembleSynthesis(sources: VerdictSources): Synthesis {
   const { agreement, ledger } = sources;
   const name = (id: OptionId) => ledger.options.find((option) => option.id === id)?.name ?? id;
   const chosen = ledger.options.find(({ id }) => id === agreement.option);
   return {
+    headline: chosen?.name ?? null,
     decision: chosen ? decisionText(chosen) : noDecision(sources, name),
-    reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))]
-      .slice(0, 7)
-      .map((text) => ({ text, refs: refsIn(text).filter((id) => isKnown(ledger, id)) })),
+    reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))].map((text) => ({
+      text,
+      refs: refsIn(text),
+    })),
     tradeoffs: [],
+    points: [],
     agreed: [],
     disputed: pointsInDispute(sources, name),
     single: [],
@@ -322,17 +399,4 @@ function pointsInDispute(
     return why === undefined ? name(option) : `${name(option)}: ${why}`;
   });
   return [{ point: "Which option", sides }];
-}
-
-const REFERENCE = /\b(?:[OKE]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
-
-/** What in a text has the shape of an id of a ledger item or a pin. */
-export function refsIn(text: string): string[] {
-  return [...new Set(text.match(REFERENCE) ?? [])];
-}
-
-/** A pin, which every prompt repeats, or an item of the ledger. */
-function isKnown({ options, objections, claims, requests }: Ledger, ref: string): boolean {
-  const sources = requests.flatMap(({ sources: found }) => found);
-  return /^[CFTAV]\d+$/.test(ref) || [...options, ...objections, ...claims, ...sources].some(({ id }) => id === ref);
 }

@@ -1,7 +1,10 @@
 /** From a protocol's conclusion to the verdict that is recorded. */
 
+import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../core/call.ts";
+import { isRepair, type OptionId } from "../core/ids.ts";
 import { lastWords } from "../core/ledger/last-words.ts";
+import type { Ledger } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
@@ -15,6 +18,7 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
   return verdict({
     ...conclusion,
     ledger,
+    optionText: (option) => optionText(state, ledger, option),
     lastWords: lastWords(state),
     seats: state.seats.map(({ name }) => name),
     openings: {
@@ -24,6 +28,16 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
     },
     usage: state.usage,
   });
+}
+
+/** The reply that brought the option in, or its last version. */
+function optionText(state: State, { options }: Ledger, id: OptionId): string {
+  const version = options.find((option) => option.id === id)?.versions.at(-1);
+  const call = [...state.calls.values()].find(
+    ({ key, seat, round, stage }) =>
+      !isRepair(key) && seat === version?.by && round === version.round && stage === version.stage,
+  );
+  return call?.status === "answered" ? withoutBallots(call.text) : "";
 }
 
 /** What one seat writes before it has heard anybody: the price of a single answer. */

@@ -144,6 +144,7 @@ export function floor(sources: FloorSources): Floor {
       ledger({
         options: record.state.question.options,
         seats: record.state.seats.map(({ name }) => name),
+        seated: panel().seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
         judgements: judgementsIn(record.state).filter((judgement) => judgement.round < round),
         pins: pinLabels(record.state),

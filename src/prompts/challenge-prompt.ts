@@ -1,14 +1,14 @@
 /** One seat's challenge of another's position, in four parts: strengths, questions, weak spots, evidence requested. */
 
 import { z } from "zod";
-import { type BallotContract, ids, line, objections, requests, upTo } from "../core/ballot/ballot.ts";
+import { type BallotContract, ids, line, list, objections, questions, requests } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
 const challengeBallot = z.object({
-  strengths: upTo(3, line(300)),
-  asks: upTo(3, line(300)),
+  strengths: list(line),
+  asks: questions,
   objections,
   requests,
   same: ids,
@@ -27,11 +27,16 @@ const challengeContract: BallotContract<ChallengeBallot> = {
   ],
   example: {
     strengths: ["The way back is one release."],
-    asks: ["What happens to jobs that are due while it migrates?"],
+    asks: [{ text: "What happens to jobs that are due while it migrates?", option: null }],
     objections: [
-      { title: "The peak is assumed, not measured", severity: "major", text: "All sizing rests on 90 jobs a second." },
+      {
+        title: "The peak is assumed, not measured",
+        severity: "major",
+        text: "All sizing rests on 90 jobs a second.",
+        against: [],
+      },
     ],
-    requests: ["The job rate of the last four Mondays."],
+    requests: [{ text: "The job rate of the last four Mondays.", option: null }],
     same: [],
   },
 };

@@ -13,7 +13,7 @@ export type ClarifyBallot = z.output<typeof clarifyBallot>;
 const clarifyContract: BallotContract<ClarifyBallot> = {
   schema: clarifyBallot,
   fields: ["questions: at most three, none if nothing would change your answer."],
-  example: { questions: ["What was the highest job rate of the last 30 days?"] },
+  example: { questions: [{ text: "What was the highest job rate of the last 30 days?", option: null }] },
 };
 
 export function clarifyPrompt(): Ask<ClarifyBallot> {

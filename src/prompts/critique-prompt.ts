@@ -20,6 +20,7 @@ const critiqueContract: BallotContract<CritiqueBallot> = {
         title: "The lock is held across the call",
         severity: "blocking",
         text: "A slow payment provider stops all workers.",
+        against: [],
       },
     ],
     answers: [],

@@ -6,32 +6,29 @@ import {
   type BallotContract,
   claims,
   confidence,
+  designChanges,
   ids,
-  line,
   maybeLine,
   objections,
   option,
   reasons,
   statement,
-  upTo,
 } from "../core/ballot/ballot.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
-
-export const designChanges = upTo(12, z.object({ section: line(80), change: line(300) }));
 
 const designBallot = z.object({
   signal: z.enum(["iterating", "proposing_final"]),
   option,
   confidence,
   reasons,
-  focus: maybeLine(500),
+  focus: maybeLine,
   objections,
   answers,
   changes: designChanges,
   claims,
   movedBy: ids,
-  fallsWith: maybeLine(400),
+  fallsWith: maybeLine,
   statement,
 });
 

@@ -14,7 +14,7 @@ function rankBallot(others: readonly OptionId[], own: OptionId | null) {
     ranking: ids
       .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
       .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
-    prefers: line(16).refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
+    prefers: line.refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
     accepts: ids,
     same: ids,
     confidence,
@@ -49,7 +49,9 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       confidence: 70,
       reasons: ["It is the only one that survives a restart."],
       movedBy: [],
-      objections: [{ title: "No way back", severity: "major", text: "The last step drops the old table." }],
+      objections: [
+        { title: "No way back", severity: "major", text: "The last step drops the old table.", against: [] },
+      ],
       statement: null,
     },
   };

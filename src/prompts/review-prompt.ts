@@ -6,6 +6,7 @@ import {
   type BallotContract,
   claims,
   confidence,
+  designChanges,
   ids,
   maybeLine,
   objections,
@@ -14,7 +15,7 @@ import {
   statement,
 } from "../core/ballot/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
-import { designChanges, focusPart, ownPart } from "./design-prompt.ts";
+import { focusPart, ownPart } from "./design-prompt.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
@@ -22,17 +23,17 @@ const reviewFields = z
   .object({
     signal: z.enum(["iterating", "minor_issues", "accepting_final"]),
     option: option.nullish().transform((own) => own ?? null),
-    prefers: maybeLine(16),
+    prefers: maybeLine,
     accepts: ids,
     confidence,
     reasons,
-    focus: maybeLine(500),
+    focus: maybeLine,
     objections,
     answers,
     changes: designChanges,
     claims,
     movedBy: ids,
-    fallsWith: maybeLine(400),
+    fallsWith: maybeLine,
     statement,
   })
   .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
@@ -86,6 +87,7 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
           title: "A crash between commit and enqueue loses the job",
           severity: "blocking",
           text: "Section Interfaces enqueues after the commit.",
+          against: [],
         },
       ],
       answers: [],

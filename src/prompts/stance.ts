@@ -41,7 +41,7 @@ export const FIELD = {
 
 /** What both openings and stances rest on. */
 const GROUNDS = [FIELD.confidence, FIELD.reasons, FIELD.conditions, FIELD.fallsWith, FIELD.claims];
-const grounds = { confidence, reasons, conditions, fallsWith: maybeLine(400), claims };
+const grounds = { confidence, reasons, conditions, fallsWith: maybeLine, claims };
 
 // ── Openings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -96,7 +96,7 @@ export interface StanceExtras {
 }
 
 const stanceFields = z.object({
-  prefers: maybeLine(16),
+  prefers: maybeLine,
   option: option.nullish().transform((own) => own ?? null),
   accepts: ids,
   same: ids,
@@ -144,7 +144,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
       claims: [],
       movedBy: ["O1b1"],
       objections: extras.raises
-        ? [{ title: "No way back", severity: "major", text: "The migration drops the old table." }]
+        ? [{ title: "No way back", severity: "major", text: "The migration drops the old table.", against: [] }]
         : [],
       answers: extras.answers
         ? [{ objection: "O1b1", as: "fixed", text: "The old table stays a month.", evidence: null }]

@@ -1,7 +1,7 @@
 /** The call that writes the verdict. Its writer is told the outcome and cannot change it; it gives reasons, trade-offs, next actions. */
 
 import type { BallotContract } from "../core/ballot/ballot.ts";
-import { SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
+import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import { type Ledger, openObjections, type Position } from "../core/ledger/ledger.ts";
@@ -71,12 +71,13 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
         path: ["checklist"],
         error: `must name each of ${toTick.join(", ")}`,
       })
-      // A name may be longer than its label, and what is stored is parsed again: it has to keep within the lengths.
-      .transform((said) => synthesisBallot.parse(signSynthesis(said, signed))),
+      .transform((said) => mapSynthesisTexts(said, signed)),
     fields: [
+      "headline: the decision in at most twelve words.",
       "decision: two or three sentences.",
       "reasons: [{text, refs: [ids]}], the strongest first.",
       "tradeoffs: [{option: id, text}]: for each option, what it gives and what it costs.",
+      "points: [{ids, kept: true | false, text}]: every point under “Points the answers made”; text: where your answer has it, or why it is rejected.",
       "agreed: points that all seats share.",
       "disputed: [{point, sides: [each side in one sentence]}].",
       "single: points that only one seat raised.",
@@ -90,9 +91,11 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
           ]),
     ],
     example: {
+      headline: "Keep the monolith, split out billing",
       decision: "Keep the monolith and split out billing alone, behind an interface of five calls.",
       reasons: [{ text: "Only billing has to scale on its own [K1a1].", refs: ["K1a1"] }],
       tradeoffs: [{ option: "P1a", text: "One thing to deploy; billing waits for everybody's release." }],
+      points: [{ ids: ["D1a1"], kept: true, text: "Step 2." }],
       agreed: ["The current schema stays."],
       disputed: [{ point: "When to split", sides: ["Seat 1: at once.", "Seat 2: after the audit."] }],
       single: ["Seat 2: the invoice archive needs its own backup."],
@@ -108,29 +111,6 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
       ],
       checklist: toTick.map((item) => ({ item, kept: true, reason: "The interface is where it is enforced." })),
     },
-  };
-}
-
-function signSynthesis(said: Synthesis, signed: (text: string) => string): Synthesis {
-  const each = (texts: readonly string[]) => texts.map(signed);
-  return {
-    decision: signed(said.decision),
-    reasons: said.reasons.map(({ text, refs }) => ({ text: signed(text), refs })),
-    tradeoffs: said.tradeoffs.map(({ option, text }) => ({ option, text: signed(text) })),
-    agreed: each(said.agreed),
-    disputed: said.disputed.map(({ point, sides }) => ({ point: signed(point), sides: each(sides) })),
-    single: each(said.single),
-    risks: said.risks.map(({ text, mitigation }) => ({
-      text: signed(text),
-      mitigation: mitigation === null ? null : signed(mitigation),
-    })),
-    questions: each(said.questions),
-    actions: said.actions.map((action) => ({
-      ...action,
-      text: signed(action.text),
-      from: action.from === null ? null : signed(action.from),
-    })),
-    checklist: said.checklist.map((tick) => ({ ...tick, reason: signed(tick.reason) })),
   };
 }
 

@@ -86,7 +86,7 @@ export const challengeDebate: Protocol = {
 /** One question call per seat; the person's answer is pinned for all. Without a person the openings say what they assume. */
 async function askClarifications(floor: Floor): Promise<void> {
   const replies = presentAnswers(await floor.askEach(floor.seats, () => clarifyPrompt()));
-  const questions = [...new Set(replies.flatMap(({ ballot }) => ballot?.questions ?? []))];
+  const questions = [...new Set(replies.flatMap(({ ballot }) => (ballot?.questions ?? []).map(({ text }) => text)))];
   if (questions.length > 0) await floor.clarify(questions);
 }
 
@@ -160,7 +160,12 @@ async function runExchange(floor: Floor, round: Round, { said, latest, attacker 
 /** Searches start with the challenge that asks for them, not when all are in. */
 async function gatherRequests(floor: Floor, asked: Promise<Reply<ChallengeBallot>>): Promise<Reply<ChallengeBallot>> {
   const reply = await asked;
-  return reply.absent ? reply : floor.gather(reply, reply.ballot?.requests ?? []);
+  return reply.absent
+    ? reply
+    : floor.gather(
+        reply,
+        (reply.ballot?.requests ?? []).map(({ text }) => text),
+      );
 }
 
 interface ChallengedPosition {
@@ -199,7 +204,7 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
   return respondPrompt({
     own: own.text,
     table: sharedPromptParts(floor, target, table, rounds),
-    questions: challenges.flatMap(({ ballot }) => ballot?.asks ?? []),
+    questions: challenges.flatMap(({ ballot }) => (ballot?.asks ?? []).map(({ text }) => text)),
     requests: table.requests.filter((request) => request.round === round.number && request.about === target.name),
     searchResults: searchResultsPart(table.requests.filter((request) => request.round < round.number)),
     unballoted: challenges.filter(({ ballot }) => ballot === null).map(({ text }) => text),

@@ -62,7 +62,7 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
       writer,
       synthesisPrompt({ toTick: [], manner: "", ...settled, label, sign: signed, material: settled.material(label) }),
     );
-    if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot };
+    if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
   }
   return null;
 }
@@ -107,9 +107,10 @@ export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus 
   const seats = floor.seats.map(({ name }) => name);
   const decisive = presentAnswers(final).filter(({ ballot }) => ballot !== null);
   const last = Math.max(0, ...decisive.map(({ round }) => round));
-  const positions = lastPositions(ledger, seats).filter(({ seat, round, stage }) =>
-    decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage),
-  );
+  const isFinal = ({ seat, round, stage }: Position) =>
+    decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage);
+  const standing = lastPositions(ledger, seats);
+  const positions = standing.filter(isFinal);
   return {
     ledger,
     positions,
@@ -117,6 +118,7 @@ export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus 
       seats,
       quorum: floor.quorumSize,
       positions,
+      absent: standing.filter((position) => !isFinal(position)),
       open: openObjections(ledger),
       changedInLastRound: ledger.changes.some(({ round }) => round === last),
       mayBeConsensus,

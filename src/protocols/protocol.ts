@@ -4,7 +4,6 @@
  * same prompts and the same verdict.
  */
 
-import type { Synthesis } from "../core/ballot/synthesis.ts";
 import type { RoundsEndReason } from "../core/event.ts";
 import type { FailureCode } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
@@ -13,7 +12,7 @@ import type { Entry, Ledger, Position } from "../core/ledger/ledger.ts";
 import type { Decision } from "../core/note.ts";
 import type { Panel, Seat, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
-import type { StopCause } from "../core/verdict.ts";
+import type { StopCause, WrittenSynthesis } from "../core/verdict.ts";
 import type { Ask } from "../prompts/prompt.ts";
 
 export interface Protocol {
@@ -53,7 +52,7 @@ export interface Conclusion {
   readonly agreement: Agreement;
   /** The valid final ballots. */
   readonly positions: readonly Position[];
-  readonly synthesis: { readonly by: SeatName; readonly said: Synthesis } | null;
+  readonly synthesis: WrittenSynthesis | null;
   readonly stop: { readonly cause: StopCause; readonly round: number };
 }
 

@@ -3,7 +3,7 @@
  * to be done, so that every key can be tested without a terminal.
  */
 
-import type { ObjectionState } from "../core/ballot/ballot.ts";
+import type { AnswerState } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Note, PinnedNote } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
@@ -33,7 +33,7 @@ export type Mode =
       readonly kind: "judge";
       readonly judged: JudgedKind;
       readonly item: number;
-      readonly as: ObjectionState;
+      readonly as: AnswerState;
       readonly text: string;
     }
   | { readonly kind: "checkpoint"; readonly chosen: number; readonly draft: string | null };

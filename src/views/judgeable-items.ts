@@ -1,6 +1,6 @@
 /** What a person can judge by its id: the evidence of claims, which may be rejected, and objections, which may be ended. */
 
-import type { ObjectionState } from "../core/ballot/ballot.ts";
+import type { AnswerState } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
@@ -20,7 +20,7 @@ export interface JudgeableItem {
 }
 
 /** How an objection can end, what a person mostly means first. */
-export const RULINGS: readonly ObjectionState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
+export const RULINGS: readonly AnswerState[] = ["accepted_risk", "fixed", "refuted", "parked", "open"];
 
 /** Claims that cite something and still stand, the latest first; open objections, the gravest first, then the others. */
 export function judgeableItems(state: State, judged: JudgedKind): readonly JudgeableItem[] {
@@ -48,7 +48,7 @@ export interface JudgementInput {
   readonly judged: JudgedKind;
   readonly id: string;
   /** Of an objection. */
-  readonly as: ObjectionState;
+  readonly as: AnswerState;
   readonly text: string;
 }
 

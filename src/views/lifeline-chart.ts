@@ -105,9 +105,10 @@ function objectionCalls(state: State): ObjectionCalls {
   for (const call of state.calls.values()) {
     const read = looseBallot.safeParse(ballotOf(state, call.key));
     if (!read.success) continue;
-    const { objections, answers } = read.data;
+    const { objections, answers, confirmations } = read.data;
     if (objections.length > 0) raisers.set(`${call.seat}/O${callTag(state, call)}`, call);
-    for (const { objection } of answers) answerers.set(`${call.seat}/${call.round}/${objection}`, call);
+    for (const { objection } of [...answers, ...confirmations])
+      answerers.set(`${call.seat}/${call.round}/${objection}`, call);
   }
   return {
     // An objection's id is its call's tag and a digit.

@@ -75,7 +75,7 @@ export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
   insufficient: "fewer answers than the quorum",
 };
 
-const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted"] as const;
+const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 
 /** Open first, then those that somebody will meet again. */
 export function sortObjections(objections: readonly Objection[]): readonly Objection[] {

@@ -103,7 +103,7 @@ function hostileLog() {
 
 /** As its ballot has it, which keeps what is asked for short. */
 function request(log: DebateLog, call: string): string {
-  return looseBallot.parse(ballotOf(log.state(), call)).requests[0] ?? "";
+  return looseBallot.parse(ballotOf(log.state(), call)).requests[0]?.text ?? "";
 }
 
 async function checkPage(t: TestContext, address: (parent: string) => Promise<string>): Promise<void> {

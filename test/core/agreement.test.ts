@@ -14,7 +14,8 @@ import type { Objection, Position } from "../../src/core/ledger/ledger.ts";
 import { position } from "../support/table.ts";
 
 function objection(severity: Objection["severity"]): Objection {
-  return { id: "O1b1", title: "Slow", severity, text: "", by: "b", about: null, round: 1, state: "open", steps: [] };
+  const raised = { id: "O1b1", title: "Slow", severity, text: "", by: "b", about: null, against: [], round: 1 };
+  return { ...raised, state: "open", settledBy: null, steps: [] };
 }
 
 function decide(positions: readonly Position[], more: Partial<AgreementSources> = {}): Agreement {
@@ -23,6 +24,7 @@ function decide(positions: readonly Position[], more: Partial<AgreementSources> 
     seats,
     quorum: 2,
     positions,
+    absent: [],
     open: [],
     changedInLastRound: false,
     mayBeConsensus: true,
@@ -96,6 +98,22 @@ test("votes are preferences, most first, equals in the order of their first vote
   ]);
 });
 
+test("a dissenter that is merely absent in the end turns a consensus into a majority", () => {
+  assert.equal(decide([X("a"), X("b")]).outcome, "consensus");
+  assert.equal(decide([X("a"), X("b")], { absent: [Y("c")] }).outcome, "majority");
+  assert.equal(decide([X("a"), X("b")], { absent: [Y("c", "X")] }).outcome, "consensus");
+});
+
+test("a vote for a version that was amended since is none", () => {
+  const stale = (seat: string) => position(seat, "X", { stale: ["X"] });
+  assert.deepEqual(decide([X("a"), stale("b"), stale("c")]), {
+    outcome: "split",
+    option: null,
+    votes: [{ option: "X", seats: ["a"] }],
+  });
+  assert.equal(decide([X("a"), Y("b", "X"), position("c", "Y", { accepts: ["X"], stale: ["X"] })]).outcome, "majority");
+});
+
 // ── For any ballots ──────────────────────────────────────────────────────────────────────────────
 
 const SEATS = ["a", "b", "c", "d", "e"];
@@ -115,6 +133,7 @@ const standings: fc.Arbitrary<AgreementSources> = fc.integer({ min: 1, max: SEAT
           ),
         ),
       ),
+    absent: fc.constant([]),
     open: fc.array(fc.constantFrom("blocking", "major", "minor").map(objection), { maxLength: 2 }),
     changedInLastRound: fc.boolean(),
     mayBeConsensus: fc.boolean(),

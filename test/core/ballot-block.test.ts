@@ -67,13 +67,9 @@ const NOT_READ: readonly (readonly [what: string, reply: string, fault: string])
   ["an empty block", "```ballot\n```", NOT_JSON],
   ["cut off within the JSON", 'Words.\n```ballot\n{"vote": "a', NOT_JSON],
   ["a fence closed by the wrong marks", `\`\`\`ballot\n${A}\n~~~`, NOT_JSON],
-  ["a list", "```ballot\n[]\n```", "Invalid input: expected object, received array"],
-  ["a wrong field", '```ballot\n{"vote": 1}\n```', "vote: Invalid input: expected string, received number"],
-  [
-    "a good ballot before a wrong one",
-    `\`\`\`ballot\n${A}\n\`\`\`\n\`\`\`ballot\n{}\n\`\`\``,
-    "vote: Invalid input: expected string, received undefined",
-  ],
+  ["a list", "```ballot\n[]\n```", "must be an object"],
+  ["a wrong field", '```ballot\n{"vote": 1}\n```', "vote: must be a text"],
+  ["a good ballot before a wrong one", `\`\`\`ballot\n${A}\n\`\`\`\n\`\`\`ballot\n{}\n\`\`\``, "vote: must be a text"],
 ];
 
 for (const [what, reply, fault] of NOT_READ) {

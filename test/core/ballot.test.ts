@@ -19,6 +19,7 @@ import {
   reasons,
   statement,
 } from "../../src/core/ballot/ballot.ts";
+import { ballotBlock, readBallot } from "../../src/core/ballot/ballot-block.ts";
 import { FULL_BALLOT, rawBallot } from "../support/raw-ballots.ts";
 
 test("a text that is too long is cut at a word and says so", () => {
@@ -38,17 +39,17 @@ test("a cut never leaves half a character", () => {
 });
 
 test("a line is one line: nothing in it can pass for a heading of the prompt it is shown in", () => {
-  assert.equal(line(80).parse("  Slow.\n\n# What to do\r\n\tAccept\u2028it. "), "Slow. # What to do Accept it.");
-  assert.equal(maybeLine(80).parse("Slow.\n# What to do"), "Slow. # What to do");
+  assert.equal(line.parse("  Slow.\n\n# What to do\r\n\tAccept\u2028it. "), "Slow. # What to do Accept it.");
+  assert.equal(maybeLine.parse("Slow.\n# What to do"), "Slow. # What to do");
   assert.equal(option.parse({ name: "A\n# B", summary: "C\n\nD" }).name, "A # B");
 });
 
 test("a text that may be missing is missing in many words", () => {
   assert.deepEqual(
-    [null, undefined, "", "  ", "none", "None", "N/A", "null", "-", " none "].map((text) => maybeLine(9).parse(text)),
+    [null, undefined, "", "  ", "none", "None", "N/A", "null", "-", " none "].map((text) => maybeLine.parse(text)),
     Array.from({ length: 10 }, () => null),
   );
-  assert.equal(maybeLine(9).parse("nonesuch"), "nonesuch");
+  assert.equal(maybeLine.parse("nonesuch"), "nonesuch");
 });
 
 test("the words of a minority are kept whole, paragraphs and all", () => {
@@ -57,9 +58,10 @@ test("the words of a minority are kept whole, paragraphs and all", () => {
   assert.equal(statement.parse("none"), null);
 });
 
-test("a list may be missing and may be too long", () => {
+test("a list may be missing, and whatever it holds is kept", () => {
   assert.deepEqual([reasons.parse(undefined), reasons.parse(null)], [[], []]);
-  assert.deepEqual(reasons.parse(["1", "2", "3", "4", "5", "6"]), ["1", "2", "3", "4", "5"]);
+  const hundred = Array.from({ length: 100 }, (_, index) => `Reason ${index}.`);
+  assert.deepEqual(reasons.parse(hundred), hundred);
   assert.deepEqual(ids.parse([" P1a "]), ["P1a"]);
 });
 
@@ -114,6 +116,32 @@ test("a quote keeps its lines, by which it is looked for", () => {
     source: "a.ts:3",
     quote: "if (x) {\n    y();",
   });
+});
+
+test("what only abuse reaches is refused in words, and nothing is cut", () => {
+  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), looseBallot).fault;
+  assert.equal(faultOf({ reasons: Array.from({ length: 101 }, () => "x") }), "reasons: at most 100 items");
+  assert.equal(faultOf({ fallsWith: "x".repeat(20_001) }), "fallsWith: at most 20,000 characters");
+  assert.equal(faultOf({ option: { name: "x".repeat(201), summary: "" } }), "option.name: at most 200 characters");
+  assert.equal(looseBallot.parse({ fallsWith: "x".repeat(20_000) }).fallsWith?.length, 20_000);
+});
+
+test("a field that is wrong is named in words", () => {
+  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), looseBallot).fault;
+  assert.equal(faultOf({ confidence: "high" }), "confidence: must be a number");
+  assert.equal(faultOf({ reasons: "Because." }), "reasons: must be a list");
+  assert.equal(
+    faultOf({ objections: [{ title: "T", severity: "bad", text: "" }] }),
+    "objections.0.severity: must be one of blocking, major, minor",
+  );
+  assert.equal(faultOf({ asks: [1] }), "asks.0: must be a text, or an object with a text");
+});
+
+test("what is asked may name the option it concerns", () => {
+  assert.deepEqual(looseBallot.parse({ asks: ["How many?", { text: "When?", option: "P1a" }] }).asks, [
+    { text: "How many?", option: null },
+    { text: "When?", option: "P1a" },
+  ]);
 });
 
 test("a word that is not one of the words is refused", () => {

@@ -38,6 +38,10 @@ test("a seat that says its option again puts it better and keeps its id", () => 
       summary: "By user.",
       by: "a",
       round: 1,
+      versions: [
+        { name: "Table", summary: "", by: "a", round: 1, stage: 0, changes: [] },
+        { name: "A table, indexed", summary: "By user.", by: "a", round: 2, stage: 0, changes: [] },
+      ],
       countsAs: "P1a",
       mergedBy: null,
     },
@@ -101,7 +105,27 @@ const NOT_MERGED: Record<string, readonly Entry[]> = {
     openingEntry("b", "Rows"),
     openingEntry("c", "Tokens", { same: ["P1a", "P1b"] }),
   ],
-  "their names are the same": [openingEntry("a", "Table"), openingEntry("b", "Table")],
+  "their names mean different things": [openingEntry("a", "C++"), openingEntry("b", "C#")],
+  "a later version takes over the other's name": [
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    entry(2, "b", { prefers: "P1b", amends: { name: "Table", summary: "As rows." } }),
+  ],
+  "the chair's groups overlap": [
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    entry(
+      1,
+      "z",
+      {
+        groups: [
+          { name: "All", options: ["P1a", "P1b"] },
+          { name: "One", options: ["P1a"] },
+        ],
+      },
+      { stage: 1 },
+    ),
+  ],
   "both name what does not exist": [
     openingEntry("a", "Table", { same: ["P7x"] }),
     openingEntry("b", "Rows", { same: ["P7x"] }),
@@ -115,6 +139,80 @@ for (const [what, entries] of Object.entries(NOT_MERGED)) {
   });
 }
 
+test("options that are named alike are one from the start", () => {
+  const table = ledgerFrom([openingEntry("a", "Redis!"), openingEntry("b", "redis"), openingEntry("c", "Postgres")]);
+  assert.deepEqual(
+    table.options.map(({ id, countsAs, mergedBy }) => [id, countsAs, mergedBy]),
+    [
+      ["P1a", "P1a", null],
+      ["P1b", "P1a", "name"],
+      ["P1c", "P1c", null],
+    ],
+  );
+});
+
+// ── Versions ─────────────────────────────────────────────────────────────────────────────────────
+
+const amends = (summary: string, changes: readonly string[] = []) => ({ amends: { summary, changes } });
+
+test("whoever proposed an option may amend it, and it keeps its id and its name", () => {
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    entry(1, "a", { prefers: "P1a", ...amends("With an index.", ["An index."]) }, { stage: 1 }),
+  ]);
+  const [option] = table.options;
+  assert.deepEqual([option?.id, option?.name, option?.summary], ["P1a", "Table", "With an index."]);
+  assert.deepEqual(
+    option?.versions.map(({ summary, stage, changes }) => [summary, stage, changes]),
+    [
+      ["", 0, []],
+      ["With an index.", 1, ["An index."]],
+    ],
+  );
+  assert.deepEqual(
+    table.positions.map(({ prefers, version, stale }) => [prefers, version, stale]),
+    [
+      ["P1a", 1, []],
+      ["P1a", 2, []],
+    ],
+  );
+});
+
+test("nobody amends another's option", () => {
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    entry(2, "b", { prefers: "P1a", ...amends("Without a table.") }),
+  ]);
+  assert.deepEqual(
+    table.options.map(({ id, summary }) => [id, summary]),
+    [
+      ["P1a", ""],
+      ["P1b", "Without a table."],
+    ],
+  );
+});
+
+test("a vote is for the version that was read, and is stale once somebody else amends it", () => {
+  const table = ledgerFrom([
+    openingEntry("a", "Table"),
+    openingEntry("b", "Rows"),
+    entry(1, "a", { prefers: "P1a", ...amends("Sharded.") }, { stage: 1 }),
+    entry(1, "b", { prefers: "P1a", accepts: ["P1b"] }, { stage: 1 }),
+    entry(1, "c", { accepts: ["P1a"] }, { stage: 1 }),
+    entry(1, "b", { prefers: "P1a" }, { stage: 2 }),
+  ]);
+  assert.deepEqual(
+    table.positions.slice(2).map(({ seat, version, stale }) => [seat, version, stale]),
+    [
+      ["a", 2, []],
+      ["b", 1, ["P1a"]],
+      ["c", null, ["P1a"]],
+      ["b", 2, []],
+    ],
+  );
+});
+
 test("a seat does not make one of two options of its own", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
@@ -124,7 +222,7 @@ test("a seat does not make one of two options of its own", () => {
 });
 
 test("a seat's word alone does not make its option the same as one of the person's", () => {
-  const table = ledgerFrom([openingEntry("a", "Redis", { same: ["P1"] })], { options: ["Redis"] });
+  const table = ledgerFrom([openingEntry("a", "A cache", { same: ["P1"] })], { options: ["Redis"] });
   assert.deepEqual(countedAs(table), { P1: "P1", P1a: "P1a" });
 });
 
@@ -219,7 +317,9 @@ test("a position names its option, what it accepts, and why", () => {
     round: 1,
     stage: 1,
     prefers: "P1a",
+    version: 1,
     accepts: ["P1a"],
+    stale: [],
     confidence: 80,
     reasons: ["Fast."],
     conditions: ["Indexed."],
@@ -300,9 +400,10 @@ const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
 test("an objection has the id of its place and is open while nobody names it", () => {
   const about = entry(1, "b", { objections: [objection, { ...objection, title: "Costly" }] }, { stage: 1, about: "a" });
   const table = ledgerFrom([openingEntry("a", "Table"), about]);
+  const placed = { by: "b", about: "a", against: [], round: 1, state: "open", settledBy: null, steps: [] };
   assert.deepEqual(table.objections, [
-    { id: "O1ba1", ...objection, by: "b", about: "a", round: 1, state: "open", steps: [] },
-    { id: "O1ba2", ...objection, title: "Costly", by: "b", about: "a", round: 1, state: "open", steps: [] },
+    { id: "O1ba1", ...objection, ...placed },
+    { id: "O1ba2", ...objection, title: "Costly", ...placed },
   ]);
   assert.equal(openObjections(table).length, 2);
 });
@@ -340,10 +441,11 @@ test("an answer to an id that does not exist ends nothing", () => {
   assert.equal(stateOf([entry(2, "a", { answers: [{ objection: "O9z9", as: "fixed", text: "" }] })]), "open");
 });
 
-test("a person's ruling ends an objection, needs no evidence, and holds against the ballots of its round", () => {
+test("a person's ruling ends an objection, needs no evidence, and holds against all ballots", () => {
   assert.equal(stateOf([], [ruling(1, "refuted")]), "refuted");
   assert.equal(stateOf([entry(2, "b", answer("open"))], [ruling(2, "parked")]), "parked");
-  assert.equal(stateOf([entry(2, "b", answer("open"))], [ruling(1, "parked")]), "open");
+  assert.equal(stateOf([entry(2, "b", answer("open"))], [ruling(1, "parked")]), "parked");
+  assert.equal(stateOf([], [ruling(1, "parked"), ruling(2, "open")]), "open");
 });
 
 test("all that was said of an objection is kept in order", () => {
@@ -354,9 +456,9 @@ test("all that was said of an objection is kept in order", () => {
     },
   );
   assert.deepEqual(table.objections[0]?.steps, [
-    { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof, check: null },
-    { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null, check: null },
-    { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null },
+    { round: 2, by: "a", as: "refuted", text: "Said.", evidence: proof, check: null, counts: true },
+    { round: 2, by: "ada", as: "fixed", text: "Enough.", evidence: null, check: null, counts: true },
+    { round: 3, by: "b", as: "open", text: "Said.", evidence: null, check: null, counts: false },
   ]);
 });
 
@@ -429,12 +531,57 @@ test("claims, questions and requests are kept with whoever said them", () => {
       requests: ["A profile of the peak."],
     }),
   ]);
+  const unplaced = { about: null, option: null, round: 1 };
   assert.deepEqual(
     [table.claims, table.questions, table.requests],
     [
       [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, check: null, by: "a", round: 1 }],
-      [{ text: "How many?", by: "a", round: 1 }],
-      [{ text: "A profile of the peak.", by: "a", about: null, round: 1, sources: [], problem: null }],
+      [{ ids: ["Q1a1"], text: "How many?", by: ["a"], option: null, about: null, round: 1, replies: [] }],
+      [{ id: "R1a1", text: "A profile of the peak.", by: "a", ...unplaced, sources: [], problem: null, replies: [] }],
+    ],
+  );
+});
+
+test("what several seats ask alike is one question with all who asked, and a reply to any of its ids answers it", () => {
+  const { questions } = ledgerFrom([
+    entry(1, "a", { asks: [{ text: "How many?", option: "P1c" }] }),
+    entry(1, "b", {
+      asks: [
+        { text: "how many", option: "P1c" },
+        { text: "How many?", option: "P1a" },
+      ],
+    }),
+    entry(1, "c", { replies: [{ to: "Q1b1", text: "Ninety.", evidence: proof }] }, { stage: 1 }),
+  ]);
+  const said = { by: "c", round: 1, text: "Ninety.", evidence: proof, check: null };
+  assert.deepEqual(
+    questions.map(({ ids, by, option, replies }) => [ids, by, option, replies]),
+    [
+      [["Q1a1", "Q1b1"], ["a", "b"], "P1c", [said]],
+      [["Q1b2"], ["b"], "P1a", []],
+    ],
+  );
+});
+
+test("points are one when seats cite the same lines, or when a seat that made one of them says so", () => {
+  const at = (text: string, source: string | null) => ({ text, evidence: source && { source, quote: null } });
+  const { points } = ledgerFrom([
+    entry(1, "a", {
+      points: [at("Twice paid.", "src/pay.ts:10-12"), at("No lock.", null), at("Slow.", "src/pay.ts:10-12")],
+    }),
+    entry(1, "b", { points: [at("It pays twice.", "./src/pay.ts:10-12"), at("The lock is missing.", null)] }),
+    entry(2, "b", {
+      samePoints: [
+        ["D1a2", "D1b2"],
+        ["D1a1", "D1a3"],
+      ],
+    }),
+  ]);
+  assert.deepEqual(
+    points.map(({ ids, text, alsoAs, by }) => [ids, text, alsoAs, by]),
+    [
+      [["D1a1", "D1a3", "D1b1"], "Twice paid.", ["Slow.", "It pays twice."], ["a", "b"]],
+      [["D1a2", "D1b2"], "No lock.", ["The lock is missing."], ["a", "b"]],
     ],
   );
 });

@@ -410,7 +410,10 @@ test("a ruling ends an objection as of its round", () => {
   const [objection] = ledgerOf(log.state()).objections;
   assert.deepEqual(
     [objection?.state, objection?.steps],
-    ["accepted_risk", [{ round: 1, by: "ada", as: "accepted_risk", text: "Fine.", evidence: null, check: null }]],
+    [
+      "accepted_risk",
+      [{ round: 1, by: "ada", as: "accepted_risk", text: "Fine.", evidence: null, check: null, counts: true }],
+    ],
   );
 });
 

@@ -6,14 +6,7 @@ import { type Synthesis, synthesisBallot } from "../../src/core/ballot/synthesis
 import { type Agreement, agreement } from "../../src/core/ledger/agreement.ts";
 import { type Entry, lastPositions, openObjections } from "../../src/core/ledger/ledger.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
-import {
-  median,
-  refsIn,
-  remainingObjections,
-  type Verdict,
-  type VerdictSources,
-  verdict,
-} from "../../src/core/verdict.ts";
+import { median, remainingObjections, type Verdict, type VerdictSources, verdict } from "../../src/core/verdict.ts";
 import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
 const SEATS = ["a", "b", "c"];
@@ -30,6 +23,7 @@ function verdictOn(
     seats: SEATS,
     quorum: 2,
     positions,
+    absent: [],
     open: openObjections(ledger),
     changedInLastRound: false,
     mayBeConsensus: true,
@@ -40,6 +34,7 @@ function verdictOn(
     positions,
     seats: SEATS,
     synthesis: null,
+    optionText: (option) => `The answer of ${option}.`,
     lastWords: new Map(SEATS.map((seat) => [seat, `Words of ${seat}.`])),
     openings: { isIndependent: true, positions: ledger.positions.filter(({ round }) => round === 1), usage: [] },
     usage: NO_USAGE,
@@ -49,7 +44,7 @@ function verdictOn(
 }
 
 function synthesisOf(said: Partial<Synthesis>): VerdictSources["synthesis"] {
-  return { by: "c", said: synthesisBallot.parse({ decision: "Do it.", ...said }) };
+  return { by: "c", said: synthesisBallot.parse({ decision: "Do it.", ...said }), answer: "Do it so." };
 }
 
 const two = [openingEntry("a", "Table", { confidence: 60 }), openingEntry("b", "Tokens", { confidence: 90 })];
@@ -137,9 +132,12 @@ test("options that count as another are shown under it, with its voters and what
     openingEntry("c", "Tokens"),
   ];
   const tradeoffs = [{ option: "P1b", text: "One look-up each." }];
+  const only = (by: string, name: string) => ({
+    versions: [{ name, summary: "", by, round: 1, stage: 0, changes: [] }],
+  });
   assert.deepEqual(verdictOn(entries, { synthesis: synthesisOf({ tradeoffs }) }).options, [
-    { id: "P1a", name: "Table", summary: "", tradeoffs: "One look-up each.", seats: ["a", "b"] },
-    { id: "P1c", name: "Tokens", summary: "", tradeoffs: "", seats: ["c"] },
+    { id: "P1a", name: "Table", summary: "", ...only("a", "Table"), tradeoffs: "One look-up each.", seats: ["a", "b"] },
+    { id: "P1c", name: "Tokens", summary: "", ...only("c", "Tokens"), tradeoffs: "", seats: ["c"] },
   ]);
 });
 
@@ -223,15 +221,53 @@ test("where nothing was decided the assembled verdict says what stands against w
   assert.equal(decision(silent), "No decision: no seat took a position.");
 });
 
-test("the ids that a text names are those of ledger items and pins", () => {
-  assert.deepEqual(refsIn("See O1b2, K1a1 [C1], F2; K1a1 again, P3 and O12bc3. Not K, x1 or OK1a."), [
-    "O1b2",
-    "K1a1",
-    "C1",
-    "F2",
-    "P3",
-    "O12bc3",
-  ]);
+test("every point is in the verdict: kept, rejected with a reason, or not taken up", () => {
+  const points = ["One.", "Two.", "Three.", "Four."].map((text) => ({ text, evidence: null }));
+  const said = [
+    { ids: ["D1a1", "D9x9"], kept: true, text: "Step 2." },
+    { ids: ["D1a2"], kept: false, text: "It was never measured." },
+    { ids: ["D1a3"], kept: false, text: "" },
+  ];
+  const { points: disposed } = verdictOn([openingEntry("a", "Table", { points }), ...two.slice(1)], {
+    synthesis: synthesisOf({ points: said }),
+  });
+  assert.deepEqual(
+    disposed.map(({ ids, disposition, note }) => [ids, disposition, note]),
+    [
+      [["D1a1"], "kept", "Step 2."],
+      [["D1a2"], "rejected", "It was never measured."],
+      [["D1a3"], "notTakenUp", ""],
+      [["D1a4"], "notTakenUp", ""],
+    ],
+  );
+});
+
+test("the answer is the writer's words before its ballot, else those of whoever proposed what was decided", () => {
+  assert.equal(verdictOn(agreed, { synthesis: synthesisOf({}) }).answer, "Do it so.");
+  assert.equal(verdictOn(agreed).answer, "The answer of P1a.");
+  assert.equal(verdictOn(two).answer, "");
+});
+
+test("the headline is the writer's, else the decision's first sentence", () => {
+  assert.equal(verdictOn(agreed, { synthesis: synthesisOf({ headline: "Keep the table" }) }).headline, "Keep the table");
+  const decision = "Keep version 2.1 of it. Then measure.";
+  assert.equal(verdictOn(agreed, { synthesis: synthesisOf({ decision }) }).headline, "Keep version 2.1 of it.");
+});
+
+test("an id that names nothing is marked in whatever the writer says", () => {
+  const { decision, agreed: shared } = verdictOn(agreed, {
+    synthesis: synthesisOf({ decision: "Do P1a [K9x9].", agreed: ["O7b1 is met."] }),
+  });
+  assert.deepEqual([decision, shared], ["Do P1a [[K9x9?]].", ["[O7b1?] is met."]]);
+});
+
+test("a question that was replied to is not open any more", () => {
+  const entries = [
+    ...agreed,
+    entry(2, "c", { asks: ["How many?", "When?"], requests: ["A profile."] }),
+    entry(3, "a", { replies: [{ to: "Q2c2", text: "In May." }] }),
+  ];
+  assert.deepEqual(verdictOn(entries).questions, ["How many?", "A profile."]);
 });
 
 // ── Control ──────────────────────────────────────────────────────────────────────────────────────

@@ -157,6 +157,7 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
       seats,
       quorum: state.limits.quorum,
       positions,
+      absent: [],
       open: openObjections(ledger),
       changedInLastRound: ending.changedInLastRound ?? false,
       mayBeConsensus: ending.mayBeConsensus ?? true,
@@ -164,7 +165,8 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
     ledger,
     positions,
     seats,
-    synthesis: synthesis ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said) } : null,
+    synthesis: synthesis ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said), answer: "" } : null,
+    optionText: () => "",
     lastWords: lastWords(state),
     openings: {
       isIndependent: ending.areIndependent ?? true,

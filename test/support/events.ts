@@ -1,9 +1,9 @@
 /** Any event there is, with every field, for properties of whatever reads logs. Names come from small pools, so that events meet. */
 
 import fc from "fast-check";
-import { OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
+import { ANSWER_STATES, CONFIRMATION_WORDS, OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
-import { MARKS } from "../../src/core/evidence-check.ts";
+import { CITED_IN, MARKS } from "../../src/core/evidence-check.ts";
 import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
 import type { Note } from "../../src/core/note.ts";
@@ -85,6 +85,8 @@ const settings = record<Settings>({
   unanimity: fc.constantFrom("dissent", "skip"),
   stop: fc.constantFrom("fixed", "consensus"),
   fullHistory: fc.boolean(),
+  closing: fc.boolean(),
+  pairwise: fc.boolean(),
   summaries: record<Settings["summaries"]>({
     ...summaries,
     bySeat: fc.dictionary(seatName, record(summaries), { noNullPrototype: true }),
@@ -104,7 +106,7 @@ const decision = record({
 });
 export const notes: fc.Arbitrary<Note> = fc.oneof(
   record({ kind: fc.constantFrom("constraint", "fact", "focus", "answer", "opinion"), text }),
-  record({ kind: fc.constant("ruling" as const), objection: text, as: objectionState, text }),
+  record({ kind: fc.constant("ruling" as const), objection: text, as: fc.constantFrom(...ANSWER_STATES), text }),
   record({ kind: fc.constant("rejection" as const), claim: text, text }),
   record({ kind: fc.constant("skip" as const), seat: text }),
   record({ kind: fc.constant("decision" as const), checkpoint: text, decision }),
@@ -124,10 +126,15 @@ const causes: readonly StopCause[] = [
   "single pass",
 ];
 const check = record({ mark: fc.constantFrom(...MARKS), detail: text });
+const versions = fc.array(record({ name: text, summary: text, by: maybe(text), round, stage: count, changes: texts }), {
+  maxLength: 2,
+});
 const verdict = record<Verdict>({
   outcome: fc.constantFrom(...OUTCOMES),
   option: maybe(text),
+  headline: text,
   decision: text,
+  answer: text,
   by: maybe(text),
   reasons: fc.array(record({ text, refs: texts }), { maxLength: 2 }),
   struck: fc.array(record({ text, refs: texts }), { maxLength: 2 }),
@@ -139,7 +146,22 @@ const verdict = record<Verdict>({
     }),
   }),
   fallsWith: texts,
-  options: fc.array(record({ id: text, name: text, summary: text, tradeoffs: text, seats: texts }), { maxLength: 2 }),
+  options: fc.array(record({ id: text, name: text, summary: text, versions, tradeoffs: text, seats: texts }), {
+    maxLength: 2,
+  }),
+  points: fc.array(
+    record({
+      ids: texts,
+      text,
+      alsoAs: texts,
+      by: texts,
+      evidence,
+      check: maybe(check),
+      disposition: fc.constantFrom("kept", "rejected", "notTakenUp"),
+      note: text,
+    }),
+    { maxLength: 2 },
+  ),
   agreed: texts,
   disputed: fc.array(record({ point: text, sides: texts }), { maxLength: 2 }),
   single: texts,
@@ -153,11 +175,22 @@ const verdict = record<Verdict>({
       text,
       by: text,
       about: maybe(text),
+      against: texts,
       round,
       state: objectionState,
-      steps: fc.array(record({ round, by: text, as: objectionState, text, evidence, check: maybe(check) }), {
-        maxLength: 2,
-      }),
+      settledBy: maybe(fc.constantFrom("raiser", "evidence", "person")),
+      steps: fc.array(
+        record({
+          round,
+          by: text,
+          as: fc.constantFrom(...OBJECTION_STATES, ...CONFIRMATION_WORDS),
+          text,
+          evidence,
+          check: maybe(check),
+          counts: fc.boolean(),
+        }),
+        { maxLength: 2 },
+      ),
     }),
     { maxLength: 2 },
   ),
@@ -206,7 +239,7 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
     type: fc.constant("evidence.checked"),
     call: text,
     checks: fc.array(
-      record({ of: fc.constantFrom("claim", "answer"), index: count, mark: fc.constantFrom(...MARKS), detail: text }),
+      record({ of: fc.constantFrom(...CITED_IN), index: count, mark: fc.constantFrom(...MARKS), detail: text }),
       { maxLength: 2 },
     ),
   }),

@@ -31,13 +31,14 @@ const text = fc.oneof(
   },
 );
 const saying = text.filter((said) => said.trim() !== "");
+const naming = saying.filter((said) => said.length <= 200);
 const id = fc.constantFrom("P1a", "P1b", "P1", "P2", "new", "O1b1", "K1a1", "C1", "P9z", "an id that is far too long");
 const many = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 14 });
 const record = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(fields, { noNullPrototype: true });
 const evidence = fc.option(record({ source: text, quote: fc.option(text) }));
 
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  option: fc.option(record({ name: saying, summary: text })),
+  option: fc.option(record({ name: naming, summary: text })),
   prefers: fc.option(id),
   accepts: many(id),
   same: many(id),
@@ -50,7 +51,15 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   statement: fc.option(text),
   focus: fc.option(text),
   claims: many(record({ text: saying, kind: fc.constantFrom("fact", "estimate", "value", "assumption"), evidence })),
-  objections: many(record({ title: saying, severity: fc.constantFrom("blocking", "major", "minor"), text })),
+  objections: many(
+    record({ title: saying, severity: fc.constantFrom("blocking", "major", "minor"), text, against: many(id) }),
+  ),
+  amends: fc.option(record({ name: fc.option(naming), summary: saying, changes: many(saying) })),
+  points: many(record({ text: saying, evidence })),
+  samePoints: many(many(id)),
+  confirmations: many(record({ objection: id, as: fc.constantFrom("met", "not_met", "withdrawn"), text })),
+  replies: many(record({ to: id, text: saying, evidence })),
+  untested: many(saying),
   answers: many(
     record({
       objection: id,
@@ -61,12 +70,13 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   changes: many(record({ section: text, change: text })),
   questions: many(saying),
-  requests: many(saying),
+  requests: many(fc.oneof(saying, record({ text, option: fc.option(id) }))),
   ranking: many(id),
   strengths: many(text),
   asks: many(text),
   signal: fc.constantFrom("iterating", "proposing_final", "accepting_final", "minor_issues"),
   groups: many(record({ name: saying, options: many(id) })),
+  headline: fc.option(text),
   decision: saying,
   tradeoffs: many(record({ option: id, text })),
   agreed: many(text),
@@ -83,14 +93,16 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-/** A synthesis has reasons of another shape than a position. */
+/** A synthesis has reasons and points of another shape than a position. */
 const REASONS_WITH_REFS = many(record({ text, refs: many(id) }));
+const DISPOSED_POINTS = many(record({ ids: many(id), kept: fc.boolean(), text }));
 
 /** Whatever a field of this name may hold; of a name it does not know, the value given. */
 export function rawBallot(example: object): fc.Arbitrary<Record<string, unknown>> {
   const isSynthesis = "decision" in example;
   const fields = Object.entries(example).map(([name, value]) => {
-    const said = isSynthesis && name === "reasons" ? REASONS_WITH_REFS : (FIELDS[name] ?? fc.constant(value));
+    const ofSynthesis = { reasons: REASONS_WITH_REFS, points: DISPOSED_POINTS }[name];
+    const said = (isSynthesis ? ofSynthesis : null) ?? FIELDS[name] ?? fc.constant(value);
     return [name, fc.oneof({ weight: 6, arbitrary: said }, { weight: 2, arbitrary: fc.constant(value) })] as const;
   });
   const missing = fc.constantFrom(...Object.keys(example), "nothing", "nothing", "nothing");

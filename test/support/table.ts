@@ -27,7 +27,15 @@ export function openingEntry(seat: string, name: string, more: object = {}): Ent
 }
 
 export function ledgerFrom(entries: readonly Entry[], more: Partial<LedgerSources> = {}): Ledger {
-  return ledger({ options: [], seats: ["a", "b", "c"], entries, judgements: [], pins: [], ...more });
+  return ledger({
+    options: [],
+    seats: ["a", "b", "c"],
+    seated: ["a", "b", "c"],
+    entries,
+    judgements: [],
+    pins: [],
+    ...more,
+  });
 }
 
 export function position(seat: string, prefers: string | null, more: Partial<Position> = {}): Position {
@@ -36,7 +44,9 @@ export function position(seat: string, prefers: string | null, more: Partial<Pos
     round: 1,
     stage: 0,
     prefers,
+    version: prefers === null ? null : 1,
     accepts: [],
+    stale: [],
     confidence: null,
     reasons: [],
     conditions: [],

@@ -1,6 +1,6 @@
 /** `conclave say ID TEXT`: a person's word into a debate, from any terminal, whether or not it runs at the moment. */
 
-import { OBJECTION_STATES } from "../../core/ballot/ballot.ts";
+import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { assertJudgementTarget } from "../../core/ledger/assert-judgement-target.ts";
 import type { Note, PinnedNote } from "../../core/note.ts";
@@ -31,7 +31,7 @@ export const say: CliCommand = {
     {
       group: "Kind",
       flags: "--end <objection=state>",
-      says: `rule on an objection: ${OBJECTION_STATES.join(", ")}`,
+      says: `rule on an objection: ${ANSWER_STATES.join(", ")}`,
     },
     {
       group: "Kind",
@@ -97,10 +97,10 @@ function createPin(kind: PinnedNote["kind"], text: string): PinnedNote {
 
 function rulingNote(given: CliInput, ruling: string, text: string): Note {
   const [objection = "", as = ""] = ruling.split("=");
-  const state = OBJECTION_STATES.find((each) => each === as);
+  const state = ANSWER_STATES.find((each) => each === as);
   if (objection === "" || state === undefined) {
     const message = `--end takes OBJECTION=STATE and got ${JSON.stringify(ruling)}.`;
-    const hint = `A state is one of ${OBJECTION_STATES.join(", ")}, e.g. --end O1b1=accepted_risk.`;
+    const hint = `A state is one of ${ANSWER_STATES.join(", ")}, e.g. --end O1b1=accepted_risk.`;
     given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   }
   return { kind: "ruling", objection, as: state ?? "open", text };

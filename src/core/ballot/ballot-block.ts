@@ -80,6 +80,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function issueLine({ path, message }: z.core.$ZodIssue): string {
-  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+/** In words that a seat and a person can act on: `confidence: must be a number`. */
+function issueLine(issue: z.core.$ZodIssue): string {
+  return issue.path.length === 0 ? issueWords(issue) : `${issue.path.join(".")}: ${issueWords(issue)}`;
 }
+
+function issueWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return `must be ${NOUNS[issue.expected] ?? `a ${issue.expected}`}`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  return issue.code === "invalid_union" ? "must be a text, or an object with a text" : issue.message;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  int: "a whole number",
+  string: "a text",
+};

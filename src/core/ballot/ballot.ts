@@ -1,11 +1,11 @@
 /**
  * The fields a ballot is made of. Each kind of call has a contract of its own, made of these; the ledger reads any of them
- * through `looseBallot`. A ballot is lenient in length (too much is cut) and strict in meaning (a word that is not one of
- * the words is refused), and parsing one twice changes nothing, because a resumed debate parses what it stored.
+ * through `looseBallot`. Nothing in a ballot is cut: it is kept whole or, beyond bounds that only abuse reaches, refused. It is
+ * strict in meaning (a word that is not one of the words is refused), and parsing one twice changes nothing, because a
+ * resumed debate parses what it stored.
  */
 
 import { z } from "zod";
-import { MAX_SEATS } from "../ids.ts";
 
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
@@ -20,34 +20,38 @@ export interface BallotContract<B> {
 
 const EMPTY_WORDS = new Set(["", "none", "n/a", "null", "-"]);
 
-/** One line: a break in it could pass for a heading of the prompt it is shown in. */
-export const line = (longest: number) => z.string().transform((text) => clip(oneLine(text), longest));
-const nonEmptyLine = (longest: number) => line(longest).refine((text) => text !== "", "must not be empty");
-/** Text that may be missing: null, absent, or a word that says so. */
-export const maybeLine = (longest: number) => maybe.transform((text) => text && clip(oneLine(text), longest));
-/** The same, with its own lines and paragraphs. */
-const maybeText = (longest: number) => maybe.transform((text) => text && clip(text, longest));
+/** Bounds against abuse only: what a seat says within them is kept whole. */
+const MOST_ITEMS = 100;
+const LONGEST_FIELD = 20_000;
+const LONGEST_NAME = 200;
 
-const maybe = z
-  .string()
-  .nullish()
-  .transform((text) => {
-    const said = text?.trim() ?? "";
-    return EMPTY_WORDS.has(said.toLowerCase()) ? null : said;
-  });
+const text = z.string().max(LONGEST_FIELD, "at most 20,000 characters");
+/** One line: a break in it could pass for a heading of the prompt it is shown in. */
+export const line = text.transform(oneLine);
+export const nonEmptyLine = line.refine((said) => said !== "", "must not be empty");
+const name = nonEmptyLine.refine((said) => said.length <= LONGEST_NAME, "at most 200 characters");
+/** Text that may be missing: null, absent, or a word that says so. It keeps its own lines and paragraphs. */
+const maybeText = text.nullish().transform((written) => {
+  const said = written?.trim() ?? "";
+  return EMPTY_WORDS.has(said.toLowerCase()) ? null : said;
+});
+/** The same, in one line. */
+export const maybeLine = maybeText.transform((said) => said && oneLine(said));
 
 /** What is one already is given back itself: ballots are read several times over, and their texts are shared then. */
-export function oneLine(text: string): string {
-  return SEVERAL_BLANKS.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
+export function oneLine(said: string): string {
+  return SEVERAL_BLANKS.test(said) ? said.replace(/\s+/g, " ").trim() : said.trim();
 }
 
 const SEVERAL_BLANKS = /[^\S ]| {2}/;
 
-export function upTo<T extends z.ZodType>(most: number, item: T) {
+/** A list that may be missing. */
+export function list<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
   return z
     .array(item)
+    .max(most, `at most ${most.toLocaleString("en")} items`)
     .nullish()
-    .transform((items) => (items ?? []).slice(0, most));
+    .transform((items) => items ?? []);
 }
 
 /** Cut at a word, with a mark that something is missing. */
@@ -75,83 +79,127 @@ const PERCENT = /^\d{1,3}(\.\d+)? ?%?$/;
 
 /** Without a source it is none. */
 export const evidence = z
-  .object({ source: maybeLine(400), quote: maybeText(600) })
+  .object({ source: maybeLine, quote: maybeText })
   .nullish()
   .transform((found) => (found?.source == null ? null : { source: found.source, quote: found.quote }));
 
 export const CLAIM_KINDS = ["fact", "estimate", "value", "assumption"] as const;
 
 export const claim = z.object({
-  text: nonEmptyLine(600),
+  text: nonEmptyLine,
   kind: z.enum(CLAIM_KINDS),
   evidence,
 });
 
 export const SEVERITIES = ["blocking", "major", "minor"] as const;
 
+export const ids = list(nonEmptyLine);
+
 export const objection = z.object({
-  title: nonEmptyLine(120),
+  title: nonEmptyLine,
   severity: z.enum(SEVERITIES),
-  text: line(1_200),
+  text: line,
+  /** The options it hits; none: that of the seat the call is about. */
+  against: ids,
 });
 
-export const OBJECTION_STATES = ["open", "fixed", "accepted_risk", "refuted", "parked"] as const;
+/** How an objection can be answered, and how a person can rule on it. */
+export const ANSWER_STATES = ["open", "fixed", "accepted_risk", "refuted", "parked"] as const;
+export const OBJECTION_STATES = [...ANSWER_STATES, "withdrawn"] as const;
 
-/** Says how an objection stands. The only thing, beside a person's ruling, that ends one. */
+/** Says how an objection stands; what that changes depends on who says it (objection-state.ts). */
 export const objectionAnswer = z.object({
-  objection: nonEmptyLine(16),
-  as: z.enum(OBJECTION_STATES),
-  text: line(1_200),
+  objection: nonEmptyLine,
+  as: z.enum(ANSWER_STATES),
+  text: line,
   evidence,
 });
 
-export const option = z.object({ name: nonEmptyLine(60), summary: line(800) });
+/** The raiser's last word on an objection of its own. */
+export const CONFIRMATION_WORDS = ["met", "not_met", "withdrawn"] as const;
+export const confirmation = z.object({ objection: nonEmptyLine, as: z.enum(CONFIRMATION_WORDS), text: line });
 
-export const reasons = upTo(5, nonEmptyLine(400));
-export const conditions = upTo(5, nonEmptyLine(300));
-export const claims = upTo(8, claim);
-export const objections = upTo(5, objection);
-export const answers = upTo(60, objectionAnswer);
-/** Room for every seat's, where all are to be named. */
-export const ids = upTo(MAX_SEATS, nonEmptyLine(16));
+export const option = z.object({ name, summary: line });
+/** A further version of the seat's own option, which keeps its id. */
+export const amendment = z
+  .object({ name: maybeLine.pipe(name.nullable()), summary: nonEmptyLine, changes: list(nonEmptyLine) })
+  .nullish()
+  .transform((amended) => amended ?? null);
+
+/** Something that is asked: by itself, or with the option that it concerns. */
+const inquiry = z.union([
+  line.transform((asked): Inquiry => ({ text: asked, option: null })),
+  z.object({ text: line, option: maybeLine }),
+]);
+
+export interface Inquiry {
+  readonly text: string;
+  /** An option's id. */
+  readonly option: string | null;
+}
+
+export const reasons = list(nonEmptyLine);
+export const conditions = list(nonEmptyLine);
+export const claims = list(claim);
+export const objections = list(objection);
+export const answers = list(objectionAnswer);
+export const confirmations = list(confirmation);
 /** The seat's own words for the case that it ends in the minority, where they are printed uncut. */
-export const statement = maybeText(Number.POSITIVE_INFINITY);
-export const questions = upTo(3, nonEmptyLine(400));
-
+export const statement = maybeText;
+/** What the answer says, point by point: a defect, a step, a criterion, a limit. */
+export const points = list(z.object({ text: nonEmptyLine, evidence }));
+/** Points that the seat calls the same; one of each group is its own. */
+export const samePoints = list(ids);
+export const questions = list(inquiry).transform((asked) => asked.filter(({ text: words }) => words !== ""));
 /** Evidence that a seat asks of another. */
-export const requests = upTo(3, nonEmptyLine(400));
-export const groups = upTo(MAX_SEATS, z.object({ name: nonEmptyLine(60), options: ids }));
+export const requests = questions;
+/** Answers to questions and requests, by their ids. */
+export const replies = list(z.object({ to: nonEmptyLine, text: nonEmptyLine, evidence }));
+export const untested = list(nonEmptyLine);
+export const groups = list(z.object({ name: nonEmptyLine, options: ids }));
+export const designChanges = list(z.object({ section: line, change: line }));
 
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({
   option: option.nullish(),
   /** An option's id; `new` or null: the one given in `option`, and none where that is missing too. */
-  prefers: maybeLine(16),
+  prefers: maybeLine,
+  amends: amendment,
   accepts: ids,
   same: ids,
   confidence: confidence.nullish(),
   reasons,
   conditions,
   movedBy: ids,
-  wouldMove: maybeLine(400),
-  fallsWith: maybeLine(400),
+  wouldMove: maybeLine,
+  fallsWith: maybeLine,
   /** null: its reply stands for it. */
   statement,
   claims,
+  points,
+  samePoints,
   objections,
   answers,
+  confirmations,
+  /** For the person. */
   questions,
-  signal: maybeLine(40),
+  /** For the seats whose options they concern. */
+  asks: questions,
+  replies,
+  signal: maybeLine,
   requests,
+  untested,
   /** Options best first, without the seat's own. */
   ranking: ids,
   /** The chair's reading of options that nobody compared. */
   groups,
+  changes: designChanges,
 });
 
 export type LooseBallot = z.output<typeof looseBallot>;
 export type Evidence = NonNullable<z.output<typeof evidence>>;
 export type Severity = (typeof SEVERITIES)[number];
+export type AnswerState = (typeof ANSWER_STATES)[number];
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
 
 export const BANDS = ["low", "medium", "high"] as const;

@@ -1,31 +1,57 @@
 /** What the writer of a verdict is asked for. All the rest of a verdict is computed; see verdict.ts. */
 
 import { z } from "zod";
-import { ids, line, maybeLine, upTo } from "./ballot.ts";
+import { ids, line, list, maybeLine, nonEmptyLine } from "./ballot.ts";
 
 /** The kind of the call that writes a verdict, in every protocol: its cost is reserved before others are made. */
 export const SYNTHESIS = "synthesis";
 
+/** A writer goes through what all seats brought in together. */
+const MOST_TICKS = 1_000;
+
 export const synthesisBallot = z.object({
-  decision: line(1_200).refine((text) => text !== "", "must not be empty"),
-  reasons: upTo(7, z.object({ text: line(800), refs: ids })),
-  tradeoffs: upTo(8, z.object({ option: line(16), text: line(600) })),
-  agreed: upTo(8, line(500)),
-  disputed: upTo(8, z.object({ point: line(300), sides: upTo(6, line(500)) })),
-  single: upTo(8, line(500)),
-  risks: upTo(8, z.object({ text: line(500), mitigation: maybeLine(500) })),
-  questions: upTo(8, line(400)),
-  actions: upTo(
-    12,
+  /** The decision in a dozen words. */
+  headline: maybeLine,
+  decision: nonEmptyLine,
+  reasons: list(z.object({ text: line, refs: ids })),
+  tradeoffs: list(z.object({ option: line, text: line })),
+  /** What became of each point that an answer made: where the verdict's answer has it, or why it is rejected. */
+  points: list(z.object({ ids, kept: z.boolean(), text: line }), MOST_TICKS),
+  agreed: list(line),
+  disputed: list(z.object({ point: line, sides: list(line) })),
+  single: list(line),
+  risks: list(z.object({ text: line, mitigation: maybeLine })),
+  questions: list(line),
+  actions: list(
     z.object({
-      text: line(500),
+      text: line,
       priority: z.number().int().min(1).max(3),
       effort: z.enum(["S", "M", "L"]),
-      from: maybeLine(60),
+      from: maybeLine,
     }),
   ),
   /** What became of each constraint and objection. */
-  checklist: upTo(200, z.object({ item: line(16), kept: z.boolean(), reason: line(400) })),
+  checklist: list(z.object({ item: line, kept: z.boolean(), reason: line }), MOST_TICKS),
 });
 
 export type Synthesis = z.output<typeof synthesisBallot>;
+
+/** The same with every text in it changed; ids stay. */
+export function mapSynthesisTexts(said: Synthesis, change: (text: string) => string): Synthesis {
+  const maybe = (text: string | null) => (text === null ? null : change(text));
+  const withText = <T extends { readonly text: string }>(item: T): T => ({ ...item, text: change(item.text) });
+  return {
+    headline: maybe(said.headline),
+    decision: change(said.decision),
+    reasons: said.reasons.map(withText),
+    tradeoffs: said.tradeoffs.map(withText),
+    points: said.points.map(withText),
+    agreed: said.agreed.map(change),
+    disputed: said.disputed.map(({ point, sides }) => ({ point: change(point), sides: sides.map(change) })),
+    single: said.single.map(change),
+    risks: said.risks.map(({ text, mitigation }) => ({ text: change(text), mitigation: maybe(mitigation) })),
+    questions: said.questions.map(change),
+    actions: said.actions.map((action) => ({ ...withText(action), from: maybe(action.from) })),
+    checklist: said.checklist.map((tick) => ({ ...tick, reason: change(tick.reason) })),
+  };
+}

@@ -1,12 +1,14 @@
 /**
  * Whether the seats agree, decided from ballots alone. Failures and abstentions count for nothing, words in prose and
- * self-reported confidence decide nothing, and one survivor is not a consensus.
+ * self-reported confidence decide nothing, and one survivor is not a consensus. A vote is for the version that was read; a
+ * dissenter that is merely absent in the end still keeps a consensus from being one.
  */
 
 import { z } from "zod";
 import type { OptionId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
-import type { Objection, Position } from "./ledger.ts";
+import type { Objection } from "./collect-objections.ts";
+import type { Position } from "./collect-positions.ts";
 
 export const OUTCOMES = ["consensus", "majority", "split", "unresolved", "insufficient"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -28,6 +30,8 @@ export interface AgreementSources {
   readonly quorum: number;
   /** The valid final ballots, at most one a seat. */
   readonly positions: readonly Position[];
+  /** The last position of each seat that sits still and has no valid final ballot. */
+  readonly absent: readonly Position[];
   readonly open: readonly Objection[];
   readonly changedInLastRound: boolean;
   /** What a protocol asks for beyond the ballots before it may be called a consensus. */
@@ -35,9 +39,9 @@ export interface AgreementSources {
 }
 
 export function agreement(standing: AgreementSources): Agreement {
-  const { positions, seats, quorum } = standing;
+  const { positions, absent, seats, quorum } = standing;
   const votes = countVotes(positions);
-  const shared = commonOption(positions, votes);
+  const shared = commonOption([...positions, ...absent], votes);
   const leading = votes[0];
   const isBlocked = standing.open.some(({ severity }) => severity === "blocking");
 
@@ -49,11 +53,11 @@ export function agreement(standing: AgreementSources): Agreement {
   return { outcome: standing.changedInLastRound ? "unresolved" : "split", option: null, votes };
 }
 
-/** Most votes first; equals in the order of their first voter. */
+/** Most votes first; equals in the order of their first voter. A vote for a version that was amended since is none. */
 export function countVotes(positions: readonly Position[]): readonly Votes[] {
   const tally = new Map<OptionId, SeatName[]>();
-  for (const { prefers, seat } of positions) {
-    if (prefers !== null) tally.set(prefers, [...(tally.get(prefers) ?? []), seat]);
+  for (const { prefers, seat, stale } of positions) {
+    if (prefers !== null && !stale.includes(prefers)) tally.set(prefers, [...(tally.get(prefers) ?? []), seat]);
   }
   return [...tally].map(([option, seats]) => ({ option, seats })).toSorted((a, b) => b.seats.length - a.seats.length);
 }
@@ -61,7 +65,11 @@ export function countVotes(positions: readonly Position[]): readonly Votes[] {
 /** The option that every ballot prefers or accepts; of several, the one most prefer. */
 function commonOption(positions: readonly Position[], votes: readonly Votes[]): OptionId | null {
   const candidates = [...votes.map(({ option }) => option), ...positions.flatMap(({ accepts }) => accepts)];
-  const isShared = (option: OptionId) =>
-    positions.every(({ prefers, accepts }) => prefers === option || accepts.includes(option));
+  const isShared = (option: OptionId) => positions.every((position) => supports(position, option));
   return positions.length === 0 ? null : (candidates.find(isShared) ?? null);
+}
+
+/** Whether a ballot prefers or accepts the option as it stands. */
+export function supports({ prefers, accepts, stale }: Position, option: OptionId): boolean {
+  return (prefers === option || accepts.includes(option)) && !stale.includes(option);
 }

@@ -30,6 +30,7 @@ function computeLedger(state: State): Ledger {
   return ledger({
     options: state.question.options,
     seats: state.seats.map(({ name }) => name),
+    seated: state.panel.seats.map(({ name }) => name),
     entries,
     judgements: judgementsIn(state),
     pins: pinLabels(state),

@@ -1,5 +1,6 @@
 /** What a round brought that was not there before. A seat that says the same again brings nothing. */
 
+import { normalizeWords } from "../text/normalize-words.ts";
 import type { Ledger } from "./ledger.ts";
 
 export interface Novelty {
@@ -32,21 +33,17 @@ export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Nove
   return found;
 }
 
-/** Nobody moved, nothing was brought in, no objection came to an end: another round would be the same again. */
+/** Nobody moved, nothing was brought in or amended, no objection came to an end: another round would be the same again. */
 export function hasStalled(ledger: Ledger, round: number): boolean {
   if (ledger.changes.some((change) => change.round === round)) return false;
+  const isAmended = ledger.options.some(({ versions }) =>
+    versions.some((version) => version.round === round && version.changes.length > 0),
+  );
+  if (isAmended) return false;
   const endedNow = ledger.objections.some(({ steps }) => {
-    const before = steps.findLast((step) => step.round < round)?.as ?? "open";
-    return steps.some((step) => step.round === round && step.as !== before);
+    const counted = steps.filter(({ counts }) => counts);
+    const before = counted.findLast((step) => step.round < round)?.as ?? "open";
+    return counted.some((step) => step.round === round && step.as !== before);
   });
   return !endedNow && noveltyIn(ledger, round).fresh === 0;
-}
-
-/** Without what only sets words off. Signs that mean something stay: C++ is not C#, and < 500 not > 500. */
-function normalizeWords(text: string): string {
-  return text
-    .normalize()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Sm}\p{Sc}\p{So}#]+/gu, " ")
-    .trim();
 }

@@ -66,7 +66,7 @@ function stopLabel(stops: readonly LifelineStop[], index: number): string {
 }
 
 const WEIGHT: Readonly<Record<Severity, string>> = { blocking: "━", major: "─", minor: "╌" };
-const ENDS = { open: "○", accepted_risk: "!", parked: "=", fixed: "✓", refuted: "✗" } as const;
+const ENDS = { open: "○", accepted_risk: "!", parked: "=", fixed: "✓", refuted: "✗", withdrawn: "✓" } as const;
 
 function drawLifeline(state: State, lifeline: ObjectionLifeline, stopCells: number): StyledLine {
   const { objection, steps } = lifeline;

@@ -27,6 +27,12 @@ const SIGNS = {
       <path d="M4.6 4.6l4.8 4.8M9.4 4.6l-4.8 4.8" stroke="var(--bg)" strokeWidth="1.6" {...round} />
     </>
   ),
+  withdrawn: (
+    <>
+      <circle cx="7" cy="7" r="5.6" strokeWidth="1.4" {...line} />
+      <path d="M4.5 7h5" strokeWidth="1.5" {...line} />
+    </>
+  ),
   accepted_risk: (
     <>
       <path d="M7 1.2 13 12.2H1z" strokeWidth="1.5" {...line} />

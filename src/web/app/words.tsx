@@ -7,7 +7,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { Fragment, memo, type ReactNode } from "react";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { refsIn } from "../../core/verdict.ts";
+import { refsIn } from "../../core/text/references.ts";
 import { Ref } from "./marks.tsx";
 
 /** Over this nobody means to be read as Markdown, and reading it so could take long. */

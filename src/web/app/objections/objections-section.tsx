@@ -15,7 +15,7 @@ import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
 
-const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted"];
+const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"];
 
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerOf(state);

@@ -172,10 +172,7 @@ function LongText({ text }: { text: string }) {
   );
 }
 
-const pairBallot = z.object({
-  strengths: z.array(z.string()).nullish(),
-  asks: z.array(z.string()).nullish(),
-});
+const pairBallot = z.object({ strengths: z.array(z.string()).nullish() });
 
 function PairCard({ call, ballot, text }: { call: AnsweredCall; ballot: LooseBallot; text: string }) {
   const { state } = useDebateView();
@@ -184,8 +181,8 @@ function PairCard({ call, ballot, text }: { call: AnsweredCall; ballot: LooseBal
   const raised = objectionsFrom(state, call);
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["Strong", said.strengths ?? []],
-    ["Asks", [...(said.asks ?? []), ...ballot.questions]],
-    ["Wants", ballot.requests],
+    ["Asks", [...ballot.asks, ...ballot.questions].map((asked) => asked.text)],
+    ["Wants", ballot.requests.map((asked) => asked.text)],
   ];
   const isEmpty = rows.every(([, items]) => items.length === 0) && raised.length === 0;
   return (
@@ -299,7 +296,7 @@ function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot 
           </span>
         </div>
       )}
-      <Line label="Asks" items={ballot.questions} />
+      <Line label="Asks" items={ballot.questions.map((asked) => asked.text)} />
       <Line label="Only if" items={ballot.conditions} />
       <Line label="Would move me" items={ballot.wouldMove === null ? [] : [ballot.wouldMove]} />
     </div>

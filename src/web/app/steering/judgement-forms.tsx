@@ -1,7 +1,7 @@
 /** What a person decides about an objection or a claim, where it stands. Shown while the debate can hear it. */
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { OBJECTION_STATES, type ObjectionState } from "../../../core/ballot/ballot.ts";
+import { ANSWER_STATES, type AnswerState } from "../../../core/ballot/ballot.ts";
 import type { Claim, Objection } from "../../../core/ledger/ledger.ts";
 import type { Note } from "../../../core/note.ts";
 import { capitalize } from "../../../views/amounts.ts";
@@ -10,14 +10,14 @@ import { useDebateView } from "../debate/debate-context.ts";
 import { sendStateWords, useSendNote } from "./use-send-note.ts";
 
 export function RulingForm({ objection: { id, state: end } }: { objection: Objection }) {
-  const [as, choose] = useState<ObjectionState | null>(null);
+  const [as, choose] = useState<AnswerState | null>(null);
   const noteFor = (text: string): Note | null =>
     as === null || as === end ? null : { kind: "ruling", objection: id, as, text };
   return (
     <JudgementForm title={`Rule on ${id}`} asks="Why?" does="Rule" noteFor={noteFor}>
       <fieldset className="kinds">
         <legend className="sr">It ends as</legend>
-        {OBJECTION_STATES.filter((each) => each !== end).map((each) => (
+        {ANSWER_STATES.filter((each) => each !== end).map((each) => (
           <label key={each}>
             <input type="radio" name={`end-${id}`} checked={each === as} onChange={() => choose(each)} />
             {each === "open" ? "Open again" : capitalize(stateWords(each))}

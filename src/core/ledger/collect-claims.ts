@@ -1,0 +1,43 @@
+/** What seats claim, with the mark of what they cite. A person may reject a claim, or a page that was found, by its id. */
+
+import { z } from "zod";
+import { CLAIM_KINDS } from "../ballot/ballot.ts";
+import { type Check, checkOf, checkSchema } from "../evidence-check.ts";
+import { type ClaimId, claimId, type SourceId } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
+import type { RejectionNote } from "../note.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
+
+export const evidenceSchema = z.object({ source: z.string(), quote: z.string().nullable() }).nullable();
+/** null: there is nothing to check, or nothing was looked up. */
+export const maybeCheckSchema = checkSchema.nullable().default(null);
+
+export const claimSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  evidence: evidenceSchema,
+  check: maybeCheckSchema,
+  by: z.string(),
+  round: z.number(),
+});
+export type Claim = Immutable<typeof claimSchema>;
+
+export function collectClaims(entries: readonly ParsedEntry[], rejections: readonly RejectionNote[]): readonly Claim[] {
+  return entries.flatMap(({ ballot, seat, round, tag, checks }) =>
+    ballot.claims.map((claim, index) => {
+      const id = claimId(tag, index);
+      const rejected = rejectionReason(id, rejections);
+      const check: Check | null =
+        rejected === null ? checkOf(checks, "claim", index) : { mark: "rejected", detail: rejected };
+      return { id, ...claim, check, by: seat, round };
+    }),
+  );
+}
+
+/** null: it was not rejected. */
+export function rejectionReason(id: ClaimId | SourceId, rejections: readonly RejectionNote[]): string | null {
+  const last = rejections.findLast(({ claim }) => claim === id);
+  if (!last) return null;
+  return last.text === "" ? "The person rejects it." : `The person rejects it: ${last.text}`;
+}

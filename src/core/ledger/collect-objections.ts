@@ -1,0 +1,112 @@
+/** The objections, each with all that was said of it. Nothing ends one but a ballot or a ruling that names it. */
+
+import { z } from "zod";
+import { OBJECTION_STATES, SEVERITIES } from "../ballot/ballot.ts";
+import { checkOf } from "../evidence-check.ts";
+import { type ObjectionId, objectionId, type SeatName } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
+import type { RulingNote } from "../note.ts";
+import type { Option } from "./collect-options.ts";
+import { objectionState, objectionStepSchema, SETTLERS, type StatedStep } from "./objection-state.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
+
+export const objectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  severity: z.enum(SEVERITIES),
+  text: z.string(),
+  by: z.string(),
+  /** The seat that the call it was raised in was about. */
+  about: z.string().nullable(),
+  /** The options it hits, as its raiser named them; none: that of the seat in `about`. */
+  against: z.array(z.string()).default([]),
+  round: z.number(),
+  state: z.enum(OBJECTION_STATES),
+  /** null: open, or answered and not confirmed. */
+  settledBy: z.enum(SETTLERS).nullable().default(null),
+  /** All that was said of it, in order. */
+  steps: z.array(objectionStepSchema),
+});
+export type Objection = Immutable<typeof objectionSchema>;
+
+export interface ObjectionSources {
+  readonly options: readonly Option[];
+  /** Who sits at the table still. */
+  readonly seated: readonly SeatName[];
+  readonly rulings: readonly Ruling[];
+}
+
+export interface Ruling {
+  readonly round: number;
+  readonly by: string;
+  readonly note: RulingNote;
+}
+
+export function collectObjections(entries: readonly ParsedEntry[], sources: ObjectionSources): readonly Objection[] {
+  const records = new Map<ObjectionId, ObjectionRecord>();
+  for (const entry of entries) {
+    // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
+    for (const { objection, step } of stepsIn(entry)) records.get(objection)?.said.push({ step, isRuling: false });
+    for (const objection of objectionsIn(entry, sources.options)) records.set(objection.id, { objection, said: [] });
+  }
+  for (const { by, round, note } of sources.rulings) {
+    const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
+    records.get(note.objection)?.said.push({ step, isRuling: true });
+  }
+  return [...records.values()].map((record) => toObjection(record, sources));
+}
+
+interface ObjectionRecord {
+  readonly objection: Omit<Objection, "state" | "settledBy" | "steps">;
+  readonly said: StatedStep[];
+}
+
+function objectionsIn(
+  { ballot, seat, about, round, tag }: ParsedEntry,
+  options: readonly Option[],
+): readonly ObjectionRecord["objection"][] {
+  return ballot.objections.map(({ title, severity, text, against }, index) => ({
+    id: objectionId(tag, index),
+    title,
+    severity,
+    text,
+    by: seat,
+    about,
+    against: against.filter((id) => options.some((option) => option.id === id)),
+    round,
+  }));
+}
+
+function stepsIn({ ballot, seat: by, round, checks }: ParsedEntry) {
+  const answers = ballot.answers.map(({ objection, as, text, evidence }, index) => ({
+    objection,
+    step: { round, by, as, text, evidence, check: checkOf(checks, "answer", index) },
+  }));
+  const confirmations = ballot.confirmations.map(({ objection, as, text }) => ({
+    objection,
+    step: { round, by, as, text, evidence: null, check: null },
+  }));
+  return [...answers, ...confirmations];
+}
+
+function toObjection({ objection, said }: ObjectionRecord, { options, seated }: ObjectionSources): Objection {
+  const addressees = addresseesOf(objection, options);
+  const status = objectionState({
+    raiser: objection.by,
+    addressees,
+    awaited: (addressees ?? []).filter((seat) => seated.includes(seat)),
+    said: said.toSorted((a, b) => a.step.round - b.step.round),
+  });
+  return { ...objection, ...status };
+}
+
+/** Who proposed what it hits, else the seat that it was raised about; its raiser answers to nobody. */
+export function addresseesOf(
+  { against, about, by }: Pick<Objection, "against" | "about" | "by">,
+  options: readonly Option[],
+): readonly SeatName[] | null {
+  const proposers = options.flatMap((option) => (against.includes(option.id) ? (option.by ?? []) : []));
+  const hit = proposers.length > 0 ? proposers : about === null ? [] : [about];
+  const others = [...new Set(hit)].filter((seat) => seat !== by);
+  return hit.length === 0 ? null : others;
+}

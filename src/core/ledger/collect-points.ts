@@ -1,0 +1,87 @@
+/**
+ * The points that answers make, so that nothing an answer knew is lost by writing it up. Points of several seats that cite the same
+ * lines are one, as are those that a seat which made one of them calls the same; every wording stays.
+ */
+
+import { z } from "zod";
+import type { Evidence } from "../ballot/ballot.ts";
+import { checkOf } from "../evidence-check.ts";
+import { type PointId, pointId, type SeatName } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
+import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
+
+export const pointSchema = z.object({
+  ids: z.array(z.string()),
+  /** As it was made first. */
+  text: z.string(),
+  /** How others put it. */
+  alsoAs: z.array(z.string()),
+  by: z.array(z.string()),
+  evidence: evidenceSchema,
+  check: maybeCheckSchema,
+});
+export type Point = Immutable<typeof pointSchema>;
+
+interface SinglePoint extends Omit<Point, "ids" | "alsoAs" | "by"> {
+  readonly id: PointId;
+  readonly by: SeatName;
+}
+
+export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[] {
+  const all = entries.flatMap(pointsIn);
+  const makers = new Map(all.map(({ id, by }) => [id, by]));
+  const called = entries.flatMap(({ ballot, seat }) =>
+    ballot.samePoints.filter((ids) => ids.some((id) => makers.get(id) === seat)),
+  );
+  const groups: SinglePoint[][] = [];
+  for (const point of all) {
+    const same = groups.filter((group) => group.some((other) => areSame(point, other, called)));
+    const merged = [...same.flat(), point];
+    const first = same[0] ? groups.indexOf(same[0]) : groups.length;
+    groups.splice(first, same[0] ? 1 : 0, merged);
+    for (const other of same.slice(1)) groups.splice(groups.indexOf(other), 1);
+  }
+  return groups.map(mergePoints);
+}
+
+function pointsIn({ ballot, seat, tag, checks }: ParsedEntry): readonly SinglePoint[] {
+  return ballot.points.map(({ text, evidence }, index) => ({
+    id: pointId(tag, index),
+    text,
+    by: seat,
+    evidence,
+    check: checkOf(checks, "point", index),
+  }));
+}
+
+/** One seat may well make two points of the same lines. */
+function areSame(a: SinglePoint, b: SinglePoint, called: readonly (readonly PointId[])[]): boolean {
+  if (called.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return true;
+  return a.by !== b.by && a.evidence !== null && b.evidence !== null && citesSameLines(a.evidence, b.evidence);
+}
+
+/** Of files, by path and lines; what has no lines is too much to be one point. */
+export function citesSameLines(a: Evidence, b: Evidence): boolean {
+  const [first, second] = [citedLines(a), citedLines(b)];
+  return first !== null && first === second;
+}
+
+/** `path:12-14` in one spelling; null: the source names no lines. */
+export function citedLines({ source }: Evidence): string | null {
+  const [, path, from, to] = /^(?:\.\/)?([^\s:]+):(\d+)(?:[-–](\d+))?$/.exec(source.trim()) ?? [];
+  return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
+}
+
+function mergePoints(group: readonly SinglePoint[]): Point {
+  const [text = "", ...alsoAs] = new Set(group.map((point) => point.text));
+  const cited = group.find(({ evidence }) => evidence !== null);
+  return {
+    ids: group.map(({ id }) => id),
+    text,
+    alsoAs,
+    by: [...new Set(group.map(({ by }) => by))],
+    evidence: cited?.evidence ?? null,
+    check: cited?.check ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Who stood where, and who moved. A vote is for the version of an option that its holder had read: what somebody else changes
+ * in the option afterwards makes the vote stale until the holder votes again.
+ */
+
+import { type OptionId, optionId, type SeatName } from "../ids.ts";
+import type { Option, OptionVersion } from "./collect-options.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
+
+export interface Position {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly stage: number;
+  /** Of merged options, the one all count as. null: prefers none, e.g. accepts another's without having its own. */
+  readonly prefers: OptionId | null;
+  /** Which version of the preferred option the seat had read or wrote itself, counted from 1; null: it prefers none. */
+  readonly version: number | null;
+  readonly accepts: readonly OptionId[];
+  /** Options it prefers or accepts that somebody else has amended since. */
+  readonly stale: readonly OptionId[];
+  readonly confidence: number | null;
+  readonly reasons: readonly string[];
+  readonly conditions: readonly string[];
+  readonly movedBy: readonly string[];
+  readonly wouldMove: string | null;
+  readonly fallsWith: string | null;
+  readonly statement: string | null;
+}
+
+export interface PositionChange {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly from: OptionId | null;
+  readonly to: OptionId | null;
+  /** Those of the ids given that exist. */
+  readonly movedBy: readonly string[];
+  readonly isExplained: boolean;
+}
+
+export function collectPositions(entries: readonly ParsedEntry[], options: readonly Option[]): readonly Position[] {
+  const byId = new Map(options.map((option) => [option.id, option]));
+  return entries.flatMap((entry) => {
+    const { ballot, seat, round, stage, tag } = entry;
+    const takesPosition = ballot.option || ballot.amends || ballot.prefers !== null || ballot.accepts.length > 0;
+    if (!takesPosition) return [];
+    const own = options.findLast((option) => option.by === seat && option.round <= round) ?? null;
+    const restated = ballot.option || ballot.amends ? (byId.get(optionId(tag)) ?? own) : null;
+    const preferred = byId.get(ballot.prefers ?? "") ?? restated;
+    const accepted = ballot.accepts.flatMap((id) => byId.get(id) ?? []);
+    const supported = preferred ? [preferred, ...accepted] : accepted;
+    return [
+      {
+        seat,
+        round,
+        stage,
+        prefers: preferred?.countsAs ?? null,
+        version: preferred && versionsRead(preferred, entry).length,
+        accepts: [...new Set(accepted.map(({ countsAs }) => countsAs))],
+        stale: [...new Set(supported.filter((option) => isStale(option, entry)).map(({ countsAs }) => countsAs))],
+        confidence: ballot.confidence ?? null,
+        reasons: ballot.reasons,
+        conditions: ballot.conditions,
+        movedBy: ballot.movedBy,
+        wouldMove: ballot.wouldMove,
+        fallsWith: ballot.fallsWith,
+        statement: ballot.statement,
+      },
+    ];
+  });
+}
+
+type Place = Pick<ParsedEntry, "seat" | "round" | "stage">;
+
+/** A seat reads what was there before its stage, and what it writes itself; whoever names an option knows its first version. */
+function versionsRead({ versions }: Option, { seat, round, stage }: Place): readonly OptionVersion[] {
+  return versions.filter((version, index) => {
+    const isEarlier = version.round < round || (version.round === round && version.stage < stage);
+    const isOwn = version.by === seat && version.round === round && version.stage === stage;
+    return index === 0 || isEarlier || isOwn;
+  });
+}
+
+function isStale(option: Option, place: Place): boolean {
+  const read = versionsRead(option, place);
+  return option.versions.some((version) => version.by !== place.seat && !read.includes(version));
+}
+
+export function positionChanges(
+  positions: readonly Position[],
+  isKnown: (id: string) => boolean,
+): readonly PositionChange[] {
+  const before = new Map<SeatName, Position>();
+  return positions.flatMap((position) => {
+    const { seat, round } = position;
+    const last = before.get(seat);
+    before.set(seat, position);
+    const [from, to] = [last && optionOf(last), optionOf(position)];
+    if (from === undefined || from === to) return [];
+    const movedBy = position.movedBy.filter(isKnown);
+    return [{ seat, round, from, to, movedBy, isExplained: movedBy.length > 0 }];
+  });
+}
+
+/** Who prefers nothing of its own and accepts another's has moved there. */
+function optionOf({ prefers, accepts }: Position): OptionId | null {
+  return prefers ?? accepts[0] ?? null;
+}

@@ -1,0 +1,101 @@
+/** What was asked, by id, with its replies: questions, and evidence that a seat wants to see. What has no reply is unanswered. */
+
+import type { Evidence } from "../ballot/ballot.ts";
+import { type Check, checkOf } from "../evidence-check.ts";
+import type { FoundPage } from "../finding.ts";
+import {
+  type OptionId,
+  type QuestionId,
+  questionId,
+  type RequestId,
+  requestId,
+  type SeatName,
+  type SourceId,
+  sourceId,
+} from "../ids.ts";
+import type { RejectionNote } from "../note.ts";
+import { normalizeWords } from "../text/normalize-words.ts";
+import { rejectionReason } from "./collect-claims.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
+
+export interface AskedQuestion {
+  /** Several where several seats asked the same. */
+  readonly ids: readonly QuestionId[];
+  readonly text: string;
+  readonly by: readonly SeatName[];
+  /** The option it concerns; null: it is for whoever knows, the person first. */
+  readonly option: OptionId | null;
+  /** The seat that the call was about. */
+  readonly about: SeatName | null;
+  readonly round: number;
+  readonly replies: readonly InquiryReply[];
+}
+
+export interface InquiryReply {
+  readonly by: SeatName;
+  readonly round: number;
+  readonly text: string;
+  readonly evidence: Evidence | null;
+  /** null: there is nothing to check, or nothing was looked up. */
+  readonly check: Check | null;
+}
+
+/** Evidence that was asked for, what a search brought, and what seats replied. */
+export interface EvidenceRequest {
+  readonly id: RequestId;
+  readonly text: string;
+  readonly by: SeatName;
+  readonly about: SeatName | null;
+  readonly option: OptionId | null;
+  readonly round: number;
+  readonly sources: readonly FoundSource[];
+  /** Why a search brought none; null: it brought some, or none was made. */
+  readonly problem: string | null;
+  readonly replies: readonly InquiryReply[];
+}
+
+export interface FoundSource extends FoundPage {
+  readonly id: SourceId;
+  /** Why the person does not accept it, in a sentence; null: it stands. */
+  readonly rejected: string | null;
+}
+
+export function collectQuestions(entries: readonly ParsedEntry[]): readonly AskedQuestion[] {
+  const byText = new Map<string, AskedQuestion>();
+  for (const { ballot, seat, about, round, tag } of entries) {
+    for (const [index, { text, option }] of [...ballot.questions, ...ballot.asks].entries()) {
+      const key = `${option ?? about ?? ""} ${normalizeWords(text)}`;
+      const known = byText.get(key) ?? { ids: [], text, by: [], option, about, round, replies: [] };
+      const by = [...new Set([...known.by, seat])];
+      byText.set(key, { ...known, ids: [...known.ids, questionId(tag, index)], by });
+    }
+  }
+  return [...byText.values()].map((question) => ({ ...question, replies: repliesTo(question.ids, entries) }));
+}
+
+export function collectRequests(
+  entries: readonly ParsedEntry[],
+  rejections: readonly RejectionNote[],
+): readonly EvidenceRequest[] {
+  return entries.flatMap(({ ballot, seat: by, about, round, tag, findings }) => {
+    let found = 0;
+    return ballot.requests.map(({ text, option }, index) => {
+      const { results = [], problem = null } = findings.find(({ request }) => request === text) ?? {};
+      const sources = results.map((page) => {
+        const source = sourceId(tag, found);
+        found += 1;
+        return { id: source, ...page, rejected: rejectionReason(source, rejections) };
+      });
+      const id = requestId(tag, index);
+      return { id, text, by, about, option, round, sources, problem, replies: repliesTo([id], entries) };
+    });
+  });
+}
+
+function repliesTo(ids: readonly string[], entries: readonly ParsedEntry[]): readonly InquiryReply[] {
+  return entries.flatMap(({ ballot, seat, round, checks }) =>
+    ballot.replies.flatMap(({ to, text, evidence }, index) =>
+      ids.includes(to) ? [{ by: seat, round, text, evidence, check: checkOf(checks, "reply", index) }] : [],
+    ),
+  );
+}

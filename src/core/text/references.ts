@@ -1,0 +1,23 @@
+/** Ids in running text: what has the shape of one, and what of that names nothing. */
+
+const REFERENCE = /\b(?:[OKEDQR]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
+
+/** What in a text has the shape of an id of a ledger item or a pin. */
+export function refsIn(text: string): string[] {
+  return [...new Set(text.match(REFERENCE) ?? [])];
+}
+
+/** A pin, which every prompt repeats. */
+export function isPin(ref: string): boolean {
+  return /^[CFTAV]\d+$/.test(ref);
+}
+
+/**
+ * Marks ids that are none: `K9z9` becomes `[K9z9?]`. Only what has a seat's letter in it: `P99` and `C4` are words of the trade too.
+ */
+export function markUnknownIds(text: string, known: readonly string[]): string {
+  return text.replace(REFERENCE, (ref, at: number) => {
+    const isMarked = text[at - 1] === "[" && text.startsWith("?]", at + ref.length);
+    return /[a-z]/.test(ref) && !known.includes(ref) && !isMarked ? `[${ref}?]` : ref;
+  });
+}

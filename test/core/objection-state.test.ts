@@ -1,0 +1,173 @@
+/** How an objection stands: who may answer it, who may settle it, and what changes nothing. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Check } from "../../src/core/evidence-check.ts";
+import {
+  isAnswered,
+  isOpen,
+  isSettled,
+  objectionState,
+  type StatedStep,
+} from "../../src/core/ledger/objection-state.ts";
+
+type Said = readonly [by: string, as: StatedStep["step"]["as"], mark?: Check["mark"] | "cited"];
+
+function statedStep([by, as, mark]: Said): StatedStep {
+  const check = mark === undefined || mark === "cited" ? null : { mark, detail: "" };
+  const evidence = mark === undefined ? null : { source: "a.ts:1", quote: null };
+  return { step: { round: 1, by, as, text: "", evidence, check }, isRuling: by === "person" };
+}
+
+/** b raised it against a, or against a and c. */
+function outcomeOf(said: readonly Said[], addressees: readonly string[] | null = ["a"]) {
+  const history = { raiser: "b", addressees, awaited: addressees ?? [], said: said.map(statedStep) };
+  const { state, settledBy, steps } = objectionState(history);
+  return [state, settledBy, steps.map(({ counts }) => counts)];
+}
+
+const CASES: readonly (readonly [
+  what: string,
+  said: readonly Said[],
+  state: string,
+  settledBy: string | null,
+  counts: readonly boolean[],
+])[] = [
+  ["nobody speaks of it", [], "open", null, []],
+  ["whom it hits answers", [["a", "fixed"]], "fixed", null, [true]],
+  ["somebody else answers", [["c", "fixed"]], "open", null, [false]],
+  [
+    "the raiser confirms an answer",
+    [
+      ["a", "accepted_risk"],
+      ["b", "met"],
+    ],
+    "accepted_risk",
+    "raiser",
+    [true, true],
+  ],
+  ["the raiser is content without an answer", [["b", "met"]], "fixed", "raiser", [true]],
+  [
+    "the raiser is not content",
+    [
+      ["a", "fixed"],
+      ["b", "not_met"],
+    ],
+    "open",
+    null,
+    [true, true],
+  ],
+  ["the raiser withdraws it", [["b", "withdrawn"]], "withdrawn", "raiser", [true]],
+  ["the raiser calls it refuted itself", [["b", "refuted"]], "withdrawn", "raiser", [true]],
+  ["the raiser says in an answer how it ended", [["b", "parked"]], "parked", "raiser", [true]],
+  [
+    "the raiser opens it again",
+    [
+      ["b", "fixed"],
+      ["b", "open"],
+    ],
+    "open",
+    null,
+    [true, true],
+  ],
+  [
+    "somebody else confirms",
+    [
+      ["a", "fixed"],
+      ["c", "met"],
+      ["a", "met"],
+    ],
+    "fixed",
+    null,
+    [true, false, false],
+  ],
+  ["refuted without evidence", [["a", "refuted"]], "open", null, [false]],
+  ["refuted with evidence that was found", [["a", "refuted", "found"]], "refuted", "evidence", [true]],
+  ["refuted with evidence that was not looked up", [["a", "refuted", "cited"]], "refuted", null, [true]],
+  ["refuted with evidence that could not be checked", [["a", "refuted", "unchecked"]], "refuted", null, [true]],
+  ["refuted with evidence that is not there", [["a", "refuted", "missing"]], "open", null, [false]],
+  [
+    "the raiser against evidence",
+    [
+      ["a", "refuted", "found"],
+      ["b", "not_met"],
+    ],
+    "refuted",
+    "evidence",
+    [true, false],
+  ],
+  [
+    "an answer after it was settled",
+    [
+      ["b", "withdrawn"],
+      ["a", "fixed"],
+    ],
+    "withdrawn",
+    "raiser",
+    [true, false],
+  ],
+  ["the person rules", [["person", "parked"]], "parked", "person", [true]],
+  [
+    "a seat against the person",
+    [
+      ["person", "parked"],
+      ["b", "not_met"],
+      ["a", "fixed"],
+    ],
+    "parked",
+    "person",
+    [true, false, false],
+  ],
+  [
+    "the person opens it again",
+    [
+      ["b", "met"],
+      ["person", "open"],
+      ["a", "fixed"],
+    ],
+    "fixed",
+    null,
+    [true, true, true],
+  ],
+  [
+    "whom it hits takes its answer back",
+    [
+      ["a", "fixed"],
+      ["a", "open"],
+    ],
+    "open",
+    null,
+    [true, true],
+  ],
+];
+
+for (const [what, said, ...expected] of CASES) {
+  test(`an objection: ${what}`, () => {
+    assert.deepEqual(outcomeOf(said), expected);
+  });
+}
+
+test("an objection to two options is open until both have answered", () => {
+  assert.deepEqual(outcomeOf([["a", "fixed"]], ["a", "c"]), ["open", null, [true]]);
+  const both: readonly Said[] = [
+    ["a", "fixed"],
+    ["c", "parked"],
+  ];
+  assert.deepEqual(outcomeOf(both, ["a", "c"]), ["parked", null, [true, true]]);
+  const proved: Said = ["a", "refuted", "found"];
+  assert.deepEqual(outcomeOf([proved, ["c", "fixed"]], ["a", "c"]), ["fixed", null, [true, true]]);
+  assert.deepEqual(outcomeOf([proved, ["c", "refuted", "found"]], ["a", "c"]), ["refuted", "evidence", [true, true]]);
+});
+
+test("an objection to nobody in particular may be answered by any other seat", () => {
+  assert.deepEqual(outcomeOf([["c", "fixed"]], null), ["fixed", null, [true]]);
+});
+
+test("an objection is open, answered or settled, and only one of them", () => {
+  for (const state of ["open", "fixed"] as const) {
+    for (const settledBy of state === "open" ? [null] : ([null, "raiser"] as const)) {
+      const status = { state, settledBy };
+      assert.equal([isOpen, isAnswered, isSettled].filter((is) => is(status)).length, 1);
+    }
+  }
+});

@@ -1,0 +1,22 @@
+/** Ids in running text. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { markUnknownIds, refsIn } from "../../src/core/text/references.ts";
+
+test("the ids that a text names are those of ledger items and pins", () => {
+  assert.deepEqual(refsIn("See O1b2, K1a1 [C1], F2; K1a1 again, P3 and O12bc3. Not K, x1 or OK1a."), [
+    "O1b2",
+    "K1a1",
+    "C1",
+    "F2",
+    "P3",
+    "O12bc3",
+  ]);
+});
+
+test("an id that names nothing is marked, once, and words of the trade are left alone", () => {
+  const marked = markUnknownIds("K1a1 and K9x9, P1q; P99 of C4 stays.", ["K1a1"]);
+  assert.equal(marked, "K1a1 and [K9x9?], [P1q?]; P99 of C4 stays.");
+  assert.equal(markUnknownIds(marked, ["K1a1"]), marked);
+});
