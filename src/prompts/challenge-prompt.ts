@@ -1,16 +1,16 @@
 /** One seat's challenge of another's position, in four parts: strengths, questions, weak spots, evidence requested. */
 
 import { z } from "zod";
-import { type BallotContract, ids, line, list, objections, questions, requests } from "../core/ballot/ballot.ts";
+import { type BallotContract, ids, inquiries, line, list, objections } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
 const challengeBallot = z.object({
   strengths: list(line),
-  asks: questions,
+  asks: inquiries,
   objections,
-  requests,
+  requests: inquiries,
   same: ids,
 });
 

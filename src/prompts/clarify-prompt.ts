@@ -1,12 +1,12 @@
 /** Before a challenge: what a seat would ask the person first. */
 
 import { z } from "zod";
-import { type BallotContract, questions } from "../core/ballot/ballot.ts";
+import { type BallotContract, inquiries } from "../core/ballot/ballot.ts";
 import { NOBODY_YET } from "./answer-prompt.ts";
 import { type Ask, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 
-const clarifyBallot = z.object({ questions });
+const clarifyBallot = z.object({ questions: inquiries });
 
 export type ClarifyBallot = z.output<typeof clarifyBallot>;
 

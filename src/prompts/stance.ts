@@ -12,10 +12,10 @@ import {
   conditions,
   confidence,
   ids,
+  inquiries,
   maybeLine,
   objections,
   option,
-  questions,
   reasons,
   statement,
 } from "../core/ballot/ballot.ts";
@@ -54,8 +54,8 @@ function openingBallot(given: readonly string[]) {
     .optional()
     .transform(() => null);
   return given.length === 0
-    ? z.object({ option, prefers: none, ...grounds, questions })
-    : z.object({ option: none, prefers: z.enum(known), ...grounds, questions });
+    ? z.object({ option, prefers: none, ...grounds, questions: inquiries })
+    : z.object({ option: none, prefers: z.enum(known), ...grounds, questions: inquiries });
 }
 
 export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;

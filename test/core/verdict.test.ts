@@ -249,7 +249,10 @@ test("the answer is the writer's words before its ballot, else those of whoever 
 });
 
 test("the headline is the writer's, else the decision's first sentence", () => {
-  assert.equal(verdictOn(agreed, { synthesis: synthesisOf({ headline: "Keep the table" }) }).headline, "Keep the table");
+  assert.equal(
+    verdictOn(agreed, { synthesis: synthesisOf({ headline: "Keep the table" }) }).headline,
+    "Keep the table",
+  );
   const decision = "Keep version 2.1 of it. Then measure.";
   assert.equal(verdictOn(agreed, { synthesis: synthesisOf({ decision }) }).headline, "Keep version 2.1 of it.");
 });

@@ -30,7 +30,8 @@ for (const protocol of PROTOCOLS) {
         for (const { id, by, state: end, settledBy } of objections) {
           const ends = endingsOf(state, id);
           if (end !== "open") assert.ok(ends.length > 0, `${id} ended by itself`);
-          if (settledBy !== null) assert.ok(settledBy === "raiser" && ends.includes(by), `${id} settled by ${settledBy}`);
+          if (settledBy !== null)
+            assert.ok(settledBy === "raiser" && ends.includes(by), `${id} settled by ${settledBy}`);
         }
       }),
       { numRuns: 40 },

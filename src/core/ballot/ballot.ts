@@ -150,9 +150,8 @@ export const statement = maybeText;
 export const points = list(z.object({ text: nonEmptyLine, evidence }));
 /** Points that the seat calls the same; one of each group is its own. */
 export const samePoints = list(ids);
-export const questions = list(inquiry).transform((asked) => asked.filter(({ text: words }) => words !== ""));
-/** Evidence that a seat asks of another. */
-export const requests = questions;
+/** Questions, and evidence that a seat asks of another. */
+export const inquiries = list(inquiry).transform((asked) => asked.filter(({ text: words }) => words !== ""));
 /** Answers to questions and requests, by their ids. */
 export const replies = list(z.object({ to: nonEmptyLine, text: nonEmptyLine, evidence }));
 export const untested = list(nonEmptyLine);
@@ -182,12 +181,12 @@ export const looseBallot = z.object({
   answers,
   confirmations,
   /** For the person. */
-  questions,
+  questions: inquiries,
   /** For the seats whose options they concern. */
-  asks: questions,
+  asks: inquiries,
   replies,
   signal: maybeLine,
-  requests,
+  requests: inquiries,
   untested,
   /** Options best first, without the seat's own. */
   ranking: ids,
