@@ -9,6 +9,8 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { State } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
+import { dropLink } from "../log/own-folder.ts";
+import { WRITING_PREFIX, writeFileAtomic } from "../log/write-file-atomic.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { stateJson } from "../views/json/state-json.ts";
 import { contextDocument } from "../views/markdown/context-document.ts";
@@ -18,7 +20,6 @@ import { roundFiles } from "../views/markdown/round-files.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { transcript } from "../views/markdown/transcript.ts";
 import { STATE_NAME } from "./debate-folder.ts";
-import { WRITING_PREFIX, writeFileAtomic } from "./write-file-atomic.ts";
 
 export interface DebateFiles {
   /** Returns at once. */
@@ -151,6 +152,7 @@ function fileSet(folder: string): FileSet {
     async open() {
       if (isOpen) return;
       isOpen = await attempt(ROUNDS_NAME, async () => {
+        await dropLink(join(folder, ROUNDS_NAME));
         await mkdir(join(folder, ROUNDS_NAME), { recursive: true });
         await removeDrafts(folder);
         await removeDrafts(join(folder, ROUNDS_NAME));

@@ -13,10 +13,10 @@ import { fold } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";
+import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { STATE_VERSION, stateJson } from "../views/json/state-json.ts";
 import { LOG_NAME, listFolders, STATE_NAME } from "./debate-folder.ts";
 import { isNumbered } from "./numbering.ts";
-import { writeFileAtomic } from "./write-file-atomic.ts";
 
 const INDEX_NAME = "index.json";
 const INDEX_VERSION = 1;

@@ -7,10 +7,11 @@
  * number down and renames the folder. Whoever makes `014` after that finds it taken: the rename came before.
  */
 
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { errnoOf } from "../log/errno.ts";
+import { appendOwn } from "../log/own-folder.ts";
 import { listFolders, numberOf } from "./debate-folder.ts";
 
 export interface ClaimedFolder {
@@ -46,7 +47,7 @@ export function isNumbered(parent: string): boolean {
 export function rememberNumber(parent: string, name: string): void {
   const number = numberOf(name);
   // The line end before it closes a line that a dying process left open.
-  if (number !== null) appendFileSync(join(parent, NUMBERS_NAME), `\n${number}\n`);
+  if (number !== null) appendOwn(join(parent, NUMBERS_NAME), `\n${number}\n`);
 }
 
 /** null: another process was first. */

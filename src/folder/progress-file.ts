@@ -4,7 +4,7 @@
  */
 
 import { join } from "node:path";
-import { writeFileAtomic } from "./write-file-atomic.ts";
+import { writeFileAtomic } from "../log/write-file-atomic.ts";
 
 export interface ProgressFile {
   /** `text` is asked for when it is written, not before. */

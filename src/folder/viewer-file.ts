@@ -5,8 +5,8 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { loadPage } from "./load-page.ts";
-import { writeFileAtomic } from "./write-file-atomic.ts";
 
 const VIEWER_NAME = "viewer.html";
 

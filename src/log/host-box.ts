@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
-import { makeInbox } from "./inbox.ts";
+import { dropLink, makeOwnFolder } from "./own-folder.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface HostAsk {
@@ -64,8 +64,8 @@ export function hostBox(folder: string): HostBox {
   async function ask(asked: HostAsk): Promise<void> {
     const draft = join(path, `.${randomUUID()}`);
     try {
-      await makeInbox(path);
-      await writeFile(draft, JSON.stringify(asked));
+      await makeOwnFolder(path);
+      await writeFile(draft, JSON.stringify(asked), { flag: "wx" });
       await rename(draft, fileOf(asked.call, "ask"));
     } catch (error) {
       await rm(draft, { force: true });
@@ -124,6 +124,7 @@ export function hostBox(folder: string): HostBox {
   const withdraw = (call: CallKey) => rm(fileOf(call, "ask"), { force: true });
 
   async function begin(): Promise<void> {
+    await dropLink(path).catch(ignoreSystemError);
     const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
     await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
   }

@@ -4,7 +4,8 @@ import type { Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
 import { errnoOf } from "./errno.ts";
 import { folderWatch } from "./folder-watch.ts";
-import { type Inbox, makeInbox, noteFile } from "./inbox.ts";
+import { type Inbox, noteFile } from "./inbox.ts";
+import { makeOwnFolder } from "./own-folder.ts";
 
 export interface InboxReader {
   batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
@@ -23,7 +24,7 @@ export function inboxReader(
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
     // Where it cannot be made there is nothing to watch, and the folder is looked for from time to time.
-    await makeInbox(box.path).catch(ignoreSystemError);
+    await makeOwnFolder(box.path).catch(ignoreSystemError);
     const watch = folderWatch(box.path, null);
     try {
       yield await takeNewNotes(handedOn);

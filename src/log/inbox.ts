@@ -4,12 +4,13 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { IncomingNote } from "../core/note.ts";
 import { noteSchema } from "../core/note.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
+import { makeOwnFolder } from "./own-folder.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface Inbox {
@@ -33,7 +34,7 @@ export function inbox(folder: string): Inbox {
   async function post(said: IncomingNote): Promise<void> {
     const draft = join(path, `.${randomUUID()}`);
     try {
-      await makeInbox(path);
+      await makeOwnFolder(path);
       await writeDurably(draft, `${JSON.stringify(said)}\n`);
       await rename(draft, join(path, noteFile(said.id)));
       await syncFolder(path);
@@ -52,13 +53,6 @@ export function inbox(folder: string): Inbox {
   }
 
   return { path, post, listNotes, remove: (file) => rm(join(path, file), { force: true }) };
-}
-
-/** Not recursive: a debate that is gone stays gone. */
-export async function makeInbox(path: string): Promise<void> {
-  await mkdir(path).catch((error: unknown) => {
-    if (errnoOf(error) !== "EEXIST") throw error;
-  });
 }
 
 /** An id may come from anywhere and hold anything: what is not plainly a safe name on every system is hashed. */

@@ -4,11 +4,13 @@
  * is in the log or did not happen.
  */
 
-import { appendFile, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { lineSplitter } from "./line-splitter.ts";
+import { APPEND_OWN } from "./own-folder.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 /** `retracted`, whose text is empty: what the call wrote so far is not what it says. */
 export interface LivePart {
@@ -52,15 +54,14 @@ export function liveFile(folder: string): LiveFile {
   async function put(batch: readonly string[]): Promise<void> {
     const added = newest(Buffer.from(batch.join("")));
     if (size !== null && size + added.length <= MAX_BYTES) {
-      await appendFile(path, added);
+      await appendFile(path, added, { flag: APPEND_OWN });
       size += added.length;
       return;
     }
     const kept = size === null ? [] : [await readFile(path)];
     const text = newest(Buffer.concat([...kept, added]));
     // Readers see the one file or the other, never half of one.
-    await writeFile(`${path}.draft`, text);
-    await rename(`${path}.draft`, path);
+    await writeFileAtomic(path, text);
     size = text.length;
   }
 
@@ -68,7 +69,7 @@ export function liveFile(folder: string): LiveFile {
     isRemoved = true;
     if (timer) clearTimeout(timer);
     await writing;
-    for (const each of [path, `${path}.draft`]) await rm(each, { force: true }).catch(() => {});
+    await rm(path, { force: true }).catch(() => {});
   }
 
   return { write, remove };

@@ -6,6 +6,7 @@
 
 import { fstatSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { APPEND_OWN } from "./own-folder.ts";
 import { syncFolder } from "./write-durably.ts";
 
 export interface LogFile {
@@ -20,7 +21,7 @@ export interface LogFile {
 
 /** `checkHeld` throws LOG_LOST. */
 export async function openLogFile(path: string, folder: string, checkHeld: () => void): Promise<LogFile> {
-  const file = await open(path, "a");
+  const file = await open(path, APPEND_OWN);
   if (fstatSync(file.fd).size === 0) await syncFolder(folder);
   let durableSize = fstatSync(file.fd).size;
   let isTorn = false;

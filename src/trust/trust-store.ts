@@ -10,8 +10,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
-import { writeFileAtomic } from "../folder/write-file-atomic.ts";
 import { errnoOf } from "../log/errno.ts";
+import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { realPath } from "./real-path.ts";
 import { userFolder } from "./user-folder.ts";
 

@@ -4,10 +4,10 @@
  * has to say after that goes into a file of the debate's folder.
  */
 
-import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import type { AskPerson } from "../../engine/person.ts";
+import { appendOwn } from "../../log/own-folder.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import type { RunContext } from "../../runtime/debate-request.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
@@ -102,7 +102,7 @@ function answer(told: DetachedAnswer): void {
 
 function writeTrouble(where: string, text: string): void {
   try {
-    appendFileSync(join(where, TROUBLE_NAME), text);
+    appendOwn(join(where, TROUBLE_NAME), text);
   } catch {
     // A disk that takes no log takes no note of that either.
   }
