@@ -1,9 +1,17 @@
 /** The debates as a table: what needs a person first, then what runs, then by number, the latest first. */
 
-import { civilDay, millis } from "../../core/time.ts";
 import { pluralize } from "../amounts.ts";
+import {
+  ageLabel,
+  compareByNeed,
+  costLabel,
+  type DebateSummary,
+  isUnderWay,
+  outcomeLabel,
+  type ReaderClock,
+} from "../debate-summary.ts";
 import { debateNumber, shortId } from "../names.ts";
-import { markOf, type Side } from "../seat-marks.ts";
+import { markOf } from "../seat-marks.ts";
 import {
   column,
   cutLine,
@@ -16,26 +24,7 @@ import {
   words,
 } from "../styled-text.ts";
 
-/** What the index knows of a debate. Money is in US dollars. */
-export interface DebateSummary {
-  readonly id: string;
-  readonly question: string;
-  readonly status: string;
-  readonly outcome: string | null;
-  readonly rehearsal: boolean;
-  readonly stands: readonly Side[];
-  readonly votes: readonly number[];
-  readonly current_round: number;
-  readonly rounds_total: number;
-  readonly open_objections: number;
-  readonly cost: number | null;
-  readonly updated_at: string;
-}
-
-export interface ListScreen extends Screen {
-  readonly nowMs: number;
-  /** How far the person's clock is ahead of UTC. */
-  readonly offsetMinutes: number;
+export interface ListScreen extends Screen, ReaderClock {
   /** null: all. */
   readonly most: number | null;
 }
@@ -44,7 +33,7 @@ const NARROW = 60;
 const NARROW_COLUMNS = [0, 1, 3];
 
 export function listTable(debates: readonly DebateSummary[], screen: ListScreen): string {
-  const shown = debates.toSorted(byNeed).slice(0, screen.most ?? debates.length);
+  const shown = debates.toSorted(compareByNeed).slice(0, screen.most ?? debates.length);
   if (shown.length === 0) return "  No debates here yet.\n";
   const isNarrow = screen.width < NARROW;
   const rows = shown.map((debate) => cellsOf(debate, screen));
@@ -62,18 +51,8 @@ type Row = readonly StyledLine[];
 
 const HEADS = ["no.", "question", "", "outcome", "open", "cost", "when"];
 
-function byNeed(a: DebateSummary, b: DebateSummary): number {
-  const rank = ({ status }: DebateSummary) => (status === "waiting" ? 0 : isUnderWay(status) ? 1 : 2);
-  const number = ({ id }: DebateSummary) => Number(debateNumber(id) ?? -1);
-  return rank(a) - rank(b) || number(b) - number(a) || (a.updated_at < b.updated_at ? 1 : -1);
-}
-
-function isUnderWay(status: string): boolean {
-  return status === "setup" || status === "running" || status === "synthesizing";
-}
-
 function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
-  const { id, question, stands, open_objections: open, cost, outcome } = debate;
+  const { id, question, stands, open_objections: open, outcome } = debate;
   const number = debateNumber(id);
   const isDecided = outcome === "consensus" || outcome === "majority";
   const marks = stands.flatMap((stand, index) =>
@@ -83,47 +62,16 @@ function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
     [words(number ?? "–")],
     [oneLine(number === null ? `${id}: ${question}` : question)],
     marks.slice(0, -1),
-    [words(outcomeOf(debate), debate.status === "waiting" ? "bold" : "plain")],
+    [words(isRehearsed(debate) ? "rehearsal" : outcomeLabel(debate), debate.status === "waiting" ? "bold" : "plain")],
     [words(open === 0 ? "–" : String(open), open > 0 && isDecided ? "alert" : "plain")],
-    [words(cost === null ? "–" : `$${cost.toFixed(2)}`)],
-    [words(ageText(debate, screen))],
+    [words(costLabel(debate))],
+    [words(ageLabel(debate, screen))],
   ];
 }
 
-function outcomeOf({
-  status,
-  outcome,
-  rehearsal,
-  votes,
-  current_round: round,
-  rounds_total: rounds,
-}: DebateSummary): string {
-  if (status === "waiting") return "needs you";
-  if (status === "running") return round === 0 ? "running" : `running ${round}/${rounds}`;
-  if (status === "setup" || status === "synthesizing") return status === "setup" ? "starting" : "concluding";
-  if (rehearsal) return "rehearsal";
-  if (outcome === "split" && votes.length > 1) return `split ${votes.join(":")}`;
-  return outcome ?? status;
-}
-
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const MINUTE_MS = 60_000;
-
-function ageText({ status, updated_at }: DebateSummary, { nowMs, offsetMinutes }: ListScreen): string {
-  const at = millis(updated_at);
-  const minutes = Math.floor((nowMs - at) / MINUTE_MS);
-  if (Number.isNaN(at)) return "–";
-  if (isUnderWay(status) || minutes < 1) return "now";
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  const then = civilDay(at + offsetMinutes * MINUTE_MS);
-  const month = MONTHS[then.month - 1] ?? "";
-  // Six days, so that no weekday means two days.
-  if (minutes < 6 * 24 * 60) return WEEKDAYS[then.weekday] ?? "";
-  return then.year === civilDay(nowMs + offsetMinutes * MINUTE_MS).year
-    ? `${then.day} ${month}`
-    : `${month} ${then.year}`;
+/** A finished rehearsal decides nothing, whatever its outcome. */
+function isRehearsed(debate: DebateSummary): boolean {
+  return debate.rehearsal && !isUnderWay(debate);
 }
 
 /** The question takes what the others leave. */

@@ -34,9 +34,3 @@ export function parseDebateList(json: unknown): readonly DebateListEntry[] {
     return listed.success ? [listed.data] : [];
   });
 }
-
-const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
-
-export function isUnderWay({ status }: { readonly status: string }): boolean {
-  return UNDER_WAY.has(status);
-}

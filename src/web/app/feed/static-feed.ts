@@ -1,6 +1,7 @@
 /** Debates under any file server: the log is asked for from where it ended, again and again while the debate runs. */
 
-import { type DebateListEntry, isUnderWay, parseDebateList } from "./debate-list-entry.ts";
+import { isUnderWay } from "../../../views/debate-summary.ts";
+import { type DebateListEntry, parseDebateList } from "./debate-list-entry.ts";
 import type { Feed, FeedListener } from "./feed.ts";
 import { type LogText, logText } from "./log-text.ts";
 import { parseLiveText } from "./parse-live-text.ts";

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { millis } from "../../../core/time.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { debateNumber } from "../../../views/names.ts";
-import { type DebateListEntry, isUnderWay } from "../feed/debate-list-entry.ts";
+import { compareByNeed, isUnderWay } from "../../../views/debate-summary.ts";
+import type { DebateListEntry } from "../feed/debate-list-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
 import { KeysHelp } from "../keys-help.tsx";
@@ -44,7 +44,7 @@ export function DebateList({ feed }: { feed: Feed }) {
   const { debates, trouble } = useList(feed);
   const [narrowed, narrow] = useState<ListQuery>({ words: "", filter: "All", protocol: "", seat: "", cost: "" });
   const [most, showMore] = useState(ROWS_AT_ONCE);
-  const fitting = debates.filter((debate) => matchesQuery(debate, narrowed)).toSorted(byNeed);
+  const fitting = debates.filter((debate) => matchesQuery(debate, narrowed)).toSorted(compareByNeed);
   useEffect(() => {
     document.title = "Debates · Conclave";
   }, []);
@@ -129,12 +129,6 @@ function matchesQuery(debate: DebateListEntry, { words, filter, protocol, seat, 
     (seat === "" || debate.seats.some((each) => each === seat || each.startsWith(`${seat}=`))) &&
     (cost === "" || (debate.cost ?? 0) >= Number(cost))
   );
-}
-
-function byNeed(a: DebateListEntry, b: DebateListEntry): number {
-  const rank = (debate: DebateListEntry) => (debate.status === "waiting" ? 0 : isUnderWay(debate) ? 1 : 2);
-  const number = ({ id }: DebateListEntry) => Number(debateNumber(id) ?? -1);
-  return rank(a) - rank(b) || number(b) - number(a);
 }
 
 interface FiltersProps {

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { fold, type State } from "../../../core/state.ts";
 import { stripEscapes } from "../../../core/text/plain-text.ts";
 import { capitalize } from "../../../views/amounts.ts";
+import { ageLabel, costLabel, isUnderWay, outcomeLabel } from "../../../views/debate-summary.ts";
 import { debateNumber } from "../../../views/names.ts";
 import { positionHistory } from "../../../views/position-history.ts";
-import { type DebateListEntry, isUnderWay } from "../feed/debate-list-entry.ts";
+import type { DebateListEntry } from "../feed/debate-list-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { shapeClass } from "../icons.tsx";
 import { SeatShape, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
-import { shortTime } from "../times.ts";
 
 interface RowProps {
   readonly feed: Feed;
@@ -22,7 +22,7 @@ interface RowProps {
 export function DebateRow({ feed, debate, nowMs }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const state = useDebateState(feed, debate, row);
-  const { folder, id, question, rehearsal, cost, updated_at } = debate;
+  const { folder, id, question, rehearsal } = debate;
   return (
     <li ref={row}>
       <a href={hrefOf(folder)}>
@@ -36,10 +36,8 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
         </span>
         <span className="sp">{state ? <Spark state={state} /> : null}</span>
         <Outcome debate={debate} state={state} />
-        <span className="m">{cost === null || rehearsal ? "–" : `$${cost.toFixed(2)}`}</span>
-        <span className="w">
-          {isUnderWay(debate) && debate.status !== "waiting" ? "now" : shortTime(updated_at, nowMs)}
-        </span>
+        <span className="m">{costLabel(debate)}</span>
+        <span className="w">{ageLabel(debate, { nowMs, offsetMinutes: -new Date(nowMs).getTimezoneOffset() })}</span>
       </a>
     </li>
   );
@@ -94,18 +92,19 @@ function stripMarkup(text: string): string {
 }
 
 function Outcome({ debate, state }: { debate: DebateListEntry; state: State | null }) {
-  const { status, outcome, stands, votes, open_objections: open, protocol } = debate;
+  const { status, outcome, stands, open_objections: open, protocol } = debate;
+  const label = capitalize(outcomeLabel(debate));
   if (status === "waiting")
     return (
       <span className="o">
-        <span className="needs">Needs you</span>
+        <span className="needs">{label}</span>
         <small>{protocol}</small>
       </span>
     );
   if (isUnderWay(debate))
     return (
       <span className="o">
-        <b>{status === "synthesizing" ? "Concluding" : status === "setup" ? "Starting" : "Running"}</b>
+        <b>{label}</b>
         <span className="prog">
           <i
             style={{
@@ -126,10 +125,7 @@ function Outcome({ debate, state }: { debate: DebateListEntry; state: State | nu
           stand === null ? null : <SeatShape key={index} index={index} isHollow={stand === "against"} />,
         )}
       </span>
-      <b className={isBad ? "bad" : ""}>
-        {capitalize(outcome ?? status)}
-        {outcome === "split" && votes.length > 1 ? `, ${votes.join(" : ")}` : ""}
-      </b>
+      <b className={isBad ? "bad" : ""}>{label}</b>
       <small>
         {open > 0 ? <span className="bad">{open} open</span> : null}
         {open > 0 ? " · " : ""}

@@ -1,0 +1,78 @@
+/**
+ * A debate in a list, as `index.json` has it: in what order debates are listed, and how the outcome, the cost and the age of one
+ * read. Money is in US dollars.
+ */
+
+import { civilDay, millis } from "../core/time.ts";
+import { debateNumber } from "./names.ts";
+import type { Side } from "./seat-marks.ts";
+
+export interface DebateSummary {
+  readonly id: string;
+  readonly question: string;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly rehearsal: boolean;
+  readonly stands: readonly Side[];
+  readonly votes: readonly number[];
+  readonly current_round: number;
+  readonly rounds_total: number;
+  readonly open_objections: number;
+  readonly cost: number | null;
+  readonly updated_at: string;
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
+
+/** Not decided yet, and not stopped either. */
+export function isUnderWay({ status }: Pick<DebateSummary, "status">): boolean {
+  return UNDER_WAY.has(status);
+}
+
+/** What needs a person first, then what runs, then the latest number. */
+export function compareByNeed(a: DebateSummary, b: DebateSummary): number {
+  const rank = (debate: DebateSummary) => (debate.status === "waiting" ? 0 : isUnderWay(debate) ? 1 : 2);
+  const number = ({ id }: DebateSummary) => Number(debateNumber(id) ?? -1);
+  return rank(a) - rank(b) || number(b) - number(a) || (a.updated_at < b.updated_at ? 1 : -1);
+}
+
+/** `needs you`, `running 2/3`, `split 2:1`. */
+export function outcomeLabel(debate: DebateSummary): string {
+  const { status, outcome, votes, current_round: round, rounds_total: rounds } = debate;
+  if (status === "waiting") return "needs you";
+  if (status === "setup") return "starting";
+  if (status === "running") return round === 0 ? "running" : `running ${round}/${rounds}`;
+  if (status === "synthesizing") return "concluding";
+  if (outcome === "split" && votes.length > 1) return `split ${votes.join(":")}`;
+  return outcome ?? status;
+}
+
+export function costLabel({ cost, rehearsal }: Pick<DebateSummary, "cost" | "rehearsal">): string {
+  return cost === null || rehearsal ? "–" : `$${cost.toFixed(2)}`;
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MINUTE_MS = 60_000;
+
+export interface ReaderClock {
+  readonly nowMs: number;
+  /** How far the reader's clock is ahead of UTC. */
+  readonly offsetMinutes: number;
+}
+
+/** `now`, `6 min`, `3 h`, `Fri`, `3 Nov`, `Nov 2025`. */
+export function ageLabel(debate: DebateSummary, { nowMs, offsetMinutes }: ReaderClock): string {
+  const at = millis(debate.updated_at);
+  const minutes = Math.floor((nowMs - at) / MINUTE_MS);
+  if (Number.isNaN(at)) return "–";
+  if (minutes < 1 || (isUnderWay(debate) && debate.status !== "waiting")) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  const then = civilDay(at + offsetMinutes * MINUTE_MS);
+  const month = MONTHS[then.month - 1] ?? "";
+  // Six days, so that no weekday is ambiguous.
+  if (minutes < 6 * 24 * 60) return WEEKDAYS[then.weekday] ?? "";
+  const isThisYear = then.year === civilDay(nowMs + offsetMinutes * MINUTE_MS).year;
+  return isThisYear ? `${then.day} ${month}` : `${month} ${then.year}`;
+}

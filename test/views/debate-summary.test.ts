@@ -1,0 +1,90 @@
+// How a debate reads in a list, on the terminal and on the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  ageLabel,
+  compareByNeed,
+  costLabel,
+  type DebateSummary,
+  isUnderWay,
+  outcomeLabel,
+} from "../../src/views/debate-summary.ts";
+
+const NOW = Date.parse("2026-11-15T12:00:00Z");
+
+function summary(fields: Partial<DebateSummary>): DebateSummary {
+  return {
+    id: "001-example",
+    question: "This or that?",
+    status: "completed",
+    outcome: "consensus",
+    rehearsal: false,
+    stands: ["for", "for"],
+    votes: [2],
+    current_round: 2,
+    rounds_total: 3,
+    open_objections: 0,
+    cost: 0.4,
+    updated_at: "2026-11-15T11:54:00Z",
+    ...fields,
+  };
+}
+
+const LABELS: readonly (readonly [Partial<DebateSummary>, string, boolean])[] = [
+  [{ status: "waiting", outcome: null }, "needs you", true],
+  [{ status: "setup", outcome: null }, "starting", true],
+  [{ status: "running", outcome: null, current_round: 0 }, "running", true],
+  [{ status: "running", outcome: null }, "running 2/3", true],
+  [{ status: "synthesizing", outcome: null }, "concluding", true],
+  [{ outcome: "consensus" }, "consensus", false],
+  [{ outcome: "split", votes: [2, 1] }, "split 2:1", false],
+  [{ outcome: "split", votes: [] }, "split", false],
+  [{ status: "interrupted", outcome: null }, "interrupted", false],
+];
+
+test("the outcome is what it is, or what the debate is doing", () => {
+  assert.deepEqual(
+    LABELS.map(([fields]) => [outcomeLabel(summary(fields)), isUnderWay(summary(fields))]),
+    LABELS.map(([, label, isRunning]) => [label, isRunning]),
+  );
+});
+
+test("what needs a person comes first, then what runs, then the latest number", () => {
+  const ids = [
+    summary({ id: "001-a" }),
+    summary({ id: "010-b" }),
+    summary({ id: "003-c", status: "running" }),
+    summary({ id: "002-d", status: "waiting" }),
+    summary({ id: "old", updated_at: "2026-11-14T12:00:00Z" }),
+    summary({ id: "older", updated_at: "2026-11-13T12:00:00Z" }),
+  ]
+    .toSorted(compareByNeed)
+    .map(({ id }) => id);
+  assert.deepEqual(ids, ["002-d", "003-c", "010-b", "001-a", "old", "older"]);
+});
+
+test("the age is short and by the reader's clock", () => {
+  const age = (fields: Partial<DebateSummary>, offsetMinutes = 0) =>
+    ageLabel(summary(fields), { nowMs: NOW, offsetMinutes });
+  assert.deepEqual(
+    [
+      age({}),
+      age({ updated_at: "2026-11-15T09:00:00Z" }),
+      age({ updated_at: "2026-11-13T23:30:00Z" }),
+      age({ updated_at: "2026-11-13T23:30:00Z" }, 60),
+      age({ updated_at: "2026-11-03T09:00:00Z" }),
+      age({ updated_at: "2025-11-03T09:00:00Z" }),
+      age({ updated_at: "" }),
+      age({ status: "running" }),
+      age({ status: "waiting" }),
+    ],
+    ["6 min", "3 h", "Fri", "Sat", "3 Nov", "Nov 2025", "–", "now", "6 min"],
+  );
+});
+
+test("a rehearsal costs nothing, and an unknown price is not shown as 0", () => {
+  assert.deepEqual(
+    [costLabel(summary({})), costLabel(summary({ rehearsal: true })), costLabel(summary({ cost: null }))],
+    ["$0.40", "–", "–"],
+  );
+});
