@@ -1,0 +1,269 @@
+// What goes to a model and what comes back beside the words: usage, price, request id, cache marks, the turn at the gate.
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Usage } from "../../../src/core/usage.ts";
+import { modelSpeaker } from "../../../src/speakers/model/model-speaker.ts";
+import type { Speaker, SpeechPart } from "../../../src/speakers/speaker.ts";
+import { hear, partsOf } from "../../contract/speaker.ts";
+import { type ModelServer, modelServer } from "../../support/model-server.ts";
+import { at } from "../../support/model-wires/wire.ts";
+
+const server = await modelServer();
+const old = await modelServer({ lacks: ["/responses"] });
+after(() => Promise.all([server.close(), old.close()]));
+beforeEach(() => {
+  for (const each of [server, old]) {
+    each.forget();
+    each.by(() => ({ does: "answer", text: "Use one writer.", pieces: 2 }));
+  }
+});
+
+function environment({ url }: ModelServer, more: Record<string, string> = {}) {
+  return {
+    OPENAI_BASE_URL: `${url}/v1`,
+    ANTHROPIC_BASE_URL: url,
+    GOOGLE_GEMINI_BASE_URL: url,
+    OPENROUTER_BASE_URL: `${url}/v1`,
+    OLLAMA_HOST: url,
+    OPENAI_API_KEY: "key-of-openai",
+    ANTHROPIC_API_KEY: "key-of-anthropic",
+    GEMINI_API_KEY: "key-of-google",
+    OPENROUTER_API_KEY: "key-of-openrouter",
+    ...more,
+  };
+}
+
+function speaker(id: string, from = server, more: Record<string, string> = {}): Speaker {
+  return modelSpeaker(id, { environment: environment(from, more) });
+}
+
+const REQUEST = {
+  call: "r1/open/a",
+  attempt: 1,
+  prompt: "One writer?",
+  stablePrefixLength: 0,
+  totalMs: 60_000,
+  session: null,
+};
+const COUNTED = { inputTokens: 1_000, outputTokens: 200, cachedTokens: 400, estimated: false };
+
+describe("beside the words a model gives", () => {
+  const beside = async (id: string, more: Record<string, string> = {}) => {
+    const parts = await partsOf(speaker(id, server, more));
+    return { usage: usageIn(parts), request: parts.flatMap((part) => (part.type === "request" ? [part.id] : [])) };
+  };
+
+  test("what it used, thoughts and cached input included, at its price, and the number of the request", async () => {
+    const price = { CONCLAVE_PRICES: "openai/m=1/10/0.5,anthropic/m=1/10/0.5,google/m=1/10/0.5,ollama/m=1/10/0.5" };
+    for (const [index, id] of ["openai/m", "anthropic/m", "google/m", "ollama/m"].entries()) {
+      const { usage, request } = await beside(id, price);
+      assert.deepEqual(usage, { ...COUNTED, costMicroUsd: 600 + 200 + 2_000 }, id);
+      assert.deepEqual(request, [`req-${index + 1}`], id);
+    }
+  });
+
+  test("a price that is null, not nothing, where nobody knows it", async () => {
+    assert.deepEqual((await beside("ollama/m")).usage, { ...COUNTED, costMicroUsd: null });
+  });
+
+  test("a guess at what was used, where the reply broke off before it was counted", async () => {
+    const price = { CONCLAVE_PRICES: "openai/m=1000/1000" };
+    server.queue({ does: "break off after", text: "Half an an" });
+    const { usage } = await beside("openai/m", price);
+    const guess = { inputTokens: 5, outputTokens: 3, cachedTokens: 0, estimated: true };
+    assert.deepEqual(usage, { ...guess, costMicroUsd: 8_000 });
+  });
+
+  test("nothing, where it was refused before it read a word", async () => {
+    server.queue({ does: "refuse", trouble: "rate limit" });
+    assert.deepEqual(await beside("openai/m"), { usage: null, request: ["req-refused"] });
+  });
+});
+
+test("one that sends bytes and no words is seen to be at work", async () => {
+  for (const id of ["openai/m", "anthropic/m", "ollama/m"]) {
+    server.queue({ does: "hang after", text: "" });
+    const stop = new AbortController();
+    const parts: SpeechPart[] = [];
+    for await (const part of speaker(id).speak(REQUEST, stop.signal)) {
+      parts.push(part);
+      stop.abort();
+    }
+    assert.deepEqual(parts, [{ type: "activity", text: "thinking" }], id);
+  }
+});
+
+test("what an open model thinks aloud is not its reply", async () => {
+  const replies: readonly (readonly [said: string, text: string])[] = [
+    ["<think>One or two? The queue is short.</think>\n\nUse one writer.", "Use one writer."],
+    ["\n<think>\n\n</think>\n\nUse one <think> writer.", "Use one <think> writer."],
+    ["Use one writer, not <think>two</think>.", "Use one writer, not <think>two</think>."],
+    ["<thin client>", "<thin client>"],
+    ["<th", "<th"],
+  ];
+  for (const [said, text] of replies) {
+    for (const pieces of [1, 2, 7, said.length]) {
+      server.queue({ does: "answer", text: said, pieces });
+      assert.equal((await hear(speaker("ollama/m"))).text, text, `${said} in ${pieces}`);
+    }
+  }
+  server.queue({ does: "run out after", text: "<think>One or two? The queue" });
+  assert.deepEqual((await hear(speaker("ollama/m"))).reason, "SPEAKER_EMPTY");
+});
+
+describe("what goes to a model", () => {
+  const STABLE = "# Your role\n\nArchitect.";
+  const prompt = `${STABLE}\n\n# Instruction\n\nAnswer.`;
+  const sendTo = async (id: string) => {
+    await partsOf(speaker(id), { prompt, stablePrefixLength: STABLE.length });
+    return server.requests.at(-1);
+  };
+
+  test("has a cache mark behind what the seat's later prompts share, where the vendor wants one", async () => {
+    const marked = { type: "ephemeral" };
+    const anthropic = await sendTo("anthropic/claude-sonnet-5");
+    assert.deepEqual(at(anthropic?.body, "messages", 0, "content"), [
+      { type: "text", text: STABLE, cache_control: marked },
+      { type: "text", text: prompt.slice(STABLE.length) },
+    ]);
+    const routed = await sendTo("openrouter/anthropic/claude-sonnet-5");
+    assert.deepEqual(at(routed?.body, "messages", 0, "content", 0, "cache_control"), marked);
+  });
+
+  test("is one text elsewhere, sent under a key that prompts with the same beginning share", async () => {
+    assert.equal(at((await sendTo("ollama/qwen3"))?.body, "messages", 0, "content"), prompt);
+    const { body } = (await sendTo("openai/gpt-5.5")) ?? {};
+    assert.match(String(at(body, "prompt_cache_key")), /^conclave-[0-9a-f]{32}$/);
+    assert.equal(at(body, "store"), false);
+    const other = await partsOf(speaker("openai/gpt-5.5"), {
+      prompt: `${STABLE} And more.`,
+      stablePrefixLength: STABLE.length,
+    });
+    assert.ok(other.length > 0);
+    assert.equal(at(server.requests.at(-1)?.body, "prompt_cache_key"), at(body, "prompt_cache_key"));
+  });
+
+  test("carries the vendor's own key and nobody else's", async () => {
+    const keys = [];
+    for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m", "ollama/m"]) {
+      const { headers = {} } = (await sendTo(id)) ?? {};
+      keys.push([headers.authorization, headers["x-api-key"], headers["x-goog-api-key"]]);
+    }
+    assert.deepEqual(keys, [
+      ["Bearer key-of-openai", undefined, undefined],
+      [undefined, "key-of-anthropic", undefined],
+      [undefined, undefined, "key-of-google"],
+      ["Bearer key-of-openrouter", undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe("an endpoint without the Responses API", () => {
+  test("is noticed once, however many ask at the same time, and answers over Chat Completions", async () => {
+    const speakers = ["a", "b", "c"].map((model) => speaker(`openai/${model}`, old));
+    const texts = async () => Promise.all(speakers.map(async (each) => (await hear(each)).text));
+    const answer = "Use one writer.";
+    assert.deepEqual(
+      [...(await texts()), ...(await texts())],
+      Array.from({ length: 6 }, () => answer),
+    );
+    assert.deepEqual(countOf(old.paths), { "POST /v1/responses": 1, "POST /v1/chat/completions": 6 });
+  });
+
+  test("is asked again where nobody was there to ask", async () => {
+    const gone = await modelServer({ lacks: ["/responses"] });
+    await gone.close();
+    const heard = await hear(speaker("openai/a", gone));
+    assert.equal(heard.reason, "SPEAKER_UNREACHABLE");
+  });
+});
+
+test("calls beyond a vendor's limit wait, say so, and go when the one before them has ended", async () => {
+  const narrow = await modelServer();
+  const speakerWithLimit = (model: string) => speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" });
+  narrow.queue({ does: "hang after", text: "Half" });
+  const stop = new AbortController();
+  const others: Promise<readonly SpeechPart[]>[] = [];
+  for await (const part of speakerWithLimit("a").speak(REQUEST, stop.signal)) {
+    if (part.type !== "text") continue;
+    others.push(partsOf(speakerWithLimit("b")), partsOf(speakerWithLimit("c")));
+    // Long enough for a request that should not have been made to arrive.
+    await wait(30);
+    assert.equal(narrow.requests.length, 1);
+    stop.abort();
+  }
+  const waits = (await Promise.all(others)).map(([first]) => first);
+  const told = { type: "waiting", text: "for Google: 1 at once is the limit" };
+  assert.deepEqual(waits, [told, told]);
+  assert.deepEqual(
+    narrow.requests.map(({ model }) => model),
+    ["a", "b", "c"],
+  );
+  await narrow.close();
+});
+
+test("whatever a refusal quotes, no key is in what is said", async () => {
+  const key = "sk-proj-abcdefghijklmnopqrstuvwx";
+  server.queue({ does: "refuse", trouble: "auth", status: 401, headers: { "x-request-id": "r" } });
+  const quoting = modelSpeaker("openai/m", { environment: { ...environment(server), OPENAI_API_KEY: key } });
+  const said = JSON.stringify(await partsOf(quoting));
+  assert.equal(said.includes(key), false);
+  assert.match(said, /Check OPENAI_API_KEY\./);
+});
+
+describe("a model is not ready", () => {
+  const preflight = async (id: string, from: Record<string, string>) =>
+    (await modelSpeaker(id, { environment: from }).preflight()) ?? "ready";
+
+  test("without a key, which is said with where to get one, before anybody is asked", async () => {
+    assert.deepEqual(await preflight("openai/gpt-5.5", {}), {
+      code: "SPEAKER_AUTH",
+      message: "OPENAI_API_KEY is not set.",
+      fix: "export OPENAI_API_KEY=… (a key is made at https://platform.openai.com/api-keys)",
+    });
+  });
+
+  test("with a key that is not taken", async () => {
+    const strict = await modelServer({ keys: ["right"], models: ["m"] });
+    for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m"]) {
+      const looked = await preflight(id, environment(strict));
+      assert.ok(typeof looked === "object" && looked.code === "SPEAKER_AUTH", `${id}: ${JSON.stringify(looked)}`);
+    }
+    assert.equal(await preflight("openai/m", { ...environment(strict), OPENAI_API_KEY: "right" }), "ready");
+    assert.deepEqual(strict.requests, []);
+    await strict.close();
+  });
+
+  test("with a model that the server does not have, and is where the server does not say what it has", async () => {
+    const silent = await modelServer({ lacks: ["/models", "/models/nope"] });
+    assert.deepEqual(await preflight("ollama/nope", environment(server)), {
+      code: "SPEAKER_NOT_INSTALLED",
+      message: "Ollama has no model nope.",
+      fix: "ollama pull nope",
+    });
+    assert.equal(await preflight("ollama/nope", environment(silent)), "ready");
+    await silent.close();
+  });
+
+  test("with an address that is none", async () => {
+    const broken = await preflight("openai/m", { OPENAI_BASE_URL: "http://" });
+    assert.deepEqual(broken, {
+      code: "SPEAKER_UNREACHABLE",
+      message: 'OPENAI_BASE_URL is "http://", no URL.',
+      fix: "Mend OPENAI_BASE_URL.",
+    });
+  });
+});
+
+/** The last one counts. */
+function usageIn(parts: readonly SpeechPart[]): Usage | null {
+  return parts.flatMap((part) => (part.type === "usage" ? [part.usage] : [])).at(-1) ?? null;
+}
+
+function countOf(paths: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const path of paths) counts[path] = (counts[path] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,20 @@
+// What a debate that was stopped says of its seats.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { noVerdictText } from "../../../src/views/terminal/no-verdict-text.ts";
+import { aPanel, debateLog } from "../../support/debate-log.ts";
+
+test("a seat that failed, one that was cut off, one that answered and one that nobody asked are told apart", () => {
+  const log = debateLog({ panel: aPanel(["architect=a", "security=b", "performance=c", "data=d"]) });
+  log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
+  log.fail({ seat: "security", kind: "opening", outside: true, code: "SPEAKER_USAGE_LIMIT", message: "until 14:00" });
+  log.start({ seat: "performance", kind: "opening", outside: true });
+  log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
+  const rows = noVerdictText(log.state(), { width: 100, color: false, folder: null }).split("\n").slice(2, 6);
+  assert.deepEqual(rows, [
+    "  ● architect    answered",
+    "  ■ security     usage limit, 1 try, last said “until 14:00” SPEAKER_USAGE_LIMIT",
+    "  ▲ performance  cut off",
+    "  ▼ data         not asked",
+  ]);
+});

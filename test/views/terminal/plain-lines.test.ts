@@ -1,0 +1,117 @@
+// Plain progress: one fact a line, from the log alone.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fold, reduce } from "../../../src/core/state.ts";
+import { heartbeatLine, plainLines } from "../../../src/views/terminal/plain-lines.ts";
+import { aPanel, type DebateLog, debateLog } from "../../support/debate-log.ts";
+import { EXAMPLES } from "../../support/examples/index.ts";
+import { offlineEdits, offlineEditsOpening } from "../../support/examples/offline-edits.ts";
+import { hostileDebate } from "../../support/examples/other-debates.ts";
+import { webhooksAgreement, webhooksInProgress } from "../../support/examples/webhooks.ts";
+import { assertGolden } from "../../support/golden.ts";
+
+describe("the lines of a debate", () => {
+  for (const name of [
+    "majority-offline-edits",
+    "majority-poll",
+    "unresolved-tenants",
+    "insufficient-search",
+    "hostile",
+  ]) {
+    test(`of ${name} are those that are kept`, () => {
+      const make = EXAMPLES[name];
+      assert.ok(make);
+      assertGolden(`views/${name}.plain.txt`, plainText(make()));
+    });
+  }
+
+  test("with more words have tokens, prompt sources and the first line of each reply", () => {
+    assertGolden("views/consensus-webhooks.verbose.txt", plainText(webhooksAgreement(), true));
+  });
+
+  test("are one line each, whatever the texts hold", () => {
+    for (const line of plainText(hostileDebate(), true).trimEnd().split("\n"))
+      assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
+  });
+
+  test("tell what waits for the host, and the command that answers it", () => {
+    const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
+    const start = log.events.length;
+    const call = log.start({ seat: "architect", kind: "opening", outside: true });
+    assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+      "00:00  phase      opening",
+      `00:00  awaited    architect  the host's contribution to ${call}: conclave contribute 1`,
+    ]);
+    const nowMs = Date.parse(log.state().updatedAt) + 20_000;
+    const line = "00:20  working    opening 0/1, architect waits for the host, longest 20 s, 0 tokens";
+    assert.equal(heartbeatLine(log.state(), nowMs), line);
+  });
+
+  test("tell of resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
+    const log = offlineEditsOpening();
+    log.answer({
+      seat: "data",
+      kind: "opening",
+      outside: true,
+      text: "Yes.",
+      ballot: { option: { name: "Yes", summary: "" } },
+    });
+    const start = log.events.length;
+    const { limits } = log.state();
+    log.add({ type: "debate.stopped", reason: "budget", missing: [] }, 2);
+    log.add({ type: "debate.resumed", limits, panel: null }, 3_600);
+    log.add({ type: "debate.forked", id: "015-again", from: "014-offline-edits", round: 0 });
+    log.add({ type: "session.lost", seat: "data", session: "x-9a" }, 1);
+    log.add({ type: "breach.seen", call: "opening/data", text: "it has changed src/auth.ts" });
+    log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: ["How many sites?"], endsBy: null });
+    log.add({
+      type: "checkpoint.decided",
+      checkpoint: "r1",
+      decision: { choice: "answer", text: "Forty." },
+      by: "ada",
+    });
+    assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
+      "00:32  stop       the budget was spent before the verdict; go on with: conclave resume 14",
+      "1:00:32  resumed    014 offline-edits  1 answer kept, at most 3 rounds, at most $3.00",
+      "00:00  forked     from 014-offline-edits after round 0",
+      "00:01  session    data  lost, told everything again with its next call",
+      "00:01  breach     data  it has changed src/auth.ts",
+      "00:01  checkpoint waits for you: How many sites?",
+      "00:01  checkpoint ada: answer: Forty.",
+    ]);
+  });
+});
+
+describe("the sign of life", () => {
+  test("says what is under way, how much of it is done and how long the longest takes", () => {
+    const at = Date.parse("2026-11-05T09:31:13.000Z");
+    assert.equal(heartbeatLine(webhooksInProgress().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
+  });
+
+  test("is not there when nothing is", () => {
+    assert.equal(heartbeatLine(offlineEdits().state(), Date.parse("2026-11-05T10:00:00.000Z")), null);
+  });
+});
+
+function plainText(log: DebateLog, verbose = false): string {
+  let before = fold([]);
+  const lines: string[] = [];
+  for (const recorded of log.events) {
+    const after = reduce(before, recorded);
+    lines.push(...plainLines({ before, recorded, after }, { verbose, folder: "debates/x" }));
+    before = after;
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** How many lines the first `length` events make. */
+function linesOf({ events }: DebateLog, length: number): number {
+  let before = fold([]);
+  let count = 0;
+  for (const recorded of events.slice(0, length)) {
+    const after = reduce(before, recorded);
+    count += plainLines({ before, recorded, after }, { verbose: false, folder: null }).length;
+    before = after;
+  }
+  return count;
+}
