@@ -6,13 +6,13 @@
 import type { ClientContext } from "@agentclientprotocol/sdk";
 import { z } from "zod";
 import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
+import { type PartQueue, partQueue } from "../process/part-queue.ts";
 import { type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
 import { readForAgent } from "./acp-permissions.ts";
 import { type AcpUpdates, collectAcpUpdates } from "./acp-updates.ts";
 import type { AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
-import { type PartQueue, partQueue } from "./part-queue.ts";
 
 export interface AcpLaunch {
   readonly args: readonly string[];
@@ -30,7 +30,7 @@ export async function* acpTurn(
   const { file: command, workingDir: cwd } = turn;
   const env = { ...turn.env, TMPDIR: turn.temp, ...launch.env };
   const child = startDuplexChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
-  const parts = partQueue();
+  const parts = partQueue<SpeechPart>();
   const spoken = converse(child, { launch, turn, parts })
     .then((finished) => {
       if (!signal.aborted) parts.push(finished);
@@ -48,7 +48,7 @@ export async function* acpTurn(
 interface Conversation {
   readonly launch: AcpLaunch;
   readonly turn: AgentTurn;
-  readonly parts: PartQueue;
+  readonly parts: PartQueue<SpeechPart>;
 }
 
 async function converse(child: DuplexChild, { launch, turn, parts }: Conversation): Promise<Finished> {

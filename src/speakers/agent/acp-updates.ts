@@ -5,12 +5,12 @@
 
 import type { SessionNotification, SessionUpdate, ToolCallUpdate } from "@agentclientprotocol/sdk";
 import { z } from "zod";
+import type { PartQueue } from "../process/part-queue.ts";
 import type { SpeechPart } from "../speaker.ts";
 import { decidePermission } from "./acp-permissions.ts";
 import { activity, activityOn, breach, isClosed } from "./activity.ts";
 import type { AgentTurn } from "./agent.ts";
 import { messageText } from "./message-text.ts";
-import type { PartQueue } from "./part-queue.ts";
 
 type Options = Parameters<typeof decidePermission>[1];
 
@@ -27,7 +27,7 @@ export interface AcpUpdates {
   readonly costUsd: number | null;
 }
 
-export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue): AcpUpdates {
+export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>): AcpUpdates {
   const message = lastMessage(parts);
   const calls = toolCalls();
   let isOpen = false;
@@ -85,7 +85,7 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue): AcpUpdates
 }
 
 /** A message ends where another id or a tool call comes. */
-function lastMessage(parts: PartQueue) {
+function lastMessage(parts: PartQueue<SpeechPart>) {
   const reply = messageText();
   let said = "";
   let lastId: string | null = null;

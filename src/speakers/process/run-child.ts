@@ -10,6 +10,7 @@ import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { type PartQueue, partQueue } from "./part-queue.ts";
 
 export interface ChildCommand {
   readonly command: string;
@@ -53,16 +54,12 @@ const OPEN_OUTPUT_MS = 500;
 
 export async function* runChild(child: ChildCommand, signal: AbortSignal): AsyncGenerator<ChildPart, void> {
   if (signal.aborted) return yield { type: "ended", end: { how: "aborted" }, stderr: "" };
-  const parts = createChildPartQueue();
+  const parts = partQueue<ChildPart>();
   const run = runUnderGuard(child, parts);
   const abort = () => run.stop("aborted");
   signal.addEventListener("abort", abort, { once: true });
   try {
-    for (;;) {
-      const part = await parts.next();
-      yield part;
-      if (part.type === "ended") return;
-    }
+    yield* parts;
   } finally {
     signal.removeEventListener("abort", abort);
     abort();
@@ -75,10 +72,11 @@ interface GuardedRun {
   readonly gone: Promise<void>;
 }
 
-function runUnderGuard(child: ChildCommand, parts: ChildPartQueue): GuardedRun {
+function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): GuardedRun {
   const guard = startGuard(child);
   if (!("process" in guard)) {
     parts.push({ type: "ended", end: guard, stderr: "" });
+    parts.end();
     return { stop: () => undefined, gone: Promise.resolve() };
   }
   const { process: guardProcess, stdin, stdout, stderr, control } = guard;
@@ -117,6 +115,7 @@ function runUnderGuard(child: ChildCommand, parts: ChildPartQueue): GuardedRun {
   const gone = waitForClose(guard, reports).then((guardEnd) => {
     const end = stopped === null ? (startError ?? endFromReports(reports) ?? guardEnd) : { how: stopped };
     parts.push({ type: "ended", end, stderr: kept.toString("utf8") });
+    parts.end();
   });
   return { stop, gone };
 }
@@ -215,34 +214,4 @@ function endFromReports(reports: readonly Report[]): ChildEnd | null {
     return code === null ? { how: "killed", signal: signal ?? "unknown" } : { how: "exited", code };
   }
   return null;
-}
-
-interface ChildPartQueue {
-  push(part: ChildPart): void;
-  /** For signs of life: who does not listen needs none. */
-  pushIfIdle(part: ChildPart): void;
-  next(): Promise<ChildPart>;
-}
-
-function createChildPartQueue(): ChildPartQueue {
-  const waiting: ChildPart[] = [];
-  let wake = Promise.withResolvers<void>();
-  const push = (part: ChildPart) => {
-    waiting.push(part);
-    wake.resolve();
-  };
-  return {
-    push,
-    pushIfIdle: (part) => {
-      if (waiting.length === 0) push(part);
-    },
-    async next() {
-      for (;;) {
-        const part = waiting.shift();
-        if (part) return part;
-        wake = Promise.withResolvers();
-        await wake.promise;
-      }
-    },
-  };
 }

@@ -1,21 +1,25 @@
 /** Parts that come by callbacks, to be heard in order by one listener. */
 
-import type { SpeechPart } from "../speaker.ts";
-
-export interface PartQueue extends AsyncIterable<SpeechPart> {
-  push(...parts: readonly SpeechPart[]): void;
+export interface PartQueue<Part> extends AsyncIterable<Part> {
+  push(...parts: readonly Part[]): void;
+  /** For signs of life: nobody needs one while there is something to hear. */
+  pushIfIdle(part: Part): void;
   /** Nothing comes after this. */
   end(): void;
 }
 
-export function partQueue(): PartQueue {
-  const waiting: SpeechPart[] = [];
+export function partQueue<Part extends object>(): PartQueue<Part> {
+  const waiting: Part[] = [];
   let isEnded = false;
   let wake = Promise.withResolvers<void>();
+  const push = (...parts: readonly Part[]) => {
+    waiting.push(...parts);
+    wake.resolve();
+  };
   return {
-    push: (...parts) => {
-      waiting.push(...parts);
-      wake.resolve();
+    push,
+    pushIfIdle: (part) => {
+      if (waiting.length === 0) push(part);
     },
     end: () => {
       isEnded = true;
