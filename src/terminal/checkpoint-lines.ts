@@ -1,4 +1,4 @@
-/** Where the debate waits for the person: where it stands, what is open, what the seats ask, and what can be done. */
+/** The checkpoint screen: positions, open objections, doubtful evidence, the seats' questions, and the choices. */
 
 import { isDiscredited, markSign } from "../core/evidence-check.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
@@ -7,8 +7,8 @@ import { CLARIFY, isJudgement } from "../core/note.ts";
 import type { State } from "../core/state.ts";
 import { checkpointChoices } from "../views/checkpoint-choices.ts";
 import { doubtfulClaims } from "../views/doubtful-claims.ts";
-import { gravestFirst } from "../views/gravest-first.ts";
 import { noteText, noteTitle } from "../views/names.ts";
+import { gravestFirst } from "../views/outcome-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,
@@ -28,11 +28,11 @@ import { objectionLine } from "./objection-lines.ts";
 import { positionHistoryTable } from "./position-history-lines.ts";
 import type { Area } from "./seat-blocks.ts";
 
-const LABEL_CELLS = 9;
+const LABEL_CELLS = 10;
 const MOST_SHOWN = 4;
 const OPTION_CELLS = 30;
 
-/** Of what does not fit, the choices stay; what is left of the room the others share. */
+/** The choices always fit; the other sections share the lines that are left. */
 export function checkpointLines(
   { state }: FrameView,
   mode: Mode & { readonly kind: "checkpoint" },
@@ -47,24 +47,24 @@ export function checkpointLines(
   ];
   const sections = [
     { label: "open", lines: openObjectionLines(state, rest) },
-    { label: "gaps", lines: gapLines(state, rest) },
+    { label: "doubtful", lines: gapLines(state, rest) },
     { label: "asked", lines: questionLines(state, rest) },
-    { label: "said", lines: noteLines(state, rest) },
+    { label: "notes", lines: noteLines(state, rest) },
   ];
   const free = Math.max(0, room - choices.length - head.length - 1);
   const shares = shareLines(
     free,
     sections.map(({ lines }) => Math.min(lines.length, MOST_SHOWN)),
   );
-  const standing = [
+  const above = [
     ...head,
     ...sections.flatMap(({ label, lines }, index) => labelLines(label, fitLines(lines, shares[index] ?? 0))),
     EMPTY,
   ];
-  return [...standing.slice(0, Math.max(0, room - choices.length)), ...choices];
+  return [...above.slice(0, Math.max(0, room - choices.length)), ...choices];
 }
 
-/** One line after the other to each in turn, until none is left or none is wanted. */
+/** Hands out lines to the sections in turn, until there are none left or none are wanted. */
 function shareLines(lines: number, wanted: readonly number[]): readonly number[] {
   const shares = wanted.map(() => 0);
   let left = lines;
@@ -114,7 +114,7 @@ function questionLines({ checkpoint }: State, cells: number): readonly StyledLin
   return (checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], cells));
 }
 
-/** What the person said in this round, the last first. */
+/** What the person said in this round, latest first. */
 function noteLines({ notes, round }: State, cells: number): readonly StyledLine[] {
   return notes
     .filter((said) => said.round === round && (said.label !== null || isJudgement(said.note)))
@@ -128,11 +128,11 @@ function choiceLines(
   cells: number,
 ): readonly StyledLine[] {
   const choices = checkpointChoices(state);
-  const taken = choices[chosen];
-  if (draft !== null && taken) {
-    const more = taken.topics.length > 0 ? "tab next point   " : "";
+  const picked = choices[chosen];
+  if (draft !== null && picked) {
+    const more = picked.topics.length > 0 ? "tab next point   " : "";
     return [
-      [words(`${taken.label}: ${taken.asks ?? ""}`, "bold"), words(`   ${more}enter sends   esc goes back`, "dim")],
+      [words(`${picked.label}: ${picked.asks ?? ""}`, "bold"), words(`   ${more}enter sends   esc cancels`, "dim")],
       inputLine(draft, cells),
     ];
   }

@@ -1,4 +1,4 @@
-/** Below the seats: how the vote went, what is open, how long it may still take and from what that is drawn, what it costs. */
+/** Below the seats: the votes, what is open, the time left and what that estimate rests on, and the cost. */
 
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
@@ -6,7 +6,7 @@ import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
-import { gravestFirst } from "../views/gravest-first.ts";
+import { gravestFirst } from "../views/outcome-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
@@ -84,15 +84,15 @@ function openObjectionsLine(state: State, isNarrow: boolean): StyledLine {
 // ── Time and money ───────────────────────────────────────────────────────────────────────────────
 
 function timeLeftLine({ state, left, live, nowMs }: FrameView, isNarrow: boolean): StyledLine {
-  if (state.checkpoint) return [words("waits for you; nothing runs and nothing costs money")];
-  if (state.status === "waiting") return [words("paused; p goes on")];
+  if (state.checkpoint) return [words("waiting for you; nothing runs and nothing costs money")];
+  if (state.status === "waiting") return [words("paused; press p to resume")];
   const waiting = seatActivities(state, live, nowMs).find(isHeld);
-  if (!left) return [words(waiting ? `not known while ${waiting.seat} waits` : "not known yet")];
+  if (!left) return [words(waiting ? `unknown while ${waiting.seat} is waiting` : "not known yet")];
   const range = `${clock(left.leastMs)} to ${clock(left.mostMs)}`;
   if (waiting) {
     const after = isNarrow ? "" : `; ${range} after that `;
     return [
-      oneLine(`not known while ${waiting.seat} waits`),
+      oneLine(`unknown while ${waiting.seat} is waiting`),
       words(after),
       words(isNarrow ? "" : `(from ${sources(left)})`, "dim"),
     ];
@@ -108,19 +108,19 @@ function roughDuration(ms: number): string {
 }
 
 function sources({ here, earlier }: TimeLeft): string {
-  const told = [
+  const parts = [
     ...(here > 0 ? [`${pluralize(here, "call")} here`] : []),
     ...(earlier > 0 ? [`${earlier} in earlier debates`] : []),
   ];
-  return told.join(" and ");
+  return parts.join(" and ");
 }
 
 /** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */
 function costLine({ state, cost }: FrameView, isNarrow: boolean): StyledLine {
   const { usage, limits, rehearsal } = state;
-  if (rehearsal !== null) return [words(`nothing, a rehearsal · ${tokensOf(usage)} played`)];
+  if (rehearsal !== null) return [words(`none (rehearsal) · ${tokensOf(usage)} played`)];
   const limit = limits.budgetMicroUsd;
-  if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, no known price`)];
+  if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, price unknown`)];
   const spent = money(usage.costMicroUsd ?? 0);
   const atMost = atMostWords(cost);
   if (isNarrow) return [words(`${spent}${limit === null ? atMost : ` of ${money(limit)}`} · ${tokensOf(usage)}`)];
@@ -136,7 +136,7 @@ function atMostWords({ atMostMicroUsd, notCounted }: FrameView["cost"]): string 
   return `, at most ${money(atMostMicroUsd)}${notCounted.length === 0 ? "" : ` without ${notCounted.join(", ")}`}`;
 }
 
-/** Said before it happens: how few may still fail. */
+/** A warning before it happens: how few seats may still fail. */
 function quorumLines({ state, live, nowMs }: FrameView, cells: number): readonly StyledLine[] {
   const seats = seatActivities(state, live, nowMs).filter(({ seat }) =>
     state.panel.seats.some(({ name }) => name === seat),
@@ -144,6 +144,6 @@ function quorumLines({ state, live, nowMs }: FrameView, cells: number): readonly
   const present = seats.filter(({ doing }) => doing !== "failed").length;
   const { quorum } = state.limits;
   if (present === seats.length || present > quorum || state.verdict || state.stopped) return [];
-  const text = `! ${present} of ${seats.length} seats left, quorum is ${quorum}. If one more fails the debate stops; everything answered is kept and resume asks only what is missing.`;
+  const text = `! ${present} of ${seats.length} seats left, quorum is ${quorum}. If one more fails, the debate stops; answers are kept, and resume asks only for what is missing.`;
   return wrapLine([words(text, "alert")], cells).slice(0, 3);
 }

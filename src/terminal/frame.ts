@@ -1,9 +1,9 @@
 /**
- * The live part of the screen: head, seats, foot. Pure: what is shown follows from the state, the pieces under way and the
- * time, so that a running debate, a watched one and a replay look the same, and every frame can be kept as a test.
+ * The live part of the screen: head, seats, foot. Pure: a frame follows from the state, the live text and the time, so a running
+ * debate, a watched one and a replay look the same, and a test can keep every frame.
  *
- * No line is wider than the screen less its last column, and there are never more lines than fit. Within a phase the height
- * stays: the seats share an area of fixed size, and one that is done leaves its lines to the others.
+ * No line reaches the last column of the screen, and there are never more lines than fit. The height stays the same within a
+ * phase: the seats share an area of fixed size, and a seat that is done leaves its lines to the others.
  */
 
 import type { State } from "../core/state.ts";
@@ -104,9 +104,9 @@ function bodyLines(view: FrameView, cells: number, room: number): readonly Style
   const isChair = ({ seat }: SeatActivity) => !state.panel.seats.some(({ name }) => name === seat);
   const columned = seats.filter((seat) => !isChair(seat) || seat.call !== null);
   if (cells < WIDE - 2 || columned.length > SEATS_SIDE_BY_SIDE) return seatRows(view, seats, { cells, room });
-  const minds = room >= COLUMNS_WITH_POSITIONS ? positionHistoryLines(state, cells) : [];
-  const columns = seatColumns(view, columned, { cells, room: room - (minds.length === 0 ? 0 : minds.length + 1) });
-  return minds.length === 0 ? columns : [...columns, EMPTY, ...minds];
+  const history = room >= COLUMNS_WITH_POSITIONS ? positionHistoryLines(state, cells) : [];
+  const columns = seatColumns(view, columned, { cells, room: room - (history.length === 0 ? 0 : history.length + 1) });
+  return history.length === 0 ? columns : [...columns, EMPTY, ...history];
 }
 
 const COLUMNS_WITH_POSITIONS = 14;

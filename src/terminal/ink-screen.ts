@@ -1,7 +1,7 @@
 /**
- * The only file that knows Ink: shows lines at the bottom of the terminal, prints others above them for good, tells keys.
- * Whatever ends the process, what was shown is wiped, the cursor can be seen and keys are read as before; only a kill that
- * lets nothing run leaves the terminal as it is.
+ * The only file that knows Ink: it shows lines at the bottom of the terminal, prints others above them permanently, and reports
+ * keys. However the process ends, the live lines are erased, the cursor is visible and raw mode is off; only SIGKILL leaves the
+ * terminal as it is.
  */
 
 import { Box, render, Static, Text, useInput } from "ink";
@@ -9,16 +9,16 @@ import { createElement, Fragment, type ReactElement } from "react";
 import type { Key } from "./mode.ts";
 
 export interface InkScreen {
-  /** What is shown; the one before is replaced. */
+  /** Replaces the live lines. */
   show(text: string): void;
-  /** Above what is shown, for good. */
+  /** Prints above the live lines, permanently. */
   print(text: string): void;
   close(): Promise<void>;
-  /** At once, and whatever state it is in: wipes what is shown and gives the terminal back. */
+  /** Erases the live lines and restores the terminal at once, whatever state it is in. */
   quit(): void;
 }
 
-/** Where it is drawn. */
+/** The terminal to draw on. */
 export interface TerminalOutput extends NodeJS.WritableStream {
   readonly columns: number;
   readonly rows: number;
@@ -26,16 +26,16 @@ export interface TerminalOutput extends NodeJS.WritableStream {
 
 export interface InkStreams {
   readonly output: TerminalOutput;
-  /** null: no keys. */
+  /** null: keys are not read. */
   readonly input: NodeJS.ReadStream | null;
   readonly onKey: (key: Key) => void;
-  /** Ctrl-C, which no signal tells of while keys are read. */
+  /** Ctrl-C, which is a key and not a signal while keys are read. */
   readonly onInterrupt: () => void;
-  /** It could not be drawn; nothing is shown any more. */
+  /** Drawing failed; nothing is shown any more. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Far more often than anything changes that an eye could follow. */
+/** More than an eye can follow. */
 const MAX_FPS = 10;
 
 export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkStreams): InkScreen {
@@ -45,7 +45,7 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
     createElement(
       Fragment,
       null,
-      // biome-ignore lint/correctness/noChildrenProp: its children are a function, which only the property can be.
+      // biome-ignore lint/correctness/noChildrenProp: children is a function here, which JSX-style children cannot be.
       createElement(Static<string>, { items: [...printed], children: staticText }),
       shown === "" ? null : createElement(Box, null, createElement(Text, { wrap: "truncate" }, shown)),
       input ? createElement(Keyboard, { onKey, onInterrupt }) : null,
@@ -67,7 +67,7 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
       ink.clear();
       ink.unmount();
     } finally {
-      // Ink gives nothing back where drawing a last time fails it.
+      // If its last draw fails, Ink restores nothing.
       input?.setRawMode(false);
       output.write(RESTORE_TERMINAL);
     }
@@ -96,7 +96,7 @@ export function inkScreen({ output, input, onKey, onInterrupt, onFailure }: InkS
   };
 }
 
-/** The cursor is seen, and what is pasted comes as it is. */
+/** Shows the cursor and ends bracketed paste. */
 const RESTORE_TERMINAL = "\u001b[?25h\u001b[?2004l";
 
 function staticText(text: string, index: number): ReactElement {

@@ -1,4 +1,4 @@
-/** Choosing a claim whose evidence is rejected, or an objection that is ended: the list, and the line that is typed below. */
+/** Rejecting a claim's evidence or ruling on an objection: the list to choose from, and the input line below it. */
 
 import type { State } from "../core/state.ts";
 import { judgeableItems, RULINGS } from "../views/judgeable-items.ts";
@@ -15,15 +15,15 @@ const TYPING_LINES = 3;
 
 export function judgeLines(state: State, mode: JudgeMode, { cells, room }: Area): readonly StyledLine[] {
   const items = judgeableItems(state, mode.judged);
-  const head = mode.judged === "claim" ? "Which claim's evidence do you reject?" : "Which objection do you end?";
+  const head = mode.judged === "claim" ? "Which claim's evidence do you reject?" : "Which objection do you rule on?";
   const most = Math.max(1, room - TYPING_LINES - 2);
-  // The chosen one stays in sight.
+  // The selected item stays in view.
   const from = Math.max(0, Math.min(mode.item - Math.floor(most / 2), items.length - most));
-  const rows = items.slice(from, from + most).map(({ id, status: standing, by, text }, index): StyledLine => {
+  const rows = items.slice(from, from + most).map(({ id, status, by, text }, index): StyledLine => {
     const isChosen = from + index === mode.item;
     const start = [words(isChosen ? "› " : "  ", "bold"), ...column([words(id, isChosen ? "bold" : "plain")], 7)];
     const width = mode.judged === "claim" ? 3 : 15;
-    const mark = column([words(stateWords(standing), standing === "blocking" ? "alert" : "plain")], width);
+    const mark = column([words(stateWords(status), status === "blocking" ? "alert" : "plain")], width);
     return cutLine([...start, ...mark, seatMark(state, by), words(" "), oneLine(text)], cells);
   });
   const counted = items.length > rows.length ? `   ${mode.item + 1} of ${items.length}` : "";
@@ -36,7 +36,7 @@ function judgementInput({ judged, as, text }: JudgeMode, cells: number): readonl
       words(state === as ? `[${stateWords(state)}]` : ` ${stateWords(state)} `, state === as ? "bold" : "dim"),
     ],
   );
-  const how = judged === "claim" ? [] : [...states, words("   tab changes it", "dim")];
-  const keys = words("why, if you like   ↑↓ which   enter sends   esc goes back", "dim");
+  const how = judged === "claim" ? [] : [...states, words("   tab changes the state", "dim")];
+  const keys = words("reason (optional)   ↑↓ selects   enter sends   esc cancels", "dim");
   return [...(how.length === 0 ? [] : [cutLine(how, cells)]), cutLine([keys], cells), inputLine(text, cells)];
 }

@@ -1,4 +1,4 @@
-/** The last lines: the keys, or what is being typed in their place. */
+/** The last lines of the frame: the keys, or the input line in their place. */
 
 import type { SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
@@ -14,12 +14,12 @@ export function keyLines(view: FrameView, cells: number): readonly StyledLine[] 
     case "say":
       return [sayHead(mode.as, cells), inputLine(mode.text, cells)];
     case "conclude":
-      return [[words("Conclude after the round under way?", "bold"), words("  y yes   any other key no", "dim")]];
+      return [[words("Conclude after this round?", "bold"), words("  y yes   any other key no", "dim")]];
     case "skip":
       return [skipQuestion(mode.seat, cells)];
     case "keys":
       return wholeHelp(view, cells);
-    case "told":
+    case "notice":
       return [cutLine([oneLine(mode.text, "bold")], cells)];
     case "checkpoint":
     case "judge":
@@ -30,11 +30,11 @@ export function keyLines(view: FrameView, cells: number): readonly StyledLine[] 
 }
 
 function skipQuestion(seat: SeatName, cells: number): StyledLine {
-  const asked = oneLine(`Stop waiting for ${seat}? The debate goes on without what it was asked.`, "bold");
-  return cutLine([asked, words("  y yes   any other key no", "dim")], cells);
+  const question = oneLine(`Stop waiting for ${seat}? The debate continues without its answer.`, "bold");
+  return cutLine([question, words("  y yes   any other key no", "dim")], cells);
 }
 
-/** What is typed, its end in sight, with a mark where the next letter goes. */
+/** What is being typed, with its end in view and a cursor. */
 export function inputLine(text: string, cells: number): StyledLine {
   const room = cells - 3;
   const letters = [...graphemes(text)];
@@ -48,7 +48,7 @@ function sayHead(as: string, cells: number): StyledLine {
     (kind): StyledLine => [words(kind === as ? `[${kind}]` : ` ${kind} `, kind === as ? "bold" : "dim")],
   );
   return cutLine(
-    [words("say  ", "dim"), ...kinds, words("   tab changes the kind   enter sends   esc goes back", "dim")],
+    [words("say  ", "dim"), ...kinds, words("   tab changes the kind   enter sends   esc cancels", "dim")],
     cells,
   );
 }
@@ -61,40 +61,42 @@ function keysOf({ state, by, live, nowMs, mode }: FrameView): readonly KeyHelp[]
   const seat = isOver ? null : findStalledSeat(state, live, nowMs);
   const canRule = mode.kind === "objections" && ledgerOf(state).objections.length > 0;
   const steer: readonly KeyHelp[] = [
-    ...(canRule ? [["r", "rule on one", "end an objection, or open it again"] as const] : []),
-    ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `go on without what ${seat} was asked`] as const]),
-    ["s", "say", "a fact, constraint, focus, answer or opinion for all seats"],
-    state.status === "waiting" ? ["p", "go on", "let it go on"] : ["p", "pause", "calls in flight finish, none starts"],
-    ["c", "conclude", "no further round, the verdict"],
+    ...(canRule ? [["r", "rule on one", "close an objection, or reopen it"] as const] : []),
+    ...(seat === null ? [] : [["w", `stop waiting for ${seat}`, `continue without an answer from ${seat}`] as const]),
+    ["s", "say", "send all seats a fact, constraint, focus, answer or opinion"],
+    state.status === "waiting"
+      ? ["p", "resume", "start calls again"]
+      : ["p", "pause", "let calls in flight finish and start none"],
+    ["c", "conclude", "write the verdict after this round"],
   ];
   const leave: KeyHelp =
     by === "owner"
-      ? ["^C", "stop, nothing is lost", "stop; conclave resume goes on, nothing answered is lost"]
-      : ["q", by === "replay" ? "leave" : "leave, it goes on", "leave; the debate does not care"];
+      ? ["^C", "stop (can be resumed)", "stop; conclave resume continues, and no answer is lost"]
+      : ["q", by === "replay" ? "quit" : "quit (debate continues)", "quit the view; the debate is not affected"];
   return [
     ...(isOver ? [] : steer),
-    ["o", "objections", "what is open"],
-    [`1–${count}`, "a seat in full", "what one seat writes, over the whole height"],
-    ["?", "keys", "this"],
+    ["o", "objections", "show open objections"],
+    [`1–${count}`, "one seat", "show one seat at full height"],
+    ["?", "keys", "show these keys"],
     leave,
   ];
 }
 
 function shortHelp(view: FrameView, cells: number): StyledLine {
-  if (!view.hasKeys) return [words(view.by === "owner" ? "^C stop, nothing is lost" : "^C leave", "dim")];
+  if (!view.hasKeys) return [words(view.by === "owner" ? "^C stop (can be resumed)" : "^C quit", "dim")];
   const keys = keysOf(view);
-  const steered = keys.findIndex(([key]) => key === "o");
-  const told = keys.map(([key, short]) => `${key} ${short}`);
-  const all = told.join("  ");
+  const steering = keys.findIndex(([key]) => key === "o");
+  const hints = keys.map(([key, short]) => `${key} ${short}`);
+  const all = hints.join("  ");
   if (cellWidth(all) <= cells) return [words(all, "dim")];
-  // The rest is one key away.
-  const few = [steered, 3, 2, 1].map((count) => [...told.slice(0, count), "? more"].join("  "));
+  // The rest is under "?".
+  const few = [steering, 3, 2, 1].map((count) => [...hints.slice(0, count), "? more"].join("  "));
   return cutLine([words(few.find((line) => cellWidth(line) <= cells) ?? "? more", "dim")], cells);
 }
 
 function wholeHelp(view: FrameView, cells: number): readonly StyledLine[] {
   return [
     ...keysOf(view).map(([key, , says]): StyledLine => cutLine([words(key.padEnd(5), "bold"), words(says)], cells)),
-    ...wrapLine([words("esc goes back", "dim")], cells),
+    ...wrapLine([words("esc closes this", "dim")], cells),
   ];
 }

@@ -1,7 +1,7 @@
 /**
- * A debate on a terminal while it runs: the frame at the bottom, what is over above it. It reads states and pieces and posts
- * notes; it never touches the log. Redrawn at most five times a second and only where something changed; clocks tick once a
- * second. A fault of its own ends the view and nothing else: nothing it is called with throws.
+ * A debate on a terminal while it runs: the frame at the bottom, finished rounds above it. It reads states and live text and posts
+ * notes; it never touches the log. It redraws at most five times a second and only on a change; clocks tick once a second. A bug
+ * in the view ends the view and nothing else: none of its methods throws.
  */
 
 import type { Note } from "../core/note.ts";
@@ -20,11 +20,11 @@ import { openingLines, pastRounds, summaryLines } from "./round-summary.ts";
 export interface LiveView {
   show(state: State): void;
   addPiece(piece: LivePiece): void;
-  /** Above the frame, for good. */
+  /** Prints above the frame, permanently. */
   print(text: string): void;
-  /** Wipes the frame; what was printed stays. */
+  /** Erases the frame; what was printed stays. */
   close(): Promise<void>;
-  /** The same at once, for when nothing can be waited for. */
+  /** The same, without waiting. */
   quit(): void;
 }
 
@@ -33,7 +33,7 @@ export interface LiveViewOptions {
   /** null: keys cannot be read. */
   readonly input: NodeJS.ReadStream | null;
   readonly look: RenderOptions;
-  /** Only the owner's Ctrl-C stops the debate, and in a replay nothing can be said. */
+  /** Only the owner's Ctrl-C stops the debate, and a replay accepts no notes. */
   readonly by: Watcher;
   readonly plan: (state: State) => readonly PhasePlan[];
   readonly timings: Timings;
@@ -42,7 +42,7 @@ export interface LiveViewOptions {
   readonly post: (note: Note) => void;
   readonly onInterrupt: () => void;
   readonly onLeave: () => void;
-  /** The view has failed by a bug and is gone, what was printed stays; the debate does not care. */
+  /** A bug ended the view. What was printed stays, and the debate is not affected. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ const NOTICE_MS = 4_000;
 export function liveView(options: LiveViewOptions): LiveView {
   const { output, look, now, by } = options;
   const live = liveCalls();
-  const told = new Set<number>();
+  const printed = new Set<number>();
   let state: State | null = null;
   let mode: Mode = WATCHING;
   let modeSince = 0;
@@ -75,7 +75,7 @@ export function liveView(options: LiveViewOptions): LiveView {
       width = size(output).width;
       scheduleDraw();
     });
-  // Before Ink's own: it wipes as many rows as it drew, and a narrower terminal has folded them into more.
+  // Before Ink's own listener, which erases as many rows as it drew: a narrower terminal has wrapped them into more.
   output.prependListener("resize", onResize);
 
   function attempt(work: () => void): void {
@@ -98,7 +98,7 @@ export function liveView(options: LiveViewOptions): LiveView {
     try {
       screen.quit();
     } catch {
-      // What cannot be drawn any more may not be wiped either; the fault that led here is told.
+      // A screen that cannot be drawn may not be erasable either; the error that led here is reported.
     }
   }
 
@@ -121,7 +121,7 @@ export function liveView(options: LiveViewOptions): LiveView {
       screen.show("");
       return;
     }
-    if (mode.kind === "told" && now() - modeSince > NOTICE_MS) mode = WATCHING;
+    if (mode.kind === "notice" && now() - modeSince > NOTICE_MS) mode = WATCHING;
     mode = by === "replay" ? mode : modeFor(mode, state);
     const plan = options.plan(state);
     const nowMs = now();
@@ -149,8 +149,8 @@ export function liveView(options: LiveViewOptions): LiveView {
   function printRounds(after: State): void {
     const cells = textWidth({ width: output.columns });
     for (const round of pastRounds(after)) {
-      if (told.has(round)) continue;
-      told.add(round);
+      if (printed.has(round)) continue;
+      printed.add(round);
       const lines = summaryLines(after, round, cells);
       if (lines.length > 0) screen.print(text(lines));
     }
@@ -180,7 +180,7 @@ export function liveView(options: LiveViewOptions): LiveView {
   };
 }
 
-/** Wipes the rows that the lines take beyond one each, now that the terminal is narrower. xterm cuts where others fold. */
+/** Erases the extra rows that lines take in a narrower terminal. xterm cuts lines; other terminals wrap them. */
 function eraseFoldedRows(
   lines: readonly StyledLine[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -190,7 +190,7 @@ function eraseFoldedRows(
   return extra === 0 ? "" : `\u001b[${extra}A\u001b[J`;
 }
 
-/** A terminal that does not tell its size is taken for a usual one. */
+/** A terminal that does not report its size counts as 80 by 24. */
 function size({ columns, rows }: TerminalOutput): { readonly width: number; readonly height: number } {
   return { width: columns || 80, height: rows || 24 };
 }

@@ -1,6 +1,6 @@
 /**
- * Loads the live view, which takes long and which most commands never need. React reads NODE_ENV as it is loaded, and is
- * several times slower where that does not say production; speakers are to see the variable as it was.
+ * Loads the live view, which is slow to load and which most commands never need. React reads NODE_ENV as it loads and is several
+ * times slower unless that is "production"; it is restored afterwards because speakers inherit it.
  */
 
 import type { LiveView, LiveViewOptions } from "./live-view.ts";

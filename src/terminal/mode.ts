@@ -1,6 +1,6 @@
 /**
- * What the person at the live view is doing, and what each key does. Pure: a key and a mode give the next mode and what is
- * to be done, so that every key can be tested without a terminal.
+ * What the person at the live view is doing, and what each key does. Pure: a key and a mode give the next mode and what to do,
+ * so that every key can be tested without a terminal.
  */
 
 import type { AnswerState } from "../core/ballot/ballot.ts";
@@ -16,11 +16,12 @@ import {
   JUDGED_KINDS,
 } from "../views/checkpoint-choices.ts";
 import { type JudgedKind, judgeableItems, judgementNote, RULINGS } from "../views/judgeable-items.ts";
+import { tooLateWords } from "../views/steering.ts";
 
 export type Mode =
   | { readonly kind: "watch" }
-  /** Something that was done, said once. */
-  | { readonly kind: "told"; readonly text: string }
+  /** A notice of something that was done, shown for a moment. */
+  | { readonly kind: "notice"; readonly text: string }
   | { readonly kind: "say"; readonly as: SayKind; readonly text: string }
   | { readonly kind: "conclude" }
   /** Whether to stop waiting for the seat. */
@@ -43,7 +44,7 @@ export const SAY_KINDS: readonly SayKind[] = ["fact", "constraint", "focus", "an
 
 export const WATCHING: Mode = { kind: "watch" };
 
-/** A key as the terminal tells it: a name for those that print nothing, else what was typed or pasted. */
+/** A key press: a name for keys that print nothing, otherwise what was typed or pasted. */
 export interface Key {
   readonly name: "enter" | "escape" | "tab" | "up" | "down" | "backspace" | "text";
   readonly text: string;
@@ -51,19 +52,19 @@ export interface Key {
 
 export interface KeyResult {
   readonly mode: Mode;
-  /** To be posted into the debate. */
+  /** To post into the debate. */
   readonly note: Note | null;
-  /** Leave the view; the debate goes on. */
+  /** Leave the view; the debate continues. */
   readonly leaves: boolean;
 }
 
-/** Who looks: the process that runs the debate cannot leave without stopping it, and a replay hears nobody. */
+/** Who is watching. The process that runs the debate cannot leave without stopping it, and a replay accepts no notes. */
 export type Watcher = "owner" | "watcher" | "replay";
 
 export interface KeyContext {
   readonly state: State;
   readonly by: Watcher;
-  /** The seat that holds up the debate. */
+  /** The seat that the debate is waiting for. */
   readonly awaitedSeat: SeatName | null;
 }
 
@@ -76,7 +77,7 @@ export function applyKey(mode: Mode, key: Key, watched: KeyContext): KeyResult {
   return applyWatchKey(mode, key, watched);
 }
 
-/** A checkpoint takes the place of whatever was shown, and goes with it. */
+/** A checkpoint replaces whatever was shown while it is open. */
 export function modeFor(mode: Mode, { checkpoint }: Pick<State, "checkpoint">): Mode {
   if (checkpoint && !["checkpoint", "say", "judge"].includes(mode.kind))
     return { kind: "checkpoint", chosen: 0, draft: null };
@@ -88,20 +89,24 @@ function modeResult(mode: Mode): KeyResult {
 }
 
 function noteResult(note: Note, text: string): KeyResult {
-  return { mode: { kind: "told", text }, note, leaves: false };
+  return { mode: { kind: "notice", text }, note, leaves: false };
 }
 
-function applyWatchKey(mode: Mode, { name, text }: Key, { state, by, awaitedSeat: waitedFor }: KeyContext): KeyResult {
+function applyWatchKey(mode: Mode, { name, text }: Key, { state, by, awaitedSeat }: KeyContext): KeyResult {
   if (name === "escape") return modeResult(WATCHING);
   const isOver = by === "replay" || state.verdict !== null || state.stopped !== null;
   const seats = state.panel.seats.length + (state.panel.chair ? 1 : 0);
   const number = /^[1-9]$/.test(text) ? Number(text) : 0;
+  const tooLate = isOver ? null : tooLateWords(state);
   if (number >= 1 && number <= seats) return modeResult(toggleMode(mode, { kind: "seat", index: number - 1 }));
+  if (tooLate !== null && (text === "s" || text === "c")) return modeResult({ kind: "notice", text: tooLate });
   switch (text) {
     case "o":
       return modeResult(toggleMode(mode, { kind: "objections" }));
     case "r":
-      return isOver || mode.kind !== "objections" ? modeResult(mode) : startJudging("objection", state, mode);
+      return isOver || tooLate !== null || mode.kind !== "objections"
+        ? modeResult(mode)
+        : startJudging("objection", state, mode);
     case "?":
       return modeResult(toggleMode(mode, { kind: "keys" }));
     case "q":
@@ -111,12 +116,12 @@ function applyWatchKey(mode: Mode, { name, text }: Key, { state, by, awaitedSeat
     case "c":
       return isOver ? modeResult(mode) : modeResult({ kind: "conclude" });
     case "w":
-      return isOver || waitedFor === null ? modeResult(mode) : modeResult({ kind: "skip", seat: waitedFor });
+      return isOver || awaitedSeat === null ? modeResult(mode) : modeResult({ kind: "skip", seat: awaitedSeat });
     case "p":
       if (isOver) return modeResult(mode);
       return state.status === "waiting"
-        ? noteResult({ kind: "go" }, "It goes on.")
-        : noteResult({ kind: "pause" }, "Paused: calls in flight finish, none starts. p goes on.");
+        ? noteResult({ kind: "go" }, "Resumed.")
+        : noteResult({ kind: "pause" }, "Paused: calls in flight finish, and none starts. Press p to resume.");
     default:
       return modeResult(mode);
   }
@@ -127,12 +132,13 @@ function toggleMode(mode: Mode, wanted: Mode): Mode {
 }
 
 function applyConcludeKey({ text }: Key): KeyResult {
-  if (text === "y" || text === "c") return noteResult({ kind: "conclude" }, "It concludes after the round under way.");
+  if (text === "y" || text === "c")
+    return noteResult({ kind: "conclude" }, "The debate will conclude after this round.");
   return modeResult(WATCHING);
 }
 
 function applySkipKey({ seat }: Mode & { readonly kind: "skip" }, { text }: Key): KeyResult {
-  if (text === "y" || text === "w") return noteResult({ kind: "skip", seat }, `${seat} is not waited for any longer.`);
+  if (text === "y" || text === "w") return noteResult({ kind: "skip", seat }, `Skipping ${seat}.`);
   return modeResult(WATCHING);
 }
 
@@ -145,14 +151,17 @@ function applySayKey(mode: Mode & { readonly kind: "say" }, key: Key): KeyResult
   if (key.name !== "enter") return modeResult({ ...mode, text: editText(mode.text, key) });
   const text = cleanQuestion(mode.text);
   if (text === "") return modeResult(WATCHING);
-  return noteResult({ kind: mode.as, text }, `Said as ${article(mode.as)}; the calls that start from here on know it.`);
+  return noteResult(
+    { kind: mode.as, text },
+    `Note added as ${article(mode.as)}. Calls that start from now on will see it.`,
+  );
 }
 
 function article(word: string): string {
   return `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 }
 
-/** One line: what is pasted with line ends becomes one too. */
+/** Input is one line: line breaks in pasted text become spaces. */
 function editText(text: string, { name, text: typed }: Key): string {
   if (name === "backspace") return [...text].slice(0, -1).join("");
   if (name !== "text") return text;
@@ -163,7 +172,7 @@ function editText(text: string, { name, text: typed }: Key): string {
 
 // ── Judgements ───────────────────────────────────────────────────────────────────────────────────
 
-/** Where there is nothing to judge the mode stays. */
+/** If there is nothing to judge the mode stays. */
 function startJudging(judged: JudgedKind, state: State, mode: Mode): KeyResult {
   if (judgeableItems(state, judged).length === 0) return modeResult(mode);
   return modeResult({ kind: "judge", judged, item: 0, as: RULINGS[0] ?? "open", text: "" });

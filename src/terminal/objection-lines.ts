@@ -1,11 +1,11 @@
-/** The open objections, the gravest first: who raised them, and what was said of them last. */
+/** Open objections, gravest first: who raised each, and its latest answer. */
 
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { pluralize } from "../views/amounts.ts";
-import { gravestFirst } from "../views/gravest-first.ts";
 import { stateWords } from "../views/names.ts";
+import { gravestFirst } from "../views/outcome-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 

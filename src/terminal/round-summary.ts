@@ -1,4 +1,4 @@
-/** What stays above the live part: the question once, then each round when it is over, in at most a few lines a seat. */
+/** What is printed above the frame: the question once, then each round when it is over, a few lines per seat. */
 
 import type { State } from "../core/state.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
@@ -25,7 +25,7 @@ export function openingLines(state: State, cells: number): readonly StyledLine[]
   );
   const joined = named.flatMap((seat, index) => (index === 0 ? seat : [words("  "), ...seat]));
   const room = cells - number.length;
-  // Speakers can be whole command lines: then each has a line of its own.
+  // A speaker can be a whole command line: then each seat gets its own line.
   const panel = lineWidth(joined) <= room ? [joined] : named.map((seat) => cutLine(seat, room));
   return [
     ...hangIndent([words(number, "dim")], wrapLine([words(state.question.text.trim(), "bold")], room)),
@@ -34,7 +34,7 @@ export function openingLines(state: State, cells: number): readonly StyledLine[]
   ];
 }
 
-/** Rounds that are over, the openings as 0, in order. One that waits for the person is over. */
+/** Rounds that are over, in order; 0 is the openings. A round at its checkpoint is over. */
 export function pastRounds(state: State): readonly number[] {
   const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
   const isOver = state.verdict !== null;
@@ -42,7 +42,7 @@ export function pastRounds(state: State): readonly number[] {
   return rounds.filter((round) => isOver || round < state.round || (round > 0 && round <= last));
 }
 
-/** `Round 1   2:15  $0.39`, its rows, and what the person said in it. Nothing where nobody spoke in it. */
+/** `Round 1   2:15  $0.39`, its rows, and the person's notes. Empty if no seat spoke in it. */
 export function summaryLines(state: State, round: number, cells: number): readonly StyledLine[] {
   const rows = roundRows(state, round, cells);
   if (rows.length === 0) return [];
@@ -51,8 +51,8 @@ export function summaryLines(state: State, round: number, cells: number): readon
     words(round === 0 ? "Openings" : `Round ${round}`, "bold"),
     words(`   ${time}  ${spent}`, "dim"),
   ];
-  const said = state.notes.filter((note) => note.round === round && note.label !== null);
-  const notes = said.flatMap((note) =>
+  const recorded = state.notes.filter((note) => note.round === round && note.label !== null);
+  const notes = recorded.flatMap((note) =>
     hangIndent([words("    you   ", "dim")], wrapLine([oneLine(`${note.label} ${noteText(note)}`)], cells - 10)),
   );
   return [title, ...rows, ...notes, EMPTY];

@@ -1,6 +1,6 @@
 /**
- * The seats on the screen: stacked, side by side, or one in full. The area they are given is filled to its last line, so
- * that nothing below it moves while seats begin and end.
+ * The seats on the screen: stacked, side by side, or one at full height. They fill their area to its last line, so that nothing
+ * below moves as seats start and finish.
  */
 
 import type { State } from "../core/state.ts";
@@ -36,7 +36,7 @@ type SeatView = Pick<FrameView, "state" | "live">;
 const LINES_AT_80 = 3;
 const MOST_LINES = 9;
 
-/** One line a seat and, where there is room, the last lines of those at work. */
+/** One line per seat and, if there is room, the latest lines of those at work. */
 export function seatRows(view: SeatView, seats: readonly SeatActivity[], { cells, room }: Area): readonly StyledLine[] {
   const wanted = cells + 2 < NARROW ? 0 : cells + 2 < 80 ? 2 : LINES_AT_80;
   const area = Math.min(room, seats.length + view.state.panel.seats.length * wanted);
@@ -101,22 +101,22 @@ function textLines(view: SeatView, seat: SeatActivity, { cells, room }: Area): r
   return Array.from({ length: room }, (_, index) => [bar, ...(shown[index] ?? EMPTY)]);
 }
 
-/** What it wrote last, else what it looked at. */
+/** Its latest text, or what it is looking at. */
 function latestLines({ live }: SeatView, { call }: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
-  const heard = call && live.get(call.key);
-  if (!call || !heard || room === 0) return [];
-  if (heard.text === "" || heard.latest.type === "activity") {
-    const shown = heard.activities.slice(-room);
+  const liveCall = call && live.get(call.key);
+  if (!call || !liveCall || room === 0) return [];
+  if (liveCall.text === "" || liveCall.latest.type === "activity") {
+    const shown = liveCall.activities.slice(-room);
     return shown.map((piece, index) => activityLine(piece, call.startedAt, index < shown.length - 1, cells));
   }
-  return tail(heard.text, { cells, room });
+  return tail(liveCall.text, { cells, room });
 }
 
 function activityLine({ at, text }: LivePiece, since: string, isPast: boolean, cells: number): StyledLine {
   return cutLine([oneLine(`${clock(msBetween(since, at))} ${text}`, isPast ? "dim" : "plain")], cells);
 }
 
-/** The last lines of a text. Only its end is laid out: no screen shows more. */
+/** The last lines of a text. Only the end is laid out, because no screen shows more. */
 function tail(text: string, { cells, room }: Area): readonly StyledLine[] {
   const from = Math.max(0, text.length - (room + 2) * cells);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1 || from;
@@ -124,7 +124,7 @@ function tail(text: string, { cells, room }: Area): readonly StyledLine[] {
   return lines.slice(-room);
 }
 
-/** As Markdown means it: a line end within a paragraph is a space, and paragraphs need no free line between them here. */
+/** As in Markdown, a line break within a paragraph is a space. Blank lines between paragraphs are dropped to save room. */
 function reflow(text: string): string {
   return text
     .replace(/\*\*|^#+ /gm, "")
@@ -140,7 +140,7 @@ const GAP = 4;
 const COLUMN_HEAD = 4;
 const COLUMN_TEXT = 6;
 
-/** Bar, name with state, where it stands, a free line, its last lines. */
+/** Bar, name and state, position, a blank line, its latest lines. */
 export function seatColumns(
   view: SeatView,
   seats: readonly SeatActivity[],
@@ -176,7 +176,7 @@ function seatColumn(view: SeatView, seat: SeatActivity, { cells, room }: Area): 
   ].slice(0, room);
 }
 
-/** How its last reply begins. */
+/** The beginning of its last reply. */
 function replyLines({ state }: SeatView, { seat, doing }: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
   const last = [...state.calls.values()].findLast((call) => call.seat === seat && call.status === "answered");
   if (doing !== "done" || last?.status !== "answered" || room === 0) return [];
@@ -184,7 +184,7 @@ function replyLines({ state }: SeatView, { seat, doing }: SeatActivity, { cells,
   return lines.length > room ? [...lines.slice(0, room - 1), [words("…", "dim")]] : lines;
 }
 
-// ── One in full ──────────────────────────────────────────────────────────────────────────────────
+// ── Full height ──────────────────────────────────────────────────────────────────────────────────
 
 /** One seat over the whole area: what it is writing, or its last reply. */
 export function wholeSeat(view: SeatView, seat: SeatActivity, { cells, room }: Area): readonly StyledLine[] {
@@ -192,8 +192,8 @@ export function wholeSeat(view: SeatView, seat: SeatActivity, { cells, room }: A
   const last = [...state.calls.values()].findLast((call) => call.seat === seat.seat && call.status === "answered");
   const bar = words("│ ", colorOf(state, seat));
   const area = { cells: cells - 2, room: room - 1 };
-  const said = last?.status === "answered" ? tail(replyText(last.text), area) : [];
-  const text = seat.call === null ? said : latestLines(view, seat, area);
+  const reply = last?.status === "answered" ? tail(replyText(last.text), area) : [];
+  const text = seat.call === null ? reply : latestLines(view, seat, area);
   return [headLine(state, seat, cells), ...text.map((line) => [bar, ...line])];
 }
 

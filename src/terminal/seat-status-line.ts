@@ -1,4 +1,4 @@
-/** Where a seat stands: its position with how sure it is, where it moved from and by what, the signal of a duet. */
+/** A seat's position and confidence, what it moved from and why, and its signal in a duet. */
 
 import { isAbstention } from "../core/figures.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
@@ -13,7 +13,7 @@ export function seatStatusLine(state: State, { seat, call, pending }: SeatActivi
   const isFresh = position !== undefined && position.round === state.round && call === null;
   const signal = signalOf(state, seat, state.round);
   const task = call === null ? [] : [words(taskWords(call, pending), "dim")];
-  const stand: StyledLine = !position
+  const current: StyledLine = !position
     ? []
     : isFresh
       ? positionLine(state, position)
@@ -22,11 +22,17 @@ export function seatStatusLine(state: State, { seat, call, pending }: SeatActivi
             `${optionNames(state)(position.prefers ?? position.accepts[0] ?? null)} ${position.confidence ?? ""}`,
           ),
         ];
-  const said =
-    signal === null || call !== null ? [] : [words(`${stand.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")];
+  const signalled =
+    signal === null || call !== null ? [] : [words(`${current.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")];
   const last = [...state.calls.values()].findLast((each) => each.seat === seat);
   const empty = last && call === null && isAbstention(state, last) ? [words("   no ballot", "alert")] : [];
-  return [...stand, ...(stand.length > 0 && task.length > 0 ? [words("   ")] : []), ...task, ...said, ...empty];
+  return [
+    ...current,
+    ...(current.length > 0 && task.length > 0 ? [words("   ")] : []),
+    ...task,
+    ...signalled,
+    ...empty,
+  ];
 }
 
 /** `critique of architect`, `2 critiques`. */

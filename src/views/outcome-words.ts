@@ -1,5 +1,6 @@
 /** The outcome, the vote and the end of a debate in words, the same wherever they stand. */
 
+import type { Severity } from "../core/ballot/ballot.ts";
 import type { StopReason } from "../core/event.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import type { Objection } from "../core/ledger/ledger.ts";
@@ -80,6 +81,12 @@ const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"
 /** Open first, then those that somebody will meet again. */
 export function sortObjections(objections: readonly Objection[]): readonly Objection[] {
   return ENDS.flatMap((end) => objections.filter(({ state }) => state === end));
+}
+
+const SEVERITIES: readonly Severity[] = ["blocking", "major", "minor"];
+
+export function gravestFirst(objections: readonly Objection[]): readonly Objection[] {
+  return SEVERITIES.flatMap((severity) => objections.filter((each) => each.severity === severity));
 }
 
 /** `1 open, 3 fixed`. */

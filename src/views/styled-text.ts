@@ -5,7 +5,7 @@
 
 import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/text/cell-width.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
-import { PALETTES, type Palette } from "./palettes.ts";
+import { PALETTES, type Palette } from "./terminal/palettes.ts";
 
 /** A seat's colour is its place in the panel, counted from 0. */
 export type TextStyle = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };

@@ -79,7 +79,7 @@ test("the person rejects a claim and ends an objection on the page, by keyboard;
   await page.keyboard.press("Tab");
   await page.keyboard.type("That file is generated.");
   await page.keyboard.press("Enter");
-  await claim.getByText(/^Rejection was taken up at .*; calls that start from here on know it\.$/).waitFor();
+  await claim.getByText(/^Rejection was taken up at .*; calls that start from now on will see it\.$/).waitFor();
   await claim.getByText("The person rejects it: That file is generated.").waitFor();
   const objection = page.locator("#O1a1");
   await objection.locator("summary").press("Enter");

@@ -116,7 +116,7 @@ describe("while a debate runs", () => {
       assert.deepEqual(await takeUp(), { kind, text: `A ${kind}.` });
       await page
         .locator(".box")
-        .getByText(/ was taken up at .*; calls that start from here on know it\.$/)
+        .getByText(/ was taken up at .*; calls that start from now on will see it\.$/)
         .waitFor();
     }
     await page.getByRole("button", { name: "Pause" }).click();

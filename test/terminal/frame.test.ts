@@ -1,4 +1,4 @@
-// The live frame: kept whole at the widths where it changes its shape, and held to width and height at every other.
+// The live frame: golden files at the widths where its layout changes, limits of width and height at all others.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce, type State } from "../../src/core/state.ts";
@@ -41,7 +41,7 @@ const MODES: readonly Mode[] = [
   { kind: "judge", judged: "claim", item: 0, as: "open", text: "The page is gone." },
   { kind: "judge", judged: "objection", item: 1, as: "accepted_risk", text: "" },
   { kind: "seat", index: 0 },
-  { kind: "told", text: "It goes on." },
+  { kind: "notice", text: "Resumed." },
   { kind: "checkpoint", chosen: 1, draft: null },
   { kind: "checkpoint", chosen: 2, draft: "At most ten minutes of downtime." },
 ];
@@ -52,37 +52,37 @@ const SAID =
 
 describe("the frame of a debate that runs", () => {
   for (const screen of SCREENS) {
-    test(`at ${screen.width} columns is the one that is kept`, () => {
+    test(`at ${screen.width} columns matches its golden file`, () => {
       assertGolden(`terminal/live-${screen.width}.txt`, showFrame(underWay(), screen));
     });
   }
 
-  test("says what waits, what is out, and how few may still fail", () => {
+  test("shows which seats wait or have failed, and how few more may fail", () => {
     assertGolden("terminal/failing-100.txt", showFrame(failing(), { width: 100, height: 30 }));
   });
 
-  test("at a checkpoint offers what there is to do", () => {
+  test("shows the choices at a checkpoint", () => {
     const view = { ...underWay(), mode: { kind: "checkpoint", chosen: 1, draft: null } as const };
     assertGolden("terminal/checkpoint-100.txt", showFrame(view, { width: 100, height: 30 }));
   });
 
-  test("at a checkpoint shows what was said there, and evidence that carries nothing, however small it is", () => {
+  test("shows notes and doubtful evidence at a checkpoint, even on a small screen", () => {
     const { state } = underWay();
     const note = { kind: "rejection", claim: "K0b1", text: "That was September." } as const;
     const said = { v: 1, seq: state.lastSeq + 1, epoch: state.epoch, at: state.updatedAt } as const;
     const rejected = reduce(state, { ...said, event: { type: "note.said", id: "n1", by: "ada", note } });
     const mode = { kind: "checkpoint", chosen: 0, draft: null } as const;
     const text = showFrame({ ...viewOf(rejected, []), mode }, { width: 100, height: 24 });
-    assert.match(text, /^ gaps {5}K0b1 {3}✗ ■ In August a safety finding/m);
-    assert.match(text, /^ said {5}K0b1 rejected That was September\.$/m);
+    assert.match(text, /^ doubtful {2}K0b1 {3}✗ ■ In August a safety finding/m);
+    assert.match(text, /^ notes {5}K0b1 rejected That was September\.$/m);
   });
 
-  test("lists what can be judged, the chosen one in sight", () => {
+  test("lists what can be judged and keeps the selected item in view", () => {
     const mode = { kind: "judge", judged: "claim", item: 1, as: "open", text: "The page is gone." } as const;
     assertGolden("terminal/reject-100.txt", showFrame({ ...underWay(), mode }, { width: 100, height: 30 }));
   });
 
-  test("has its marks in ASCII where the terminal has no others, cell for cell", () => {
+  test("draws its marks in ASCII, cell for cell, on a terminal without Unicode", () => {
     const lines = frame(underWay(), { width: 100, height: 30 });
     const ascii = renderLines(lines, { color: false, ascii: true });
     assert.match(ascii, /^[\x20-\x7e\n]*$/);
@@ -94,7 +94,7 @@ describe("the frame of a debate that runs", () => {
     );
   });
 
-  test("never leaves the screen, whatever was said and however small it is", () => {
+  test("never exceeds the screen, whatever was said and however small it is", () => {
     for (const make of Object.values(EXAMPLES)) {
       const { events } = make();
       const state = fold(events.slice(0, Math.max(2, Math.ceil(events.length * 0.7))));
@@ -103,13 +103,13 @@ describe("the frame of a debate that runs", () => {
     }
   });
 
-  test("holds no control character of what speakers write", () => {
+  test("contains no control character from a speaker", () => {
     const state = underWay().state;
     const text = renderLines(frame(viewOf(state, hostilePieces(state)), { width: 100, height: 30 }), { color: false });
     assert.doesNotMatch(text, /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
   });
 
-  test("keeps its height while seats begin, write and end", () => {
+  test("keeps its height while seats start, write and finish", () => {
     const { events } = offlineEdits();
     const isWhole = (state: State) =>
       state.round === 1 && ![...state.calls.values()].some(({ status }) => status === "failed");

@@ -130,7 +130,7 @@ describe("on a terminal", { skip }, () => {
     assert.ok(shown.hasCursor());
   });
 
-  test("what is said with s is in the log", async (t) => {
+  test("a note sent with s is recorded in the log", async (t) => {
     const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
@@ -145,7 +145,7 @@ describe("on a terminal", { skip }, () => {
     assert.match(logIn(folder), /"note":\{"kind":"fact","text":"The peak is 240 a second\."\}/);
   });
 
-  test("a process that is killed from outside gives the cursor back and wipes the frame", async (t) => {
+  test("a process that is terminated restores the cursor and erases the frame", async (t) => {
     const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
@@ -155,7 +155,7 @@ describe("on a terminal", { skip }, () => {
     assert.ok(shown.hasCursor());
   });
 
-  test("who only looks on, and is ended from outside, leaves a clean screen too", async (t) => {
+  test("a watcher that is terminated leaves a clean screen too", async (t) => {
     const { folder, command, letGo } = holdDebate(t);
     const running = spawn("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
     const ended = once(running, "exit");
@@ -171,7 +171,7 @@ describe("on a terminal", { skip }, () => {
     await ended;
   });
 
-  test("a bug in the process stops the debate as Ctrl-C does, and its stack stands on a clean screen", async (t) => {
+  test("a bug in the process stops the debate like Ctrl-C, and prints its stack on a clean screen", async (t) => {
     const { folder, command, plant } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
@@ -185,7 +185,7 @@ describe("on a terminal", { skip }, () => {
     assert.match(logIn(folder), /"type":"debate.stopped","reason":"interrupted"/);
   });
 
-  test("a view that fails is wiped, and the debate goes on in plain lines", async (t) => {
+  test("a view that fails is erased, and the debate continues in plain lines", async (t) => {
     const { folder, command, plant, letGo } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
@@ -199,7 +199,7 @@ describe("on a terminal", { skip }, () => {
     assert.match(after, /^DECISION {3}consensus/m);
   });
 
-  test("a terminal that is closed stops the debate, and the log says so", async (t) => {
+  test("closing the terminal stops the debate, and the log records it", async (t) => {
     const { folder, command } = holdDebate(t);
     const shown = pane(t, folder, command);
     await shown.until(/s say/);

@@ -54,7 +54,7 @@ function waiting(asks: readonly string[] = ["How often do edits meet?"], checkpo
 }
 
 describe("steering", () => {
-  test("what is typed after s is said as a fact, or as another kind with tab", () => {
+  test("text typed after s becomes a fact, or another kind of note with tab", () => {
     assert.deepEqual(press([keyFor("s"), keyFor("The peak is "), keyFor("240/s."), ENTER], running()).notes, [
       { kind: "fact", text: "The peak is 240/s." },
     ]);
@@ -63,7 +63,7 @@ describe("steering", () => {
     ]);
   });
 
-  test("what is pasted becomes one line without controls, and nothing is said where nothing was typed", () => {
+  test("pasted text becomes one line without control characters, and empty input adds no note", () => {
     const pasted = keyFor("two\r\nlines\u0007");
     assert.deepEqual(press([keyFor("s"), pasted, ENTER], running()).notes, [{ kind: "fact", text: "two lines" }]);
     assert.deepEqual(press([keyFor("s"), keyFor("  "), ENTER], running()), {
@@ -78,14 +78,14 @@ describe("steering", () => {
     });
   });
 
-  test("p pauses and lets go on, c concludes only when it is said again", () => {
+  test("p pauses and resumes, and c concludes only after a confirmation", () => {
     assert.deepEqual(press([keyFor("p")], running()).notes, [{ kind: "pause" }]);
     assert.deepEqual(press([keyFor("p")], { ...running(), status: "waiting" }).notes, [{ kind: "go" }]);
     assert.deepEqual(press([keyFor("c"), keyFor("y")], running()).notes, [{ kind: "conclude" }]);
     assert.deepEqual(press([keyFor("c"), keyFor("n")], running()), { mode: WATCHING, notes: [], leaves: false });
   });
 
-  test("w stops waiting for the seat that holds up the debate, when it is said again", () => {
+  test("w skips the seat that holds up the debate, after a confirmation", () => {
     const waitedFor = "security";
     assert.deepEqual(press([keyFor("w"), keyFor("y")], running(), { waitedFor }).notes, [
       { kind: "skip", seat: waitedFor },
@@ -99,7 +99,7 @@ describe("steering", () => {
     assert.deepEqual(press([keyFor("w"), keyFor("y")], running(), { waitedFor, by: "replay" }).notes, []);
   });
 
-  test("what is shown in place of the seats goes away with the key that brought it", () => {
+  test("the key that opens a screen closes it", () => {
     for (const key of ["o", "?", "1"]) {
       assert.notDeepEqual(press([keyFor(key)], running()).mode, WATCHING);
       assert.deepEqual(press([keyFor(key), keyFor(key)], running()).mode, WATCHING);
@@ -107,7 +107,7 @@ describe("steering", () => {
     assert.deepEqual(press([keyFor("9")], running()).mode, WATCHING);
   });
 
-  test("r among the objections ends one, and goes back to them", () => {
+  test("r in the list of objections rules on one and returns to the list", () => {
     const [objection] = judgeableItems(running(), "objection");
     const ruled = press([keyFor("o"), keyFor("r"), keyFor("Fine."), ENTER], running());
     assert.deepEqual(ruled.notes, [{ kind: "ruling", objection: objection?.id, as: "accepted_risk", text: "Fine." }]);
@@ -115,7 +115,7 @@ describe("steering", () => {
     assert.deepEqual(press([keyFor("r"), ENTER], running()).notes, []);
   });
 
-  test("only who does not run the debate can leave it, and a replay hears nobody", () => {
+  test("only a watcher can quit, and a replay accepts no notes", () => {
     assert.equal(press([keyFor("q")], running()).leaves, false);
     assert.equal(press([keyFor("q")], running(), { by: "watcher" }).leaves, true);
     assert.deepEqual(
@@ -124,7 +124,18 @@ describe("steering", () => {
     );
   });
 
-  test("nothing can be said into a debate that is over", () => {
+  test("while the verdict is being written, notes are refused and a fork is suggested", () => {
+    const { events } = offlineEdits();
+    const started = events.findIndex(({ event }) => event.type === "call.started" && event.kind === "synthesis");
+    const state = fold(events.slice(0, started + 1));
+    for (const key of ["s", "c"]) {
+      const { mode, notes } = press([keyFor(key)], state);
+      assert.deepEqual(notes, []);
+      assert.ok(mode.kind === "notice" && mode.text.startsWith("Too late for this debate:"), mode.kind);
+    }
+  });
+
+  test("a finished debate accepts no notes", () => {
     const over = offlineEdits().state();
     assert.deepEqual(press([keyFor("s"), keyFor("p"), keyFor("c"), keyFor("y")], over).notes, []);
   });
@@ -143,7 +154,7 @@ describe("a checkpoint", () => {
       )
       .map(() => DOWN);
 
-  test("takes the place of the seats while it is open, but not of what is being typed", () => {
+  test("replaces the seats while it is open, but not text being typed", () => {
     const typing: Mode = { kind: "say", as: "fact", text: "x" };
     assert.deepEqual(modeAt(waiting()), { kind: "checkpoint", chosen: 0, draft: null });
     assert.deepEqual(modeFor(typing, waiting()), typing);
@@ -157,7 +168,7 @@ describe("a checkpoint", () => {
     assert.deepEqual(press([keyFor("v"), ENTER], state, { from: modeAt(state) }).notes, decisionNotes("conclude"));
   });
 
-  test("offers what is open to go deeper on, and what was asked to be answered", () => {
+  test("suggests open objections to go deeper on, and takes answers and constraints", () => {
     const state = waiting();
     const from = modeAt(state);
     const [first] = checkpointChoices(state).flatMap(({ topics }) => topics);
@@ -175,14 +186,14 @@ describe("a checkpoint", () => {
     );
   });
 
-  test("takes a fact and waits on", () => {
+  test("takes a fact and keeps waiting", () => {
     const state = waiting();
     const done = press([...downTo(state, "fact"), ENTER, keyFor("3 in 100."), ENTER], state, { from: modeAt(state) });
     assert.deepEqual(done.notes, [{ kind: "fact", text: "3 in 100." }]);
     assert.equal(done.mode.kind, "checkpoint");
   });
 
-  test("takes the rejection of a claim's evidence and the end of an objection, with a reason or without, and waits on", () => {
+  test("takes rejections and rulings, with or without a reason, and keeps waiting", () => {
     const state = waiting();
     const from = modeAt(state);
     const claims = judgeableItems(state, "claim");
@@ -196,14 +207,14 @@ describe("a checkpoint", () => {
     assert.deepEqual([left.notes, left.mode], [[], from]);
   });
 
-  test("before the openings asks for answers first and has no verdict to offer", () => {
+  test("before the openings offers to answer first, and no verdict", () => {
     assert.deepEqual(
       checkpointChoices(waiting(["Which regions?"], "clarify")).map(({ choice }) => choice),
       ["answer", "next", "constrain", "fact"],
     );
   });
 
-  test("has nothing to answer or to go deeper on where nothing is open", () => {
+  test("offers nothing to answer or go deeper on when nothing is open", () => {
     const log = debateLog();
     log.round(1);
     log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: [], endsBy: null });

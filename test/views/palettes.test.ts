@@ -1,8 +1,8 @@
 // Colours that can be read on the ground they are for.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PALETTES } from "../../src/views/palettes.ts";
 import { renderLines, words } from "../../src/views/styled-text.ts";
+import { PALETTES } from "../../src/views/terminal/palettes.ts";
 
 const BLACK = 0;
 const WHITE = 1;

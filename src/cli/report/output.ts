@@ -3,8 +3,8 @@
  * away (`| head`) is no error; whoever wants to know can ask.
  */
 
-import type { Palette } from "../../views/palettes.ts";
 import type { Screen } from "../../views/styled-text.ts";
+import type { Palette } from "../../views/terminal/palettes.ts";
 
 const readerGoneCallbacks: (() => void)[] = [];
 let isReaderGone = false;

@@ -257,7 +257,7 @@ function SkipButton({ seat, isOffered }: { seat: SeatName; isOffered: boolean })
         </button>
       ) : null}
       <span role="status" className="note">
-        {sendStateWords(sending, "", state.notes)}
+        {sendStateWords(sending, "", state)}
       </span>
     </div>
   );

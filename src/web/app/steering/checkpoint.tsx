@@ -53,7 +53,7 @@ export function Checkpoint({ state }: { state: State }) {
         )}
         <ChosenForm state={state} chosen={chosen} send={send} />
         <p role="status" className="note">
-          {sendStateWords(sending, "", state.notes)}
+          {sendStateWords(sending, "", state)}
         </p>
       </div>
     </section>

@@ -96,7 +96,7 @@ function JudgementForm({ title, asks, does, noteFor, isDone = false, children }:
         </>
       )}
       <span role="status" className="note">
-        {sendStateWords(sending, "", state.notes)}
+        {sendStateWords(sending, "", state)}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PinnedNote, SteeringNote } from "../../../core/note.ts";
 import { shortId } from "../../../views/names.ts";
+import { tooLateWords } from "../../../views/steering.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { sendStateWords, useSendNote } from "./use-send-note.ts";
 
@@ -56,6 +57,8 @@ export function PersonBox() {
   }
 
   const steer = (note: SteeringNote["kind"]) => void post({ kind: note });
+  const tooLate = tooLateWords(state);
+  if (tooLate !== null) return <TooLate words={tooLate} />;
   if (!say) return <ReadOnly id={id} />;
   return (
     <form className="box" aria-label="Say something into the debate" onSubmit={submit}>
@@ -81,7 +84,7 @@ export function PersonBox() {
       </div>
       <p className="hint">
         {/* Heard by a screen reader when it changes. */}
-        <span role="status">{sendStateWords(sending, kind?.says ?? "", state.notes)}</span>
+        <span role="status">{sendStateWords(sending, kind?.says ?? "", state)}</span>
         <code className="cmd">
           conclave say {id} --{kind?.kind} "…"
         </code>
@@ -118,6 +121,16 @@ function Field({ asks, text, write, isBusy }: FieldProps) {
       <button type="submit" className="btn main" disabled={isBusy || text.trim() === ""}>
         Say
       </button>
+    </div>
+  );
+}
+
+function TooLate({ words }: { words: string }) {
+  return (
+    <div className="box">
+      <p className="hint" role="status">
+        {words}
+      </p>
     </div>
   );
 }

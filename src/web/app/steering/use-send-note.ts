@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import type { Note } from "../../../core/note.ts";
-import type { RecordedNote } from "../../../core/state.ts";
+import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
+import { noteEffect } from "../../../views/steering.ts";
 import type { DebateView } from "../debate/debate-context.ts";
 import { timeOfDay } from "../times.ts";
 
@@ -37,20 +38,13 @@ export function useSendNote(say: DebateView["say"]): NoteSender {
   };
 }
 
-/** `idle` is what is said before anything was sent. */
-export function sendStateWords(sending: SendState, idle: string, notes: readonly RecordedNote[]): string {
+/** `idle` is shown before anything was sent. */
+export function sendStateWords(sending: SendState, idle: string, state: State): string {
   if (sending.step === "idle") return idle;
   if (sending.step === "sending") return "Sending …";
-  if (sending.step === "refused") return `Not taken: ${sending.why}`;
-  const taken = notes.find(({ id }) => id === sending.id);
+  if (sending.step === "refused") return `Not sent: ${sending.why}`;
+  const taken = state.notes.find(({ id }) => id === sending.id);
   if (!taken) return "Sent; it waits to be taken up.";
   const { label, note, at } = taken;
-  return `${label ?? capitalize(note.kind)} was taken up at ${timeOfDay(at)}; ${WHAT_FOLLOWS[note.kind] ?? "calls that start from here on know it"}.`;
+  return `${label ?? capitalize(note.kind)} was taken up at ${timeOfDay(at)}; ${noteEffect(state, taken)}.`;
 }
-
-const WHAT_FOLLOWS: Partial<Record<Note["kind"], string>> = {
-  pause: "calls in flight finish, and none starts",
-  go: "calls start again",
-  conclude: "no further round opens",
-  skip: "the debate goes on without its answer",
-};

@@ -1,0 +1,40 @@
+/**
+ * What a note from a person still changes. Once the verdict is being written no call follows that could take it up: then every
+ * front end says that it is too late, and how to use it in a fork.
+ */
+
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import type { Call } from "../core/call.ts";
+import type { Note } from "../core/note.ts";
+import type { RecordedNote, State } from "../core/state.ts";
+import { shortId } from "./names.ts";
+
+/** Why nothing can be said into the debate any more; null: there is still time. */
+export function tooLateWords(state: State): string | null {
+  return verdictCall(state)
+    ? `Too late for this debate: the verdict is being written. To use it: ${forkCommand(state)}`
+    : null;
+}
+
+/** What follows from a note that was taken up, as the end of a sentence. */
+export function noteEffect(state: State, { note, seq }: Pick<RecordedNote, "note" | "seq">): string {
+  const verdict = verdictCall(state);
+  if (verdict && verdict.startedSeq < seq) return `too late for this verdict; use ${forkCommand(state)}`;
+  return EFFECTS[note.kind] ?? "calls that start from now on will see it";
+}
+
+const EFFECTS: Partial<Record<Note["kind"], string>> = {
+  pause: "calls in flight finish, and none starts",
+  go: "calls start again",
+  conclude: "no further round opens",
+  skip: "the debate continues without its answer",
+};
+
+/** The call that writes the verdict, once it has started. A debate that was resumed for another round has none yet. */
+function verdictCall({ calls, round }: Pick<State, "calls" | "round">): Call | null {
+  return [...calls.values()].find((call) => call.kind === SYNTHESIS && call.round === round) ?? null;
+}
+
+function forkCommand({ id, round }: Pick<State, "id" | "round">): string {
+  return `conclave fork ${shortId(id)} --at ${Math.max(0, round - 1)} --constraint "…"`;
+}
