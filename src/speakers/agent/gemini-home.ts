@@ -49,7 +49,7 @@ export function openHome(env: Env, session: string): GeminiHome | null {
 /** Whether anything is there to sign in with. */
 export function hasSignIn(env: Env): boolean {
   if (env.GEMINI_API_KEY || env.GOOGLE_API_KEY || env.GOOGLE_GENAI_USE_VERTEXAI) return true;
-  return SIGN_IN.some((name) => existsSync(join(userFolder(env), name)));
+  return SIGN_IN.some((name) => existsSync(join(geminiFolder(env), name)));
 }
 
 /** Never a path out of the folder. */
@@ -64,7 +64,7 @@ function prepareHome(env: Env, { session, path }: Pick<GeminiHome, "session" | "
   const unlock = () => rmSync(join(own, LOCK), { recursive: true, force: true });
   // One turn at a time: whoever held it is gone, and the next one would wait for it for 12 s.
   unlock();
-  for (const name of LINKED) link(join(userFolder(env), name), join(own, name));
+  for (const name of LINKED) link(join(geminiFolder(env), name), join(own, name));
   return {
     session,
     path,
@@ -87,13 +87,14 @@ const userSettings = z.object({
 
 /** How the person signs in; where that file holds comments, Gemini finds it out by itself. Where an address of the API is given, it has to be said. */
 function auth(env: Env): object {
-  const file = join(userFolder(env), "settings.json");
+  const file = join(geminiFolder(env), "settings.json");
   const settings = userSettings.safeParse(existsSync(file) ? parseJson(readFileSync(file, "utf8")) : null);
   if (settings.success) return { security: { auth: { selectedType: settings.data.security.auth.selectedType } } };
   return env.GEMINI_API_KEY ? { security: { auth: { selectedType: "gemini-api-key" } } } : {};
 }
 
-function userFolder(env: Env): string {
+/** Where the person's own files of Gemini CLI are. */
+export function geminiFolder(env: Env): string {
   return join(env.GEMINI_CLI_HOME || env.HOME || homedir(), ".gemini");
 }
 

@@ -17,10 +17,11 @@ import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
 import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
-import { createHome, hasSignIn, openHome } from "./gemini-home.ts";
+import { createHome, geminiFolder, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
+import { blankProjectVariables } from "./project-variables.ts";
 
 export const gemini: Agent = {
   name: "gemini",
@@ -117,21 +118,30 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
     tools: { core: readingTools({ workingDir, debatesFolder }) },
+    // Or a reply that quotes a table twice is taken for a loop, and cut.
+    model: { disableLoopDetection: true },
+    advanced: { ignoreLocalEnv: true },
     context: {
+      // It lists the debates folder, and is another one with every file that comes.
+      includeDirectoryTree: false,
       // Taken as relative to the working directory, whatever it looks like.
       fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
     },
   };
 }
 
-function environment({ env, temp }: AgentTurn, home: string): Readonly<Record<string, string>> {
+function environment({ env, temp, workingDir }: AgentTurn, home: string): Readonly<Record<string, string>> {
   const instructions = join(temp, "instructions.md");
   writeFileSync(instructions, INSTRUCTIONS);
   return {
+    ...blankProjectVariables(workingDir, geminiFolder(env), env),
     ...env,
     TMPDIR: temp,
     GEMINI_CLI_HOME: home,
     GEMINI_SYSTEM_MD: instructions,
+    GEMINI_TELEMETRY_ENABLED: "false",
+    // Not empty, or it ends before it begins.
+    GEMINI_TELEMETRY_TARGET: "local",
     // Or it starts itself a second time, and neither of the two ends when told to.
     GEMINI_CLI_NO_RELAUNCH: "true",
   };
