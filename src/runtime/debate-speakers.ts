@@ -10,9 +10,11 @@ import type { Run } from "../engine/run-debate.ts";
 import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import { keylessSpeaker } from "../speakers/keyless-speaker.ts";
 import { preflightPanel } from "../speakers/panel/preflight-panel.ts";
 import { createSpeaker, type Surroundings } from "../speakers/registry.ts";
 import type { Speaker } from "../speakers/speaker.ts";
+import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
 import type { RunContext } from "./debate-request.ts";
 
@@ -65,6 +67,7 @@ function createSpeakerLookup(
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
   const surroundings = { ...around, protocol, debatesFolder, debateFolder: () => where.folder, own: speakers, tools };
+  const keys = createKeyStriker(process.env, passEnv);
   const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
@@ -73,8 +76,9 @@ function createSpeakerLookup(
     if (!allowed.includes(seat.speaker)) throw unknownSpeaker(seat);
     const speaker = createSpeaker(seat.speaker, surroundings);
     if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
-    made.set(`${seat.name}=${seat.speaker}`, speaker);
-    return speaker;
+    const keyless = keylessSpeaker(speaker, keys);
+    made.set(`${seat.name}=${seat.speaker}`, keyless);
+    return keyless;
   };
 }
 

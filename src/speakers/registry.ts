@@ -4,6 +4,7 @@
  */
 
 import { resolve } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
 import { ACP_PREFIX, createAcpAgent } from "./agent/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
@@ -19,6 +20,7 @@ import { loadScenario } from "./script/scenario.ts";
 import { type Sleep, scriptSpeaker } from "./script/script-speaker.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
+import { createKeyStriker } from "./strike-keys.ts";
 
 export interface Surroundings extends CommandSurroundings, AgentSurroundings, HostSurroundings, ModelSurroundings {
   readonly sleep: Sleep;
@@ -32,8 +34,18 @@ export interface Surroundings extends CommandSurroundings, AgentSurroundings, Ho
 export function createSpeaker(spec: string, surroundings: Surroundings): Speaker | null {
   const own = surroundings.own?.find(({ id }) => id === spec);
   if (own) return own;
+  refuseKeys(spec, surroundings);
   const row = ROWS.find(({ names }) => names().some((name) => answersTo(name, spec)));
   return row ? row.speaker(spec, surroundings) : null;
+}
+
+/** A seat is recorded as it is written. */
+function refuseKeys(spec: string, { environment, passEnv }: Surroundings): void {
+  const struck = createKeyStriker(environment, passEnv).strike(spec);
+  if (struck === spec) return;
+  throw new ConclaveError("USAGE_OPTION_VALUE", `There is a key in "${struck}", which would be recorded.`, {
+    hint: "Put it into a variable of the environment, and let the command see that: --pass-env NAME.",
+  });
 }
 
 /** All names there are, as `answersTo` takes them. */

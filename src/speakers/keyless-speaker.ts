@@ -1,0 +1,38 @@
+/** A speaker of whose words no key is left, whatever it is: nothing of what it says is shown, recorded or sent on before. */
+
+import type { Speaker, SpeechPart } from "./speaker.ts";
+import type { KeyStriker } from "./strike-keys.ts";
+
+export function keylessSpeaker(speaker: Speaker, keys: KeyStriker): Speaker {
+  return { ...speaker, speak: (request, signal) => strikeParts(speaker.speak(request, signal), keys) };
+}
+
+async function* strikeParts(parts: AsyncIterable<SpeechPart>, keys: KeyStriker): AsyncGenerator<SpeechPart, void> {
+  let stream = keys.stream();
+  for await (const part of parts) {
+    switch (part.type) {
+      case "text":
+        yield* textPart(stream.push(part.text));
+        break;
+      case "retracted":
+        stream = keys.stream();
+        yield part;
+        break;
+      case "activity":
+      case "breach":
+      case "waiting":
+        yield { ...part, text: keys.strike(part.text) };
+        break;
+      case "finished":
+        yield* textPart(stream.flush());
+        yield { ...part, message: keys.strike(part.message) };
+        break;
+      default:
+        yield part;
+    }
+  }
+}
+
+function* textPart(text: string): Iterable<SpeechPart> {
+  if (text !== "") yield { type: "text", text };
+}
