@@ -1,10 +1,10 @@
-/** How numbers are written, the same in every view. What nobody knows is said, never shown as 0. */
+/** How numbers are written, the same in every view. An unknown number is called unknown, never shown as 0. */
 
 import type { Usage } from "../core/usage.ts";
 import { totalTokens } from "../core/usage.ts";
 
 export function money(microUsd: number | null): string {
-  if (microUsd === null) return "no known price";
+  if (microUsd === null) return "no price known";
   if (microUsd > 0 && microUsd < 10_000) return "under $0.01";
   return `$${(microUsd / 1_000_000).toFixed(2)}`;
 }
@@ -17,7 +17,7 @@ export function tokenCount(tokens: number): string {
   return `${(tokens / 1_000_000).toFixed(1)}M`;
 }
 
-/** With the word, and marked where the speaker counted none itself. */
+/** `8.1k tokens`; `about` where Conclave had to estimate them. */
 export function tokensOf(usage: Usage): string {
   return `${usage.estimated ? "about " : ""}${tokenCount(totalTokens(usage))} tokens`;
 }
@@ -32,7 +32,7 @@ export function clock(ms: number): string {
 }
 
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /** `1 call`, `3 calls`, `no calls`. */
@@ -48,7 +48,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What several said, in a row within a sentence of ours: whoever ended his own does not end it in the middle. */
+/** Several statements as one list inside a sentence, without their own full stops. */
 export function clauses(texts: readonly string[]): string {
   return texts.map((text) => text.trim().replace(/\.$/, "")).join("; ");
 }

@@ -1,6 +1,6 @@
 /**
- * The control line under every verdict: what the openings' vote alone would have said, whether the debate changed it, and
- * how many single answers the same money would have bought. It is the one line that can say "you could have skipped this".
+ * The control line under every verdict: how the openings alone would have voted, whether the debate changed that, and how
+ * many single answers it cost. It is the one line that can say "you could have skipped this".
  */
 
 import { seatsWithoutPrice } from "../core/figures.ts";
@@ -13,7 +13,7 @@ import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
-/** One line of spans a sentence; the names of options are bold. None while there is no verdict. */
+/** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
 export function controlSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
@@ -21,18 +21,19 @@ export function controlSentences(state: State): readonly StyledLine[] {
   return [...comparison(state, verdict), ...(price === null ? [] : [[words(price)]])];
 }
 
-/** The same for a line of a log: `openings voted Stay 2:1, changed to Split 2:1; same money: 26 single answers`. */
+/** The same on one plain line: `openings voted 2:1 for Stay, changed to Split (2:1); cost of 26 single answers`. */
 export function controlBrief(state: State): string {
   const { verdict } = state;
   if (!verdict) return "";
   const { openings, singleAnswers, basis } = verdict.control;
   const names = optionNames(state);
-  const told =
+  const start =
     openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;
   const change =
     openings === null || verdict.stop.cause === "single pass" ? "" : `, ${changeBrief(openings, verdict, names)}`;
-  const price = singleAnswers === null ? "" : `; same ${basis}: ${answers(singleAnswers)}`;
-  return `${told}${change}${price}`;
+  const price =
+    singleAnswers === null ? "" : `; ${basis === "tokens" ? "tokens" : "cost"} of ${answers(singleAnswers)}`;
+  return `${start}${change}${price}`;
 }
 
 function comparison(state: State, verdict: Verdict): readonly StyledLine[] {
@@ -48,7 +49,7 @@ function comparison(state: State, verdict: Verdict): readonly StyledLine[] {
   return [openingSentence(openings, names), changeSentence(openings, verdict, names)];
 }
 
-/** A duet has no vote; how far the two designs came together is what there is to see. */
+/** A duet has no vote, so it shows how far the two designs converged. */
 function similaritySentences(state: State): readonly StyledLine[] {
   if (!isDuet(state)) return [];
   const compared = duetRounds(state).filter((round) => round.similarity !== null);
@@ -64,53 +65,53 @@ function similaritySentences(state: State): readonly StyledLine[] {
 
 function openingSentence(openings: readonly Votes[], names: OptionNames): StyledLine {
   const first = leader(openings);
-  if (openings.length === 0) return [words("The openings brought no vote.")];
-  if (!first) return [words(`Openings alone were tied ${voteCount(openings)}.`)];
-  return [words("Openings alone voted "), nameSpan(names(first.option)), words(` ${voteCount(openings)}.`)];
+  if (openings.length === 0) return [words("The openings produced no vote.")];
+  if (!first) return [words(`The openings alone were tied ${voteCount(openings)}.`)];
+  return [words(`The openings alone voted ${voteCount(openings)} for `), nameSpan(names(first.option)), words(".")];
 }
 
 function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): StyledLine {
   const before = leader(openings)?.option ?? null;
   const after = option ?? leader(votes)?.option ?? null;
-  const count = ` ${voteCount(votes)}.`;
+  const count = voteCount(votes);
   if (after !== null && after === before) {
-    return [words(`The debate did not change it: ${voteCount(votes)}.`)];
+    return [words(`The debate did not change that (${count}).`)];
   }
   if (option !== null) {
     return [
-      words(before === null ? "The debate decided for " : "The debate changed it to "),
+      words(before === null ? "The debate decided for " : "The debate changed that to "),
       nameSpan(names(option)),
-      words(count),
+      words(` (${count}).`),
     ];
   }
-  if (after !== null) return [words("The debate ended with "), nameSpan(names(after)), words(` ahead${count}`)];
-  const start = before === null ? "The debate did not break the tie" : "The debate undid that and decided nothing";
-  return [words(votes.length === 0 ? `${start}.` : `${start}:${count}`)];
+  if (after !== null) return [words("The debate ended with "), nameSpan(names(after)), words(` ahead (${count}).`)];
+  const start = before === null ? "The debate did not break the tie" : "The debate reversed that and decided nothing";
+  return [words(votes.length === 0 ? `${start}.` : `${start} (${count}).`)];
 }
 
 function changeBrief(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): string {
   const before = leader(openings)?.option ?? null;
   const after = option ?? leader(votes)?.option ?? null;
   if (after === before) return "unchanged";
-  return after === null ? "then tied" : `changed to ${names(after)} ${voteCount(votes)}`;
+  return after === null ? "then tied" : `changed to ${names(after)} (${voteCount(votes)})`;
 }
 
 function openingVote(openings: readonly Votes[], names: OptionNames): string {
   const first = leader(openings);
-  if (openings.length === 0) return "brought no vote";
-  return first ? `voted ${names(first.option)} ${voteCount(openings)}` : `tied ${voteCount(openings)}`;
+  if (openings.length === 0) return "produced no vote";
+  return first ? `voted ${voteCount(openings)} for ${names(first.option)}` : `tied ${voteCount(openings)}`;
 }
 
 function priceSentence(state: State, { control: { singleAnswers, basis } }: Verdict): string | null {
   const { usage, rehearsal } = state;
-  if (rehearsal !== null) return "It was a rehearsal: no model spoke and nothing was spent.";
+  if (rehearsal !== null) return "This was a scripted rehearsal: no model spoke and nothing was spent.";
   if (basis === null && usage.costMicroUsd === null) return null;
   const unpriced = usage.costMicroUsd === null ? [] : seatsWithoutPrice(state);
-  const spent = usage.costMicroUsd === null ? `took ${tokensOf(usage)}` : `cost ${money(usage.costMicroUsd)}`;
-  const without = unpriced.length === 0 ? "" : ` (without ${joinWithAnd(unpriced)}, whose price is not known)`;
+  const spent = usage.costMicroUsd === null ? `used ${tokensOf(usage)}` : `cost ${money(usage.costMicroUsd)}`;
+  const exceptions = unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
   const buys =
     singleAnswers === null ? "" : `, ${basis === "tokens" ? "as many as" : "the price of"} ${answers(singleAnswers)}`;
-  return `It ${spent}${without}${buys}.`;
+  return `It ${spent}${exceptions}${buys}.`;
 }
 
 function answers(count: number): string {

@@ -1,4 +1,4 @@
-/** Claims that cite something which does not carry them: it is not there, was rejected, or could not be looked up. */
+/** Claims whose evidence doesn't support them: it was not found, was rejected, or could not be checked. */
 
 import type { Claim } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";

@@ -1,4 +1,4 @@
-/** The rounds of a duet: two designs each, how alike they are, and what their ballots say. None of it decides anything. */
+/** The rounds of a duet: two designs each, how similar they are, and what their ballots say. None of this affects the outcome. */
 
 import { z } from "zod";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
@@ -12,21 +12,21 @@ export interface DuetRound {
   readonly round: number;
   readonly design: DuetTurn | null;
   readonly review: DuetTurn | null;
-  /** Of the two designs; null where one of them is missing, as when the reviewer accepts. */
+  /** Of the two designs; null if one is missing, for example because the reviewer accepts. */
   readonly similarity: number | null;
   readonly trend: Trend | null;
-  /** What the reviewer's design has and the architect's has not, and so on. */
+  /** How the reviewer's design differs from the architect's. */
   readonly sections: readonly SectionChange[];
 }
 
 export interface DuetTurn {
   readonly call: Call;
-  /** The reply without its ballot; null: there is none. */
+  /** The reply without its ballot; null if there is no reply. */
   readonly text: string | null;
   readonly signal: string | null;
   readonly focus: string | null;
   readonly changes: readonly { readonly section: string; readonly change: string }[];
-  /** A reviewer that accepts, or has only small points, brings no design; its words are not one. */
+  /** False for a reviewer that accepts or has only remarks. */
   readonly isDesign: boolean;
 }
 
@@ -61,11 +61,11 @@ export function duetRounds(state: State): readonly DuetRound[] {
   });
 }
 
-/** `88 % alike (steady); the review changed Ordering, added Replay`; why there is no figure where there is none. */
+/** `88% alike (steady); the review changed Ordering; added Replay`, or why there is no figure. */
 export function similarityWords({ similarity: alike, trend: moves, sections, review }: DuetRound): string {
   if (alike === null) {
-    if (review?.signal === "accepting_final") return "the reviewer accepts the design as it stands";
-    return review?.call.status === "answered" ? "the reviewer has remarks and no design of its own" : "no review yet";
+    if (review?.signal === "accepting_final") return "the reviewer accepts the design as it is";
+    return review?.call.status === "answered" ? "the reviewer has remarks but no design of its own" : "no review yet";
   }
   const namesWith = (change: SectionChange["change"]) => {
     const names = sections.filter((each) => each.change === change).map(({ section }) => section);
@@ -76,7 +76,7 @@ export function similarityWords({ similarity: alike, trend: moves, sections, rev
   return `${percent(alike)} alike${moves === null ? "" : ` (${moves})`}; ${differ}`;
 }
 
-/** The last design that the architect brought to its end. */
+/** The last design that the architect finished. */
 export function lastDesign(state: State): AnsweredCall | null {
   const designs = callsInOrder(state).filter((call) => call.kind === "design" && call.status === "answered");
   const last = designs.at(-1);
@@ -92,14 +92,14 @@ const turnBallot = z.object({
 
 function duetTurn(state: State, call: Call): DuetTurn {
   const read = turnBallot.safeParse(ballotOf(state, call.key));
-  const said = read.success ? read.data : null;
+  const ballot = read.success ? read.data : null;
   return {
     call,
     text: call.status === "answered" ? withoutBallots(call.text) : null,
-    signal: said?.signal ?? null,
-    focus: said?.focus ?? null,
-    changes: said?.changes ?? [],
-    // Without a ballot nothing says what a reply is, and a design is what was asked for.
-    isDesign: call.status === "answered" && (said === null || said.option != null),
+    signal: ballot?.signal ?? null,
+    focus: ballot?.focus ?? null,
+    changes: ballot?.changes ?? [],
+    // A reply without a ballot counts as a design, because a design is what was asked for.
+    isDesign: call.status === "answered" && (ballot === null || ballot.option != null),
   };
 }

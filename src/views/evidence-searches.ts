@@ -1,4 +1,4 @@
-/** What was searched for because a seat asked for it, in words: what was found with where it stands, and why there is nothing. */
+/** The searches that seats asked for, in words: what was found and where, or why nothing was found. */
 
 import { looseBallot } from "../core/ballot/ballot.ts";
 import type { EvidenceRequest, FoundSource } from "../core/ledger/ledger.ts";
@@ -7,12 +7,12 @@ import type { State } from "../core/state.ts";
 import { pluralize } from "./amounts.ts";
 import { bullets, inline } from "./markdown/markdown-text.ts";
 
-/** All requests that led to a search, in the order of reading. */
+/** Every request that led to a search, in reading order. */
 export function evidenceSearches(state: State): readonly EvidenceRequest[] {
   return ledgerOf(state).requests.filter(({ sources, problem }) => sources.length > 0 || problem !== null);
 }
 
-/** Nobody is asked anything, because what was asked for is being searched for. */
+/** Whether the debate is waiting for a search. */
 export function isSearching(state: State): boolean {
   const { settings, rehearsal, round, verdict, stopped } = state;
   const isWanted = settings.evidence === "web" || settings.evidence === "all";
@@ -23,16 +23,16 @@ export function isSearching(state: State): boolean {
   });
 }
 
-/** Why searches brought nothing: each reason once, the first ones in words. All of them stand in the record. */
+/** Why searches found nothing: each reason once, the first few in words. The record has all of them. */
 export function searchProblems(state: State): readonly string[] {
   const all = [...new Set(evidenceSearches(state).flatMap(({ problem }) => problem ?? []))];
   const more = all.length - PROBLEMS_SHOWN;
-  return more > 0 ? [...all.slice(0, PROBLEMS_SHOWN), `${more} more brought nothing.`] : all;
+  return more > 0 ? [...all.slice(0, PROBLEMS_SHOWN), `${more} more found nothing.`] : all;
 }
 
 const PROBLEMS_SHOWN = 2;
 
-/** `6 searches, 11 sources`; empty: none was made. */
+/** `6 searches, 11 sources`; empty without searches. */
 export function searchCount(state: State): string {
   const searches = evidenceSearches(state);
   const sources = searches.flatMap((request) => request.sources);
@@ -46,10 +46,10 @@ export function searchBlock(searches: readonly EvidenceRequest[]): string {
 }
 
 function searchLine({ text, by, about, round, sources, problem }: EvidenceRequest): string {
-  const whom = about === null ? "" : ` of ${about}`;
-  const asked = `${inline(text)} (asked by ${inline(`${by}${whom}`)} in round ${round})`;
+  const whom = about === null ? "" : ` from ${about}`;
+  const request = `${inline(text)} (requested by ${inline(`${by}${whom}`)} in round ${round})`;
   const found = sources.length === 0 ? [inline(problem ?? "")] : sources.map(sourceLine);
-  return [asked, ...found.map((line) => `  - ${line}`)].join("\n");
+  return [request, ...found.map((line) => `  - ${line}`)].join("\n");
 }
 
 function sourceLine({ id, title, url, rejected }: FoundSource): string {

@@ -1,4 +1,4 @@
-/** The figures of a debate in words: was it worth its money? One line each, the same in the record and on the terminal. */
+/** The figures of a debate in words: was it worth its cost? One line each, the same in the record and on the terminal. */
 
 import type { Figures, RoundNovelty } from "../core/figures.ts";
 import { figures } from "../core/figures.ts";
@@ -23,32 +23,32 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "dissent kept", text: dissentText(found) },
     { label: "calls", text: callText(found) },
     { label: "rounds", text: roundText(state) },
-    { label: "spent", text: spendingText(state, found) },
+    { label: "cost", text: spendingText(state, found) },
   ].filter(({ text }) => text !== "");
 }
 
-/** All rounds that were opened, but the one that is still under way. */
+/** Every round that was opened, except one that is still running. */
 export function roundsCompleted(state: State): number {
   const isOver = state.verdict !== null || state.roundsEnded !== null;
   const hasMovedOn = [...state.calls.values()].some(({ key, round }) => round > 0 && !key.startsWith("r"));
   return isOver || hasMovedOn ? state.round : Math.max(0, state.round - 1);
 }
 
-/** From the opening to the verdict, or to the last thing that happened. */
+/** From the opening to the verdict, or to the last event. */
 export function durationMs({ createdAt, completedAt, updatedAt }: State): number {
   return msBetween(createdAt, completedAt ?? updatedAt);
 }
 
 function positionText({ positionChanges: { total, explained } }: Figures): string {
-  if (total === 0) return "nobody changed position";
+  if (total === 0) return "no seat changed position";
   const unexplained = total - explained;
   return `${pluralize(total, "change")}, ${explained} explained${unexplained === 0 ? "" : `, ${unexplained} unexplained`}`;
 }
 
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
   if (total === 0 || withEvidence === null) return "";
-  const seen = checked === null ? "none checked" : `${percent(checked)} checked`;
-  return `${pluralize(total, "claim")}, ${percent(withEvidence)} with evidence, ${seen}`;
+  const checks = checked === null ? "none checked" : `${percent(checked)} checked`;
+  return `${pluralize(total, "claim")}, ${percent(withEvidence)} with evidence, ${checks}`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {
@@ -63,22 +63,24 @@ function objectionText({ objections: { raised, open, openBlocking } }: Figures):
 }
 
 function noveltyText(novelty: readonly RoundNovelty[]): string {
-  const told = novelty.flatMap(({ round, share }) =>
-    share === null ? [] : [`${round === 0 ? "openings" : `round ${round}`} ${percent(share)}`],
-  );
-  return told.length === 0 ? "" : `new in ${told.join(", ")}`;
+  return novelty
+    .flatMap(({ round, share }) =>
+      share === null ? [] : [`${round === 0 ? "openings" : `round ${round}`} ${percent(share)} new`],
+    )
+    .join(", ");
 }
 
 function dissentText({ dissentKept }: Figures): string {
   if (!dissentKept || dissentKept.lost === 0) return "";
   const { kept, lost } = dissentKept;
-  if (lost === 1) return `the option that lost the openings' vote ${kept === 1 ? "still stands" : "is gone"}`;
-  return `${kept} of ${lost} options that lost the openings' vote still stand`;
+  if (lost === 1)
+    return `the option that lost the opening vote ${kept === 1 ? "still has support" : "has no support left"}`;
+  return `${kept} of ${lost} options that lost the opening vote still have support`;
 }
 
 function callText({ calls }: Figures): string {
   const { answered, failed, pending, retries, abstentions, repairs, breaches } = calls;
-  const told = [
+  const counts = [
     pluralize(answered + failed + pending, "call"),
     ...(pending === 0 ? [] : [`${pending} under way`]),
     ...(retries === 0 ? [] : [pluralize(retries, "retry", "retries")]),
@@ -87,7 +89,7 @@ function callText({ calls }: Figures): string {
     ...(abstentions === 0 ? [] : [pluralize(abstentions, "abstention")]),
     ...(breaches === 0 ? [] : [pluralize(breaches, "breach", "breaches")]),
   ];
-  return told.join(", ");
+  return counts.join(", ");
 }
 
 function roundText(state: State): string {
@@ -97,10 +99,8 @@ function roundText(state: State): string {
 
 function spendingText(state: State, { unpriced }: Figures): string {
   const { usage, rehearsal } = state;
-  const price = rehearsal === null ? money(usage.costMicroUsd) : "nothing, a rehearsal";
-  const without =
-    usage.costMicroUsd === null || unpriced.length === 0
-      ? ""
-      : ` (without ${joinWithAnd(unpriced)}, whose price is not known)`;
-  return `${price}${without}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;
+  const price = rehearsal === null ? money(usage.costMicroUsd) : "nothing (rehearsal)";
+  const exceptions =
+    usage.costMicroUsd === null || unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
+  return `${price}${exceptions}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;
 }

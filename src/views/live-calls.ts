@@ -1,6 +1,6 @@
 /**
- * What calls are writing and doing at this moment, folded from the pieces that arrive. None of it is a fact: a call that has
- * ended is read from the state. Text is stripped as it comes, so that what is kept can be shown, and only its end is kept.
+ * What calls are writing and doing right now, folded from the pieces as they arrive. None of it is a recorded fact: once a
+ * call has ended, read it from the state. Escape sequences are stripped on arrival, and only the end of the text is kept.
  */
 
 import type { CallKey } from "../core/ids.ts";
@@ -14,10 +14,10 @@ export interface LivePiece {
 }
 
 export interface LiveCall {
-  /** The end of what it wrote so far, without the ballot. */
+  /** The end of the text so far, without the ballot. */
   readonly text: string;
   readonly activities: readonly LivePiece[];
-  /** What came last. */
+  /** The piece that arrived last. */
   readonly latest: LivePiece;
 }
 
@@ -26,7 +26,7 @@ export interface LiveCalls {
   get(call: CallKey): LiveCall | null;
 }
 
-/** More than any screen shows of one call. */
+/** More than any screen shows for one call. */
 const TEXT_KEPT = 4_000;
 const ACTIVITIES_KEPT = 8;
 const BALLOT_FENCE = "```ballot";
@@ -44,7 +44,7 @@ export function liveCalls(): LiveCalls {
       calls.set(piece.call, call);
       call.latest = piece;
       if (piece.type === "text") appendText(call, piece.text);
-      // Whoever waits has failed or not begun: what it wrote before is not what it will say.
+      // A waiting call has failed or not begun, so earlier text won't be part of its reply.
       else if (piece.type === "waiting" || piece.type === "retracted") resetText(call);
       else call.activities = [...call.activities, piece].slice(-ACTIVITIES_KEPT);
     },
@@ -67,11 +67,11 @@ function resetText(call: LiveCallBuffer): void {
   call.stripper = createEscapeStripper();
 }
 
-/** A ballot is for the machine: from its first line on nothing more is kept. */
+/** Ballots are for machines: nothing is kept from the first line of a ballot on. */
 function appendText(call: LiveCallBuffer, piece: string): void {
   if (call.text.includes(BALLOT_FENCE)) return;
   const text = call.text + call.stripper.push(piece);
-  // Cut in large steps: a cut copies all that is kept.
+  // Cut in large steps, because each cut copies the text.
   call.text = text.length > 2 * TEXT_KEPT ? text.slice(-TEXT_KEPT) : text;
 }
 

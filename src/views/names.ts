@@ -1,4 +1,4 @@
-/** How seats, options, debates and calls are called in the views. */
+/** The names of seats, options, debates and calls in every view. */
 
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { Call } from "../core/call.ts";
@@ -7,13 +7,13 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { Seat } from "../core/panel.ts";
 import type { RecordedNote, State } from "../core/state.ts";
 
-/** What the person types to name a debate: 14 for 014-offline-edits. */
+/** What a person types for a debate: 14 for 014-offline-edits. */
 export function shortId(id: string): string {
   const number = /^0*(\d+)(?:-|$)/.exec(id)?.[1];
   return number ?? id;
 }
 
-/** `014`; null: the debate has none. */
+/** `014`; null if the debate has no number. */
 export function debateNumber(id: string): string | null {
   return /^\d+(?=-|$)/.exec(id)?.[0] ?? null;
 }
@@ -25,7 +25,7 @@ export function debateTitle({ id, topic }: Pick<State, "id" | "topic">): string 
   return topic === id || topic === "" ? id : `${id} ${topic}`;
 }
 
-/** Of all that ever sat, the chair included. */
+/** Among everyone who ever had a seat, including the chair. */
 export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName): Seat | null {
   const { chair } = state.panel;
   return state.seats.find((seat) => seat.name === name) ?? (chair?.name === name ? chair : null);
@@ -33,7 +33,7 @@ export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName):
 
 export type OptionNames = (id: OptionId | null) => string;
 
-/** The verdict's names first: they are those the record was written with. */
+/** Names from the verdict win: the record was written with them. */
 export function optionNames(state: State): OptionNames {
   const names = new Map(ledgerOf(state).options.map(({ id, name }) => [id, name]));
   for (const { id, name } of state.verdict?.options ?? []) names.set(id, name);
@@ -46,7 +46,7 @@ export function callTitle({ key, kind, about }: Pick<Call, "key" | "kind" | "abo
   return isRepair(key) && kind !== "repair" ? `repair of ${what}` : what;
 }
 
-/** Asked once in its round, not once in the debate. */
+/** Whether the call belongs to a round, rather than to the whole debate. */
 export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean {
   return round > 0 && key.startsWith(`r${round}/`);
 }
@@ -55,7 +55,7 @@ export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean 
 export function noteTitle({ label, note }: Pick<RecordedNote, "label" | "note">): string {
   if (note.kind === "ruling") return `ruling on ${note.objection}: ${stateWords(note.as)}`;
   if (note.kind === "rejection") return `${note.claim} rejected`;
-  if (note.kind === "skip") return `no more waiting for ${note.seat}`;
+  if (note.kind === "skip") return `skip ${note.seat}`;
   return label === null ? note.kind : `${label}, ${note.kind}`;
 }
 
@@ -63,12 +63,12 @@ export function noteText({ note }: Pick<RecordedNote, "note">): string {
   return "text" in note ? note.text : "";
 }
 
-/** `accepted_risk` as a person would say it. */
+/** `accepted risk` for `accepted_risk`. */
 export function stateWords(state: string): string {
   return state.replaceAll("_", " ");
 }
 
-/** The first line with words in it, without Markdown's marks. */
+/** The first line that has text, without Markdown markup. */
 export function firstLine(text: string): string {
   const lines = withoutBallots(text).split("\n");
   const first = lines.map((line) => line.replace(/^[\s#>*-]+/, "").trim()).find((line) => line !== "");

@@ -1,4 +1,4 @@
-/** The outcome, the vote and the end of a debate in words, the same wherever they stand. */
+/** The outcome, the vote and the end of a debate in words, the same in every view. */
 
 import type { Severity } from "../core/ballot/ballot.ts";
 import type { StopReason } from "../core/event.ts";
@@ -18,11 +18,11 @@ export function outcomeWords(state: State): string {
     return `${outcome}, ${pluralize(verdict.dissent.length, "valid ballot")}, quorum is ${state.limits.quorum}`;
   }
   if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
-  const agreeing = seatSides(state).filter(({ side: stand }) => stand === "for").length;
+  const agreeing = seatSides(state).filter(({ side }) => side === "for").length;
   return `${outcome}, ${agreeing} of ${panel.seats.length}`;
 }
 
-/** `2:1`, and `3:0` where all are of one mind. */
+/** `2:1`; `3:0` if all seats agree. */
 export function voteCount(votes: readonly Votes[]): string {
   const counts = votes.map(({ seats }) => seats.length);
   return counts.length === 1 ? `${counts[0]}:0` : counts.join(":");
@@ -41,19 +41,19 @@ export function stopWords({ stop }: Pick<Verdict, "stop">): string {
     case "consensus":
       return round === 0 ? "agreed in the openings" : `agreed in round ${round}`;
     case "settled":
-      return `ended ${after}: nothing moved and nothing was added`;
+      return `stopped ${after}: no position changed and nothing new was raised`;
     case "rounds":
-      return round === 0 ? "ended after the openings" : `ended ${after}, the last that was allowed`;
+      return round === 0 ? "stopped after the openings" : `stopped at the round limit (${round})`;
     case "deadline":
-      return `the deadline ended it ${after}`;
+      return `stopped by the deadline ${after}`;
     case "budget":
-      return `the budget ended it ${after}`;
+      return `stopped by the budget ${after}`;
     case "tokens":
-      return `the token limit ended it ${after}`;
+      return `stopped by the token limit ${after}`;
     case "person":
       return `concluded by a person ${after}`;
     case "single pass":
-      return "one pass, no rounds";
+      return "single pass, no rounds";
   }
 }
 
@@ -68,17 +68,17 @@ export function writerWords({ verdict, panel }: Pick<State, "verdict" | "panel">
 
 export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
   interrupted: "interrupted",
-  terminated: "terminated from outside",
+  terminated: "terminated by a signal",
   stopped: "stopped by a person",
-  budget: "the budget was spent before the verdict",
-  tokens: "the token limit was reached before the verdict",
-  deadline: "the deadline passed before the verdict",
-  insufficient: "fewer answers than the quorum",
+  budget: "budget used up before the verdict",
+  tokens: "token limit reached before the verdict",
+  deadline: "deadline passed before the verdict",
+  insufficient: "too few answers for the quorum",
 };
 
 const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 
-/** Open first, then those that somebody will meet again. */
+/** Open ones first, then the ones that may come up again. */
 export function sortObjections(objections: readonly Objection[]): readonly Objection[] {
   return ENDS.flatMap((end) => objections.filter(({ state }) => state === end));
 }
@@ -98,7 +98,7 @@ export function objectionCount(objections: readonly Objection[]): string {
     .join(", ");
 }
 
-/** Nobody against a decision is agreement; nobody at all is not. */
+/** No votes against a decision is agreement; no votes at all is not. */
 export function noDissent(option: Verdict["option"]): string {
   return option === null
     ? "None: no seat took a position."

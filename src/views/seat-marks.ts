@@ -1,6 +1,6 @@
 /**
- * The shape that a seat has in every view: filled for the decision, hollow against it. A mark never stands alone; a name or
- * a word is beside it.
+ * The shape of a seat in every view: filled if it supports the decision, hollow if it opposes it. A mark always comes with a
+ * name or a word.
  */
 
 import type { SeatName } from "../core/ids.ts";
@@ -12,7 +12,7 @@ import { type Span, type StyledLine, words } from "./styled-text.ts";
 const FILLED = ["●", "■", "▲", "▼", "◆"] as const;
 const HOLLOW = ["○", "□", "△", "▽", "◇"] as const;
 
-/** null: its last ballot says nothing, or there was none. */
+/** null if the seat has no valid last ballot, or it prefers nothing. */
 export type Side = "for" | "against" | null;
 
 export interface SeatSide {
@@ -20,7 +20,7 @@ export interface SeatSide {
   readonly side: Side;
 }
 
-/** By the seats of the last panel. Where nothing was decided, those for the leading option stand against the others. */
+/** For the seats of the last panel. If nothing was decided, supporters of the leading option count as `for`, the others as `against`. */
 export function seatSides(state: State): readonly SeatSide[] {
   const { verdict, panel } = state;
   const seats = panel.seats.map(({ name }) => name);
@@ -36,27 +36,27 @@ export function seatSides(state: State): readonly SeatSide[] {
   return seats.map((seat) => ({ seat, side: against.has(seat) ? "against" : voting.has(seat) ? "for" : null }));
 }
 
-/** Seats whose last ballot does not count, or that have none. */
+/** Seats without a valid last ballot. */
 export function silentSeats(state: State): readonly SeatName[] {
   const dissenting = new Set(state.verdict?.dissent.map(({ seat }) => seat));
   return seatSides(state).flatMap(({ seat, side }) => (side === null && !dissenting.has(seat) ? [seat] : []));
 }
 
-export function markOf(index: number, stand: Side = "for"): string {
-  const marks = stand === "against" ? HOLLOW : FILLED;
+export function markOf(index: number, side: Side = "for"): string {
+  const marks = side === "against" ? HOLLOW : FILLED;
   return marks[index % marks.length] ?? FILLED[0];
 }
 
-/** In its colour; two spaces for the chair and for those who never sat. */
-export function seatMark(state: Pick<State, "seats">, seat: SeatName, stand: Side = "for"): Span {
+/** In the seat's colour; a space for the chair and for seats that are unknown. */
+export function seatMark(state: Pick<State, "seats">, seat: SeatName, side: Side = "for"): Span {
   const index = state.seats.findIndex(({ name }) => name === seat);
-  return index < 0 ? words(" ") : words(markOf(index, stand), { seat: index });
+  return index < 0 ? words(" ") : words(markOf(index, side), { seat: index });
 }
 
-/** `● ■ △`, for the seats that took a stand. */
+/** `● ■ △`, for the seats that took a side. */
 export function sideMarks(state: State): StyledLine {
   const marks = seatSides(state)
-    .filter(({ side: stand }) => stand !== null)
-    .map(({ seat, side: stand }) => seatMark(state, seat, stand));
+    .filter(({ side }) => side !== null)
+    .map(({ seat, side }) => seatMark(state, seat, side));
   return marks.flatMap((mark, index) => (index === 0 ? [mark] : [words(" "), mark]));
 }

@@ -91,7 +91,10 @@ describe("a debate", () => {
       await page.locator(".dissent").innerText(),
       /I would not build this[\s\S]*when the inspector has gone home/,
     );
-    assert.match(await page.locator(".control").innerText(), /Openings alone voted Last write wins, with history 2:1/);
+    assert.match(
+      await page.locator(".control").innerText(),
+      /The openings alone voted 2:1 for Last write wins, with history/,
+    );
     assert.deepEqual(trouble, []);
   });
 

@@ -84,7 +84,7 @@ test("a plain run says how to contribute, and goes on with what is handed in", a
   assert.equal(exit, 0);
   assert.match(
     stderr,
-    /^\d\d:\d\d {2}awaited {4}reviewer {3}the host's contribution to r1\/review\/reviewer: conclave contribute 1$/m,
+    /^\d\d:\d\d {2}awaited {4}reviewer {3}waiting for the host to answer r1\/review\/reviewer: conclave contribute 1$/m,
   );
   assert.match(stdout, /Consensus/);
   assert.ok(!stdout.includes("\u001b"));
@@ -137,7 +137,7 @@ test("a debate in the background says how to contribute, and shows that it waits
   }
   assert.equal((await place().conclave(["stop", "1"])).exit, 0);
   const { stderr } = await place().conclave(["watch", "1", "--plain"]);
-  assert.match(stderr, /awaited {4}reviewer {3}the host's contribution to r1\/review\/reviewer/);
+  assert.match(stderr, /awaited {4}reviewer {3}waiting for the host to answer r1\/review\/reviewer/);
 });
 
 test("a host that sits alone is joined by nobody where nobody is ready, and that is said", async () => {

@@ -52,8 +52,8 @@ describe("conclave doctor", () => {
     );
     const { exit, stdout } = await place().conclave(["doctor", "--probe"], { env: CONNECTED });
     assert.equal(exit, 0);
-    assert.match(stdout, /openai +ready.*\n +asked, and answered in \d+\.\d s: 1\.2k tokens, under \$0\.01$/m);
-    assert.match(stdout, /ollama +ready.*\n +asked, and did not answer: Ollama: 529 Overloaded\.$/m);
+    assert.match(stdout, /openai +ready.*\n +probe answered in \d+\.\d s: 1\.2k tokens, under \$0\.01$/m);
+    assert.match(stdout, /ollama +ready.*\n +probe failed: Ollama: 529 Overloaded\.$/m);
     assert.match(stdout, /^ {2}1 speaker ready\. .*--seats openai\/gpt-5\.6-terra$/m);
     assert.deepEqual(
       server.requests.map(({ prompt }) => prompt).filter((prompt) => !prompt.includes("ready")),

@@ -14,15 +14,15 @@ const SEATS = "architect=openai/gpt-5.5,performance=anthropic/claude-sonnet-4-5,
 const PANEL = [QUESTION, "-p", "panel", "-r", "2", "--seats", SEATS, "--dry-run"];
 const env = { OPENAI_BASE_URL: `${server.url}/v1`, ANTHROPIC_BASE_URL: server.url };
 
-test("a dry run prints panel, calls, tokens and money at most, calls nobody, and leaves nothing behind", async () => {
+test("a dry run prints the panel and the most it can use and cost, calls no speaker, and leaves nothing behind", async () => {
   const { exit, stdout } = await place().conclave(PANEL, { env });
   assert.equal(exit, 0);
-  assert.match(stdout, /^Dry run: nobody is called\.\n {2}protocol {2}panel, 2 rounds at most\n/);
-  assert.match(stdout, /^ {12}security +acme\/x@http:\/\/127\.0\.0\.1:9\/v1 +acme, no known price$/m);
-  assert.match(stdout, /^ {2}calls +\d+ at most: .*6 propose, 12 critique, 6 refine, 1 synthesis$/m);
-  assert.match(stdout, /^ {2}tokens +\d+k in and \d+k out at most, with replies of 4\.0k tokens$/m);
-  assert.match(stdout, /^ {12}on top of that, what models look up in your files; --evidence off keeps them from it$/m);
-  assert.match(stdout, /^ {2}money +\$\d+\.\d\d at most, without acme\/x@http:\/\/127\.0\.0\.1:9\/v1$/m);
+  assert.match(stdout, /^Dry run: no speaker is called\.\n {2}protocol {2}panel, at most 2 rounds\n/);
+  assert.match(stdout, /^ {12}security +acme\/x@http:\/\/127\.0\.0\.1:9\/v1 +acme, no price known$/m);
+  assert.match(stdout, /^ {2}calls +at most \d+: .*6 propose, 12 critique, 6 refine, 1 synthesis$/m);
+  assert.match(stdout, /^ {2}tokens +at most \d+k in and \d+k out, with replies of 4\.0k tokens$/m);
+  assert.match(stdout, /^ {12}plus what models look up in your files \(--evidence off prevents that\)$/m);
+  assert.match(stdout, /^ {2}cost +at most \$\d+\.\d\d; no price known for acme\/x@http:\/\/127\.0\.0\.1:9\/v1$/m);
   assert.deepEqual(server.paths, []);
   assert.equal(existsSync(join(place().path, "debates")), false);
 });
@@ -45,7 +45,7 @@ test("the first line of a debate says at most what its dry run says", async () =
   const words = [QUESTION, "-p", "challenge", "--budget", "9", "--plain", ...seats];
   const priced = { env: { ACME_API_KEY: "k", CONCLAVE_PRICES: "acme/mock-model=1/2" } };
   const dry = await place().conclave([...words, "--dry-run"], priced);
-  const [, calls, money] = /calls +(\d+) at most[\s\S]*money +(\$\d+\.\d\d) at most/.exec(dry.stdout) ?? [];
+  const [, calls, money] = /calls +at most (\d+):[\s\S]*cost +at most (\$\d+\.\d\d)/.exec(dry.stdout) ?? [];
   const { stderr } = await place().conclave(words, priced);
   assert.ok(
     stderr.includes(`challenge, at most 1 round, at most ${calls} calls, at most ${money}, your limit is $9.00\n`),

@@ -119,7 +119,7 @@ describe("--report", () => {
     assert.equal(exit, 0);
     assert.equal(stdout, read("debates/001-sessions/synthesis.md"));
     const page = read("reports/today.md");
-    assert.match(page, /^# Report of debate 001 sessions\n/);
+    assert.match(page, /^# Report on debate 001 sessions\n/);
     assert.match(page, /\n\| architect \| architect \| script:.* \| script \| built-in \|\n/);
     for (const heading of ["Question", "Panel", "Round 1", "Round 2", "Decision", "Figures"])
       assert.ok(page.includes(`\n## ${heading}\n`), heading);

@@ -89,7 +89,7 @@ describe("show", () => {
     child.kill("SIGKILL");
     await finished;
     assert.equal((await json("show", "1")).status, "interrupted");
-    assert.match((await conclave(["show", "1"])).stdout, /go on with conclave resume 1/);
+    assert.match((await conclave(["show", "1"])).stdout, /To continue: conclave resume 1/);
   });
 
   test("of a damaged log shows what comes before, warns, and exits 6; nothing is overwritten", async () => {

@@ -40,7 +40,7 @@ describe("a debate", () => {
         `       ${FOLDER}/transcript.md`,
         `       ${FOLDER}/final_design.md`,
         `       ${FOLDER}/debate_history.md`,
-        `then   claude "implement the decision in ${FOLDER}/final_design.md"`,
+        `next   claude "implement the decision in ${FOLDER}/final_design.md"`,
         "       conclave view 1",
         "       conclave export 1 --format adr",
         '       conclave fork 1 --at 2 --constraint "…"',
@@ -300,8 +300,8 @@ describe("with nobody seated", () => {
     const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "challenge", "-i"]);
     assert.equal(exit, 0);
     assert.doesNotMatch(stderr, /does not count|failed|absent/);
-    assert.match(stderr, /checkpoint waits for you: \S.*\?\n\S+ {2}checkpoint nobody there, going on$/m);
-    assert.match(stderr, /checkpoint nobody there, concluding$/m);
+    assert.match(stderr, /checkpoint waiting for you: \S.*\?\n\S+ {2}checkpoint no one to ask; continuing$/m);
+    assert.match(stderr, /checkpoint no one to ask; concluding$/m);
     assert.match(stderr, /16 calls, 0 retried/);
   });
 
@@ -358,7 +358,7 @@ replies:
   const words = [QUESTION, "-p", "poll", "--option", "Rows", "--option", "Tokens", "--seats", "script:answer.yaml"];
   const { exit, stderr } = await place().conclave(words);
   assert.equal(exit, 0);
-  assert.match(stderr, /retry {6}generalist.*context too long, attempt 1/);
+  assert.match(stderr, /retry {6}generalist.*context too long on attempt 1/);
 });
 
 test("a command gets only the variables that are let through", async () => {
@@ -447,10 +447,10 @@ describe("what only some protocols listen to", () => {
     assert.deepEqual(
       told.map((line) => line.slice("00:00  ".length)),
       [
-        "checkpoint waits for you: How many users sign in at once?",
-        "checkpoint nobody there, going on",
-        "checkpoint waits for you",
-        "checkpoint nobody there, concluding",
+        "checkpoint waiting for you: How many users sign in at once?",
+        "checkpoint no one to ask; continuing",
+        "checkpoint waiting for you",
+        "checkpoint no one to ask; concluding",
       ],
     );
     assert.match(stderr, /^00:00 {2}round {6}1 of 3$/m);
@@ -506,7 +506,7 @@ test("the script of docs/scripts.md plays as the page says", async () => {
   const { exit, stderr } = await place().conclave([QUESTION, ...words]);
   assert.equal(exit, 0);
   assert.match(stderr, /retry {6}reviewer {2}.*overloaded/);
-  assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80, no objections open/);
+  assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80, no open objections/);
 });
 
 test("where no seat took a position, no record calls that the absence of dissent", async () => {

@@ -169,7 +169,7 @@ describe("steering", () => {
     release();
     const { exit, stderr } = await finished;
     assert.equal(exit, 0);
-    assert.match(stderr, /round {6}no further one: a person concluded/);
+    assert.match(stderr, /round {6}concluded by a person; no more rounds/);
     assert.doesNotMatch(log(), /"round.opened","round":2/);
   });
 

@@ -101,7 +101,7 @@ test("what was not found is said in a sentence to the seat that answers, in the 
     assert.ok(text.includes("its quota is used up (429)"), text);
   }
   assert.match(synthesis(state) ?? "", /\*\*E1ba1\*\* Limits, https:\/\/docs\.example\/limits/);
-  assert.match(transcript(state), /Searched for:\n\n- birch wants the limit of ash/);
+  assert.match(transcript(state), /Searches:\n\n- birch wants the limit of ash/);
   assert.deepEqual(figures(state).searches, { made: 12, found: 4 });
 });
 
@@ -136,7 +136,7 @@ test("of many reasons why nothing was found, the first ones are told and the oth
   const figure = figureLines(played.state).find(({ label }) => label === "searches")?.text;
   assert.equal(
     figure,
-    "12 made, 0 found something; Nothing for ash wants the limit of birch; Nothing for ash wants the limit of cedar; 4 more brought nothing",
+    "12 made, 0 found something; Nothing for ash wants the limit of birch; Nothing for ash wants the limit of cedar; 4 more found nothing",
   );
 });
 
@@ -177,7 +177,7 @@ test("while nothing but searches is under way, the sign of life says so", async 
   const asked = events.findIndex(({ event }) => event.type === "evidence.gathered");
   const begun = fold(events.slice(0, asked));
   const answered = new Map([...begun.calls].filter(([, { status }]) => status === "answered"));
-  assert.match(heartbeatLine({ ...begun, calls: answered }, 0) ?? "", /^00:00 {2}working {4}searches for evidence$/);
+  assert.match(heartbeatLine({ ...begun, calls: answered }, 0) ?? "", /^00:00 {2}working {4}searching for evidence$/);
   assert.equal(heartbeatLine(fold(events), 0), null);
 });
 

@@ -109,7 +109,10 @@ for (const [name, connect] of [
         assert.deepEqual(callsAwaiting(second), ["r2/design/architect"]);
         const told = debates.progress.join("\n");
         assert.match(told, /^reviewer answered r1\/review\/reviewer$/m);
-        assert.match(told, /^\S+ +awaited +architect +the host's contribution to r2\/design\/architect: conclave /m);
+        assert.match(
+          told,
+          /^\S+ +awaited +architect +waiting for the host to answer r2\/design\/architect: conclave /m,
+        );
 
         // What the others said stands in its prompts, and nowhere else before the verdict.
         assert.equal(second.facts.open_objections, null);
@@ -118,7 +121,7 @@ for (const [name, connect] of [
         const over = await playHost(debates);
         assert.deepEqual([over.facts.status, over.facts.outcome, over.facts.awaited], ["completed", "consensus", []]);
         assert.doesNotMatch(debates.progress.join("\n"), /look-up|Signed tokens/);
-        assert.match(await transcriptOf(debates), /^# Transcript of 001 x\n/);
+        assert.match(await transcriptOf(debates), /^# Transcript of debate 001 x\n/);
         const { facts } = await debates.call("verdict", { id: "x" });
         const replies = [facts.replies].flat().map((each) => Object(each));
         const hosts = replies.filter(({ speaker }) => speaker === "host");

@@ -127,7 +127,7 @@ describe("the comment on a pull request", () => {
     assert.match(text, /<summary>Next actions \(4\)<\/summary>/);
     assert.match(
       text,
-      /\nNo room here for: Dissent \(1\); Options considered \(3\); Objections \(.*\); Figures; Evidence \(4\)\. `conclave show 14` has it\.\n/,
+      /\nLeft out to fit: Dissent \(1\); Options considered \(3\); Objections \(.*\); Figures; Evidence \(4\)\. See `conclave show 14`\.\n/,
     );
   });
 

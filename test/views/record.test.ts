@@ -49,12 +49,12 @@ describe("the decision record", () => {
       "Dissent",
       "Risks",
       "Open objections and questions",
-      "Objections that came to an end",
+      "Resolved objections",
       "Next actions",
       "Evidence",
       "Control",
       "Figures",
-      "What it took",
+      "Cost",
     ]);
   });
 
@@ -111,7 +111,10 @@ test("the context page names settings that are not usual", () => {
     ...state,
     settings: { ...state.settings, named: true, style: "thorough", quick: true, maxWords: 120 },
   });
-  assert.match(page, /- peers were shown by name\n- style thorough\n- max words 120\n- quick on\n- working directory/);
+  assert.match(
+    page,
+    /- seats saw each other's names\n- style thorough\n- max words 120\n- quick on\n- working directory/,
+  );
 });
 
 test("state.json has the names that are promised, and the values of the debate", () => {
@@ -138,7 +141,7 @@ describe("the files of a duet", () => {
     log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
     assert.match(
       finalDesign(log.state()) ?? "",
-      /^# Not agreed\n\nThis is the architect's design of round 1 .* \(interrupted\)\./,
+      /^# Not agreed\n\nThis is the architect's design from round 1 .* \(interrupted\)\./,
     );
   });
 
@@ -248,6 +251,6 @@ function seatOf(state: State) {
 test("a debate without a verdict says who is missing, why, and how to go on", () => {
   const page = synthesis(insufficientSearch().state()) ?? "";
   assert.match(page, /^# NO VERDICT: Which of the three/);
-  assert.match(page, /\*\*security\*\*: rate limit after 3 tries \(`SPEAKER_RATE_LIMITED`\)/);
+  assert.match(page, /\*\*security\*\*: rate limit after 3 attempts \(`SPEAKER_RATE_LIMITED`\)/);
   assert.match(page, /`conclave resume 18`/);
 });

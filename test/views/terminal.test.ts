@@ -60,8 +60,8 @@ describe("the verdict", () => {
     });
     long.decide({ cause: "rounds", openings: "design", areIndependent: false, mayBeConsensus: false });
     const shown = verdictText(long.state(), AT_100);
-    assert.match(shown, /the start of its last words/);
-    assert.match(shown, / │ line 60 x+\n {2}│ … 20 more lines, uncut in synthesis\.md\n/);
+    assert.match(shown, /start of the last words/);
+    assert.match(shown, / │ line 60 x+\n {2}│ … 20 more lines; the full text is in synthesis\.md\n/);
     assert.doesNotMatch(shown, /line 61/);
   });
 });

@@ -40,7 +40,7 @@ export function summaryText({ state, folder }: Debate, written: readonly string[
   return [
     facts.join(" · "),
     ...labelLines("saved", [...written, ...filesOf(state).map((name) => `${where}/${name}`)]),
-    ...labelLines("then", nextCommands({ state, folder })),
+    ...labelLines("next", nextCommands({ state, folder })),
     "",
   ].join("\n");
 }

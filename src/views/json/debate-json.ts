@@ -1,6 +1,6 @@
 /**
- * The whole debate as one JSON document: what state.json has, and beside it the panel, every call with its words, its ballot and
- * the proof of who spoke, all that was put on the table, verdict and figures.
+ * The whole debate as one JSON document: everything in state.json, plus the panel, every call with its text, ballot and proof of
+ * who spoke, the ledger, the verdict and the figures.
  */
 
 import type { AnsweredCall, Call } from "../../core/call.ts";
@@ -48,7 +48,7 @@ function callJson(state: State, call: Call) {
   }
 }
 
-/** The session that answered and its own number for the reply; null: the speaker has none. */
+/** The session that answered and the speaker's own ID for the reply; null if it has none. */
 function proof({ session, requestId, durationMs }: AnsweredCall) {
   return { session, request: requestId, duration_ms: durationMs };
 }

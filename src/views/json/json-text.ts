@@ -1,4 +1,4 @@
-/** JSON that is safe to print: what a terminal or a line reader could take for more than text is written as an escape. */
+/** JSON that is safe to print: characters that a terminal or a line reader might interpret are escaped. */
 
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(UNSAFE, escapeCharacter)}\n`;

@@ -1,6 +1,6 @@
 /**
- * `progress.json`: where a debate is at this moment, for programs that look on from outside. Its names are permanent; a
- * reader ignores those it does not know. Times are ISO 8601, money is in US dollars, what is not known is null.
+ * `progress.json`: the current progress of a debate, for other programs. Its names are permanent; readers ignore names they
+ * don't know. Times are ISO 8601, money is in US dollars, unknown values are null.
  */
 
 import { hostCalls } from "../../core/host.ts";
@@ -12,7 +12,7 @@ import { callProgress, type PhasePlan, phaseProgress, publishedPhase } from "../
 import { seatActivities } from "../seat-activity.ts";
 import { dollars } from "./state-json.ts";
 
-/** What is likely left, and how sure that is, from 0 to 1. */
+/** The likely time left, and how confident the estimate is, from 0 to 1. */
 export interface Estimate {
   readonly likelyMs: number;
   readonly confidence: number;
@@ -23,7 +23,7 @@ export interface ProgressSources {
   readonly plan: readonly PhasePlan[];
   readonly left: Estimate | null;
   readonly nowMs: number;
-  /** As ISO 8601: this room has no clock and no calendar. */
+  /** As ISO 8601: views have no clock and no calendar. */
   readonly iso: (ms: number) => string;
 }
 
@@ -41,7 +41,7 @@ export function progressJson(state: State, { live, plan, left, nowMs, iso }: Pro
     calls_done: done,
     calls_planned: planned,
     current_agents: seats.filter(({ call }) => call !== null).map(({ seat }) => seat),
-    /** Calls that wait for what the host hands in. */
+    /** Calls that wait for the host's answer. */
     awaits_host: isOver ? [] : hostCalls(state).map(({ key }) => key),
     agent_state: Object.fromEntries(seats.map(({ seat, doing }) => [seat, doing])),
     elapsed_seconds: seconds(isOver ? msBetween(state.createdAt, state.updatedAt) : nowMs - millis(state.createdAt)),
@@ -62,7 +62,7 @@ function phaseOf(state: State): string {
   return publishedPhase(state) || "starting";
 }
 
-/** Why it stopped, else what last went wrong with a call. */
+/** Why it stopped, or the last error of a call. */
 function errorOf({ stopped, errors, verdict }: State): string | null {
   if (verdict) return null;
   const last = errors.at(-1);

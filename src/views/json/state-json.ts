@@ -1,6 +1,6 @@
 /**
- * `state.json`: the debate as it stands, for programs. Its names are permanent; a reader ignores those it does not know.
- * Money is in US dollars, null where no price is known; times are ISO 8601.
+ * `state.json`: the current state of a debate, for other programs. Its names are permanent; readers ignore names they don't
+ * know. Money is in US dollars, null if no price is known; times are ISO 8601.
  */
 
 import { figures } from "../../core/figures.ts";
@@ -45,7 +45,7 @@ export function stateJson(state: State) {
     cost: dollars(usage.costMicroUsd),
     unpriced,
     open_objections: objections.open,
-    stands: seatSides(state).map(({ side: stand }) => stand),
+    stands: seatSides(state).map(({ side }) => side),
     votes: state.verdict?.votes.map(({ seats }) => seats.length) ?? [],
     errors: state.errors,
     notes: state.notes.map(noteJson),
@@ -59,8 +59,8 @@ export function dollars(microUsd: number | null): number | null {
   return microUsd === null ? null : microUsd / 1_000_000;
 }
 
-function participant({ name, role, speaker, family, source }: Seat, sits: "seat" | "chair") {
-  return { seat: name, role, speaker, family, prompt_source: source, sits_as: sits };
+function participant({ name, role, speaker, family, source }: Seat, place: "seat" | "chair") {
+  return { seat: name, role, speaker, family, prompt_source: source, sits_as: place };
 }
 
 function flags({ limits, settings, question }: State) {
@@ -129,7 +129,7 @@ function settingFlags(settings: Settings) {
   };
 }
 
-function noteJson(said: RecordedNote) {
-  const { id, label, by, note, at, round } = said;
-  return { id, label, by, kind: note.kind, text: noteText(said), at, round };
+function noteJson(recorded: RecordedNote) {
+  const { id, label, by, note, at, round } = recorded;
+  return { id, label, by, kind: note.kind, text: noteText(recorded), at, round };
 }

@@ -1,6 +1,6 @@
 /**
- * The decision as an architecture decision record, by the template of MADR 4: its sections, in its order, under its names.
- * What the panel did not decide is never written down as chosen.
+ * The decision as an architecture decision record: the sections of the MADR 4 template, in its order. An option that the panel
+ * did not choose is never recorded as chosen.
  */
 
 import type { OptionId } from "../../core/ids.ts";
@@ -10,14 +10,15 @@ import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { clauses, joinWithAnd } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
-import { debateTitle, noteText } from "../names.ts";
+import { debateTitle, noteText, stateWords } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { clauseWriter, sentence } from "../sentences.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 import { confidenceFigure, dissentBlocks, evidenceBlocks, openPointBlocks, optionRanking } from "./verdict-sections.ts";
 
-/** null while there is no verdict. */
+/** null until there is a verdict. */
 export function adr(state: State): string | null {
   const { verdict } = state;
   if (!verdict) return null;
@@ -56,7 +57,7 @@ function frontMatter(state: State, verdict: Verdict): string {
   ].join("\n");
 }
 
-/** What a blocking objection is open against, and what was only rehearsed, nobody has accepted. */
+/** A decision with an open blocking objection, or from a rehearsal, is only proposed. */
 function isAccepted(state: State, verdict: Verdict): boolean {
   const isBlocking = (objection: Objection) =>
     objection.severity === "blocking" && [verdict.option, null].includes(optionAgainst(state, objection));
@@ -83,14 +84,14 @@ function contextLine({ question }: State): string | null {
 
 function drivers({ question, notes }: State): readonly string[] {
   const labels = pinLabels({ question, notes });
-  const said = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
+  const pinned = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
   return [
     ...question.constraints.map((text, index) => `${labels[index] ?? ""}: ${inline(text)}`),
-    ...said.map((each) => `${each.label}, a person's ${each.note.kind}: ${inline(noteText(each))}`),
+    ...pinned.map((each) => `${each.label}, a person's ${each.note.kind}: ${inline(noteText(each))}`),
   ];
 }
 
-/** The name, with the id where two options bear the same. */
+/** The name, with the ID if two options share it. */
 function optionTitle({ options }: Verdict, { id, name }: ConsideredOption): string {
   const isShared = options.filter((other) => other.name === name).length > 1;
   return inline(isShared ? `${name} (${id})` : name);
@@ -100,11 +101,16 @@ function outcomeSentence(state: State, verdict: Verdict): string {
   const option = verdict.options.find(({ id }) => id === verdict.option);
   if (!option) return `Chosen option: none, because the panel did not decide (${inline(outcomeWords(state))}).`;
   const [first] = verdict.reasons;
-  const because = first ? inline(first.text) : `it is what the panel came to (${inline(outcomeWords(state))}).`;
+  const because = first ? reason(state, first.text) : `the panel chose it (${inline(outcomeWords(state))}).`;
   return `Chosen option: "${optionTitle(verdict, option)}", because ${because}`;
 }
 
-/** Where nothing was decided the outcome has said so. */
+/** Our sentence goes on with it, so it starts small and ends with a full stop. */
+function reason(state: State, text: string): string {
+  return sentence(clauseWriter(state)(inline(text)));
+}
+
+/** null if nothing was decided: the outcome has already said so. */
 function decisionText({ option, decision }: Verdict): string | null {
   return option === null ? null : prose(decision);
 }
@@ -113,20 +119,20 @@ function consequences(state: State, verdict: Verdict): readonly string[] {
   const option = verdict.options.find(({ id }) => id === verdict.option);
   if (!option) return [];
   return [
-    ...verdict.reasons.slice(1).map(({ text }) => `Good, because ${inline(text)}`),
+    ...verdict.reasons.slice(1).map(({ text }) => `Good, because ${reason(state, text)}`),
     ...verdict.risks.map(
       ({ text, mitigation }) =>
-        `Bad, because ${inline(text)}${mitigation === null ? "" : ` Mitigation: ${inline(mitigation)}`}`,
+        `Bad, because ${reason(state, text)}${mitigation === null ? "" : ` Mitigation: ${reason(state, mitigation)}`}`,
     ),
-    ...objectionsAgainst(state, verdict, option).map(objectionText),
+    ...objectionsAgainst(state, verdict, option).map((objection) => objectionText(state, objection)),
   ];
 }
 
 function confirmation(verdict: Verdict): readonly (string | null)[] {
   const { actions, fallsWith } = verdict;
   return [
-    actions.length === 0 ? null : `It is carried out when these are done:\n\n${actionSteps(verdict)}`,
-    fallsWith.length === 0 ? null : `It is to be decided anew with: ${inline(clauses(fallsWith))}.`,
+    actions.length === 0 ? null : `The decision is implemented when these actions are done:\n\n${actionSteps(verdict)}`,
+    fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(clauses(fallsWith))}.`,
   ];
 }
 
@@ -146,20 +152,20 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
     panel.seats.map(({ name }) => name),
   );
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
-  const who = seats.length === 0 ? "preferred by nobody in the end" : `preferred by ${joinWithAnd(seats)}`;
+  const who = seats.length === 0 ? "no seat prefers it any more" : `preferred by ${joinWithAnd(seats)}`;
   const points = [
-    ...[...new Set(reasons)].map((text) => `Good, because ${inline(text)}`),
-    ...(tradeoffs === "" ? [] : [`Neutral, because ${inline(tradeoffs)}`]),
-    ...objectionsAgainst(state, verdict, option).map(objectionText),
+    ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),
+    ...(tradeoffs === "" ? [] : [`Neutral, because ${reason(state, tradeoffs)}`]),
+    ...objectionsAgainst(state, verdict, option).map((objection) => objectionText(state, objection)),
   ];
   return [
     `### ${optionTitle(verdict, option)}`,
-    `${id}, ${inline(who)}.${summary === "" ? "" : ` ${inline(summary)}`}`,
+    `${id}: ${inline(who)}.${summary === "" ? "" : ` ${sentence(inline(summary))}`}`,
     ...(points.length === 0 ? [] : [starBullets(points)]),
   ].join("\n\n");
 }
 
-/** Objections against an option that nobody met. */
+/** Unresolved objections to an option. */
 function objectionsAgainst(state: State, { objections }: Verdict, { id }: ConsideredOption): readonly Objection[] {
   return objections.filter(
     (objection) =>
@@ -167,14 +173,15 @@ function objectionsAgainst(state: State, { objections }: Verdict, { id }: Consid
   );
 }
 
-/** What the seat preferred that an objection was raised against; null: it was raised against nobody's. */
+/** The option that the objection is about: the one its target preferred. null if there is none. */
 function optionAgainst(state: State, { about, round }: Objection): OptionId | null {
   const { positions } = ledgerOf(state);
   return positions.findLast((position) => position.seat === about && position.round <= round)?.prefers ?? null;
 }
 
-function objectionText({ id, title, severity, state, text }: Objection): string {
-  return `Bad, because ${inline(`${title}${text === "" ? "" : `: ${text}`}`)} (${id}, ${severity}, ${state.replaceAll("_", " ")})`;
+function objectionText(state: State, { id, title, severity, state: end, text }: Objection): string {
+  const point = reason(state, text === "" ? title : `${title}: ${text}`);
+  return `Bad, because ${point} (${id}, ${severity}, ${stateWords(end)})`;
 }
 
 function moreInformation(state: State, verdict: Verdict): readonly (string | null)[] {

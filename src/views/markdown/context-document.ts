@@ -1,4 +1,4 @@
-/** What the debate was asked and with what: question, pins, configuration, panel with the source of each prompt, files. */
+/** What the debate started from: question, pins, configuration, panel with the source of each prompt, files. */
 
 import { DEFAULT_SETTINGS, type Limits, type Settings } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
@@ -8,7 +8,7 @@ import { bullets, cell, codeBlock, inline, page, quote, section, table } from ".
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function contextDocument(state: State): string {
-  return page([`# Context of ${inline(debateTitle(state))}`, rehearsalBanner(state), ...contextSections(state)]);
+  return page([`# Context of debate ${inline(debateTitle(state))}`, rehearsalBanner(state), ...contextSections(state)]);
 }
 
 export function contextSections(state: State): readonly (string | null)[] {
@@ -16,28 +16,28 @@ export function contextSections(state: State): readonly (string | null)[] {
   return [
     section("## Question", [quote(question.text)]),
     section("## Constraints", [bullets(constraintLines(state))]),
-    section("## Options to choose among", [
+    section("## Options to choose from", [
       bullets(question.options.map((text, index) => `**P${index + 1}** ${inline(text)}`)),
     ]),
-    section("## What a person added", [bullets(noteLines(state))]),
+    section("## Notes", [bullets(noteLines(state))]),
     section("## Configuration", [bullets(configuration(state)), codeBlock(state.invocation, "text")]),
     section("## Panel", [
       table(
-        ["seat", "role", "speaker", "family", "prompt from"],
+        ["seat", "role", "speaker", "family", "prompt source"],
         [...seats, ...(panel.chair ? [panel.chair] : [])].map(({ name, role, speaker, family, source }) =>
           [name, role, speaker, family, source].map(cell),
         ),
       ),
     ]),
-    section("## Files referenced", [question.context.length === 0 ? "None." : bullets(question.context.map(fileLine))]),
+    section("## Files", [question.context.length === 0 ? "None." : bullets(question.context.map(fileLine))]),
   ];
 }
 
 function constraintLines({ question, notes }: State): readonly string[] {
-  const said = notes.filter(({ note }) => note.kind === "constraint");
+  const added = notes.filter(({ note }) => note.kind === "constraint");
   return [
     ...question.constraints.map((text, index) => `**C${index + 1}** ${inline(text)}`),
-    ...said.map(
+    ...added.map(
       (each) => `**${each.label}** ${inline(noteText(each))} (${inline(each.by)}, ${roundWords(each.round)})`,
     ),
   ];
@@ -71,7 +71,7 @@ function configuration(state: State): readonly string[] {
 function limitLines(limits: Limits): readonly string[] {
   const { rounds, quorum, retries, silenceMs, totalMs, roundMs, budgetMicroUsd, maxTokens, deadline } = limits;
   return [
-    `at most ${pluralize(rounds, "round")}, quorum ${quorum}, at most ${pluralize(retries, "retry", "retries")} a call`,
+    `at most ${pluralize(rounds, "round")}, quorum ${quorum}, at most ${pluralize(retries, "retry", "retries")} per call`,
     `silence limit ${clock(silenceMs)}${totalMs === null ? "" : `, call limit ${clock(totalMs)}`}${roundMs === null ? "" : `, round limit ${clock(roundMs)}`}`,
     ...(budgetMicroUsd === null ? [] : [`budget ${money(budgetMicroUsd)}`]),
     ...(maxTokens === null ? [] : [`at most ${maxTokens} tokens`]),
@@ -79,13 +79,13 @@ function limitLines(limits: Limits): readonly string[] {
   ];
 }
 
-/** Peers are anonymous unless the person said otherwise, and a reader has to know which it was; of the rest what is not usual. */
+/** Always whether peers were anonymous, because a reader has to know; otherwise only settings that differ from the default. */
 function settingLines(settings: Settings): readonly string[] {
   const { named, ...others } = settings;
   const unusual = Object.entries(others).flatMap(([name, value]) =>
     JSON.stringify(value) === JSON.stringify(USUAL.get(name)) ? [] : [`${settingName(name)} ${settingText(value)}`],
   );
-  return [named ? "peers were shown by name" : "peers were shown without names", ...unusual];
+  return [named ? "seats saw each other's names" : "seats saw each other without names", ...unusual];
 }
 
 const USUAL: ReadonlyMap<string, unknown> = new Map(Object.entries(DEFAULT_SETTINGS));
@@ -102,5 +102,5 @@ function settingText(value: Settings[keyof Settings]): string {
 
 function fileLine({ name, path, omitted }: State["question"]["context"][number]): string {
   const where = path === null ? "as text" : inline(path);
-  return `${inline(name)} (${where})${omitted === null ? "" : `; left out: ${inline(omitted)}`}`;
+  return `${inline(name)} (${where})${omitted === null ? "" : `; omitted: ${inline(omitted)}`}`;
 }

@@ -1,4 +1,4 @@
-/** The exchange of a duet, round by round: what each of the two changed, what it asked the other to look at, its words. */
+/** The exchange of a duet, round by round: what each seat changed, what it asked the other to focus on, and its text. */
 
 import { ballotOf } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
@@ -9,12 +9,12 @@ import { outcomeWords } from "../outcome-words.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
-/** null: it is no duet, or nobody has been asked yet. */
+/** null if it is not a duet, or no seat has been asked yet. */
 export function debateHistory(state: State): string | null {
   const rounds = isDuet(state) ? duetRounds(state) : [];
   if (rounds.length === 0) return null;
   return page([
-    `# Exchange of ${inline(debateTitle(state))}`,
+    `# Exchange in debate ${inline(debateTitle(state))}`,
     rehearsalBanner(state),
     quote(state.question.text),
     `Outcome: ${inline(outcomeWords(state))}.`,
@@ -34,12 +34,12 @@ function turnBlock(state: State, turn: DuetTurn): string {
   if (call.status === "failed") return `${title}\n\n**Absent: ${FAILURES[call.code].says}.** ${inline(call.message)}`;
   const lines = [
     ballotOf(state, call.key) === null
-      ? "abstained: no ballot that counts"
+      ? "abstained: no valid ballot"
       : `signal: ${signal === null ? "none" : inline(stateWords(signal))}`,
-    ...(focus === null ? [] : [`asks the other to look at: ${inline(focus)}`]),
+    ...(focus === null ? [] : [`asks the other seat to focus on: ${inline(focus)}`]),
     ...changes.map(({ section: name, change }) => `changed ${inline(name)}: ${inline(change)}`),
   ];
-  return [title, bullets(lines), text === null || text === "" ? "No words beside the ballot." : quote(text)].join(
+  return [title, bullets(lines), text === null || text === "" ? "No text besides the ballot." : quote(text)].join(
     "\n\n",
   );
 }

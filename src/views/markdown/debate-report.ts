@@ -1,6 +1,6 @@
 /**
  * The whole debate as one page: question, panel with the source of each prompt, every round and contribution, verdict, figures.
- * Nothing in it is said otherwise than in the pages of the debate's folder.
+ * It uses the same sections as the pages in the debate folder.
  */
 
 import type { State } from "../../core/state.ts";
@@ -16,7 +16,7 @@ import { transcriptSections } from "./transcript.ts";
 
 export function debateReport(state: State): string {
   return page([
-    `# Report of debate ${inline(debateTitle(state))}`,
+    `# Report on debate ${inline(debateTitle(state))}`,
     rehearsalBanner(state),
     headline(state),
     ...contextSections(state),

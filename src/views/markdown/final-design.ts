@@ -1,6 +1,6 @@
 /**
- * What a duet leaves to build from: the design that was accepted. Without consensus it is the architect's last one, and its
- * first line says that nobody agreed to it.
+ * The design that a duet accepted. Without consensus it is the architect's last one, and its first line says that it was not
+ * agreed.
  */
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
@@ -14,7 +14,7 @@ import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { bullets, inline, page } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
-/** null while the debate goes on, and where there is no design. */
+/** null while the debate runs, or if there is no design. */
 export function finalDesign(state: State): string | null {
   const design = isDuet(state) ? lastDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
@@ -32,9 +32,9 @@ function head(state: State, round: number): readonly (string | null)[] {
   const why = state.verdict ? outcomeWords(state) : state.stopped ? STOP_WORDS[state.stopped.reason] : "";
   return [
     "# Not agreed",
-    `This is the architect's design of round ${round} of ${debate}. It was not accepted (${why}).`,
+    `This is the architect's design from round ${round} of ${debate}. It was not accepted (${why}).`,
     open.length === 0
-      ? "No objection is open."
+      ? "No objections are open."
       : bullets(
           open.map(
             ({ id, title, severity, text, by }) =>

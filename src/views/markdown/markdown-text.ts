@@ -1,18 +1,18 @@
 /**
- * Putting words of others into a page of ours. A reply may hold headings, an open code fence, an HTML comment: whatever it
- * holds, it stays where it was put, changes nothing after it, loads nothing, and loses no word.
+ * Puts text by models and people into our pages. A reply may contain headings, an open code fence or an HTML comment: it stays
+ * in its place, affects nothing after it, loads nothing, and loses no word.
  */
 
 import { codeLines, fenceAfter } from "../../core/text/code-lines.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { StyledLine } from "../styled-text.ts";
 
-/** A page of blocks. The last thing that is done to any page is to strip it. */
+/** A page of blocks. Stripping escape sequences is the last step for every page. */
 export function page(blocks: readonly (string | null)[]): string {
   return `${stripEscapes(blocks.filter((block) => block !== null && block !== "").join("\n\n"))}\n`;
 }
 
-/** A heading with what stands under it; nothing where nothing does. */
+/** A heading with its blocks; null without blocks. */
 export function section(title: string, blocks: readonly (string | null)[]): string | null {
   const body = blocks.filter((block) => block !== null && block !== "");
   return body.length === 0 ? null : [title, ...body].join("\n\n");
@@ -22,7 +22,7 @@ export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n");
 }
 
-/** On one line, and no more than text on it. */
+/** On one line, as plain text. */
 export function inline(text: string): string {
   const line = stripEscapes(text).replace(/\s+/g, " ").trim();
   return neutralLine(line).replace(BLOCK_START, (mark, number: string | undefined) =>
@@ -34,7 +34,7 @@ export function cell(text: string): string {
   return inline(text).replace(/(?<!\\)\|/g, "\\|");
 }
 
-/** Several lines of ours: its headings become bold lines, so that the page keeps its own outline. */
+/** Several lines. Headings become bold lines, so that the page keeps its own outline. */
 export function prose(text: string): string {
   return closeFence(
     mapLines(stripEscapes(text).trim(), (line) =>
@@ -45,7 +45,7 @@ export function prose(text: string): string {
   );
 }
 
-/** All that somebody said, as it was said, visibly theirs. A quote ends where it ends, whatever was left open in it. */
+/** The full text, unchanged and visibly quoted. The quote ends where the text ends, even if it leaves something open. */
 export function quote(text: string): string {
   return mapLines(stripEscapes(text).trim(), (line) => line)
     .split("\n")
@@ -53,7 +53,7 @@ export function quote(text: string): string {
     .join("\n");
 }
 
-/** A whole reply that other blocks follow. */
+/** A complete reply, followed by other blocks. */
 export function reply(text: string): string {
   return closeFence(mapLines(stripEscapes(text).trim(), (line) => line));
 }
@@ -69,15 +69,15 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** Spans of ours for a terminal, as Markdown. */
+/** A styled line as Markdown. */
 export function markdownLine(line: StyledLine): string {
   return line.map(({ text, style }) => (style === "bold" ? `**${inline(text)}**` : text)).join("");
 }
 
-// What starts a block when a line starts with it. A number is escaped behind itself.
+// What starts a block at the beginning of a line. For a number, the escape goes after it.
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(\d{1,9})[.)](?=\s|$)|`{3,}|~{3,}|=+$|-{3,}$|\|)/;
 
-/** Lines outside code are made harmless and then given to `change`; code stays as it is. */
+/** Neutralizes lines outside code and passes them to `change`; code stays unchanged. */
 function mapLines(text: string, change: (line: string) => string): string {
   return codeLines(text)
     .map(({ line, isCode }) => (isCode ? line : change(neutralLine(line))))
@@ -89,13 +89,13 @@ function closeFence(text: string): string {
   return open === null ? text : `${text}\n${open}`;
 }
 
-/** Names and numbers that a code host would turn into mentions of people and of issues stay plain text; code stays as it is. */
+/** Keeps code hosts from turning text into mentions of people or issues; code stays unchanged. */
 export function disableAutolinks(text: string): string {
   let fence: string | null = null;
   let wasQuoted = false;
   const lines = text.split("\n").map((line) => {
     const isQuoted = line.startsWith(">");
-    // A fence that a quote left open ends with the quote.
+    // A fence left open in a quote ends with the quote.
     const open = isQuoted === wasQuoted ? fence : null;
     fence = fenceAfter(open, isQuoted ? line.replace(/^> ?/, "") : line);
     wasQuoted = isQuoted;
@@ -118,12 +118,12 @@ function neutralLine(line: string): string {
 
 function mapOutsideCode(line: string, change: (words: string) => string): string {
   let end = 0;
-  let made = "";
+  let result = "";
   for (const { index, 0: code } of line.matchAll(CODE_SPAN)) {
-    made += change(line.slice(end, index)) + code;
+    result += change(line.slice(end, index)) + code;
     end = index + code.length;
   }
-  return made + change(line.slice(end));
+  return result + change(line.slice(end));
 }
 
 function neutralText(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * The page of a debate that ended without a verdict: which answers are missing and why, what was answered, how to go on.
- * One answer is an opinion; it is never dressed up as a decision.
+ * The page of a debate that ended without a verdict: which answers are missing and why, what was answered, how to continue.
+ * One answer is an opinion, and is never presented as a decision.
  */
 
 import type { Call, FailedCall } from "../../core/call.ts";
@@ -19,17 +19,17 @@ import { spendingTable } from "./spending-table.ts";
 
 export interface SeatReport {
   readonly seat: SeatName;
-  /** Its last failure that ended it, where the debate misses it. */
+  /** The failure that ended it; null if the debate is not missing its answer. */
   readonly missing: {
     readonly says: string;
-    readonly tries: number;
+    readonly attempts: number;
     readonly message: string;
     readonly code: string;
   } | null;
-  /** Where it stands by its last ballot; null: it has none. */
+  /** Its position by its last ballot; null without one. */
   readonly position: string | null;
   readonly answered: number;
-  /** A call of it was under way when the debate stopped. */
+  /** One of its calls was running when the debate stopped. */
   readonly isCutOff: boolean;
 }
 
@@ -39,7 +39,7 @@ export function noVerdictDocument(state: State): string {
     rehearsalBanner(state),
     wholeQuestion(state),
     ...noVerdictSections(state),
-    state.invocation === "" ? null : section("## Asked with", [codeBlock(state.invocation, "text")]),
+    state.invocation === "" ? null : section("## Command", [codeBlock(state.invocation, "text")]),
   ]);
 }
 
@@ -48,15 +48,15 @@ export function noVerdictSections(state: State): readonly (string | null)[] {
   const { quorum } = state.limits;
   return [
     `**Insufficient:** ${answerCount(reports)}, quorum is ${quorum}. ${quorumExplanation(reports)}`,
-    section("## What is missing", [bullets(reports.filter(({ missing }) => missing).map(absenceLine))]),
-    section("## What was answered", [
+    section("## Missing answers", [bullets(reports.filter(({ missing }) => missing).map(absenceLine))]),
+    section("## Answers", [
       bullets(reports.filter(({ answered }) => answered > 0).map(answerLine)),
-      "The words are in transcript.md.",
+      "The full text is in transcript.md.",
     ]),
-    section("## How to go on", [
+    section("## How to continue", [
       bullets(recoveryCommands(state).map(({ when, command }) => `${when}: \`${command}\``)),
     ]),
-    section("## What it took", [spendingTable(state)]),
+    section("## Cost", [spendingTable(state)]),
   ];
 }
 
@@ -80,19 +80,19 @@ export function seatReports(state: State): readonly SeatReport[] {
   });
 }
 
-/** Where the quorum was lost, what it was lost by; elsewhere what the seat ended with. */
+/** If the quorum was lost, whether this call lost it; otherwise whether it is the seat's last call. */
 function isMissed({ stopped }: State, { key }: FailedCall, ofSeat: readonly Call[]): boolean {
   return stopped?.reason === "insufficient" ? stopped.missing.includes(key) : ofSeat.at(-1)?.key === key;
 }
 
-/** `name`: what the person types to name the debate. */
+/** `name` is what a person types for the debate. */
 export function recoveryCommands(
   { id }: Pick<State, "id">,
   name = shortId(id),
 ): readonly { readonly when: string; readonly command: string }[] {
   return [
-    { when: "Ask the missing ones again, and nobody twice", command: `conclave resume ${name}` },
-    { when: "Go on with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
+    { when: "Ask the missing seats again; answered calls are not repeated", command: `conclave resume ${name}` },
+    { when: "Continue with other speakers", command: `conclave fork ${name} --at 0 --seats ROLE=SPEAKER,…` },
   ];
 }
 
@@ -102,24 +102,24 @@ export function answerCount(reports: readonly SeatReport[]): string {
 
 function quorumExplanation(reports: readonly SeatReport[]): string {
   const present = reports.filter(({ missing, answered }) => missing === null && answered > 0).length;
-  if (present === 0) return "Nobody answered, so there is nothing to decide on.";
-  return present === 1 ? "One answer is an opinion, not a consensus." : "Too few to decide on.";
+  if (present === 0) return "No seat answered, so there is nothing to decide.";
+  return present === 1 ? "One answer is an opinion, not a consensus." : "That is too few to decide.";
 }
 
 function failureSummary({ code, message, retries }: FailedCall): NonNullable<SeatReport["missing"]> {
-  return { says: FAILURES[code].says, tries: retries.length + 1, message, code };
+  return { says: FAILURES[code].says, attempts: retries.length + 1, message, code };
 }
 
 function positionWords(
   { prefers, confidence }: { readonly prefers: string | null; readonly confidence: number | null },
   names: OptionNames,
 ): string {
-  return `${names(prefers)}${confidence === null ? "" : `, ${confidence} of 100`}`;
+  return `${names(prefers)}${confidence === null ? "" : ` (confidence ${confidence})`}`;
 }
 
 function absenceLine({ seat, missing }: SeatReport): string {
   if (!missing) return "";
-  return `**${inline(seat)}**: ${missing.says} after ${pluralize(missing.tries, "try", "tries")} (\`${missing.code}\`). It last said: ${inline(missing.message)}`;
+  return `**${inline(seat)}**: ${missing.says} after ${pluralize(missing.attempts, "attempt")} (\`${missing.code}\`). Last error: ${inline(missing.message)}`;
 }
 
 function answerLine({ seat, position, answered }: SeatReport): string {

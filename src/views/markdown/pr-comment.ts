@@ -1,6 +1,6 @@
 /**
- * The decision as a comment on a pull request: what was decided at a glance, the rest folded away. Nobody is mentioned by it,
- * nothing in it is linked, and it is never longer than a comment may be: what has no room is left out and named.
+ * The decision as a comment on a pull request: the decision at a glance, the rest collapsed. It mentions nobody, links nothing,
+ * and always fits into a comment: sections that don't fit are left out and named.
  */
 
 import type { State } from "../../core/state.ts";
@@ -24,15 +24,15 @@ import {
   optionBlocks,
 } from "./verdict-sections.ts";
 
-/** What code hosts take is 65,536 characters. */
+/** Code hosts accept 65,536 characters. */
 const LONGEST = 60_000;
 
-/** null while there is neither a verdict nor a debate that ended without one. */
+/** null until the debate has ended, with or without a verdict. */
 export function prComment(state: State): string | null {
   const { verdict, outcome } = state;
   if (!verdict) return outcome === "insufficient" ? disableAutolinks(noVerdictDocument(state)) : null;
   const folds = foldsOf(state, verdict);
-  // The last ones are missed least.
+  // The last sections matter least.
   for (let kept = folds.length; kept > 0; kept -= 1) {
     const comment = commentOf(state, verdict, folds.slice(0, kept), folds.slice(kept));
     if (comment.length <= LONGEST) return comment;
@@ -59,7 +59,7 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
       ...folds.map(renderFold),
       left.length === 0
         ? null
-        : `No room here for: ${left.map(({ title }) => title).join("; ")}. \`conclave show ${inline(id)}\` has it.`,
+        : `Left out to fit: ${left.map(({ title }) => title).join("; ")}. See \`conclave show ${inline(id)}\`.`,
       footer(state),
     ]),
   );
@@ -68,12 +68,12 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
 function openWarning(verdict: Verdict): string | null {
   const open = remainingObjections(verdict);
   if (open.length === 0) return null;
-  return `${capitalize(pluralize(open.length, "objection"))} open:\n\n${bullets(
+  return `${capitalize(pluralize(open.length, "open objection"))}:\n\n${bullets(
     open.map(({ id, title, severity }) => `**${id} ${inline(title)}** (${severity})`),
   )}`;
 }
 
-/** Titles are our own words: what stands in a summary is HTML, where others' words would have to be guarded otherwise. */
+/** Titles are our own words: a summary is HTML, where text from models would need different escaping. */
 function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
   const { options, objections, dissent, actions, claims } = verdict;
   const folds = [
@@ -105,7 +105,7 @@ function renderFold({ title, body }: Fold): string {
 
 function footer(state: State): string {
   const { panel, protocol, usage, rehearsal } = state;
-  const price = rehearsal === null ? money(usage.costMicroUsd) : "nothing spent";
+  const price = rehearsal === null ? money(usage.costMicroUsd) : "no cost";
   const facts = [protocol, pluralize(panel.seats.length, "seat"), price, clock(durationMs(state))];
   return `Debate ${inline(debateTitle(state))}: ${inline(facts.join(", "))}.`;
 }

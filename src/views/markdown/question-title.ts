@@ -1,4 +1,4 @@
-/** What stands at the head of a record: its question and its day. */
+/** The head of a record: its question and its date. */
 
 import type { State } from "../../core/state.ts";
 import { civilDay, millis } from "../../core/time.ts";
@@ -13,7 +13,7 @@ export function questionTitle({ question }: Pick<State, "question">): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }
 
-/** The question in full where the title could not hold it. */
+/** The full question; null if the title already shows all of it. */
 export function wholeQuestion(state: State): string | null {
   return questionTitle(state).endsWith("…") || state.question.text.includes("\n") ? prose(state.question.text) : null;
 }

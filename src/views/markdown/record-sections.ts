@@ -1,6 +1,6 @@
 /**
- * The order in which a debate is read: before the rounds, each round, after them; in each by stage and seat. A note stands
- * before the first call that knew it.
+ * The order in which a debate is read: before the rounds, each round, after the rounds; within these by stage and seat. A note
+ * comes before the first call that saw it.
  */
 
 import type { Call } from "../../core/call.ts";
@@ -14,7 +14,7 @@ export type RecordItem =
 
 export interface RecordSection {
   readonly title: string;
-  /** 0: outside the rounds. */
+  /** 0 if outside the rounds. */
   readonly round: number;
   readonly items: readonly RecordItem[];
 }
@@ -38,13 +38,13 @@ export function recordSections(state: State): readonly RecordSection[] {
     .filter(({ items, round }) => items.length > 0 || round > 0);
 }
 
-/** Takes the notes that fell before one of the calls, or before all that follows them. */
+/** Takes the notes that came before one of the calls, or before everything after them. */
 function withNotes(calls: readonly Call[], notes: RecordedNote[], nextSeq: number): readonly RecordItem[] {
   const items: RecordItem[] = [];
   const takeBefore = (end: number) => {
     while (notes[0] && notes[0].seq < end) {
-      const said = notes.shift();
-      if (said) items.push({ type: "note", note: said });
+      const note = notes.shift();
+      if (note) items.push({ type: "note", note });
     }
   };
   for (const call of calls) {

@@ -1,9 +1,9 @@
-/** A rehearsal is never passed off as a debate: every page of one says so at its top. */
+/** A rehearsal is never presented as a real debate: every page of one says so at the top. */
 
 import type { State } from "../../core/state.ts";
 import { inline } from "./markdown-text.ts";
 
 export function rehearsalBanner({ rehearsal }: Pick<State, "rehearsal">): string | null {
   if (rehearsal === null) return null;
-  return `> **Rehearsal.** No model spoke: this is the scripted scenario “${inline(rehearsal)}”. Nothing here is advice.`;
+  return `> **Rehearsal.** This is a scripted demo (“${inline(rehearsal)}”). No model spoke, and nothing here is advice.`;
 }

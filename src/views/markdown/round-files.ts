@@ -1,7 +1,6 @@
 /**
- * One file for each reply. The names are made of the round, the seat and the kind, in letters every
- * file system takes, and never of anything a model wrote. A file never changes once it is there: an
- * answered call is never asked again.
+ * One file per reply. File names consist of the round, the seat and the kind, in characters that every file system accepts, and
+ * never of text from a model. A file never changes once written, because an answered call is never repeated.
  */
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
@@ -20,7 +19,7 @@ export interface RoundFile {
   readonly text: string;
 }
 
-/** Of the calls that were answered; `isWanted` spares making the text of those that are there. */
+/** For answered calls. `isWanted` avoids computing the text of files that exist. */
 export function roundFiles(state: State, isWanted: (name: string) => boolean = () => true): readonly RoundFile[] {
   return callsInOrder(state).flatMap((call) => {
     if (call.status !== "answered") return [];
@@ -34,14 +33,14 @@ export function roundFileName(state: Pick<State, "seats" | "calls">, call: Call)
   const repaired = isRepair(call.key) ? state.calls.get(call.key.replace(/\/repair$/, "")) : undefined;
   const named = repaired ?? call;
   const round = isInRound(named) ? named.round : 0;
-  const kind = OWN_WORDS.has(named.kind) ? [] : [slug(named.kind)];
+  const kind = MAIN_KINDS.has(named.kind) ? [] : [slug(named.kind)];
   const about = named.about === null ? [] : [seatSlug(state, named.about)];
   const parts = [`r${String(round).padStart(3, "0")}`, seatSlug(state, named.seat), ...kind, ...about];
   return `${[...parts, ...(isRepair(call.key) ? ["repair"] : [])].join("_")}.md`;
 }
 
-/** Kinds that are what a seat has to say in its round; its file bears the seat's name alone. */
-const OWN_WORDS: ReadonlySet<string> = new Set(["design", "review", "opening", "answer", "propose", "speak"]);
+/** The main call of a seat in its round: its file is named after the seat alone. */
+const MAIN_KINDS: ReadonlySet<string> = new Set(["design", "review", "opening", "answer", "propose", "speak"]);
 
 function roundFile(state: State, call: AnsweredCall): string {
   const where = isInRound(call) ? `Round ${call.round}` : call.round === 0 ? "Before the rounds" : "After the rounds";
@@ -51,19 +50,19 @@ function roundFile(state: State, call: AnsweredCall): string {
     callFacts(state, call),
     ...call.breaches.map(breachLine),
     section("## Reply", [reply(withoutBallots(call.text))]),
-    call.fault === null ? null : `**No ballot that counts:** ${inline(call.fault)}`,
+    call.fault === null ? null : `**No valid ballot:** ${inline(call.fault)}`,
     call.ballot === null ? null : section("## Ballot", [codeBlock(JSON.stringify(call.ballot, null, 2), "json")]),
   ]);
 }
 
-/** A seat's name comes from the person and may be anything; two that become the same are told apart by their letter. */
+/** A person may name a seat anything. Names with the same slug get the seat's letter. */
 function seatSlug({ seats }: Pick<State, "seats">, seat: SeatName): string {
-  const made = slug(seat);
-  const alike = seats.filter(({ name }) => slug(name) === made);
+  const base = slug(seat);
+  const alike = seats.filter(({ name }) => slug(name) === base);
   const letter = seatLetters(seats).get(seat);
-  return made === "" || (alike.length > 1 && letter !== undefined)
-    ? `${made}${made === "" ? "seat" : ""}-${letter ?? "z"}`
-    : made;
+  return base === "" || (alike.length > 1 && letter !== undefined)
+    ? `${base}${base === "" ? "seat" : ""}-${letter ?? "z"}`
+    : base;
 }
 
 function slug(text: string): string {

@@ -16,9 +16,9 @@ export function spendingTable(state: State): string {
     usage.costMicroUsd === null ? "–" : money(usage.costMicroUsd),
     clock(ms),
   ];
-  const head = ["calls", "tokens in", "tokens out", "money", "time"];
-  const whole = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}, ${clock(durationMs(state))} from opening to end.`;
-  return [capitalize(whole), table(["seat", ...head], bySeat.map(row)), table(["kind", ...head], byKind.map(row))].join(
+  const head = ["calls", "tokens in", "tokens out", "cost", "time"];
+  const total = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}, ${clock(durationMs(state))} from start to end.`;
+  return [capitalize(total), table(["seat", ...head], bySeat.map(row)), table(["kind", ...head], byKind.map(row))].join(
     "\n\n",
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The decision record: what people keep of a debate. The verdict comes first, in a fixed order, then what can be said
- * against it: the control line, the figures, what it cost. Outcome and dissent are those of the ballots, whoever wrote it.
+ * The decision record: what people keep from a debate. The verdict comes first, in a fixed order, then what puts it into
+ * perspective: the control line, the figures, the cost. Outcome and dissent come from the ballots, not from the writer.
  */
 
 import { pinLabels } from "../../core/ledger/ledger-of.ts";
@@ -19,7 +19,7 @@ import { rehearsalBanner } from "./rehearsal-banner.ts";
 import { spendingTable } from "./spending-table.ts";
 import { verdictSections } from "./verdict-sections.ts";
 
-/** null while there is neither a verdict nor a debate that ended without one. */
+/** null until the debate has ended, with or without a verdict. */
 export function synthesis(state: State): string | null {
   if (state.verdict === null) return state.outcome === "insufficient" ? noVerdictDocument(state) : null;
   return page([
@@ -32,21 +32,21 @@ export function synthesis(state: State): string | null {
   ]);
 }
 
-/** The verdict and what can be said against it. */
+/** The verdict and what puts it into perspective. */
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...verdictSections(state, verdict),
     section("## Control", [controlSentences(state).map(markdownLine).join(" ")]),
     section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
-    section("## What it took", [spendingTable(state), sessionTable(state)]),
+    section("## Cost", [spendingTable(state), sessionTable(state)]),
   ];
 }
 
 export function headline(state: State): string {
   const { verdict, completedAt, updatedAt } = state;
   if (!verdict) return "";
-  const seatsOn = (stand: "for" | "against") =>
-    seatSides(state).flatMap((each) => (each.side === stand ? [each.seat] : []));
+  const seatsOn = (side: "for" | "against") =>
+    seatSides(state).flatMap((each) => (each.side === side ? [each.seat] : []));
   const sides = [
     ...(verdict.option === null || seatsOn("for").length === 0 ? [] : [`${joinWithAnd(seatsOn("for"))} for it`]),
     ...(verdict.option === null || seatsOn("against").length === 0
@@ -63,13 +63,13 @@ export function headline(state: State): string {
   return facts.join(" ");
 }
 
-/** What the decision had to keep to: the ids that the text below refers to. */
+/** The constraints and notes whose IDs the text below refers to. */
 function pins({ question, notes }: State): string | null {
   const labels = pinLabels({ question, notes });
-  const said = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
+  const pinned = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
   const lines = [
     ...question.constraints.map((text, index) => `**${labels[index] ?? ""}** constraint: ${inline(text)}`),
-    ...said.map((each) => `**${each.label}** ${each.note.kind}, by ${inline(each.by)}: ${inline(noteText(each))}`),
+    ...pinned.map((each) => `**${each.label}** ${each.note.kind}, by ${inline(each.by)}: ${inline(noteText(each))}`),
   ];
   return lines.length === 0 ? null : bullets(lines);
 }
@@ -83,7 +83,7 @@ function sessionTable(state: State): string | null {
       [
         cell(seat.name),
         cell(seat.speaker),
-        id === null ? "none kept" : cell(id),
+        id === null ? "none" : cell(id),
         status.replaceAll("_", " "),
         tokenCount(tokens),
       ],

@@ -1,4 +1,4 @@
-/** The whole debate as it was said, by round and seat, with what each call was and what came of it. */
+/** The complete text of the debate, by round and seat, with the facts and the outcome of each call. */
 
 import { looseBallot } from "../../core/ballot/ballot.ts";
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
@@ -18,7 +18,7 @@ import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 export function transcript(state: State): string {
   return page([
-    `# Transcript of ${inline(debateTitle(state))}`,
+    `# Transcript of debate ${inline(debateTitle(state))}`,
     rehearsalBanner(state),
     quote(state.question.text),
     ...transcriptSections(state),
@@ -29,7 +29,7 @@ export function transcriptSections(state: State): readonly (string | null)[] {
   const names = optionNames(state);
   return recordSections(state).map(({ title, round, items }) =>
     section(`## ${title}`, [
-      items.length === 0 ? "Nobody was asked yet." : null,
+      items.length === 0 ? "No seat has been asked yet." : null,
       ...items.map((item) => itemBlock(state, item, names)),
       round > 0 && isDuet(state) ? similarityLine(state, round) : null,
     ]),
@@ -65,14 +65,14 @@ function itemBlock(state: State, item: RecordItem, names: OptionNames): string {
     .join("\n\n");
 }
 
-/** Whoever relies on the record has to know that a seat went over its walls. */
+/** Readers of the record have to know that a seat broke a rule. */
 export function breachLine(text: string): string {
   return `**Breach:** ${inline(text)}.`;
 }
 
-function noteBlock(said: RecordedNote): string {
-  const text = noteText(said);
-  return [`### ${inline(said.by)}: ${inline(noteTitle(said))}`, ...(text === "" ? [] : [quote(text)])].join("\n\n");
+function noteBlock(note: RecordedNote): string {
+  const text = noteText(note);
+  return [`### ${inline(note.by)}: ${inline(noteTitle(note))}`, ...(text === "" ? [] : [quote(text)])].join("\n\n");
 }
 
 function outcomeOf(state: State, call: Call, names: OptionNames): string {
@@ -82,9 +82,11 @@ function outcomeOf(state: State, call: Call, names: OptionNames): string {
   }
   const text = withoutBallots(call.text);
   if (isRepair(call.key))
-    return call.ballot === null ? "It brought no ballot." : "It brought the ballot of the reply above.";
-  const said = text === "" ? "No words beside the ballot." : quote(text);
-  return [said, ballotLines(state, call, names), searchLines(state, call)].filter((block) => block !== "").join("\n\n");
+    return call.ballot === null ? "No ballot was returned." : "The ballot of the reply above was returned.";
+  const words = text === "" ? "No text besides the ballot." : quote(text);
+  return [words, ballotLines(state, call, names), searchLines(state, call)]
+    .filter((block) => block !== "")
+    .join("\n\n");
 }
 
 function retryWords({ retries }: Call): string {
@@ -92,10 +94,10 @@ function retryWords({ retries }: Call): string {
   return `${pluralize(retries.length, "retry", "retries")} (${causes.join(", ")})`;
 }
 
-/** What the ballot says, in a few lines; the whole of it is in the call's own file. */
+/** The ballot in a few lines; the call's own file has all of it. */
 function ballotLines(state: State, call: Call, names: OptionNames): string {
   if (isAbstention(state, call)) {
-    return `**Abstained:** no ballot that counts (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; a repair brought none either" : ""}).`;
+    return `**Abstained:** no valid ballot (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; the repair returned none either" : ""}).`;
   }
   const read = looseBallot.safeParse(ballotOf(state, call.key));
   if (!read.success || ballotOf(state, call.key) === null) return "";
@@ -105,7 +107,7 @@ function ballotLines(state: State, call: Call, names: OptionNames): string {
   return bullets([
     ...(preferred === undefined
       ? []
-      : [`prefers **${inline(preferred)}**${confidence == null ? "" : `, ${confidence} of 100`}`]),
+      : [`prefers **${inline(preferred)}**${confidence == null ? "" : ` (confidence ${confidence})`}`]),
     ...(accepts.length === 0 ? [] : [`accepts ${accepts.map((id) => inline(`${id} ${names(id)}`)).join(", ")}`]),
     ...(movedBy.length === 0 ? [] : [`moved by ${inline(movedBy.join(", "))}`]),
     ...(signal === null ? [] : [`signal: ${inline(signal)}`]),
@@ -116,13 +118,13 @@ function ballotLines(state: State, call: Call, names: OptionNames): string {
   ]);
 }
 
-/** What was searched for because this reply asks for it. */
+/** The searches that this reply asked for. */
 function searchLines(state: State, { key, seat, about, round }: Call): string {
   if (!state.findings.has(key)) return "";
   const own = evidenceSearches(state).filter(
     (request) => request.by === seat && request.about === about && request.round === round,
   );
-  return own.length === 0 ? "" : `Searched for:\n\n${searchBlock(own)}`;
+  return own.length === 0 ? "" : `Searches:\n\n${searchBlock(own)}`;
 }
 
 function similarityLine(state: State, round: number): string | null {

@@ -1,4 +1,4 @@
-/** Where a debate stands at a checkpoint: who is for what, what is contested, what nobody could answer. */
+/** The debate at a checkpoint: who prefers what, what is disputed, what no seat could answer. */
 
 import { markSign } from "../../core/evidence-check.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
@@ -23,8 +23,7 @@ export function checkpointText(state: State, screen: Screen): string {
   const open = sortObjections(openObjections(ledgerOf(state)));
   const asks = state.checkpoint?.asks ?? [];
   const rounds = roundRows(state, state.round, cells);
-  const title =
-    state.round === 0 ? "Where it stands" : `Where it stands after round ${state.round} of ${state.limits.rounds}`;
+  const title = state.round === 0 ? "Positions" : `Positions after round ${state.round} of ${state.limits.rounds}`;
   return renderLines(
     [
       ...(rounds.length === 0 ? [] : [[words(title, "bold")], ...rounds]),
@@ -34,7 +33,7 @@ export function checkpointText(state: State, screen: Screen): string {
         cells,
       ),
       ...listBlock(
-        "Evidence that does not carry its claim",
+        "Evidence that does not support its claim",
         doubtfulClaims(state).map(
           ({ id, evidence, check, by, text }) =>
             `${id} ${markSign(evidence, check)} ${by}: ${text} ${check?.detail ?? ""}`,

@@ -1,4 +1,4 @@
-/** One debate at a glance on a terminal: who sat, what each round brought, how it ended or stands, figures, files. */
+/** One debate at a glance on a terminal: the panel, each round, the outcome or status, figures, files. */
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -27,9 +27,9 @@ import { joinBlocks, labelBlock, rehearsalLines } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   readonly folder: string;
-  /** What the person types to name the debate, where its number alone would not be found. */
+  /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
-  /** Names of the files in it that are worth opening. */
+  /** The files worth opening. */
   readonly files: readonly string[];
 }
 
@@ -83,7 +83,10 @@ function head(state: State, cells: number): StyledLine[] {
 
 function statusWords(state: State): string {
   if (state.verdict) return outcomeWords(state);
-  if (state.stopped) return `${state.status}: ${STOP_WORDS[state.stopped.reason]}`;
+  if (state.stopped) {
+    const reason = STOP_WORDS[state.stopped.reason];
+    return reason === state.status ? reason : `${state.status}: ${reason}`;
+  }
   return state.round === 0 ? state.status : `${state.status}, round ${state.round} of ${state.limits.rounds}`;
 }
 
@@ -114,7 +117,7 @@ function pinLines(state: State, cells: number): StyledLine[] {
   const pins = [
     ...state.question.constraints.map((text, index) => `C${index + 1}, constraint: ${text}`),
     ...state.notes.map(
-      (said) => `${noteTitle(said)}${noteText(said) === "" ? "" : `: ${noteText(said)}`} (${said.by})`,
+      (note) => `${noteTitle(note)}${noteText(note) === "" ? "" : `: ${noteText(note)}`} (${note.by})`,
     ),
   ];
   return pins.flatMap((text, index) => labelBlock(index === 0 ? "PINNED" : "", [oneLine(text)], cells));
@@ -149,7 +152,7 @@ function objections(state: State, cells: number): StyledLine[] {
 function verdictLines(state: State, cells: number, id: string): StyledLine[] {
   const { verdict, stopped } = state;
   if (!verdict) {
-    const how = stopped ? `${STOP_WORDS[stopped.reason]}; go on with ` : "not decided yet; follow it with ";
+    const how = stopped ? `${STOP_WORDS[stopped.reason]}. To continue: ` : "not decided yet. To follow it: ";
     const command = `conclave ${stopped ? "resume" : "watch"} ${id}`;
     return labelBlock("VERDICT", [words(`none: ${how}`), words(command, "bold")], cells);
   }

@@ -1,4 +1,4 @@
-/** Every speaker there could be: whether it is ready, how it is reached, and under it what mends it. */
+/** Every possible speaker: whether it is ready, how it is reached, and how to fix it if it is not. */
 
 import type { Usage } from "../../core/usage.ts";
 import { money, pluralize, tokensOf } from "../amounts.ts";
@@ -21,9 +21,9 @@ export interface DoctorRow {
   readonly version: string | null;
   readonly reached: string;
   readonly fix: string | null;
-  /** As it would be seated; null: it is not ready. */
+  /** What to write in --seats; null if it is not ready. */
   readonly speaker: string | null;
-  /** What it said when it was really asked; null: it was not. */
+  /** The result of a real prompt; null if none was sent. */
   readonly probe: ProbeResult | null;
 }
 
@@ -89,15 +89,15 @@ function rowLines(
 }
 
 function probeText({ answered, durationMs, usage, message }: ProbeResult): string {
-  if (!answered) return `asked, and did not answer: ${message}`;
-  return `asked, and answered in ${(durationMs / 1_000).toFixed(1)} s: ${tokensOf(usage)}, ${money(usage.costMicroUsd)}`;
+  if (!answered) return `probe failed: ${message}`;
+  return `probe answered in ${(durationMs / 1_000).toFixed(1)} s: ${tokensOf(usage)}, ${money(usage.costMicroUsd)}`;
 }
 
 function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledLine[] {
   const ready = rows.flatMap(({ speaker, probe }) => (speaker !== null && probe?.answered !== false ? [speaker] : []));
   const text =
     ready.length === 0
-      ? "No speaker is ready. Mend one of the above, or seat any command: --seats 'cmd:llm','cmd:llm -m mistral'"
-      : `${pluralize(ready.length, "speaker")} ready. To choose yourself: conclave "…" --seats ${ready.slice(0, 3).join(",")}`;
+      ? "No speaker is ready. Fix one of the above, or use any command: --seats 'cmd:llm','cmd:llm -m mistral'"
+      : `${pluralize(ready.length, "speaker")} ready. To choose speakers yourself: conclave "…" --seats ${ready.slice(0, 3).join(",")}`;
   return hangIndent([INDENT], wrapLine([words(text)], textWidth(screen) - 2));
 }

@@ -1,6 +1,6 @@
-/** What a debate would be, before it is one: who sits, how many calls are made at most, and what those can use and cost. */
+/** A debate before it starts: the panel, the maximum number of calls, and what they can use and cost. */
 
-import { capitalize, joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
+import { joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
 
 export interface DryRun {
   readonly protocol: string;
@@ -8,9 +8,9 @@ export interface DryRun {
   readonly seats: readonly DrySeat[];
   /** By kind, in the order of the protocol. */
   readonly calls: readonly DryCalls[];
-  /** What a reply is reckoned with, in tokens. */
+  /** The assumed length of a reply, in tokens. */
   readonly replyTokens: number;
-  /** Seats of models may read the project's files, as much as they see fit. */
+  /** API models may read the project's files, without a fixed limit. */
   readonly readsFiles: boolean;
   readonly retries: number;
   readonly budgetMicroUsd: number | null;
@@ -27,10 +27,10 @@ export interface DrySeat {
 export interface DryCalls {
   readonly kind: string;
   readonly calls: number;
-  /** Of all of them together. */
+  /** For all of them together. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** null: no price is known of anybody who makes them. */
+  /** null if no price is known for any of their speakers. */
   readonly costMicroUsd: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface DryTotal {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costMicroUsd: number | null;
-  /** Speakers whose price nobody knows. */
+  /** Speakers without a known price. */
   readonly notCounted: readonly string[];
 }
 
@@ -63,26 +63,26 @@ export function dryRunText(dryRun: DryRun): string {
   const speakers = Math.max(...seats.map(({ speaker }) => speaker.length));
   const kinds = calls.map((each) => `${each.calls} ${each.kind}`).join(", ");
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["protocol", [`${protocol}, ${pluralize(rounds, "round")} at most`]],
+    ["protocol", [`${protocol}, at most ${pluralize(rounds, "round")}`]],
     [
       "seats",
       seats.map(({ name, speaker, family, isPriced }) =>
-        `${name.padEnd(names)}  ${speaker.padEnd(speakers)}  ${family}${isPriced ? "" : ", no known price"}`.trimEnd(),
+        `${name.padEnd(names)}  ${speaker.padEnd(speakers)}  ${family}${isPriced ? "" : ", no price known"}`.trimEnd(),
       ),
     ],
-    ["calls", [`${total.calls} at most: ${kinds}`, retryLine(retries)]],
+    ["calls", [`at most ${total.calls}: ${kinds}`, retryLine(retries)]],
     [
       "tokens",
       [
         `${tokensLine(total)}, with replies of ${tokenCount(replyTokens)} tokens`,
-        ...(readsFiles ? ["on top of that, what models look up in your files; --evidence off keeps them from it"] : []),
+        ...(readsFiles ? ["plus what models look up in your files (--evidence off prevents that)"] : []),
         ...tokenLimitLines(maxTokens, "--max-tokens"),
       ],
     ],
-    ["money", [moneyLine(total, budgetMicroUsd)]],
+    ["cost", [costLine(total, budgetMicroUsd)]],
   ];
   return [
-    "Dry run: nobody is called.",
+    "Dry run: no speaker is called.",
     ...rows.flatMap(([label, lines]) =>
       lines.map((line, index) => `  ${(index === 0 ? label : "").padEnd(10)}${line}`),
     ),
@@ -91,22 +91,24 @@ export function dryRunText(dryRun: DryRun): string {
 }
 
 function tokensLine({ inputTokens, outputTokens }: DryTotal): string {
-  return `${tokenCount(inputTokens)} in and ${tokenCount(outputTokens)} out at most`;
+  return `at most ${tokenCount(inputTokens)} in and ${tokenCount(outputTokens)} out`;
 }
 
 function retryLine(retries: number): string {
-  const tried =
-    retries === 0 ? "no failed call is tried again" : `a failed call is tried ${pluralize(retries, "time")} more`;
-  return `on top of that, ${tried}, and a reply without its ballot is asked for it once`;
+  const repairs = "one repair per missing ballot";
+  return retries === 0
+    ? `plus ${repairs}; no retries`
+    : `plus up to ${pluralize(retries, "retry", "retries")} per call, and ${repairs}`;
 }
 
 function tokenLimitLines(tokens: number | null, name: string): readonly string[] {
-  return tokens === null ? [] : [`${name} stops it at ${tokenCount(tokens)}`];
+  return tokens === null ? [] : [`${name} limits it to ${tokenCount(tokens)}`];
 }
 
-function moneyLine({ costMicroUsd, notCounted }: DryTotal, budgetMicroUsd: number | null): string {
-  const without = notCounted.length === 0 ? "" : `, without ${joinWithAnd(notCounted)}`;
-  if (costMicroUsd === null) return `${capitalize(money(null))}${without}`;
+function costLine({ costMicroUsd, notCounted }: DryTotal, budgetMicroUsd: number | null): string {
+  const unpriced = notCounted.length === 0 ? "" : `no price known for ${joinWithAnd(notCounted)}`;
+  if (costMicroUsd === null) return unpriced === "" ? money(null) : unpriced;
   const isBounded = budgetMicroUsd !== null && costMicroUsd === budgetMicroUsd;
-  return `${money(costMicroUsd)} at most${isBounded ? ", which is the budget" : ""}${without}`;
+  const most = `at most ${money(costMicroUsd)}${isBounded ? ", which is the budget" : ""}`;
+  return unpriced === "" ? most : `${most}; ${unpriced}`;
 }

@@ -1,4 +1,4 @@
-/** The next actions as a table for a terminal, or as a list where the screen is narrow. */
+/** The next actions as a table, or as a list on a narrow screen. */
 
 import type { State } from "../../core/state.ts";
 import { cutToCells } from "../../core/text/cell-width.ts";
@@ -40,7 +40,7 @@ function narrowRow(state: State, { priority, effort, from, text }: Action, cells
   return hangIndent([words("  ")], wrapLine(line, cells - 6), [words("      ")]);
 }
 
-/** A seat by its mark, anybody else by name. */
+/** A seat by its mark, everyone else by name. */
 function fromSpan(state: State, from: string | null): Span {
   const isSeat = state.seats.some(({ name }) => name === from);
   if (isSeat && from !== null) return seatMark(state, from);

@@ -20,7 +20,7 @@ import {
 
 export interface NoVerdictScreen extends Screen {
   readonly folder: string | null;
-  /** What the person types to name the debate, where its number alone would not be found. */
+  /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
 }
 
@@ -29,14 +29,14 @@ export function noVerdictText(state: State, screen: NoVerdictScreen): string {
   const reports = seatReports(state);
   const seats = reports.flatMap((report) => seatLines(state, report, cells));
   const where = screen.folder === null ? [] : [[oneLine(`answers in ${screen.folder}/transcript.md`)]];
-  // Commands are to be copied, so they are never broken.
-  const ways = (state.stopped ? recoveryCommands(state, screen.id) : []).flatMap(({ when, command }) => [
+  // Commands are meant to be copied, so they are never wrapped.
+  const commands = (state.stopped ? recoveryCommands(state, screen.id) : []).flatMap(({ when, command }) => [
     [words("  "), oneLine(command, "bold")],
     ...hangIndent([words("    ")], wrapLine([words(when.toLowerCase(), "dim")], cells - 4)),
   ]);
   const head = [words("NO VERDICT", "bold"), words(`  ${headWords(state, reports)}`)];
   return renderLines(
-    [...wrapLine(head, cells), EMPTY, ...seats, EMPTY, ...hangIndent([words("  ")], where), ...ways],
+    [...wrapLine(head, cells), EMPTY, ...seats, EMPTY, ...hangIndent([words("  ")], where), ...commands],
     screen,
   );
 }
@@ -57,9 +57,9 @@ function seatLines(
   const text: StyledLine = missing
     ? [
         words(missing.says, "alert"),
-        words(`, ${pluralize(missing.tries, "try", "tries")}, last said “`),
+        words(` after ${pluralize(missing.attempts, "attempt")}: `),
         oneLine(missing.message),
-        words("” "),
+        words(" "),
         words(missing.code, "dim"),
       ]
     : [

@@ -1,13 +1,13 @@
 /**
- * The colours of seats and of alarm. Nothing else has a hue, text keeps the terminal's own colour, and a colour never says what
- * no word beside it says. Each can be read on the ground it is for; `any` on black and on white, where nobody knows which it is.
+ * The colours of seats and alerts. Nothing else is coloured, text keeps the terminal's own colour, and a colour never carries
+ * information that no word repeats. Each palette is readable on its background; `any` on both black and white.
  */
 
-/** `basic`: of the sixteen colours that the person's own theme sets. */
+/** `basic`: from the sixteen colours that the terminal's theme sets. */
 export type Palette = "dark" | "light" | "any" | "basic";
 
 interface Colors {
-  /** By place in the panel, the first three as far from each other as they can be. */
+  /** By place in the panel; the first three are as distinct as possible. */
   readonly seats: readonly string[];
   readonly alert: string;
 }

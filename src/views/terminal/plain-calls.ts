@@ -1,4 +1,4 @@
-/** The plain lines of calls: who answered, where it stands then, what it raised, how a vote stands when all are through. */
+/** The plain lines of calls: who answered, its position, what it raised, and the vote once every seat has answered. */
 
 import type { Call } from "../../core/call.ts";
 import { ballotOf } from "../../core/debate-calls.ts";
@@ -24,13 +24,13 @@ export interface StateChange {
 
 export interface PlainOptions {
   readonly verbose: boolean;
-  /** Where the files are; null: nothing is saved. */
+  /** Where the files are; null if nothing is saved. */
   readonly folder: string | null;
-  /** What the person types to name the debate, where its number alone would not be found. */
+  /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
-  /** Calls that are made at most. */
+  /** The maximum number of calls. */
   readonly calls?: number;
-  /** What it can cost; null: no price is known. */
+  /** What it can cost at most; null if no price is known. */
   readonly cost?: { readonly atMostMicroUsd: number | null; readonly notCounted: readonly string[] };
 }
 
@@ -45,26 +45,26 @@ export function callStartFacts(
   const call = after.calls.get(key);
   if (!call) return [];
   const awaited: readonly Fact[] = isHostCall(after, key)
-    ? [["awaited", `${seatLabel(after, key)}  the host's contribution to ${key}: conclave contribute ${id}`]]
+    ? [["awaited", `${seatLabel(after, key)}  waiting for the host to answer ${key}: conclave contribute ${id}`]]
     : [];
-  if (isRepair(key)) return [["repair", `${seatLabel(after, key)}  is asked for its ballot alone`], ...awaited];
+  if (isRepair(key)) return [["repair", `${seatLabel(after, key)}  asking for the ballot only`], ...awaited];
   const isFirst = ![...before.calls.values()].some(({ kind, round }) => kind === call.kind && round === call.round);
   return isFirst ? [["phase", call.kind], ...awaited] : awaited;
 }
 
 export function retryFacts({ after }: StateChange, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {
-  const wait = event.waitMs === 0 ? "at once" : `in ${Math.ceil(event.waitMs / 1_000)} s`;
+  const wait = event.waitMs === 0 ? "now" : `in ${Math.ceil(event.waitMs / 1_000)} s`;
   const message = verbose ? `: ${event.message}` : "";
   return [
     [
       "retry",
-      `${seatLabel(after, event.call)}  ${FAILURES[event.code].says}, attempt ${event.attempt}, again ${wait}${message}`,
+      `${seatLabel(after, event.call)}  ${FAILURES[event.code].says} on attempt ${event.attempt}, retrying ${wait}${message}`,
     ],
   ];
 }
 
-export function failureFacts(happening: StateChange, { call, code, message }: CallFailed): readonly Fact[] {
-  const { after } = happening;
+export function failureFacts(change: StateChange, { call, code, message }: CallFailed): readonly Fact[] {
+  const { after } = change;
   return [
     ["absent", `${seatLabel(after, call)}  ${FAILURES[code].says}: ${message}`],
     ...abstentionFacts(after, call),
@@ -72,19 +72,23 @@ export function failureFacts(happening: StateChange, { call, code, message }: Ca
   ];
 }
 
-export function answerFacts(happening: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
-  const { before, after } = happening;
+export function answerFacts(change: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
+  const { before, after } = change;
   const { call: key, fault, usage, durationMs, text } = event;
   const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} out` : money(usage.costMicroUsd);
-  const stand = fault === null ? positionWords(after, originalKey(key)) : `no ballot: ${fault}`;
+  const position = fault === null ? positionWords(after, originalKey(key)) : `no valid ballot: ${fault}`;
   const details = verbose ? [verboseWords(after, event)] : [];
-  const line = [seatLabel(after, key), clock(durationMs), price, ...(stand === "" ? [] : [stand]), ...details].join(
-    "  ",
-  );
-  const said = verbose ? firstLine(text) : "";
+  const line = [
+    seatLabel(after, key),
+    clock(durationMs),
+    price,
+    ...(position === "" ? [] : [position]),
+    ...details,
+  ].join("  ");
+  const opening = verbose ? firstLine(text) : "";
   return [
     [isRepair(key) ? "repair" : "answer", line],
-    ...(said === "" ? [] : [["said", `${seatLabel(after, key)}  ${said}`] as const]),
+    ...(opening === "" ? [] : [["said", `${seatLabel(after, key)}  ${opening}`] as const]),
     ...abstentionFacts(after, key),
     ...objectionFacts(before, after),
     ...duetFacts(after, originalKey(key)),
@@ -92,7 +96,7 @@ export function answerFacts(happening: StateChange, event: CallAnswered, { verbo
   ];
 }
 
-/** One line for each that found something, and one for each reason why others did not. */
+/** One line per search that found something, and one per reason why others did not. */
 export function searchFacts(state: State, { call, findings }: EvidenceGathered): readonly Fact[] {
   const found = findings.filter(({ results }) => results.length > 0);
   const problems = [...new Set(findings.flatMap(({ problem }) => problem ?? []))];
@@ -118,10 +122,10 @@ export function objectionFacts(before: State, after: State): readonly Fact[] {
 function endWords({ id, state, steps }: Objection): string {
   const last = steps.findLast(({ as }) => as === state);
   const source = last?.evidence ? ` with ${last.evidence.source}` : "";
-  return `${id} ${state === "open" ? "open again" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}`;
+  return `${id} ${state === "open" ? "reopened" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}`;
 }
 
-/** Padded, so that what follows stands in a column. */
+/** Padded, so that the rest lines up in a column. */
 function seatLabel(state: State, key: CallKey): string {
   const call = state.calls.get(key);
   const longest = Math.max(...state.panel.seats.map(({ name }) => name.length));
@@ -129,12 +133,12 @@ function seatLabel(state: State, key: CallKey): string {
   return (call.about === null ? call.seat : `${call.seat} on ${call.about}`).padEnd(longest);
 }
 
-/** The call that a repair mends; itself otherwise. */
+/** The call that a repair belongs to; otherwise the call itself. */
 function originalKey(key: CallKey): CallKey {
   return key.replace(/\/repair$/, "");
 }
 
-/** The position and confidence that this call brought, and a duet's signal. */
+/** The position and confidence of this call, and a duet's signal. */
 function positionWords(state: State, key: CallKey): string {
   const call = state.calls.get(key);
   if (!call || ballotOf(state, key) === null) return "";
@@ -159,11 +163,11 @@ function verboseWords(state: State, { call, usage, durationMs }: CallAnswered): 
   return `${tokens} ${(durationMs / 1_000).toFixed(1)}s prompt=${source}`;
 }
 
-/** The repair brought nothing either. */
+/** For a repair that returned no ballot either. */
 function abstentionFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(originalKey(key));
   if (!isRepair(key) || !call || !isAbstention(state, call)) return [];
-  return [["abstain", `${seatLabel(state, key)}  its reply counts as text, its vote for nothing`]];
+  return [["abstain", `${seatLabel(state, key)}  its reply is kept but doesn't count as a vote`]];
 }
 
 function duetFacts(state: State, key: CallKey): readonly Fact[] {
@@ -173,7 +177,7 @@ function duetFacts(state: State, key: CallKey): readonly Fact[] {
   return found ? [["designs", similarityWords(found)]] : [];
 }
 
-/** The vote, once all seats are through with this kind of call. A duet has none. */
+/** The vote, once every seat has finished this kind of call. A duet has no vote. */
 function voteFacts(state: State, key: CallKey): readonly Fact[] {
   const call = state.calls.get(originalKey(key));
   if (!call || call.about !== null || isDuet(state) || !isPhaseOver(state, call)) return [];
@@ -186,8 +190,8 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
   if (own.length === 0) return [];
   const votes = countVotes(lastPositions({ positions: own }, seats));
   const before = countVotes(lastPositions({ positions: earlier }, seats));
-  const change = JSON.stringify(votes) === JSON.stringify(before) ? ", unchanged" : ", moved";
-  return [["vote", `${voteWords(state, votes)}${before.length === 0 ? "" : change}`]];
+  const trend = JSON.stringify(votes) === JSON.stringify(before) ? ", unchanged" : ", changed";
+  return [["vote", `${voteWords(state, votes)}${before.length === 0 ? "" : trend}`]];
 }
 
 function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
@@ -198,7 +202,7 @@ function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
 }
 
 function isPhaseOver(state: State, { kind, round }: Call): boolean {
-  const isThrough = (seat: SeatName) => {
+  const hasFinished = (seat: SeatName) => {
     const call = [...state.calls.values()].find(
       (each) => each.seat === seat && each.kind === kind && each.round === round && each.about === null,
     );
@@ -207,5 +211,5 @@ function isPhaseOver(state: State, { kind, round }: Call): boolean {
     const repair = state.calls.get(repairKey(call.key));
     return repair !== undefined && repair.status !== "pending";
   };
-  return state.panel.seats.every(({ name }) => isThrough(name));
+  return state.panel.seats.every(({ name }) => hasFinished(name));
 }

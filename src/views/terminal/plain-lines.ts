@@ -1,6 +1,6 @@
 /**
- * Progress as plain lines: one fact each, time since the opening, a word, the rest. The words are stable and can be grepped.
- * A line is made of one event and the states before and after it, so a replay of the log prints the same.
+ * Progress as plain lines, one fact per line: the time since the start, a word, the rest. The words are stable, so scripts can
+ * grep for them. A line depends only on one event and the states before and after it, so a replay prints the same.
  */
 
 import type { CheckpointDecided, NoteSaid } from "../../core/event.ts";
@@ -27,23 +27,23 @@ import {
   searchFacts,
 } from "./plain-calls.ts";
 
-export function plainLines(happening: StateChange, options: PlainOptions): readonly string[] {
-  const { after, recorded } = happening;
+export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
+  const { after, recorded } = change;
   const at = msBetween(after.createdAt, recorded.at);
-  return facts(happening, options).map(([word, text]) => plainLine(at, word, text));
+  return facts(change, options).map(([word, text]) => plainLine(at, word, text));
 }
 
-/** A sign of life: what is under way, how much of it is done, how long the longest takes. null: nothing is. */
+/** A sign of life: what is running, how much is done, and for how long the slowest call has run. null if nothing is. */
 export function heartbeatLine(state: State, nowMs: number): string | null {
   const pending = [...state.calls.values()].filter(({ status }) => status === "pending");
   const at = Math.max(0, nowMs - millis(state.createdAt));
-  if (pending.length === 0) return isSearching(state) ? plainLine(at, "working", "searches for evidence") : null;
+  if (pending.length === 0) return isSearching(state) ? plainLine(at, "working", "searching for evidence") : null;
   const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
     const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };
     const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
     return `${kind} ${all.filter(({ status }) => status !== "pending").length}/${all.length}`;
   });
-  const host = hostCalls(state).map(({ seat }) => `${seat} waits for the host`);
+  const host = hostCalls(state).map(({ seat }) => `${seat} waiting for the host`);
   const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
   return plainLine(
@@ -61,8 +61,8 @@ export function plainLine(sinceOpeningMs: number, word: string, text: string): s
   return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
 }
 
-function facts(happening: StateChange, options: PlainOptions): readonly Fact[] {
-  const { recorded, before, after } = happening;
+function facts(change: StateChange, options: PlainOptions): readonly Fact[] {
+  const { recorded, before, after } = change;
   const { event } = recorded;
   switch (event.type) {
     case "debate.opened":
@@ -74,39 +74,39 @@ function facts(happening: StateChange, options: PlainOptions): readonly Fact[] {
     case "round.opened":
       return [["round", `${event.round} of ${after.limits.rounds}`]];
     case "rounds.ended":
-      return [["round", `no further one: ${END_WORDS[event.reason]}`]];
+      return [["round", END_WORDS[event.reason]]];
     case "call.started":
-      return callStartFacts(happening, event.call, options);
+      return callStartFacts(change, event.call, options);
     case "call.retried":
-      return retryFacts(happening, event, options);
+      return retryFacts(change, event, options);
     case "call.answered":
-      return answerFacts(happening, event, options);
+      return answerFacts(change, event, options);
     case "call.failed":
-      return failureFacts(happening, event);
+      return failureFacts(change, event);
     case "breach.seen":
       return [["breach", `${after.calls.get(event.call)?.seat ?? event.call}  ${event.text}`]];
     case "session.lost":
-      return [["session", `${event.seat}  lost, told everything again with its next call`]];
+      return [["session", `${event.seat}  lost; the full context will be resent`]];
     case "evidence.gathered":
       return searchFacts(after, event);
     case "note.said":
       return noteFacts(before, after, event);
     case "checkpoint.opened":
-      return [["checkpoint", `waits for you${event.asks.length === 0 ? "" : `: ${event.asks.join("; ")}`}`]];
+      return [["checkpoint", `waiting for you${event.asks.length === 0 ? "" : `: ${event.asks.join("; ")}`}`]];
     case "checkpoint.decided":
       return [["checkpoint", decisionWords(event)]];
     case "debate.stopped":
-      return [["stop", `${STOP_WORDS[event.reason]}; go on with: conclave resume ${options.id ?? shortId(after.id)}`]];
+      return [["stop", `${STOP_WORDS[event.reason]}; to continue: conclave resume ${options.id ?? shortId(after.id)}`]];
     case "debate.decided":
       return verdictFacts(after, options);
-    // The owner is nobody's concern, and an event of a later version is nothing this one can tell of.
+    // A reader does not need to know the owner, and this version knows nothing about events of later versions.
     default:
       return [];
   }
 }
 
 function decisionWords({ by, decision: { choice, text } }: CheckpointDecided): string {
-  if (by === null) return `nobody there, ${choice === "conclude" ? "concluding" : "going on"}`;
+  if (by === null) return `no one to ask; ${choice === "conclude" ? "concluding" : "continuing"}`;
   return `${by}: ${choice}${text === "" ? "" : `: ${text}`}`;
 }
 
@@ -123,12 +123,12 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
-    ...(rehearsal === null ? [] : [["rehearsal", `no model speaks: this plays the scenario “${rehearsal}”`] as const]),
+    ...(rehearsal === null ? [] : [["rehearsal", `scripted demo “${rehearsal}”; no model speaks`] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...question.constraints.map((text, index) => ["pinned", `C${index + 1} ${text}`] as const),
     ...question.options.map((text, index) => ["option", `P${index + 1} ${text}`] as const),
     ...question.context.map(
-      ({ name, omitted }) => ["context", `${name}${omitted === null ? "" : ` (left out: ${omitted})`}`] as const,
+      ({ name, omitted }) => ["context", `${name}${omitted === null ? "" : ` (omitted: ${omitted})`}`] as const,
     ),
     ...(options.verbose ? all.map(({ name, source }) => ["prompt", `${name}  ${source}`] as const) : []),
   ];
@@ -139,13 +139,13 @@ function limitWords(
   { calls, cost }: PlainOptions,
 ): string {
   const atMost = cost?.atMostMicroUsd ?? null;
-  const without = cost && cost.notCounted.length > 0 ? ` without ${cost.notCounted.join(", ")}` : "";
+  const unpriced = cost && cost.notCounted.length > 0 ? ` (no price known for ${cost.notCounted.join(", ")})` : "";
   const isBelow = atMost !== null && budgetMicroUsd !== null && atMost < budgetMicroUsd;
   return [
     `at most ${pluralize(rounds, "round")}`,
     ...(calls === undefined ? [] : [`at most ${pluralize(calls, "call")}`]),
-    ...(atMost === null ? [] : [`at most ${money(atMost)}${without}`]),
-    ...(budgetMicroUsd === null || (atMost !== null && !isBelow && without === "")
+    ...(atMost === null ? [] : [`at most ${money(atMost)}${unpriced}`]),
+    ...(budgetMicroUsd === null || (atMost !== null && !isBelow && unpriced === "")
       ? []
       : [`${atMost === null ? "at most" : "your limit is"} ${money(budgetMicroUsd)}`]),
     ...(maxTokens === null ? [] : [`at most ${tokenCount(maxTokens)} tokens`]),
@@ -154,32 +154,32 @@ function limitWords(
 }
 
 const END_WORDS = {
-  rounds: "that was the last",
-  deadline: "the deadline has passed",
-  budget: "the budget is spent",
-  tokens: "the token limit is reached",
-  person: "a person concluded",
+  rounds: "round limit reached",
+  deadline: "deadline passed; no more rounds",
+  budget: "budget used up; no more rounds",
+  tokens: "token limit reached; no more rounds",
+  person: "concluded by a person; no more rounds",
 } as const;
 
-// ── Notes and the end ────────────────────────────────────────────────────────────────────────────
+// ── Notes and verdict ────────────────────────────────────────────────────────────────────────────
 
 function noteFacts(before: State, after: State, { id, by }: NoteSaid): readonly Fact[] {
-  const said = after.notes.find((each) => each.id === id);
-  if (!said || before.notes.length === after.notes.length) return [];
-  const text = noteText(said);
-  return [["note", `${by}: ${noteTitle(said)}${text === "" ? "" : `: ${text}`}`], ...objectionFacts(before, after)];
+  const note = after.notes.find((each) => each.id === id);
+  if (!note || before.notes.length === after.notes.length) return [];
+  const text = noteText(note);
+  return [["note", `${by}: ${noteTitle(note)}${text === "" ? "" : `: ${text}`}`], ...objectionFacts(before, after)];
 }
 
 function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   const { verdict } = state;
   if (!verdict) return [];
   const { calls } = figures(state);
-  const sure = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
-  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "a rehearsal";
+  const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
+  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "rehearsal";
   return [
     [
       "verdict",
-      `${outcomeWords(state)}, confidence ${sure}, ${pluralize(remainingObjections(verdict).length, "objection")} open`,
+      `${outcomeWords(state)}, confidence ${confidence}, ${pluralize(remainingObjections(verdict).length, "open objection")}`,
     ],
     ["control", controlBrief(state)],
     [

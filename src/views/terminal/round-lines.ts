@@ -1,4 +1,4 @@
-/** What each round brought, a line per seat: where it stood, where it moved to and by what, or why it was not there. */
+/** Each round, one line per seat: its position, how and why that changed, or why the seat was absent. */
 
 import type { Call } from "../../core/call.ts";
 import { FAILURES } from "../../core/failure.ts";
@@ -23,7 +23,7 @@ export function roundLines(state: State, cells: number): readonly StyledLine[] {
   });
 }
 
-/** One round without its title; empty where nobody spoke in it. */
+/** One round without its title; empty if no seat spoke in it. */
 export function roundRows(state: State, round: number, cells: number): readonly StyledLine[] {
   const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
   const rows = seats.flatMap((seat) => seatRow(state, seat, round, cells));
@@ -44,14 +44,14 @@ function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
   const calls = [...state.calls.values()].filter((call) => call.seat === seat && call.round === round);
   const position = ledgerOf(state).positions.findLast((each) => each.seat === seat && each.round === round);
   const faults = calls.flatMap((call) => faultWords(state, call));
-  const told = position ? positionLine(state, position) : [];
+  const stance = position ? positionLine(state, position) : [];
   const signal = signalOf(state, seat, round);
   return [
-    ...told,
-    ...(signal === null ? [] : [words(`${told.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")]),
-    ...(faults.length === 0 ? [] : [words(`${told.length === 0 ? "" : "   "}${faults.join(", ")}`, "alert")]),
-    ...(told.length === 0 && faults.length === 0 && calls.some(({ status }) => status === "pending")
-      ? [words("at work", "dim")]
+    ...stance,
+    ...(signal === null ? [] : [words(`${stance.length === 0 ? "" : "   "}${stateWords(signal)}`, "dim")]),
+    ...(faults.length === 0 ? [] : [words(`${stance.length === 0 ? "" : "   "}${faults.join(", ")}`, "alert")]),
+    ...(stance.length === 0 && faults.length === 0 && calls.some(({ status }) => status === "pending")
+      ? [words("working", "dim")]
       : []),
   ];
 }
@@ -66,13 +66,13 @@ export function positionLine(state: State, position: Position): StyledLine {
   const change = changes.find(({ seat, round }) => seat === position.seat && round === position.round);
   const hasMoved = before !== undefined && nameOf(before) !== nameOf(position);
   const was = before?.confidence ?? null;
-  const sure = position.confidence;
-  const isSure = sure === null ? "" : was === null || was === sure ? `  ${sure}` : `  ${was} → ${sure}`;
+  const is = position.confidence;
+  const confidence = is === null ? "" : was === null || was === is ? `  ${is}` : `  ${was} → ${is}`;
   return [
     ...(hasMoved
       ? [oneLine(nameOf(before)), words(" → "), oneLine(nameOf(position), "bold")]
       : [oneLine(nameOf(position))]),
-    words(isSure),
+    words(confidence),
     ...(!change || position.prefers === null
       ? []
       : change.isExplained
@@ -85,28 +85,28 @@ function faultWords(state: State, call: Call): readonly string[] {
   const on = call.about === null ? "" : ` (${call.kind} of ${call.about})`;
   const breaches = call.breaches.map((text) => `breach: ${text}`);
   if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`, ...breaches];
-  return isAbstention(state, call) ? ["abstained, no ballot", ...breaches] : breaches;
+  return isAbstention(state, call) ? ["abstained: no valid ballot", ...breaches] : breaches;
 }
 
-/** What a seat of a duet says of where it is; null elsewhere. */
+/** The signal of a duet's seat; null in other protocols. */
 export function signalOf(state: State, seat: SeatName, round: number): string | null {
   const found = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
   return [found?.design, found?.review].find((turn) => turn?.call.seat === seat)?.signal ?? null;
 }
 
-/** The vote after the round, the designs of a duet, what was objected. */
+/** The vote after the round, the designs of a duet, the objections raised. */
 function summary(state: State, round: number, cells: number): readonly StyledLine[] {
   const { objections } = ledgerOf(state);
   const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
   const { votes } = roundVotes(state, round);
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
-  const told = [
+  const lines = [
     ...(duet ? [`designs ${similarityWords(duet)}`] : []),
     ...(duet || votes.length === 0
       ? []
       : [`votes ${votes.map(({ option, seats: own }) => `${names(option)} ${own.length}`).join(", ")}`]),
     ...(raised.length === 0 ? [] : [`raised ${raised.map(({ id, severity }) => `${id} ${severity}`).join(", ")}`]),
   ];
-  return told.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
+  return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
 }

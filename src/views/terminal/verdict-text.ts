@@ -1,6 +1,6 @@
 /**
- * The verdict on a terminal: decision, dissent, control, objections, next actions, files. The dissent is as large as the
- * decision, the control line stands before any detail. What does not fit here is in the record, which is named at the end.
+ * The verdict on a terminal: decision, dissent, control, objections, next actions, files. The dissent is as prominent as the
+ * decision, and the control line comes before any detail. Everything else is in the record, which is named at the end.
  */
 
 import { markSign } from "../../core/evidence-check.ts";
@@ -31,14 +31,14 @@ import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { objectionLifelines, stateSpan } from "./objection-lifelines.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
-  /** As the person would write it; null: nothing was saved. */
+  /** As a person would write it; null if nothing was saved. */
   readonly folder: string | null;
-  /** Commands that go on from here. */
+  /** Commands to run next. */
   readonly next: readonly string[];
 }
 
 const LABEL_CELLS = 11;
-/** More than anybody is asked to say for the minority: it is then a whole reply, such as a design, and the start will do. */
+/** Longer than any dissent that seats are asked for: it is a whole reply, such as a design, so its start is enough. */
 const WORDS_LONGEST = 4_000;
 const WORDS_SHOWN = 60;
 
@@ -58,7 +58,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
   return renderLines(joinBlocks(blocks), screen);
 }
 
-/** Decision, whose dissent, control, path. */
+/** Decision, dissenters, control, path. */
 export function quietVerdict(state: State, screen: VerdictScreen): string {
   const { verdict } = state;
   if (!verdict) return noVerdictText(state, screen);
@@ -88,7 +88,7 @@ export function labelBlock(label: string, line: StyledLine, cells: number): Styl
 
 export function rehearsalLines({ rehearsal: scenario }: State, cells: number): StyledLine[] {
   if (scenario === null) return [];
-  const text = oneLine(`no model spoke: this plays the scenario “${scenario}”. Nothing here is advice.`);
+  const text = oneLine(`This is a scripted demo (“${scenario}”). No model spoke, and nothing here is advice.`);
   return labelBlock("REHEARSAL", [text], cells);
 }
 
@@ -128,21 +128,23 @@ function confidence(
 ): StyledLine[] {
   const refs = [...new Set(reasons.flatMap((reason) => reason.refs))];
   const bare = refs.filter((ref) => claims.some(({ id, evidence }) => id === ref && evidence === null));
-  const figure = value === null ? `confidence ${band}` : `confidence ${value} of 100, ${band}`;
+  const figure = value === null ? `confidence ${band}` : `confidence ${value} (${band})`;
   const line: StyledLine = [
     words(figure),
     ...(option === null ? [] : [words("   option ", "dim"), oneLine(`${option} ${optionNames(state)(option)}`)]),
     ...(refs.length === 0
       ? []
-      : [words("   rests on ", "dim"), words(refs.map((ref) => markRef(ref, claims)).join(" "))]),
+      : [words("   based on ", "dim"), words(refs.map((ref) => markRef(ref, claims)).join(" "))]),
     ...(bare.length === 0 ? [] : [words("   without evidence ", "dim"), words(bare.join(" "), "alert")]),
   ];
-  const falls =
-    fallsWith.length === 0 ? [] : wrapLine([oneLine(`would fall with: ${clauses(fallsWith)}`, "dim")], cells - 2);
-  return [...hangIndent([words("  ")], wrapLine(line, cells - 2)), ...hangIndent([words("  ")], falls)];
+  const refutation =
+    fallsWith.length === 0
+      ? []
+      : wrapLine([oneLine(`what would prove it wrong: ${clauses(fallsWith)}`, "dim")], cells - 2);
+  return [...hangIndent([words("  ")], wrapLine(line, cells - 2)), ...hangIndent([words("  ")], refutation)];
 }
 
-/** An id with the mark of its claim. */
+/** An ID with the mark of its claim. */
 function markRef(ref: string, claims: Verdict["claims"]): string {
   const claim = claims.find(({ id }) => id === ref);
   return claim ? `${ref} ${markSign(claim.evidence, claim.check)}` : ref;
@@ -154,7 +156,7 @@ function dissents(state: State, { dissent, option }: Verdict, cells: number): re
   return dissent.map((voice) => dissentBlock(state, voice, cells));
 }
 
-function dissentBlock(state: State, { seat, option, confidence: sure, text }: Dissent, cells: number): StyledLine[] {
+function dissentBlock(state: State, { seat, option, confidence: value, text }: Dissent, cells: number): StyledLine[] {
   const place = state.seats.findIndex(({ name }) => name === seat);
   const color = place < 0 ? "plain" : { seat: place };
   const bar = [words("  │ ", color)];
@@ -164,12 +166,14 @@ function dissentBlock(state: State, { seat, option, confidence: sure, text }: Di
     seatMark(state, seat),
     words(" "),
     oneLine(seat, color),
-    words(sure === null ? ": " : `, sure ${sure}: `),
+    words(value === null ? ": " : ` (confidence ${value}): `),
     oneLine(optionNames(state)(option)),
-    words(left > 0 ? "   the start of its last words" : "   its last words, uncut", "dim"),
+    words(left > 0 ? "   start of the last words" : "   last words in full", "dim"),
   ];
   const more =
-    left > 0 ? wrapLine([words(`… ${pluralize(left, "more line")}, uncut in synthesis.md`, "dim")], cells - 4) : [];
+    left > 0
+      ? wrapLine([words(`… ${pluralize(left, "more line")}; the full text is in synthesis.md`, "dim")], cells - 4)
+      : [];
   return [
     ...labelBlock(state.verdict?.option === null ? "LAST WORDS" : "DISSENT", head, cells),
     EMPTY,
@@ -224,19 +228,19 @@ function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine
     ...(searchCount(state) === "" ? [] : [searchCount(state)]),
   ];
   return [
-    ...(more.length === 0 ? [] : wrapLine([words(`in the record: ${more.join(" · ")}`, "dim")], cells)),
+    ...(more.length === 0 ? [] : wrapLine([words(`also in the record: ${more.join(" · ")}`, "dim")], cells)),
     ...searchProblems(state).flatMap((problem) => wrapLine([oneLine(problem, "dim")], cells)),
     ...wrapLine([words(spent.join(" · "), "dim")], cells),
     ...filesAndCommands(screen),
   ];
 }
 
-/** Paths and commands are to be copied, so they are never broken. */
+/** Paths and commands are meant to be copied, so they are never wrapped. */
 export function filesAndCommands({ folder, next }: Pick<VerdictScreen, "folder" | "next">): StyledLine[] {
   return [
     ...(folder === null ? [] : [[words("saved  ", "dim"), oneLine(`${folder}/synthesis.md`)]]),
     ...hangIndent(
-      [words("then   ", "dim")],
+      [words("next   ", "dim")],
       next.map((command) => [oneLine(command)]),
     ),
   ];

@@ -57,7 +57,7 @@ test("it shows where the debate stands, what is open, and what can be done", asy
   input.write("8\n");
   await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
   const text = shown();
-  assert.match(text, /^\nWhere it stands after round 2 of 3\n/);
+  assert.match(text, /^\nPositions after round 2 of 3\n/);
   assert.match(text, /operations {2}Last write wins, with history {2}66/);
   assert.match(text, /\nOpen objections\n {4}O1ac1 blocking: A lost finding is not noticed/);
   assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);

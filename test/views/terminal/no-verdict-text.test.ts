@@ -13,7 +13,7 @@ test("a seat that failed, one that was cut off, one that answered and one that n
   const rows = noVerdictText(log.state(), { width: 100, color: false, folder: null }).split("\n").slice(2, 6);
   assert.deepEqual(rows, [
     "  ● architect    answered",
-    "  ■ security     usage limit, 1 try, last said “until 14:00” SPEAKER_USAGE_LIMIT",
+    "  ■ security     usage limit after 1 attempt: until 14:00 SPEAKER_USAGE_LIMIT",
     "  ▲ performance  cut off",
     "  ▼ data         not asked",
   ]);

@@ -40,10 +40,10 @@ describe("the lines of a debate", () => {
     const call = log.start({ seat: "architect", kind: "opening", outside: true });
     assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
       "00:00  phase      opening",
-      `00:00  awaited    architect  the host's contribution to ${call}: conclave contribute 1`,
+      `00:00  awaited    architect  waiting for the host to answer ${call}: conclave contribute 1`,
     ]);
     const nowMs = Date.parse(log.state().updatedAt) + 20_000;
-    const line = "00:20  working    opening 0/1, architect waits for the host, longest 20 s, 0 tokens";
+    const line = "00:20  working    opening 0/1, architect waiting for the host, longest 20 s, 0 tokens";
     assert.equal(heartbeatLine(log.state(), nowMs), line);
   });
 
@@ -71,12 +71,12 @@ describe("the lines of a debate", () => {
       by: "ada",
     });
     assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
-      "00:32  stop       the budget was spent before the verdict; go on with: conclave resume 14",
+      "00:32  stop       budget used up before the verdict; to continue: conclave resume 14",
       "1:00:32  resumed    014 offline-edits  1 answer kept, at most 3 rounds, at most $3.00",
       "00:00  forked     from 014-offline-edits after round 0",
-      "00:01  session    data  lost, told everything again with its next call",
+      "00:01  session    data  lost; the full context will be resent",
       "00:01  breach     data  it has changed src/auth.ts",
-      "00:01  checkpoint waits for you: How many sites?",
+      "00:01  checkpoint waiting for you: How many sites?",
       "00:01  checkpoint ada: answer: Forty.",
     ]);
   });
