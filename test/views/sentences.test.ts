@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clauseWriter, sentence } from "../../src/views/sentences.ts";
+import { clauseWriter, sentence } from "../../src/views/markdown/sentences.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 
 test("a sentence ends with exactly one full stop", () => {

@@ -12,10 +12,11 @@ import { clauses, joinWithAnd } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
 import { debateTitle, noteText, stateWords } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
-import { clauseWriter, sentence } from "../sentences.ts";
+
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
+import { clauseWriter, sentence } from "./sentences.ts";
 import { confidenceFigure, dissentBlocks, evidenceBlocks, openPointBlocks, optionRanking } from "./verdict-sections.ts";
 
 /** null until there is a verdict. */

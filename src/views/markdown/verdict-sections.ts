@@ -13,8 +13,9 @@ import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { type OptionNames, optionNames, stateWords } from "../names.ts";
 import { noDissent, objectionCount, sortObjections } from "../outcome-words.ts";
 import { seatSides } from "../seat-marks.ts";
-import { clauseWriter, sentence, type ToClause } from "../sentences.ts";
+
 import { bullets, cell, inline, prose, quote, section, table } from "./markdown-text.ts";
+import { clauseWriter, sentence, type ToClause } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
   const names = optionNames(state);

@@ -68,7 +68,7 @@ function Report({ report: { seat, missing, position, answered } }: { report: Sea
       <SeatTag name={seat} />
       {missing ? (
         <span>
-          <span className="bad">{missing.says}</span> after {pluralize(missing.tries, "try", "tries")}:{" "}
+          <span className="bad">{missing.says}</span> after {pluralize(missing.attempts, "attempt")}:{" "}
           <Words text={missing.message} />
         </span>
       ) : (

@@ -1,6 +1,6 @@
 /** Fits what others wrote into our own sentences: a full stop at the end, a small letter after "because". */
 
-import type { State } from "../core/state.ts";
+import type { State } from "../../core/state.ts";
 
 /** With a full stop, unless it ends in punctuation. */
 export function sentence(text: string): string {
