@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clauseWriter, sentence } from "../../src/views/markdown/sentences.ts";
-import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { clauseWriter, sentence } from "../../../src/views/markdown/sentences.ts";
+import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
 test("a sentence ends with exactly one full stop", () => {
   const texts = ["It works", "It works.", "Does it?", "He said “no.”", " padded ", ""];
