@@ -106,12 +106,12 @@ interface RunnerState {
 /** null: it was not made, or was cut off, because the debate has stopped. */
 async function queueCall(
   sources: CallRunnerSources,
-  desk: RunnerState,
+  runner: RunnerState,
   call: CallRequest,
 ): Promise<SettledCall | null> {
   const speaker = sources.speakerFor(call.seat);
-  if (!speaker.traits.keepsSession) return makeCall(sources, desk, call, speaker);
-  return desk.queue(call.seat.name, callOrder(call), () => makeCall(sources, desk, call, speaker));
+  if (!speaker.traits.keepsSession) return makeCall(sources, runner, call, speaker);
+  return runner.queue(call.seat.name, callOrder(call), () => makeCall(sources, runner, call, speaker));
 }
 
 function callOrder({ round, stage, key }: CallRequest): string {
@@ -120,24 +120,24 @@ function callOrder({ round, stage, key }: CallRequest): string {
 
 async function makeCall(
   sources: CallRunnerSources,
-  desk: RunnerState,
+  runner: RunnerState,
   call: CallRequest,
   speaker: Speaker,
 ): Promise<SettledCall | null> {
-  const { record, stopSignal: halt, clock } = sources;
+  const { record, stopSignal, clock } = sources;
   await sources.waitWhilePaused();
-  if (halt.isStopped) return null;
+  if (stopSignal.isStopped) return null;
   const limit = limitReached(record.state, clock.now(), call.ask.kind === SYNTHESIS);
   if (limit !== null) {
-    halt.stop(limit);
+    stopSignal.stop(limit);
     return null;
   }
   const prepared = prepareCall(sources, call, speaker);
   await record.append(startEvent(call, prepared));
   const waiting = new AbortController();
-  desk.underWay.set(call, waiting);
+  runner.underWay.set(call, waiting);
   const end =
-    refusal(desk, call) ??
+    refusal(runner, call) ??
     (await retryCall(prepared, {
       clock,
       append: record.append,
@@ -145,19 +145,19 @@ async function makeCall(
       onPart: (part) => {
         if (part.type === "breach") {
           sources.live(livePart(sources, call, "activity", `breach: ${part.text}`));
-          record.append({ type: "breach.seen", call: call.key, text: part.text }).catch(halt.fail);
+          record.append({ type: "breach.seen", call: call.key, text: part.text }).catch(stopSignal.fail);
         }
         if (part.type === "retracted") sources.live(livePart(sources, call, part.type, ""));
         if (part.type === "text" || part.type === "activity" || part.type === "waiting")
           sources.live(livePart(sources, call, part.type, part.text));
       },
       onWait: (ms, code) => sources.live(livePart(sources, call, "waiting", waitWords(code, ms))),
-      signal: AbortSignal.any([halt.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
+      signal: AbortSignal.any([stopSignal.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
     }));
-  desk.underWay.delete(call);
-  if (end.type === "cut off" && halt.cut.aborted) return null;
+  runner.underWay.delete(call);
+  if (end.type === "cut off" && stopSignal.cut.aborted) return null;
   const ended = end.type === "cut off" ? await abandonCall(sources, call, end, waiting.signal) : end;
-  if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) desk.seatsOut.set(call.seat.name, ended.code);
+  if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) runner.seatsOut.set(call.seat.name, ended.code);
   await record.append(ended);
   const settled = record.state.calls.get(call.key);
   return settled && settled.status !== "pending" ? settled : null;

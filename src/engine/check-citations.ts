@@ -21,15 +21,19 @@ export async function checkCitations(
   call: CallKey,
   ballot: unknown,
 ): Promise<readonly EvidenceCheck[]> {
-  const { record, stopSignal: halt, checkEvidence } = sources;
+  const { record, stopSignal, checkEvidence } = sources;
   const known = record.state.checks.get(call);
   if (known) return known;
   const citations = checkEvidence ? citationsIn(ballot) : [];
   if (!checkEvidence || citations.length === 0) return [];
   const checks = await Promise.all(
-    citations.map(async ({ of, index, evidence }) => ({ of, index, ...(await checkEvidence(evidence, halt.cut)) })),
+    citations.map(async ({ of, index, evidence }) => ({
+      of,
+      index,
+      ...(await checkEvidence(evidence, stopSignal.cut)),
+    })),
   );
-  if (halt.isStopped) return never();
+  if (stopSignal.isStopped) return never();
   await record.append({ type: "evidence.checked", call, checks });
   return checks;
 }

@@ -1,5 +1,5 @@
 /**
- * The floor that protocols stand on, made of the log and the desk. It gives every call its key, opens rounds, counts
+ * The floor that protocols stand on, made of the log and the call runner. It gives every call its key, opens rounds, counts
  * quorums, repairs ballots. All that a protocol learns through it stands in the log before it is learned.
  */
 
@@ -55,13 +55,13 @@ export interface FloorSources {
 }
 
 export function floor(sources: FloorSources): Floor {
-  const { record, before, clock, stopSignal: halt } = sources;
+  const { record, before, clock, stopSignal } = sources;
   let round = 0;
   let ended = null as Floor["roundsEnded"];
   const panel = () => record.state.panels.get(round) ?? record.state.panel;
   const quorumSize = () => Math.min(record.state.limits.quorum, panel().seats.length);
   const insufficient = (replies: readonly Reply[]) => {
-    halt.stop(
+    stopSignal.stop(
       "insufficient",
       replies.filter(({ absent }) => absent).map(({ call }) => call),
     );
@@ -135,7 +135,7 @@ export function floor(sources: FloorSources): Floor {
     gather: async (answer, requests) => ({
       ...answer,
       findings: await gatherFindings(sources, answer.call, requests).catch((error: unknown) => {
-        halt.fail(error);
+        stopSignal.fail(error);
         return never<readonly Finding[]>();
       }),
     }),

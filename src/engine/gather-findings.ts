@@ -19,7 +19,7 @@ export interface GatherSources {
 }
 
 export async function gatherFindings(
-  { record, stopSignal: halt, person, gatherEvidence }: GatherSources,
+  { record, stopSignal, person, gatherEvidence }: GatherSources,
   call: CallKey,
   requests: readonly string[],
 ): Promise<readonly Finding[]> {
@@ -27,12 +27,12 @@ export async function gatherFindings(
   if (known) return known;
   if (!gatherEvidence || requests.length === 0) return [];
   await person.waitWhilePaused();
-  if (halt.isStopped) return never();
+  if (stopSignal.isStopped) return never();
   const wanted = [...new Set(requests)];
   const findings = await Promise.all(
-    wanted.map(async (request) => ({ request, ...(await gatherEvidence(request, halt.cut)) })),
+    wanted.map(async (request) => ({ request, ...(await gatherEvidence(request, stopSignal.cut)) })),
   );
-  if (halt.isStopped) return never();
+  if (stopSignal.isStopped) return never();
   await record.append({ type: "evidence.gathered", call, findings });
   return findings;
 }

@@ -51,26 +51,24 @@ export async function runDebate(run: Run): Promise<State> {
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
   if (run.resumed) await record.append({ type: "debate.resumed", ...run.resumed });
   await forgetBrokenSessions(record);
-  const desk = callRunner({
+  const runner = callRunner({
     ...run,
     record,
     replayable: kept,
     stopSignal: stopping,
     waitWhilePaused: () => person.waitWhilePaused(),
   });
-  const hearing = { claim: run.claim, record, stopping, onSkip: desk.skip, signal: over.signal };
+  const hearing = { claim: run.claim, record, stopping, onSkip: runner.skip, signal: over.signal };
   const person = await listenToPerson(hearing);
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
   try {
-    const deliberation = run.protocol.run(
-      floor({ ...run, record, before, runner: desk, stopSignal: stopping, person }),
-    );
+    const deliberation = run.protocol.run(floor({ ...run, record, before, runner, stopSignal: stopping, person }));
     // A protocol that a stop has left pending may never settle; one that fails afterwards has nothing to say any more.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
     if ("reason" in ended) {
-      await desk.idle();
+      await runner.idle();
       await record.append({ type: "debate.stopped", ...ended });
     } else {
       await record.append({ type: "debate.decided", verdict: debateVerdict(record.state, run.protocol, ended) });
@@ -78,7 +76,7 @@ export async function runDebate(run: Run): Promise<State> {
     return record.state;
   } finally {
     stopping.stop("stopped");
-    await desk.idle();
+    await runner.idle();
     over.abort();
     run.interrupt.removeEventListener("abort", onInterrupt);
   }

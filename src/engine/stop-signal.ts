@@ -26,29 +26,29 @@ const BY_A_PERSON: ReadonlySet<StopReason> = new Set(["interrupted", "terminated
 export function stopSignal(): StopSignal {
   const ended = Promise.withResolvers<Stopped>();
   const cut = new AbortController();
-  let isHalted = false;
+  let isStopped = false;
   // Whoever awaits the debate sees the rejection; nobody has to await this promise.
   ended.promise.catch(() => undefined);
   return {
     get isStopped() {
-      return isHalted;
+      return isStopped;
     },
     cut: cut.signal,
     stopped: ended.promise,
     stop: (reason, missing = []) => {
       if (BY_A_PERSON.has(reason)) cut.abort();
-      isHalted = true;
+      isStopped = true;
       ended.resolve({ reason, missing });
     },
     fail: (error) => {
-      isHalted = true;
+      isStopped = true;
       cut.abort();
       ended.reject(error);
     },
   };
 }
 
-/** For what a halted debate leaves pending. */
+/** For what a stopped debate leaves pending. */
 export function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }
