@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Check } from "../../src/core/evidence-check.ts";
+import type { Check } from "../../../src/core/evidence-check.ts";
 import {
   isAnswered,
   isOpen,
   isSettled,
   objectionState,
   type StatedStep,
-} from "../../src/core/ledger/objection-state.ts";
+} from "../../../src/core/ledger/objection-state.ts";
 
 type Said = readonly [by: string, as: StatedStep["step"]["as"], mark?: Check["mark"] | "cited"];
 
