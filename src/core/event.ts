@@ -12,7 +12,7 @@ import { type FailureCode, isFailureCode } from "./failure.ts";
 import { findingSchema } from "./finding.ts";
 import type { Immutable } from "./immutable.ts";
 import { decisionSchema, noteSchema } from "./note.ts";
-import { limitsSchema, panelSchema, settingsSchema } from "./panel.ts";
+import { limitsSchema, panelSchema, roundNumberSchema, settingsSchema } from "./panel.ts";
 import { questionSchema } from "./question.ts";
 import { usageSchema } from "./usage.ts";
 import { stopCauseSchema, verdictSchema } from "./verdict.ts";
@@ -50,15 +50,15 @@ const debateForked = z.object({
   type: z.literal("debate.forked"),
   id: z.string(),
   from: z.string(),
-  round: z.number(),
+  round: roundNumberSchema,
 });
 
-const roundOpened = z.object({ type: z.literal("round.opened"), round: z.number() });
+const roundOpened = z.object({ type: z.literal("round.opened"), round: roundNumberSchema });
 
 /** No further round opens, for a reason that the protocol does not see. */
 const roundsEnded = z.object({
   type: z.literal("rounds.ended"),
-  after: z.number(),
+  after: roundNumberSchema,
   reason: z.enum(["rounds", "deadline", "budget", "tokens", "person"]),
 });
 export type RoundsEndReason = Immutable<typeof roundsEnded>["reason"];
@@ -67,7 +67,7 @@ const callStarted = z.object({
   type: z.literal("call.started"),
   call: z.string(),
   /** The round that was open; 0: none was yet. */
-  round: z.number(),
+  round: roundNumberSchema,
   kind: z.string(),
   /** The kind's place in its protocol: what sorts the calls of a round. */
   stage: z.number(),

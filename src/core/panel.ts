@@ -23,8 +23,12 @@ export type Seat = Immutable<typeof seatSchema>;
 export const panelSchema = z.object({ seats: z.array(seatSchema), chair: seatSchema.nullable() });
 export type Panel = Immutable<typeof panelSchema>;
 
+/** Far more than any protocol takes. What is planned and shown by round is as long as their number, which a log may claim. */
+export const ROUNDS_MOST = 1_000;
+export const roundNumberSchema = z.int().min(0).max(ROUNDS_MOST);
+
 export const limitsSchema = z.object({
-  rounds: z.number(),
+  rounds: roundNumberSchema,
   quorum: z.number(),
   retries: z.number(),
   /** No byte and no activity for this long ends an attempt. */

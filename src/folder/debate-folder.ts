@@ -10,10 +10,13 @@ import { errnoOf } from "../log/errno.ts";
 export const LOG_NAME = "events.jsonl";
 export const STATE_NAME = "state.json";
 
+/** A folder named by a higher one is somebody else's: counting on from it would soon leave what numbers can hold. */
+export const NUMBER_MOST = 999_999_999;
+
 /** null: it has no number. */
 export function numberOf(name: string): number | null {
   const digits = /^(\d{3,})(?:-|$)/.exec(name)?.[1];
-  return digits === undefined ? null : Number(digits);
+  return digits === undefined || Number(digits) > NUMBER_MOST ? null : Number(digits);
 }
 
 /** The name without its number. */

@@ -12,7 +12,8 @@ import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { errnoOf } from "../log/errno.ts";
 import { appendOwn } from "../log/own-folder.ts";
-import { listFolders, numberOf } from "./debate-folder.ts";
+import { listFolders, NUMBER_MOST, numberOf } from "./debate-folder.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export interface ClaimedFolder {
   readonly path: string;
@@ -25,7 +26,7 @@ const NUMBERS_NAME = ".numbers";
 
 export function claimFolder(parent: string, slug: string): ClaimedFolder {
   try {
-    mkdirSync(parent, { recursive: true });
+    makeFolder(parent);
     for (;;) {
       const claimed = tryClaimNext(parent, slug);
       if (claimed) return claimed;
@@ -52,7 +53,7 @@ export function rememberNumber(parent: string, name: string): void {
 
 /** null: another process was first. */
 function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
-  const number = Math.max(0, ...numbersIn(parent), ...readNumbers(parent)) + 1;
+  const number = nextNumber([...numbersIn(parent), ...readNumbers(parent)]);
   const bare = String(number).padStart(3, "0");
   if (!tryMakeFolder(join(parent, bare))) return null;
   const isTaken = numbersIn(parent, bare).includes(number) || readNumbers(parent).includes(number);
@@ -66,6 +67,12 @@ function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
   return { path: join(parent, name), name };
 }
 
+function nextNumber(given: readonly number[]): number {
+  const highest = given.reduce((a, b) => Math.max(a, b), 0);
+  if (highest < NUMBER_MOST) return highest + 1;
+  throw new ConclaveError("FOLDER_UNUSABLE", `No debate number is left: ${highest} was given already.`);
+}
+
 function numbersIn(parent: string, except: string | null = null): readonly number[] {
   return listFolders(parent).flatMap((name) => (name === except ? [] : (numberOf(name) ?? [])));
 }
@@ -75,7 +82,8 @@ function readNumbers(parent: string): readonly number[] {
     return readFileSync(join(parent, NUMBERS_NAME), "utf8")
       .split("\n")
       .filter((line) => /^\d+$/.test(line))
-      .map(Number);
+      .map(Number)
+      .filter((number) => number <= NUMBER_MOST);
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return [];
     throw error;

@@ -6,7 +6,14 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { DEFAULT_LIMITS, DEFAULT_SETTINGS, type Limits, type Settings } from "../core/panel.ts";
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_SETTINGS,
+  type Limits,
+  ROUNDS_MOST,
+  roundNumberSchema,
+  type Settings,
+} from "../core/panel.ts";
 import { type ContextItem, cleanQuestion, type Question, slug } from "../core/question.ts";
 import type { State } from "../core/state.ts";
 import type { AskPerson } from "../engine/person.ts";
@@ -127,10 +134,16 @@ function buildRequest(options: DebateOptions, own: readonly Speaker[]): Omit<Deb
     protocol,
     settings,
     panel,
-    limits: { ...DEFAULT_LIMITS, quorum, ...options.limits, rounds: options.rounds ?? usual },
+    limits: { ...DEFAULT_LIMITS, quorum, ...options.limits, rounds: checkRounds(options.rounds ?? usual) },
     rehearsal,
     invocation: "debate() of the library",
   };
+}
+
+/** A log with more could not be read again. */
+function checkRounds(rounds: number): number {
+  if (roundNumberSchema.safeParse(rounds).success) return rounds;
+  throw new ConclaveError("ROUNDS_OUT_OF_RANGE", `A debate takes 0 to ${ROUNDS_MOST} rounds and got ${rounds}.`);
 }
 
 /** A rehearsal plays its own question, and is never taken for an answer to another one. */

@@ -6,6 +6,8 @@
  * - a `log.claimed` whose epoch is taken, or whose number is: its writer had not seen the lines just before it. It looks
  *   again and claims with higher ones.
  *
+ * Only a `log.claimed` raises the epoch: a flipped digit elsewhere would make all that follows void, in silence.
+ *
  * So a line that once held holds for ever, and a reader that follows never has to take anything back.
  */
 
@@ -34,6 +36,7 @@ export function sequence(path: string): Sequence {
     if (decoded.kind === "damaged") throw damage(decoded.reason);
     const line = placeOf(decoded);
     const isVoid = line.epoch < epoch || (line.isClaim && (line.epoch === epoch || line.seq < nextSeq));
+    if (line.epoch > epoch && !line.isClaim) throw damage(`its epoch is ${line.epoch}, which nobody has claimed`);
     if (!isVoid && line.seq !== nextSeq) throw damage(`its seq is ${line.seq} where ${nextSeq} should follow`);
     lineNumber += 1;
     if (isVoid) return null;

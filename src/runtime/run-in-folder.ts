@@ -3,14 +3,15 @@
  * the log is released when one of these functions returns.
  */
 
-import { mkdirSync } from "node:fs";
 import { basename } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { fold, reduce, type State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
 import { type Run, runDebate } from "../engine/run-debate.ts";
+import { makeFolder } from "../folder/make-folder.ts";
 import { claimFolder } from "../folder/numbering.ts";
+import { errnoOf } from "../log/errno.ts";
 import type { EventLog, LogLease } from "../log/event-log.ts";
 import { fileLog } from "../log/file-log.ts";
 import type { LivePart } from "../log/live-file.ts";
@@ -112,6 +113,13 @@ export function createFolder(
     const claimed = claimFolder(path, topic);
     return { folder: claimed.path, id: claimed.name };
   }
-  mkdirSync(path, { recursive: true });
+  try {
+    makeFolder(path);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+    throw new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} cannot be made: ${errnoOf(error)}.`, {
+      cause: error,
+    });
+  }
   return { folder: path, id: basename(path) };
 }

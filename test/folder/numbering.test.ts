@@ -1,12 +1,14 @@
 // Numbers of debates, claimed by real processes at the same time.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { claimFolder, isNumbered } from "../../src/folder/numbering.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+
+const NO_PROC = existsSync("/proc/self") ? false : "there is no /proc here";
 
 test("the first debate is 001, and each next one is one higher", (t) => {
   const parent = join(tempFolder(t), "deep", "debates");
@@ -37,6 +39,30 @@ test("a line that a dying process left open spoils nothing", (t) => {
   writeFileSync(join(parent, ".numbers"), "\n1\n\n2\n\n4");
   assert.equal(claimFolder(parent, "five").name, "005-five");
   assert.equal(claimFolder(parent, "six").name, "006-six");
+});
+
+test("numbers that nobody can count on from are not ours", (t) => {
+  const parent = tempFolder(t);
+  for (const name of ["9007199254740992-x", "1000000000-y"]) mkdirSync(join(parent, name));
+  const many = "9007199254740991\n".repeat(200_000);
+  writeFileSync(join(parent, ".numbers"), `7\n99999999999999999999999\n${many}`);
+  assert.equal(claimFolder(parent, "next").name, "008-next");
+});
+
+test("where the last number was given, it says so", (t) => {
+  const parent = tempFolder(t);
+  mkdirSync(join(parent, "999999999-last"));
+  assert.throws(() => claimFolder(parent, "next"), {
+    code: "FOLDER_UNUSABLE",
+    message: "No debate number is left: 999999999 was given already.",
+  });
+});
+
+test("a parent that the system refuses to make is an error and not a wait without end", { skip: NO_PROC }, () => {
+  assert.throws(() => claimFolder("/proc/nope/debates", "next"), {
+    code: "FOLDER_UNUSABLE",
+    message: "No debate can be made in /proc/nope/debates: ENOENT: no such file or directory, mkdir '/proc/nope'.",
+  });
 });
 
 test("a topic cannot lead out of the parent", (t) => {

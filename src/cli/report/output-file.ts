@@ -3,10 +3,11 @@
  * begins: nobody wants to learn it after.
  */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
+import { makeFolder } from "../../folder/make-folder.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { errorCode } from "../arguments/read-text.ts";
 import { folderFault } from "../arguments/resolve-location.ts";
@@ -32,7 +33,7 @@ async function isFolder(path: string): Promise<boolean> {
 /** Makes the folders it lies in. Throws OUTPUT_UNWRITABLE. */
 export function writeOutput(path: string, text: string): void {
   try {
-    mkdirSync(dirname(resolve(path)), { recursive: true });
+    makeFolder(dirname(resolve(path)));
     writeFileSync(resolve(path), text);
   } catch (error) {
     const code = errorCode(error);
