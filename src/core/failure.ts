@@ -18,6 +18,8 @@ export const FAILURES = {
   SPEAKER_CONTEXT_TOO_LONG: { next: "shorten", seatIsOut: false, says: "context too long" },
   SPEAKER_DECLINED: { next: "absent", seatIsOut: false, says: "declined" },
   SPEAKER_TRUNCATED: { next: "go on", seatIsOut: false, says: "cut off" },
+  /** Once was enough: the next attempt would be as long. */
+  SPEAKER_TOO_LONG: { next: "absent", seatIsOut: false, says: "reply too long" },
   /** The host's: out, so that a host who went away is waited for once and not in every call. */
   SPEAKER_NO_CONTRIBUTION: { next: "absent", seatIsOut: true, says: "no contribution" },
   /** The engine's own: the round's time was up before this call was. */

@@ -45,30 +45,57 @@ export async function collectReply(
     retryAfterMs: null,
   };
   const texts: string[] = [];
+  let length = 0;
   const take = (part: SpeechPart) => {
     if (part.type === "waiting") limits.pause();
     else limits.restartSilence();
     listening.onPart(part);
-    if (part.type === "text") texts.push(part.text);
-    else if (part.type === "retracted") texts.length = 0;
+    if (part.type === "text") {
+      length += part.text.length;
+      if (length > REPLY_LONGEST) return limits.stop(TOO_LONG);
+      texts.push(part.text);
+    } else if (part.type === "retracted") texts.length = length = 0;
     else if (part.type === "usage") heard.usage = sanitizeUsage(part.usage);
     else if (part.type === "session") heard.session = part.id;
     else if (part.type === "request") heard.requestId = part.id;
     else if (part.type === "finished")
       Object.assign(heard, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
   };
-  const speech = speaker.speak(request, limits.signal)[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await firstOf(speech.next(), limits.signal);
-    if (next === "aborted") break;
-    if (next.done) break;
-    take(next.value);
-    if (next.value.type === "finished") break;
+  try {
+    await listen(speaker.speak(request, limits.signal), limits.signal, take);
+  } catch (error) {
+    // A speaker may be anybody's code: one that throws is a seat that failed, and the debate goes on.
+    heard.message = `The speaker threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
   }
   limits.end();
-  // Not awaited: a generator that ignores its abort never returns.
-  void speech.return?.().catch(() => undefined);
   return { ...heard, ...limits.ending(), text: texts.join("") };
+}
+
+/** Far beyond any reply, so that one that never ends costs the others nothing. */
+export const REPLY_LONGEST = 2_000_000;
+
+const TOO_LONG: Ending = { reason: "SPEAKER_TOO_LONG", message: "The reply is longer than 2 MB." };
+
+/** What an aborted speaker may still say, such as what it cost; one that speaks on and on is left. */
+const LATE_PARTS = 100;
+
+async function listen(
+  parts: AsyncIterable<SpeechPart>,
+  signal: AbortSignal,
+  take: (part: SpeechPart) => void,
+): Promise<void> {
+  const speech = parts[Symbol.asyncIterator]();
+  try {
+    for (let late = 0; late < LATE_PARTS; late += signal.aborted ? 1 : 0) {
+      const next = await firstOf(speech.next(), signal);
+      if (next === "aborted" || next.done) return;
+      take(next.value);
+      if (next.value.type === "finished") return;
+    }
+  } finally {
+    // Not awaited: a generator that ignores its abort never returns.
+    void speech.return?.().catch(() => undefined);
+  }
 }
 
 /** The next part, or `aborted` once the speaker had its time to clean up. */
@@ -124,6 +151,7 @@ function startTimers({ silenceMs, totalMs, signal }: CollectOptions) {
       else timers = run();
     },
     pause,
+    stop: end,
     ending: () => ending,
     end: () => {
       pause();

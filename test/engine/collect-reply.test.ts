@@ -52,3 +52,33 @@ test("what a speaker takes back is no part of what was heard", async () => {
   });
   assert.equal((await collectReply(aloud, REQUEST, listening)).text, "Use one.");
 });
+
+test("a reply of any speaker ends at 2 MB", async () => {
+  const listening = {
+    silenceMs: 5_000,
+    totalMs: 60_000,
+    signal: new AbortController().signal,
+    onPart: () => undefined,
+  };
+  const endless = speaking(async function* () {
+    for (;;) yield { type: "text", text: "x".repeat(100_000) };
+  });
+  const { reason, message, text } = await collectReply(endless, REQUEST, listening);
+  assert.deepEqual(
+    { reason, message, length: text.length },
+    { reason: "SPEAKER_TOO_LONG", message: "The reply is longer than 2 MB.", length: 2_000_000 },
+  );
+});
+
+test("a speaker that throws is a seat that failed", async () => {
+  const listening = { silenceMs: 5_000, totalMs: 5_000, signal: new AbortController().signal, onPart: () => undefined };
+  const rude = speaking(async function* () {
+    yield { type: "text", text: "I think" };
+    throw new TypeError("socket is null");
+  });
+  const { reason, message, text } = await collectReply(rude, REQUEST, listening);
+  assert.deepEqual(
+    { reason, message, text },
+    { reason: "SPEAKER_FAILED", message: "The speaker threw TypeError: socket is null", text: "I think" },
+  );
+});

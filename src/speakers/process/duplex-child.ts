@@ -29,11 +29,19 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   const stop = new AbortController();
   let leaving: NodeJS.Timeout | undefined;
   const pipe = Promise.withResolvers<DuplexEnd>();
+  const reader: OutputReader = { isThere: true };
   const output = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      pump({ ...command, stdin, stdoutMost: STDOUT_MOST }, AbortSignal.any([signal, stop.signal]), controller)
+      pump({ ...command, stdin, stdoutMost: STDOUT_MOST }, AbortSignal.any([signal, stop.signal]), {
+        controller,
+        reader,
+      })
         .then(pipe.resolve, pipe.reject)
         .finally(() => clearTimeout(leaving));
+    },
+    cancel: () => {
+      reader.isThere = false;
+      stop.abort();
     },
   });
   return {
@@ -47,16 +55,23 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   };
 }
 
-async function pump(
-  child: ChildCommand,
-  signal: AbortSignal,
-  output: ReadableStreamDefaultController<Uint8Array>,
-): Promise<DuplexEnd> {
+/** A library stops reading at a line longer than it takes: nobody hears what comes then, and the process is ended. */
+interface OutputReader {
+  isThere: boolean;
+}
+
+interface ChildOutput {
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  readonly reader: OutputReader;
+}
+
+async function pump(child: ChildCommand, signal: AbortSignal, { controller, reader }: ChildOutput): Promise<DuplexEnd> {
   let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
   for await (const part of runChild(child, signal)) {
-    if (part.type === "stdout") output.enqueue(part.bytes);
+    if (part.type === "stdout" && reader.isThere) controller.enqueue(part.bytes);
     else if (part.type === "ended") ended = part;
   }
-  output.close();
+  if (!reader.isThere) return { ...ended, end: { how: "flooded" } };
+  controller.close();
   return ended;
 }

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
+import { collectReply } from "../../../src/engine/collect-reply.ts";
 import { INSTRUCTIONS } from "../../../src/speakers/agent/instructions.ts";
 import { createSpeaker } from "../../../src/speakers/registry.ts";
 import { AGENT_TOTAL_MS, type Speaker, type SpeechPart } from "../../../src/speakers/speaker.ts";
@@ -171,6 +172,24 @@ describe("an agent by its command", () => {
       ],
     );
   });
+
+  for (const what of ["messages", "bytes"]) {
+    test(`that floods us with ${what} is ended, and costs its seat the call and nobody anything else`, async () => {
+      const listening = { silenceMs: 60_000, totalMs: 120_000, signal: new AbortController().signal };
+      const request = { call: "r1/answer/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
+      const heard = await collectReply(
+        agent(`flood ${what}`),
+        { ...request, totalMs: listening.totalMs },
+        { ...listening, onPart: () => undefined },
+      );
+      assert.deepEqual(
+        [heard.reason, heard.message],
+        what === "messages"
+          ? ["SPEAKER_TOO_LONG", "The reply is longer than 2 MB."]
+          : ["SPEAKER_FAILED", `"${AGENT}" wrote more than any reply needs.`],
+      );
+    });
+  }
 
   test("that dies is told by how it ended", async () => {
     const { reason, message } = await hear(agent("die"));
