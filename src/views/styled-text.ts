@@ -3,7 +3,7 @@
  * was stripped, so that the only escapes on the screen are ours.
  */
 
-import { cellWidth, cutToCells, graphemes, graphemeWidth, splitAtCells } from "../core/text/cell-width.ts";
+import { cellWidth, chunkByCells, cutToCells, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { PALETTES, type Palette } from "./terminal/palettes.ts";
 
@@ -217,11 +217,8 @@ function piecesOf(word: Word, cells: number): Word[] {
   if (lineWidth(word.spans) <= cells) return [word];
   const pieces: Word[] = [];
   for (const { text, style } of word.spans) {
-    let rest = text;
-    while (rest !== "") {
-      const [start, end] = splitAtCells(rest, cells);
-      pieces.push({ gap: pieces.length === 0 ? word.gap : 0, spans: [{ text: start === "" ? rest : start, style }] });
-      rest = start === "" ? "" : end;
+    for (const piece of chunkByCells(text, cells)) {
+      pieces.push({ gap: pieces.length === 0 ? word.gap : 0, spans: [{ text: piece, style }] });
     }
   }
   return pieces;

@@ -6,6 +6,7 @@
 
 export function cellWidth(text: string): number {
   if (NARROW.test(text)) return text.length;
+  if (text.length === 1) return graphemeWidth(text);
   let cells = 0;
   for (const grapheme of graphemes(text)) cells += graphemeWidth(grapheme);
   return cells;
@@ -13,21 +14,33 @@ export function cellWidth(text: string): number {
 
 /** At most `cells` wide; what is cut ends in …. */
 export function cutToCells(text: string, cells: number): string {
+  // A grapheme may be long and take no cell at all, so only the text itself can say.
   if (cellWidth(text) <= cells) return text;
-  return cells < 1 ? "" : `${splitAtCells(text, cells - 1)[0].trimEnd()}…`;
+  return cells < 1 ? "" : `${startOf(text, cells - 1).trimEnd()}…`;
 }
 
-/** The longest start of at most `cells`, and the rest. */
-export function splitAtCells(text: string, cells: number): readonly [string, string] {
-  if (NARROW.test(text)) return [text.slice(0, cells), text.slice(cells)];
+/** The longest start of at most `cells`. */
+function startOf(text: string, cells: number): string {
+  if (cells === 0) return "";
+  const { value, done } = chunkByCells(text, cells).next();
+  return done || cellWidth(value) > cells ? "" : value;
+}
+
+/** The text in pieces of at most `cells`; a grapheme that is wider is a piece of its own. One pass, however long the text. */
+export function* chunkByCells(text: string, cells: number): Generator<string, undefined> {
+  let chunk = "";
   let used = 0;
-  let end = 0;
-  for (const grapheme of graphemes(text)) {
-    used += graphemeWidth(grapheme);
-    if (used > cells) break;
-    end += grapheme.length;
+  for (const grapheme of NARROW.test(text) ? text : graphemes(text)) {
+    const wide = graphemeWidth(grapheme);
+    if (chunk !== "" && used + wide > cells) {
+      yield chunk;
+      chunk = "";
+      used = 0;
+    }
+    chunk += grapheme;
+    used += wide;
   }
-  return [text.slice(0, end), text.slice(end)];
+  if (chunk !== "") yield chunk;
 }
 
 export function padToCells(text: string, cells: number): string {

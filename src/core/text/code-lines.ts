@@ -20,8 +20,9 @@ export function codeLines(text: string): readonly CodeLine[] {
 
 /** The fence that is open after this line; null: none is. */
 export function fenceAfter(open: string | null, line: string): string | null {
-  const [, marks, rest = ""] = FENCE.exec(line) ?? [];
-  if (marks === undefined) return open;
+  const found = line.length < 3 ? null : FENCE.exec(line);
+  if (found === null) return open;
+  const [, marks = "", rest = ""] = found;
   // Backticks with backticks after them are a code span.
   if (open === null) return marks.startsWith("`") && rest.includes("`") ? null : marks;
   return marks[0] === open[0] && marks.length >= open.length && rest.trim() === "" ? null : open;

@@ -4,6 +4,7 @@
  */
 
 import { codeLines } from "./code-lines.ts";
+import { headingTitle } from "./heading-title.ts";
 
 export type Trend = "rising" | "falling" | "steady";
 
@@ -36,10 +37,10 @@ export function sectionChanges(before: string, after: string): readonly SectionC
   const old = sections(before);
   const young = sections(after);
   const changes: SectionChange[] = [];
-  for (const [key, { section, body }] of young) {
+  for (const [key, { section, lines }] of young) {
     const was = old.get(key);
     if (!was) changes.push({ section, change: "added" });
-    else if (was.body !== body) changes.push({ section, change: "changed" });
+    else if (was.lines.join("\n") !== lines.join("\n")) changes.push({ section, change: "changed" });
   }
   for (const [key, { section }] of old) if (!young.has(key)) changes.push({ section, change: "removed" });
   return changes.slice(0, SECTIONS_SHOWN);
@@ -86,38 +87,34 @@ function commonLength(a: Int32Array, b: Int32Array): number {
   return row[b.length] ?? 0;
 }
 
-const HEADING = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
-
 interface Section {
   readonly section: string;
-  readonly body: string;
+  readonly lines: string[];
 }
 
-/** By heading; a heading that returns is known by how often it came. What stands before the first one is no section. */
+/** By heading; a heading that returns is known by how often it came. What stands before the first one is not a section. */
 function sections(text: string): ReadonlyMap<string, Section> {
   const found = new Map<string, Section>();
-  let key: string | null = null;
+  const times = new Map<string, number>();
+  let current: Section | null = null;
   for (const { line, isCode } of codeLines(text)) {
-    const heading = isCode ? undefined : HEADING.exec(line)?.[1];
-    if (heading !== undefined) {
-      key = freshKey(found, heading);
-      found.set(key, { section: heading, body: "" });
-      continue;
-    }
-    const section = key === null ? undefined : found.get(key);
-    const said = line.trim();
-    if (key !== null && section && said !== "") found.set(key, { ...section, body: `${section.body}${said}\n` });
+    const title = isCode ? null : headingTitle(line);
+    if (title) {
+      const name = sectionName(title);
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      current = { section: title, lines: [] };
+      // A line end, which no name holds, keeps the second "Step" apart from a "Step 2".
+      found.set(time === 1 ? name : `${name}\n${time}`, current);
+    } else if (line.trim() !== "") current?.lines.push(line.trim());
   }
   return found;
 }
 
-function freshKey(found: ReadonlyMap<string, Section>, heading: string): string {
-  // Without its number, which changes when a section before it comes or goes.
-  const name = heading
+/** Without its number, which changes when a section before it comes or goes. */
+function sectionName(title: string): string {
+  return title
     .toLowerCase()
     .replace(/^\d+(\.\d+)*[.)]?\s+/, "")
     .replace(/\s+/g, " ");
-  let key = name;
-  for (let times = 2; found.has(key); times += 1) key = `${name} ${times}`;
-  return key;
 }

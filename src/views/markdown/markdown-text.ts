@@ -4,6 +4,8 @@
  */
 
 import { codeLines, fenceAfter } from "../../core/text/code-lines.ts";
+import { codeSpans } from "../../core/text/code-spans.ts";
+import { headingTitle } from "../../core/text/heading-title.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import type { StyledLine } from "../styled-text.ts";
 
@@ -31,17 +33,17 @@ export function inline(text: string): string {
 }
 
 export function cell(text: string): string {
-  return inline(text).replace(/(?<!\\)\|/g, "\\|");
+  return inline(text).replace(/\\.|\|/g, (found) => (found === "|" ? "\\|" : found));
 }
 
 /** Several lines. Headings become bold lines, so that the page keeps its own outline. */
 export function prose(text: string): string {
   return closeFence(
-    mapLines(stripEscapes(text).trim(), (line) =>
-      line
-        .replace(/^ {0,3}#{1,6}(?:\s+(.*?))?\s*#*\s*$/, (_, title: string | undefined) => (title ? `**${title}**` : ""))
-        .replace(/^( {0,3})(=+|-+)(\s*)$/, "$1\\$2$3"),
-    ),
+    mapLines(stripEscapes(text).trim(), (line) => {
+      const title = headingTitle(line);
+      if (title !== null) return title === "" ? "" : `**${title}**`;
+      return line.replace(/^( {0,3})(=+|-+)(\s*)$/, "$1\\$2$3");
+    }),
   );
 }
 
@@ -59,7 +61,8 @@ export function reply(text: string): string {
 }
 
 export function codeBlock(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length));
+  let longest = 2;
+  for (const [marks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, marks.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
@@ -99,36 +102,40 @@ export function disableAutolinks(text: string): string {
     const open = isQuoted === wasQuoted ? fence : null;
     fence = fenceAfter(open, isQuoted ? line.replace(/^> ?/, "") : line);
     wasQuoted = isQuoted;
-    return open === null && fence === null
+    return open === null && fence === null && MAY_LINK.test(line)
       ? mapOutsideCode(line, (words) => words.replace(AUTOLINK, "$&\u2060"))
       : line;
   });
   return lines.join("\n");
 }
 
+const MAY_LINK = /[@#]/;
 const AUTOLINK = /@(?=[A-Za-z\d])|#(?=\d)/g;
-
-const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
 /** Outside code spans: tags and comments become text, images become links, a lone backtick becomes a backtick. */
 function neutralLine(line: string): string {
+  if (!SPECIAL.test(line)) return line;
   // `[O1]: yes` would define a link and vanish.
   return mapOutsideCode(line, neutralText).replace(/^(\s{0,3})\[(?=[^\]]+\]:)/, "$1\\[");
 }
 
+// Most lines have none of these, and then nothing has to be read.
+const SPECIAL = /[`<[\\]/;
+
 function mapOutsideCode(line: string, change: (words: string) => string): string {
   let end = 0;
   let result = "";
-  for (const { index, 0: code } of line.matchAll(CODE_SPAN)) {
-    result += change(line.slice(end, index)) + code;
-    end = index + code.length;
+  for (const span of codeSpans(line)) {
+    result += change(line.slice(end, span.start)) + line.slice(span.start, span.end);
+    end = span.end;
   }
   return result + change(line.slice(end));
 }
 
+/** What follows a backslash is text, so that two of them hide nothing from us that a reader of Markdown would see. */
 function neutralText(text: string): string {
-  return text
-    .replace(/(?<!\\)`/g, "\\`")
-    .replace(/(?<!\\)<(?=[A-Za-z/!?])/g, "\\<")
-    .replace(/(?<!\\)!\[/g, "!\\[");
+  return text.replace(/\\.|`|<(?=[A-Za-z/!?])|!\[/g, (found) => {
+    if (found.startsWith("\\")) return found;
+    return found === "![" ? "!\\[" : `\\${found}`;
+  });
 }

@@ -1,7 +1,7 @@
 // Cells of a terminal, as the terminals that people use count them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellWidth, cutToCells, padToCells, splitAtCells } from "../../../src/core/text/cell-width.ts";
+import { cellWidth, chunkByCells, cutToCells, padToCells } from "../../../src/core/text/cell-width.ts";
 
 test("letters take one cell, wide letters and emoji two, marks that combine none", () => {
   const widths: Readonly<Record<string, number>> = {
@@ -32,7 +32,8 @@ test("a text is cut between letters, with a mark that something is missing", () 
   assert.equal(cutToCells("公開APIです", 6), "公開A…");
   assert.equal(cutToCells("公開APIです", 4), "公…");
   assert.equal(cutToCells("text", 0), "");
-  assert.deepEqual(splitAtCells("公開API", 3), ["公", "開API"]);
+  assert.deepEqual([...chunkByCells("公開API", 3)], ["公", "開A", "PI"]);
+  assert.deepEqual([...chunkByCells("公開", 1)], ["公", "開"]);
 });
 
 test("a text is padded by its cells, not by its length", () => {

@@ -42,6 +42,18 @@ describe("on one line", () => {
     assert.deepEqual(Object.fromEntries(Object.keys(made).map((text) => [text, inline(text)])), made);
   });
 
+  test("a backslash of theirs takes no escape of ours away", () => {
+    const made: Readonly<Record<string, string>> = {
+      "\\<script>": "\\<script>",
+      "\\\\<script>": "\\\\\\<script>",
+      "\\\\![x](http://tracker)": "\\\\!\\[x](http://tracker)",
+      "\\`<b>\\`": "\\`\\<b>\\`",
+      "\\\\`<b>`": "\\\\`<b>`",
+    };
+    assert.deepEqual(Object.fromEntries(Object.keys(made).map((text) => [text, inline(text)])), made);
+    assert.equal(cell("a \\\\| b"), "a \\\\\\| b");
+  });
+
   test("a cell has no bar in it that could end it", () => {
     assert.equal(cell("a | b \\| c"), "a \\| b \\| c");
     assert.equal(cell("| first"), "\\| first");
