@@ -22,6 +22,9 @@ export interface DuplexEnd {
 
 const LEAVE_MS = 4_000;
 const STDOUT_MOST = 64 * 1024 * 1024;
+/** A message is one line, and libraries read a line again from its start with each piece that comes. */
+const LINE_MOST = 8 * 1024 * 1024;
+const LINE_END = 0x0a;
 
 export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: AbortSignal): DuplexChild {
   const stdin = new PassThrough();
@@ -41,7 +44,6 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
     },
     cancel: () => {
       reader.isThere = false;
-      stop.abort();
     },
   });
   return {
@@ -55,7 +57,7 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   };
 }
 
-/** A library stops reading at a line longer than it takes: nobody hears what comes then, and the process is ended. */
+/** A library may stop reading, and nobody hears what comes then. */
 interface OutputReader {
   isThere: boolean;
 }
@@ -67,11 +69,23 @@ interface ChildOutput {
 
 async function pump(child: ChildCommand, signal: AbortSignal, { controller, reader }: ChildOutput): Promise<DuplexEnd> {
   let ended: DuplexEnd = { end: { how: "aborted" }, stderr: "" };
+  let lineBytes = 0;
   for await (const part of runChild(child, signal)) {
-    if (part.type === "stdout" && reader.isThere) controller.enqueue(part.bytes);
-    else if (part.type === "ended") ended = part;
+    if (part.type === "ended") ended = part;
+    if (part.type !== "stdout") continue;
+    lineBytes = bytesAfterLine(part.bytes) ?? lineBytes + part.bytes.length;
+    if (!reader.isThere || lineBytes > LINE_MOST) {
+      ended = { end: { how: "flooded" }, stderr: "" };
+      break;
+    }
+    controller.enqueue(part.bytes);
   }
-  if (!reader.isThere) return { ...ended, end: { how: "flooded" } };
-  controller.close();
+  if (reader.isThere) controller.close();
   return ended;
+}
+
+/** After the last line end; null: there is none. */
+function bytesAfterLine(bytes: Uint8Array): number | null {
+  const end = bytes.lastIndexOf(LINE_END);
+  return end < 0 ? null : bytes.length - end - 1;
 }
