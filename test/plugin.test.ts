@@ -28,7 +28,8 @@ test("the plugins are what `npm run plugin` prints, and nothing else", () => {
 });
 
 test("the guides name tools and inputs that the server has", async (t) => {
-  const desk = { parent: ROOT, allowsCommands: false, runCommand: () => assert.fail(), link: async () => null };
+  const fail = () => assert.fail();
+  const desk = { parent: ROOT, allowsCommands: false, start: fail, resume: fail, link: async () => null };
   const [there, here] = InMemoryTransport.createLinkedPair();
   const server = mcpServer(desk, "0.0.0");
   const client = new Client({ name: "test", version: "1.0.0" });

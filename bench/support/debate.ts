@@ -9,8 +9,8 @@ import { type Run, runDebate } from "../../src/engine/run-debate.ts";
 import { type CheckEvidence, evidenceChecker } from "../../src/evidence/evidence-checker.ts";
 import type { EventLog, LogLease } from "../../src/log/event-log.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
-import { speakerSurroundings } from "../../src/runtime/debate-speakers.ts";
-import { buildPanel } from "../../src/speakers/panel/build-panel.ts";
+import { buildPanel } from "../../src/request/panel/build-panel.ts";
+import { speakerSurroundings } from "../../src/request/panel/speaker-surroundings.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 import type { Script } from "../../test/support/scripted.ts";
 import { opening } from "../../test/support/world.ts";
@@ -92,7 +92,7 @@ function panelFor(protocol: Protocol, speaker: string): Panel {
   const count = Math.min(most, Math.max(least, 3));
   const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
   const surroundings = speakerSurroundings({ workingDir: ROOT, passEnv: [], pace: 1 });
-  const { panel, problems } = buildPanel({ seatSpecs: wishes, chair: null, protocol, copies: 1 }, surroundings);
+  const { panel, problems } = buildPanel({ seatSpecs: wishes, chair: () => null, protocol, copies: 1 }, surroundings);
   for (const problem of problems) throw problem;
   return panel;
 }

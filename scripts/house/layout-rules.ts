@@ -10,7 +10,8 @@ const FLOOR_1 = [...FLOOR_0, "prompts", "views", "log"];
 const FLOOR_2 = [...FLOOR_1, "protocols"];
 const FLOOR_3 = [...FLOOR_2, "speakers", "evidence"];
 const FLOOR_4 = [...FLOOR_3, "engine", "folder"];
-const FLOOR_5 = [...FLOOR_4, "trust", "runtime"];
+const FLOOR_5 = [...FLOOR_4, "trust", "request"];
+const FLOOR_6 = [...FLOOR_5, "runtime"];
 
 /** For each room (or file directly in src/), the rooms below it that it may import. Its own room is always allowed. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -24,13 +25,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: FLOOR_3,
   folder: FLOOR_3,
   trust: FLOOR_4,
-  runtime: [...FLOOR_4, "trust"],
-  library: FLOOR_5,
-  "index.ts": [...FLOOR_5, "library"],
-  terminal: FLOOR_5,
-  web: FLOOR_5,
-  mcp: FLOOR_5,
-  cli: [...FLOOR_5, "terminal", "web", "mcp"],
+  request: FLOOR_4,
+  runtime: FLOOR_5,
+  library: FLOOR_6,
+  "index.ts": [...FLOOR_6, "library"],
+  terminal: FLOOR_6,
+  web: FLOOR_6,
+  mcp: FLOOR_6,
+  cli: [...FLOOR_6, "terminal", "web", "mcp"],
 };
 
 const PURE_ROOMS = ["core", "prompts", "protocols", "views"];

@@ -17,7 +17,7 @@ import { questionSchema } from "./question.ts";
 import { usageSchema } from "./usage.ts";
 import { stopCauseSchema, verdictSchema } from "./verdict.ts";
 
-const debateOpened = z.object({
+export const debateOpened = z.object({
   type: z.literal("debate.opened"),
   id: z.string(),
   topic: z.string(),

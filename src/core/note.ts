@@ -35,6 +35,7 @@ export type SteeringNote = Immutable<typeof steeringNote>;
 
 /** The calls that the seat has under way are given up, as absences; it is asked again in the phases that follow. */
 const skipNote = z.object({ kind: z.literal("skip"), seat: z.string() });
+export type SkipNote = Immutable<typeof skipNote>;
 
 /** The checkpoint before anything is argued, where the seats ask and the person answers. */
 export const CLARIFY = "clarify";

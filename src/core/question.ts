@@ -8,7 +8,7 @@ import type { Immutable } from "./immutable.ts";
 import { stripEscapes } from "./text/plain-text.ts";
 
 /** One piece of context. Seats that read files get the path, the others the text. */
-const contextItemSchema = z.object({
+export const contextItemSchema = z.object({
   name: z.string(),
   path: z.string().nullable(),
   text: z.string(),

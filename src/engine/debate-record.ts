@@ -9,8 +9,12 @@ export interface DebateRecord {
   append(event: DebateEvent): Promise<void>;
 }
 
-export function debateRecord(claim: LogLease, onRecorded: (recorded: Recorded, state: State) => void): DebateRecord {
-  let state = fold(claim.events);
+export function debateRecord(
+  claim: LogLease,
+  onRecorded: (recorded: Recorded, state: State) => void,
+  folded: State = fold(claim.events),
+): DebateRecord {
+  let state = folded;
   return {
     get state() {
       return state;

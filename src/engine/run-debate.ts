@@ -24,6 +24,8 @@ import { stopSignal } from "./stop-signal.ts";
 export interface Run {
   /** Of a log that holds `debate.opened`. */
   readonly claim: LogLease;
+  /** What its events come to; left out: they are folded here. */
+  readonly state?: State;
   readonly protocol: Protocol;
   readonly speakerFor: (seat: Seat) => Speaker;
   readonly clock: Clock;
@@ -43,7 +45,7 @@ export interface Run {
 }
 
 export async function runDebate(run: Run): Promise<State> {
-  const record = debateRecord(run.claim, run.onRecorded);
+  const record = debateRecord(run.claim, run.onRecorded, run.state);
   const before = record.state;
   const kept = replayableCalls(before, run.claim.events);
   const stopping = stopSignal();

@@ -1,20 +1,21 @@
-/** `resume()`: goes on where a log ends. Nothing that was answered is asked again; a debate that is over is given back as it is. */
+/** `resume()`: continues where a log ends. No answered call is repeated; a debate that is over is returned as it is. */
 
-import type { Limits } from "../core/panel.ts";
 import type { EventLog } from "../log/event-log.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { type DebateInput, debateInput } from "../request/debate-input.ts";
+import { changeLimits } from "../request/resolve-limits.ts";
 import { resumeDebate, resumeOnLog } from "../runtime/resume-debate.ts";
-import type { Speaker } from "../speakers/speaker.ts";
-import { createRunContext, type DebateResult, type RunOptions } from "./debate.ts";
+import { createRunContext, type DebateResult, type OwnParts } from "./debate.ts";
+import type { RunOptions } from "./debate-options.ts";
 
-export interface ResumeOptions extends RunOptions {
-  /** The program's own that sit there: they are found by their ids. */
-  readonly speakers?: readonly Speaker[];
-  /** The program's own protocol, if it runs by one: found by its name. */
-  readonly protocols?: readonly Protocol[];
-  /** Limits that take the place of the old ones. */
-  readonly limits?: Partial<Limits>;
-  /** Take the log over although its owner is on another host and may live. */
+/** Limits given here replace the old ones. */
+type LimitOptions = Pick<
+  DebateInput,
+  "rounds" | "timeout" | "roundTimeout" | "retries" | "quorum" | "budget" | "maxTokens" | "deadline"
+>;
+
+/** The program's own speakers are found by their ids, its own protocol by its name. */
+export interface ResumeOptions extends RunOptions, Partial<OwnParts>, LimitOptions {
+  /** Take the log over although its owner is on another host and may be alive. */
   readonly steal?: boolean;
   /** Trust the folder of a debate that was not started here: it may name commands, addresses and folders. */
   readonly trust?: boolean;
@@ -22,10 +23,10 @@ export interface ResumeOptions extends RunOptions {
 
 /** `from`: the folder of a debate, or the log it is kept in. */
 export async function resume(from: string | EventLog, options: ResumeOptions = {}): Promise<DebateResult> {
-  const { speakers = [], protocols = [], limits = {}, steal = false, trust = false } = options;
+  const { speakers = [], protocols = [], steal = false, trust = false } = options;
   const host = { ...createRunContext(options, { speakers, protocols }), trust: { isGiven: trust, ask: null } };
-  const changeLimits = (state: { readonly limits: Limits }) => ({ ...state.limits, ...limits });
-  if (typeof from !== "string") return { state: await resumeOnLog(from, changeLimits, host), folder: null };
-  const { state, folder } = await resumeDebate({ folder: from, limits: changeLimits, steal }, host);
+  const limits = changeLimits(debateInput.parse(options));
+  if (typeof from !== "string") return { state: await resumeOnLog(from, limits, host), folder: null };
+  const { state, folder } = await resumeDebate({ folder: from, limits, steal }, host);
   return { state, folder };
 }

@@ -8,7 +8,7 @@ import { asWriteError } from "./errno.ts";
 import { eventLine, timestamp } from "./event-line.ts";
 import { type Lock, type LockOptions, takeLock } from "./lock.ts";
 import { type LogFile, openLogFile } from "./log-file.ts";
-import { type LogReader, logReader } from "./log-reader.ts";
+import type { LogReader } from "./log-reader.ts";
 import { restoreRescues } from "./rescue.ts";
 
 export interface ClaimedLog {
@@ -26,6 +26,13 @@ export interface ClaimLogOptions extends Omit<LockOptions, "since"> {
   readonly folder: string;
   readonly path: string;
   readonly now: () => number;
+  readonly known: KnownLog;
+}
+
+/** What was read of a log before it is claimed, and the reader that reads on from there. */
+export interface KnownLog {
+  readonly reader: LogReader;
+  readonly events: readonly Recorded[];
 }
 
 export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
@@ -38,9 +45,9 @@ export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
   }
 }
 
-async function claimUnderLock(lock: Lock, { folder, path, now }: ClaimLogOptions): Promise<ClaimedLog> {
-  const reader = logReader(path);
-  const events: Recorded[] = [];
+async function claimUnderLock(lock: Lock, { folder, path, now, known }: ClaimLogOptions): Promise<ClaimedLog> {
+  const { reader } = known;
+  const events = [...known.events];
   const readOn = () => readInto(events, reader);
   await readOn();
   const file = await openLogFile(path, folder, lock.checkHeld);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { appendQueue } from "./append-queue.ts";
-import { claimLog } from "./claim-log.ts";
+import { claimLog, type KnownLog } from "./claim-log.ts";
 import { eventLine, timestamp } from "./event-line.ts";
 import type { EventLog, LogLease } from "./event-log.ts";
 import { folderWatch } from "./folder-watch.ts";
@@ -32,6 +32,18 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
   const { now, onTrouble, giveUp, machine = null } = options;
   const path = join(folder, LOG_NAME);
   const box = inbox(folder);
+  // What this log has read to the end: a claim reads only what came after.
+  let known: KnownLog = { reader: logReader(path), events: [] };
+
+  async function* read(): AsyncGenerator<Recorded, void> {
+    const reader = logReader(path);
+    const events: Recorded[] = [];
+    for await (const recorded of reader.advance()) {
+      events.push(recorded);
+      yield recorded;
+    }
+    known = { reader, events };
+  }
 
   async function claim({ steal = false } = {}): Promise<LogLease> {
     const { lock, file, events, warnings, epoch, nextSeq, lastLine } = await claimLog({
@@ -40,7 +52,9 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
       now,
       machine,
       steal,
+      known,
     });
+    known = { reader: logReader(path), events: [] };
     const queue = appendQueue({ file, path, folder, lastLine, onTrouble, giveUp });
     const posted = inboxReader(box, events, onTrouble);
     let seq = nextSeq;
@@ -85,7 +99,7 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
     }
   }
 
-  return { claim, read: () => logReader(path).advance(), follow, post: box.post };
+  return { claim, read, follow, post: box.post };
 }
 
 /**

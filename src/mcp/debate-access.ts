@@ -1,14 +1,17 @@
 /**
- * What the MCP server stands on: the debates of one folder, and the command itself, by which everything is started and said.
- * The server keeps nothing: debates run in processes of their own, so a client that goes away loses nothing.
+ * What the MCP server stands on: the debates of one folder, and how debates are started. The server keeps nothing: debates run in
+ * processes of their own, so a client that goes away loses nothing.
  */
 
+import { dirname, relative, resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
+import { isDebateFolder } from "../folder/debate-folder.ts";
 import { findDebate } from "../folder/find-debate.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { markInterrupted } from "../folder/mark-interrupted.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
+import type { DebateInput } from "../request/debate-input.ts";
 import { readDebate } from "../runtime/read-debate.ts";
 
 export interface DebateAccess {
@@ -16,17 +19,19 @@ export interface DebateAccess {
   readonly parent: string;
   /** Whether a client may name commands, addresses and files elsewhere, with the rights of whoever started the server. */
   readonly allowsCommands: boolean;
-  /** Runs `conclave` with these words and --json. */
-  runCommand(words: readonly string[]): Promise<CommandResult>;
+  /** Starts a debate in a process of its own. What the input leaves open comes from the configuration. Throws all problems. */
+  start(input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
+  /** Resumes one the same way, with the limits of the input. */
+  resume(folder: string, input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
   /** Where a browser on this machine sees the debate; null: the page cannot be served. */
   link(folder: string): Promise<string | null>;
 }
 
-export interface CommandResult {
-  readonly exit: number | null;
-  /** The last line of standard output, read. */
-  readonly json: unknown;
-  readonly stderr: string;
+export interface StartedDebate {
+  readonly folder: string;
+  /** What a person is told before the debate: who was seated, that it is a rehearsal. */
+  readonly notices: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 export interface DebateSnapshot {
@@ -39,10 +44,16 @@ export interface DebateSnapshot {
 
 /** The debate as it stands. Throws DEBATE_UNKNOWN and whatever is wrong with its log. */
 export async function lookUpDebate({ parent }: Pick<DebateAccess, "parent">, id: string): Promise<DebateSnapshot> {
-  // A client names debates of this folder, and no other place of the machine.
-  if (/[/\\]/.test(id) || id.startsWith("."))
+  const isPath = /[/\\]/.test(id) || id.startsWith(".");
+  // A client names debates of this project, and no other place of the machine.
+  if (isPath && !(isInProject({ parent }, id) && isDebateFolder(resolve(id))))
     throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" here.`);
-  return readSnapshot(findDebate(id, { parent, from: parent }));
+  return readSnapshot(isPath ? resolve(id) : findDebate(id, { parent, from: parent }));
+}
+
+/** Whether a path lies in the folder that holds the folder of debates. */
+export function isInProject({ parent }: Pick<DebateAccess, "parent">, path: string): boolean {
+  return !relative(dirname(parent), resolve(path)).startsWith("..");
 }
 
 export async function readSnapshot(folder: string): Promise<DebateSnapshot> {

@@ -26,7 +26,7 @@ const WAIT_LONGEST_S = 300;
 const LIST_LIMIT = 20;
 const PAGE = { width: 100, color: false, ascii: false };
 
-export function registerFollowTools(server: McpServer, desk: DebateAccess): void {
+export function registerFollowTools(server: McpServer, access: DebateAccess): void {
   server.registerTool(
     "status",
     {
@@ -36,7 +36,7 @@ export function registerFollowTools(server: McpServer, desk: DebateAccess): void
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
-    ({ id }) => catchToolErrors(async () => statusAnswer(await lookUpDebate(desk, id))),
+    ({ id }) => catchToolErrors(async () => statusAnswer(await lookUpDebate(access, id))),
   );
   server.registerTool(
     "wait",
@@ -52,7 +52,7 @@ export function registerFollowTools(server: McpServer, desk: DebateAccess): void
       annotations: READS,
     },
     ({ id, seconds, as_host: asHost }, context) =>
-      catchToolErrors(() => waitForDebate(server, desk, { id, seconds, asHost, context })),
+      catchToolErrors(() => waitForDebate(server, access, { id, seconds, asHost, context })),
   );
   server.registerTool(
     "verdict",
@@ -65,7 +65,7 @@ export function registerFollowTools(server: McpServer, desk: DebateAccess): void
     },
     ({ id }) =>
       catchToolErrors(async () => {
-        const { state, folder } = await lookUpDebate(desk, id);
+        const { state, folder } = await lookUpDebate(access, id);
         const page = synthesis(state);
         if (state.verdict === null || page === null) {
           const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
@@ -86,7 +86,7 @@ export function registerFollowTools(server: McpServer, desk: DebateAccess): void
     },
     ({ text = "" }) =>
       catchToolErrors(async () => {
-        const all = await listDebates(desk.parent, { isAlive: hasLiveOwner });
+        const all = await listDebates(access.parent, { isAlive: hasLiveOwner });
         const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(text.toLowerCase()));
         const table = listTable(fits, {
           ...PAGE,
@@ -122,11 +122,11 @@ interface WaitRequest {
   readonly context: ServerContext;
 }
 
-async function waitForDebate(server: McpServer, desk: DebateAccess, { id, seconds, asHost, context }: WaitRequest) {
+async function waitForDebate(server: McpServer, access: DebateAccess, { id, seconds, asHost, context }: WaitRequest) {
   const { mcpReq } = context;
-  const given = acceptedContent(mcpReq.inputResponses, DECISION_FIELD, decisionInput);
-  if (given) await decide(await lookUpDebate(desk, id), given);
-  const debate = await waitFor(await lookUpDebate(desk, id), {
+  const decision = acceptedContent(mcpReq.inputResponses, DECISION_FIELD, decisionInput);
+  if (decision) await decide(await lookUpDebate(access, id), decision);
+  const debate = await waitFor(await lookUpDebate(access, id), {
     forMs: seconds * 1_000,
     asHost,
     signal: mcpReq.signal,

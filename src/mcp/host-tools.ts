@@ -17,7 +17,7 @@ import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 /** What clients show a model of one answer is bounded, and a prompt is to be read whole. */
 const PART_CHARACTERS = 40_000;
 
-export function registerHostTools(server: McpServer, desk: DebateAccess): void {
+export function registerHostTools(server: McpServer, access: DebateAccess): void {
   server.registerTool(
     "asked",
     {
@@ -33,7 +33,7 @@ export function registerHostTools(server: McpServer, desk: DebateAccess): void {
     },
     ({ id, call, part }) =>
       catchToolErrors(async () => {
-        const { state, awaited: asks } = await lookUpDebate(desk, id);
+        const { state, awaited: asks } = await lookUpDebate(access, id);
         const ask = selectAsk(state, call ?? asks[0]?.call ?? null, asks);
         const parts = partsOf(ask.prompt);
         const text = parts[Math.min(part, parts.length) - 1] ?? "";
@@ -59,13 +59,13 @@ export function registerHostTools(server: McpServer, desk: DebateAccess): void {
     },
     ({ id, call, text }, context) =>
       catchToolErrors(async () => {
-        const debate = await lookUpDebate(desk, id);
+        const debate = await lookUpDebate(access, id);
         const { receipt } = await submitContribution(debate, { call, text, by: clientName(server, context) });
         const { folder, state, isRunning } = debate;
         const reading = isRunning ? await awaitReading(folder, call) : null;
         const { lines, json } = contributionReceipt({ id: state.id, text, isRunning, reading });
         const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
-        const status = debateStatus(await lookUpDebate(desk, id));
+        const status = debateStatus(await lookUpDebate(access, id));
         return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });
       }),
   );

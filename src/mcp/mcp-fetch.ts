@@ -21,8 +21,8 @@ export interface McpFetch {
 
 export const MCP_PATH = "/mcp";
 
-export function mcpFetch(desk: DebateAccess, version: string, token: string): McpFetch {
-  const handler = createMcpHandler(() => mcpServer(desk, version));
+export function mcpFetch(access: DebateAccess, version: string, token: string): McpFetch {
+  const handler = createMcpHandler(() => mcpServer(access, version));
   return {
     fetch: async (request) => {
       const refusal =
@@ -42,6 +42,6 @@ export function mcpFetch(desk: DebateAccess, version: string, token: string): Mc
 }
 
 function isToken(header: string, token: string): boolean {
-  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [sent, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }

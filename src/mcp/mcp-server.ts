@@ -1,4 +1,4 @@
-/** Conclave as an MCP server: tools, resources and prompts on one desk. One is made per connection or request. */
+/** Conclave as an MCP server: tools, resources and prompts on one folder of debates. One is made per connection or request. */
 
 import { McpServer } from "@modelcontextprotocol/server";
 import type { DebateAccess } from "./debate-access.ts";
@@ -12,13 +12,13 @@ import { registerSteerTools } from "./steer-tools.ts";
 const INSTRUCTIONS =
   "Conclave puts a technical question before a panel of AI agents that argue under a protocol, and keeps a decision record. start returns at once; call wait until there is a verdict, then verdict. Seats speak for themselves: never write a reply for one, but your own where you sit as host: asked says what it is asked, contribute hands it in. say carries the person's words only.";
 
-export function mcpServer(desk: DebateAccess, version: string): McpServer {
+export function mcpServer(access: DebateAccess, version: string): McpServer {
   const server = new McpServer({ name: "conclave", title: "Conclave", version }, { instructions: INSTRUCTIONS });
-  registerStartTools(server, desk);
-  registerFollowTools(server, desk);
-  registerSteerTools(server, desk);
-  registerHostTools(server, desk);
-  registerResources(server, desk);
+  registerStartTools(server, access);
+  registerFollowTools(server, access);
+  registerSteerTools(server, access);
+  registerHostTools(server, access);
+  registerResources(server, access);
   registerPrompts(server);
   return server;
 }

@@ -40,10 +40,10 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-export function registerResources(server: McpServer, desk: DebateAccess): void {
+export function registerResources(server: McpServer, access: DebateAccess): void {
   for (const { name, title, description, isAvailable: isThere, text } of PAGES) {
     const uri = (id: string) => `conclave://debates/${encodeURIComponent(id)}/${name}`;
-    const availableDebates = async () => (await loadDebates(desk)).filter(({ status }) => isThere(status));
+    const availableDebates = async () => (await loadDebates(access)).filter(({ status }) => isThere(status));
     const template = new ResourceTemplate(`conclave://debates/{id}/${name}`, {
       list: async () => ({
         resources: (await availableDebates()).slice(0, LIST_LIMIT).map(({ id, question }) => ({
@@ -58,7 +58,7 @@ export function registerResources(server: McpServer, desk: DebateAccess): void {
       },
     });
     server.registerResource(name, template, { title, description, mimeType: MARKDOWN }, async (address, { id }) => {
-      const { state } = await lookUpDebate(desk, decodeURIComponent(String(id)));
+      const { state } = await lookUpDebate(access, decodeURIComponent(String(id)));
       return { contents: [{ uri: address.href, mimeType: MARKDOWN, text: text(state) }] };
     });
   }

@@ -2,22 +2,22 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
+import type { Note } from "../core/note.ts";
+import { cleanQuestion } from "../core/question.ts";
+import { steerDebate } from "../runtime/steer-debate.ts";
+import { type DebateAccess, lookUpDebate, readSnapshot } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
-import { refusalText } from "./start-tools.ts";
-import { catchToolErrors, toolAnswer, toolError } from "./tool-answer.ts";
+import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 
 const STEERS = { readOnlyHint: false, openWorldHint: false };
 
-export function registerSteerTools(server: McpServer, desk: DebateAccess): void {
-  const runForDebate = (words: readonly string[], id: string, text: string) =>
+export function registerSteerTools(server: McpServer, access: DebateAccess): void {
+  const steer = (id: string, note: Note, text: string) =>
     catchToolErrors(async () => {
-      // Named as this server finds it, and not as a path somewhere else.
-      const { folder } = await lookUpDebate(desk, id);
-      const { exit, json, stderr } = await desk.runCommand([...words, "--", folder]);
-      if (exit !== 0) return toolError(refusalText(json, stderr));
-      return toolAnswer(text, debateStatus(await lookUpDebate(desk, id)));
+      const { folder } = await lookUpDebate(access, id);
+      await steerDebate(folder, note);
+      return toolAnswer(text, debateStatus(await readSnapshot(folder)));
     });
 
   server.registerTool(
@@ -33,14 +33,7 @@ export function registerSteerTools(server: McpServer, desk: DebateAccess): void 
       }),
       annotations: STEERS,
     },
-    ({ id, text, kind }) =>
-      catchToolErrors(async () => {
-        const { folder } = await lookUpDebate(desk, id);
-        const words = ["say", ...(kind === "opinion" ? [] : [`--${kind}`]), "--", folder, text];
-        const { exit, json, stderr } = await desk.runCommand(words);
-        if (exit !== 0) return toolError(refusalText(json, stderr));
-        return toolAnswer("Said.", debateStatus(await lookUpDebate(desk, id)));
-      }),
+    ({ id, text, kind }) => steer(id, { kind, text: cleanQuestion(text) }, "Note added."),
   );
   server.registerTool(
     "decide",
@@ -52,7 +45,7 @@ export function registerSteerTools(server: McpServer, desk: DebateAccess): void 
     },
     ({ id, ...decision }) =>
       catchToolErrors(async () => {
-        const debate = await lookUpDebate(desk, id);
+        const debate = await lookUpDebate(access, id);
         await decide(debate, decision);
         return toolAnswer(`Decided. wait ${debate.state.id} follows it.`, {
           id: debate.state.id,
@@ -68,7 +61,7 @@ export function registerSteerTools(server: McpServer, desk: DebateAccess): void 
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
-    ({ id }) => runForDebate(["conclude"], id, "It concludes after the round under way; wait for the verdict."),
+    ({ id }) => steer(id, { kind: "conclude" }, "It concludes after the current round; wait for the verdict."),
   );
   server.registerTool(
     "stop",
@@ -78,6 +71,6 @@ export function registerSteerTools(server: McpServer, desk: DebateAccess): void 
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
-    ({ id }) => runForDebate(["stop"], id, "It stops; resume goes on with it."),
+    ({ id }) => steer(id, { kind: "stop" }, "Stopping; resume continues it."),
   );
 }

@@ -5,18 +5,18 @@ import { ConclaveError } from "../core/errors.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
-import { systemClock } from "../engine/clock.ts";
 import type { Run } from "../engine/run-debate.ts";
 import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import { preflightPanel } from "../request/panel/preflight-panel.ts";
+import { speakerSurroundings } from "../request/panel/speaker-surroundings.ts";
 import { keylessSpeaker } from "../speakers/keyless-speaker.ts";
-import { preflightPanel } from "../speakers/panel/preflight-panel.ts";
-import { createSpeaker, type Surroundings } from "../speakers/registry.ts";
+import { createSpeaker } from "../speakers/registry.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
-import type { RunContext } from "./debate-request.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Who speaks in a debate, and what is looked up for them. */
 export interface DebateSpeakers {
@@ -87,17 +87,6 @@ function unknownSpeaker({ name, speaker }: Seat): ConclaveError {
   return new ConclaveError("CONFIG_UNTRUSTED", message, { hint: "Look at the log, then resume the debate again." });
 }
 
-/** What speakers are made from before there is a debate they could speak in. */
-export function speakerSurroundings({
-  workingDir,
-  passEnv,
-  pace,
-}: Pick<Surroundings, "workingDir" | "passEnv"> & Pick<RunContext, "pace">): Surroundings {
-  const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
-  const nowhere = { debatesFolder: null, debateFolder: () => null };
-  return { workingDir, passEnv, environment: process.env, sleep, protocol: null, ...nowhere };
-}
-
 interface PanelRequirements {
   readonly panel: Panel;
   readonly protocol: Protocol;
@@ -114,7 +103,7 @@ export function requireReady(
   return preflightPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
 }
 
-export function findProtocol({ protocol }: State, { protocols = [] }: RunContext): Protocol {
+export function findProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol {
   const found = protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
   if (!found)
     throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${protocol}", which is not known here.`);

@@ -17,7 +17,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { progressJson } from "../views/json/progress-json.ts";
 import { liveCalls } from "../views/live-calls.ts";
-import type { RunContext } from "./debate-request.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** What is kept of a debate beside its log. */
 export interface DerivedFiles {

@@ -5,11 +5,13 @@ import type { Panel } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { forkEvents } from "../engine/fork-events.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import type { DebateDestination } from "../request/debate-request.ts";
+import type { ChangedLimits } from "../request/resolve-limits.ts";
 import { panelSpeakers, speakersIn } from "../trust/debate-needs.ts";
-import type { ChangedLimits, DebateDestination, RunContext, RunResult } from "./debate-request.ts";
 import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady } from "./debate-speakers.ts";
 import { readDebate } from "./read-debate.ts";
 import { rememberTrust, requireTrust } from "./require-trust.ts";
+import type { RunContext, RunResult } from "./run-context.ts";
 import { createFolder, runInFolder } from "./run-in-folder.ts";
 import { noteEvent } from "./say-note.ts";
 
@@ -20,7 +22,7 @@ export interface Fork {
   readonly constraints: readonly string[];
   readonly limits: ChangedLimits;
   /** Sits from the next round on; null: the same panel. */
-  readonly panel: ((state: State, protocol: Protocol) => Panel) | null;
+  readonly panel: ((state: State, protocol: Protocol) => Promise<Panel>) | null;
 }
 
 export async function forkDebate(
@@ -32,7 +34,7 @@ export async function forkDebate(
   if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
   const protocol = findProtocol(before, host);
   const limits = changes.limits(before, protocol);
-  const wanted = changes.panel?.(before, protocol) ?? before.panel;
+  const wanted = (await changes.panel?.(before, protocol)) ?? before.panel;
   await requireTrust(read, source, host);
   const where: DebateLocation = { debates: place.path, folder: null };
   const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];

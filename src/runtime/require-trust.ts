@@ -3,8 +3,8 @@
 import type { DebateEvent } from "../core/event.ts";
 import { NO_ANSWER } from "../trust/check-trust.ts";
 import { checkDebateTrust, rememberDebate } from "../trust/debate-trust.ts";
-import type { RunContext } from "./debate-request.ts";
 import type { ReadDebate } from "./read-debate.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Throws CONFIG_UNTRUSTED where the debate would do what the person has not trusted it with. */
 export async function requireTrust(

@@ -1,11 +1,14 @@
-/** A debate that goes on: resuming is running again over what stands in the log. */
+/** A debate that is resumed: resuming is running again over the log, which is read once and folded once. */
 
 import { basename, dirname } from "node:path";
+import type { Limits } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { numberOf } from "../folder/debate-folder.ts";
 import type { EventLog } from "../log/event-log.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import type { ChangedLimits } from "../request/resolve-limits.ts";
+import type { TrustAnswer } from "../trust/check-trust.ts";
 import { speakersIn } from "../trust/debate-needs.ts";
-import type { ChangedLimits, RunContext, RunResult } from "./debate-request.ts";
 import {
   createDebateSpeakers,
   type DebateLocation,
@@ -14,9 +17,10 @@ import {
   requireReady,
 } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
-import { type ReadDebate, readDebate, readLog } from "./read-debate.ts";
+import { plainLog, readLog } from "./read-debate.ts";
 import { requireTrust } from "./require-trust.ts";
-import { runInFolder, runOnLog } from "./run-in-folder.ts";
+import type { RunContext, RunResult } from "./run-context.ts";
+import { openFolderLog, runInFolder, runOnLog } from "./run-in-folder.ts";
 
 export interface Resumption {
   readonly folder: string;
@@ -25,40 +29,65 @@ export interface Resumption {
   readonly steal: boolean;
 }
 
-/** A finished debate is given back as it is. */
-export async function resumeDebate({ folder, limits, steal }: Resumption, host: RunContext): Promise<RunResult> {
-  const read = await readDebate(folder);
-  const { state, damage } = read;
-  if (damage) throw damage;
-  if (state.verdict) return { state, folder, wasOver: true };
-  await requireTrust(read, folder, host);
+/** A finished debate is returned as it is. */
+export async function resumeDebate(resumption: Resumption, host: RunContext): Promise<RunResult> {
+  const { folder, steal } = resumption;
+  const log = openFolderLog(folder, host);
+  const { state, change } = await readResumable(log, resumption, host);
+  if (!change) return { state, folder, wasOver: true };
   const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
-  const where = { debates, folder };
-  return runInFolder({ folder, first: [], steal, ...(await prepareResume(read, { where, limits }, host)) }, host);
+  const job = await prepareRun(state, change, { where: { debates, folder }, host });
+  return runInFolder({ folder, log, first: [], steal, ...job }, host);
+}
+
+/** The same as an order for another process, with the limits that the changes come to; null: the debate has finished. */
+export async function prepareResumption(resumption: Resumption, trust: TrustAnswer) {
+  const { folder, steal } = resumption;
+  const { state, change } = await readResumable(plainLog(folder), resumption, { trust });
+  return { state, order: change && { folder, steal, limits: change.limits, settings: state.settings } };
 }
 
 /** The same on a log that a program keeps, and answers for. */
 export async function resumeOnLog(log: EventLog, limits: ChangedLimits, host: RunContext): Promise<State> {
-  const read = await readLog(log, "The log");
-  const { state, damage } = read;
-  if (damage) throw damage;
-  if (state.verdict) return state;
-  const job = await prepareResume(read, { where: NO_LOCATION, limits }, host);
+  const { state, change } = await readResumable(log, { limits }, host);
+  if (!change) return state;
+  const job = await prepareRun(state, change, { where: NO_LOCATION, host });
   return runOnLog(
     { ...job, log, logName: "The log", first: [], steal: false, derivedFiles: () => NO_DERIVED_FILES },
     host,
   );
 }
 
-interface ResumeInput {
-  readonly where: DebateLocation;
-  readonly limits: ChangedLimits;
+interface Change {
+  /** Who may speak: everyone the log names, once it is trusted. */
+  readonly allowed: readonly string[];
+  readonly protocol: Protocol;
+  readonly limits: Limits;
 }
 
-async function prepareResume({ state, events }: ReadDebate, { where, limits }: ResumeInput, host: RunContext) {
+/** Throws where the log is damaged, the debate must not continue here, or its limits do not fit it. */
+async function readResumable(
+  log: EventLog,
+  { folder, limits }: Pick<Resumption, "limits"> & { readonly folder?: string },
+  host: Pick<RunContext, "protocols" | "speakers" | "trust">,
+): Promise<{ readonly state: State; readonly change: Change | null }> {
+  const read = await readLog(log, folder === undefined ? "The log" : `The log in ${folder}`);
+  const { state, damage } = read;
+  if (damage) throw damage;
+  if (state.verdict) return { state, change: null };
+  if (folder !== undefined) await requireTrust(read, folder, host);
   const protocol = findProtocol(state, host);
-  const company = await createDebateSpeakers({ ...state, speakers: speakersIn(events) }, where, host);
-  const changed = limits(state, protocol);
-  const panel = await requireReady({ panel: state.panel, protocol, limits: changed }, company.speakers, host);
-  return { protocol, ...company, resumed: { limits: changed, panel: panel === state.panel ? null : panel } };
+  return { state, change: { allowed: speakersIn(read.events), protocol, limits: limits(state, protocol) } };
+}
+
+interface ResumePlace {
+  readonly where: DebateLocation;
+  readonly host: RunContext;
+}
+
+async function prepareRun(state: State, { allowed, protocol, limits }: Change, { where, host }: ResumePlace) {
+  const debateSpeakers = await createDebateSpeakers({ ...state, speakers: allowed }, where, host);
+  const panel = await requireReady({ panel: state.panel, protocol, limits }, debateSpeakers.speakers, host);
+  const resumed = { limits, panel: panel === state.panel ? null : panel };
+  return { protocol, ...debateSpeakers, known: state, resumed };
 }

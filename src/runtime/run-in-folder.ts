@@ -15,25 +15,33 @@ import { errnoOf } from "../log/errno.ts";
 import type { EventLog, LogLease } from "../log/event-log.ts";
 import { fileLog } from "../log/file-log.ts";
 import type { LivePart } from "../log/live-file.ts";
-import type { DebateDestination, RunContext, RunResult } from "./debate-request.ts";
+import type { DebateDestination } from "../request/debate-request.ts";
 import type { DebateSpeakers } from "./debate-speakers.ts";
 import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
+import type { RunContext, RunResult } from "./run-context.ts";
 
 interface RunInput extends Pick<Run, "protocol" | "resumed">, DebateSpeakers {
   /** What the log begins with. */
   readonly first: readonly DebateEvent[];
+  /** What was read of the log before; left out: nothing. */
+  readonly known?: State;
   readonly steal: boolean;
 }
 
+/** `log`: the folder's, where it was opened to be read before. */
 export async function runInFolder(
-  { folder, ...job }: RunInput & { readonly folder: string },
+  { folder, ...job }: RunInput & { readonly folder: string; readonly log?: EventLog },
   host: RunContext,
 ): Promise<RunResult> {
   host.onFolder(folder);
-  const log = fileLog(folder, { now: systemClock.now, onTrouble: host.onWarning, giveUp: host.interrupt });
+  const { log = openFolderLog(folder, host) } = job;
   const derivedFiles = () => createDerivedFiles(folder, job.protocol, host);
   const state = await runOnLog({ ...job, log, logName: `The folder ${folder}`, derivedFiles }, host);
   return { state, folder, wasOver: false };
+}
+
+export function openFolderLog(folder: string, { onWarning, interrupt }: RunContext): EventLog {
+  return fileLog(folder, { now: systemClock.now, onTrouble: onWarning, giveUp: interrupt });
 }
 
 interface LogRunInput extends RunInput {
@@ -45,7 +53,7 @@ interface LogRunInput extends RunInput {
 }
 
 export async function runOnLog(
-  { log, logName: where, protocol, speakers, evidence, servers, first, resumed, steal, ...job }: LogRunInput,
+  { log, logName, protocol, speakers, evidence, servers, first, known = fold([]), resumed, steal, ...job }: LogRunInput,
   host: RunContext,
 ): Promise<State> {
   const claim = await log.claim({ steal });
@@ -58,7 +66,7 @@ export async function runOnLog(
   };
   try {
     for (const warning of claim.warnings) host.onWarning(warning);
-    const begun = await appendFirstEvents(claim, { logName: where, first }, onRecorded);
+    const begun = await appendFirstEvents(claim, { logName, first, known }, onRecorded);
     await derivedFiles.begin();
     const how = {
       protocol,
@@ -74,7 +82,7 @@ export async function runOnLog(
       derivedFiles.recordLive(part);
       host.onLive?.(part);
     };
-    const state = await runDebate({ claim: begun, ...how, live: onPart, onRecorded });
+    const state = await runDebate({ ...begun, ...how, live: onPart, onRecorded });
     derivedFiles.end(state, sinceSeq);
     return state;
   } finally {
@@ -87,22 +95,23 @@ export async function runOnLog(
   }
 }
 
-/** The claim with its first events written, as if they had stood there when it was made. */
+/** The claim with its first events written, as if they had been there when it was made, and what they come to. */
 async function appendFirstEvents(
   claim: LogLease,
-  { logName: where, first }: Pick<LogRunInput, "logName" | "first">,
+  { logName, first, known }: Pick<LogRunInput, "logName" | "first"> & { readonly known: State },
   onRecorded: Run["onRecorded"],
-): Promise<LogLease> {
+): Promise<Pick<Run, "claim"> & { readonly state: State }> {
   if (first.length > 0 && claim.events.some(({ event }) => event.type === "debate.opened")) {
-    throw new ConclaveError("DEBATE_EXISTS", `${where} holds a debate already.`);
+    throw new ConclaveError("DEBATE_EXISTS", `${logName} holds a debate already.`);
   }
   const added = await Promise.all(first.map((event) => claim.append(event)));
-  let state = fold(claim.events.slice(0, -1));
-  for (const recorded of [...claim.events.slice(-1), ...added]) {
+  const unread = claim.events.filter(({ seq }) => seq > known.lastSeq);
+  let state = unread.slice(0, -1).reduce(reduce, known);
+  for (const recorded of [...unread.slice(-1), ...added]) {
     state = reduce(state, recorded);
     onRecorded(recorded, state);
   }
-  return { ...claim, events: [...claim.events, ...added] };
+  return { claim: { ...claim, events: [...claim.events, ...added] }, state };
 }
 
 export function createFolder(

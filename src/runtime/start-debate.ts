@@ -4,11 +4,12 @@ import { randomBytes } from "node:crypto";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import type { EventLog } from "../log/event-log.ts";
+import type { DebateRequest } from "../request/debate-request.ts";
 import { panelSpeakers } from "../trust/debate-needs.ts";
-import type { DebateRequest, RunContext, RunResult } from "./debate-request.ts";
 import { createDebateSpeakers, type DebateLocation, NO_LOCATION, requireReady } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
 import { rememberTrust } from "./require-trust.ts";
+import type { RunContext, RunResult } from "./run-context.ts";
 import { createFolder, runInFolder, runOnLog } from "./run-in-folder.ts";
 
 export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {

@@ -1,8 +1,8 @@
 /** What a seat needs as it is typed, `SPEAKER` or `ROLE=SPEAKER`, when somebody else named it. */
 
 import { resolve } from "node:path";
-import { isRolePath } from "../speakers/panel/role-path.ts";
 import { speakerNames } from "../speakers/registry.ts";
+import { isRolePath } from "../speakers/role-path.ts";
 import { answersTo } from "../speakers/speaker-names.ts";
 import { fileNeeds } from "./file-needs.ts";
 import { speakerNeeds } from "./speaker-needs.ts";

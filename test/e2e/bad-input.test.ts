@@ -276,7 +276,7 @@ const CASES: readonly Case[] = [
     name: "a rehearsal beside a real speaker",
     words: [QUESTION, "--seats", "architect=rehearsal:jobs-to-postgres,reviewer=cmd:cat"],
     code: "USAGE_OPTION_VALUE",
-    says: /beside other speakers/,
+    says: /cannot share a panel with other speakers/,
   },
   {
     name: "a scenario that is missing",
@@ -368,7 +368,7 @@ const CASES: readonly Case[] = [
     name: "a deadline that has passed",
     words: [QUESTION, "--deadline", "2020-01-01T00:00:00Z", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /a time to come/,
+    says: /a time in the future/,
   },
   {
     name: "an outcome that is none",
@@ -424,12 +424,12 @@ const CASES: readonly Case[] = [
   { name: "no debate named", words: ["resume"], code: "USAGE_ARGUMENTS", says: /missing/ },
   { name: "an operand too many", words: ["show", "1", "2"], code: "USAGE_ARGUMENTS", says: /too many: 2/ },
   { name: "a fork without a round", words: ["fork", "1"], code: "USAGE_OPTION_VALUE", says: /--at/ },
-  { name: "nothing to say", words: ["say", "1"], code: "USAGE_ARGUMENTS", says: /What to say is missing/ },
+  { name: "nothing to say", words: ["say", "1"], code: "USAGE_ARGUMENTS", says: /Missing text of the note/ },
   {
     name: "a note of two kinds",
     words: ["say", "1", "Hello.", "--fact", "--focus"],
     code: "USAGE_OPTION_VALUE",
-    says: /--fact, --focus/,
+    says: /--fact and --focus/,
   },
   {
     name: "a ruling without a state",
@@ -492,11 +492,11 @@ test("all that is wrong is told at once, and as one line of JSON to a program", 
   const codes = [...stderr.matchAll(/^([A-Z_]+): /gm)].map(([, code]) => code);
   const expected = [
     "USAGE_UNKNOWN_OPTION",
-    "QUESTION_TOO_SHORT",
+    "USAGE_OPTION_VALUE",
     "USAGE_OPTION_VALUE",
     "FOLDER_UNUSABLE",
+    "QUESTION_TOO_SHORT",
     "SEAT_UNKNOWN",
-    "USAGE_OPTION_VALUE",
   ];
   assert.deepEqual({ exit, codes }, { exit: 2, codes: expected });
   const { problems, ...told } = JSON.parse(stdout);

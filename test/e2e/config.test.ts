@@ -282,7 +282,7 @@ describe("the file of an older tool", () => {
     );
     const none = await place().conclave([QUESTION, "--dry-run", "--agents", "testing,cost"]);
     assert.equal(none.exit, 0);
-    const told = "None of its agents has a role that was asked for; architect and performance sit instead.";
+    const told = "None of its agents has a role that was asked for; using architect and performance instead.";
     assert.ok(none.stderr.includes(`warning: ${told}`), none.stderr);
     assert.match(none.stdout, /architect[\s\S]*performance/);
     write("debate-config.json", { ...three, agents: [agent("data", { enabled: false })] });

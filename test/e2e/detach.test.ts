@@ -37,7 +37,7 @@ describe("run --detach", () => {
     await waitForFile(join(place().path, "told/holding"));
     assert.ok(isAlive(pid));
     const said = await place().conclave(["say", "1", "--fact", "The peak is 240 a second."]);
-    assert.equal(said.stdout, "Said; the calls that start from here on know it.\n");
+    assert.equal(said.stdout, "Note added. Calls that start from now on will see it.\n");
     release();
     const watched = await place().conclave(["watch", "1"]);
     assert.equal(watched.exit, 0);
@@ -70,7 +70,7 @@ describe("run --detach", () => {
     release();
     const resumed = await place().conclave(["resume", "1", "--detach", "--json", "--output", "verdict.md"]);
     assert.equal(resumed.exit, 0);
-    assert.match(resumed.stderr, /--output is not heard with --detach/);
+    assert.match(resumed.stderr, /--output has no effect with --detach/);
     assert.deepEqual(await survivors([JSON.parse(resumed.stdout).pid]), []);
     assert.ok(existsSync(join(folder(), "synthesis.md")));
     const again = await place().conclave(["resume", "1", "--detach"]);

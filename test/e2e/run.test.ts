@@ -162,10 +162,10 @@ describe("a debate", () => {
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
       [
+        "warning: --path and --out-dir were both given; using --path.",
         "warning: The question has 3 words; seats will have to guess what matters to you.",
         "warning: The question asks for nothing in particular; say what is to be decided, e.g. “Should we … or …?”",
-        "warning: --path and --out-dir were both given; --path counts.",
-        "warning: 20 rounds can make 41 calls, each dearer than the one before; --budget bounds it.",
+        "warning: 20 rounds can make 41 calls, each more expensive than the one before; --budget limits the cost.",
       ],
     );
   });
@@ -254,8 +254,8 @@ describe("with nobody seated", () => {
   test("a rehearsal plays another question, says so before and after, and prints the command for one's own", async () => {
     const { exit, stdout, stderr } = await place().conclave([QUESTION, "--verbose"]);
     assert.equal(exit, 0);
-    const notice = /^REHEARSAL {2}A scripted debate plays: no model speaks, nothing is spent\.$/gm;
-    const other = /^ {11}Your question is not debated\. In its place plays: \S.*$/gm;
+    const notice = /^REHEARSAL {2}This is a scripted debate: no model is called and nothing is spent\.$/gm;
+    const other = /^ {11}Your question is not debated\. This one is instead: \S.*$/gm;
     const command = `  conclave '${QUESTION}' --verbose`;
     assert.deepEqual([stderr.match(notice)?.length, stderr.match(other)?.length], [2, 2]);
     assert.equal(stderr.split("\n").filter((line) => line === command).length, 2);
@@ -292,14 +292,14 @@ describe("with nobody seated", () => {
     const [panel, challenge] = await Promise.all(
       ["panel", "challenge"].map((protocol) => place().conclave([asked, "--protocol", protocol, "--path", protocol])),
     );
-    assert.match(panel?.stderr ?? "", /In its place plays: Should we move our background jobs/);
-    assert.doesNotMatch(challenge?.stderr ?? "", /In its place plays/);
+    assert.match(panel?.stderr ?? "", /This one is instead: Should we move our background jobs/);
+    assert.doesNotMatch(challenge?.stderr ?? "", /This one is instead/);
   });
 
   test("a rehearsal lets the person take part: it asks first, and with nobody there goes on by itself", async () => {
     const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "challenge", "-i"]);
     assert.equal(exit, 0);
-    assert.doesNotMatch(stderr, /does not count|failed|absent/);
+    assert.doesNotMatch(stderr, /is ignored|failed|absent/);
     assert.match(stderr, /checkpoint waiting for you: \S.*\?\n\S+ {2}checkpoint no one to ask; continuing$/m);
     assert.match(stderr, /checkpoint no one to ask; concluding$/m);
     assert.match(stderr, /16 calls, 0 retried/);
@@ -309,7 +309,7 @@ describe("with nobody seated", () => {
     const words = [QUESTION, "--protocol", "challenge", "--rounds", "3", "--quick"];
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
-    assert.match(stderr, /^warning: A rehearsal plays as it was written: --rounds, --quick do not count\.$/m);
+    assert.match(stderr, /^warning: A rehearsal plays as it was written; --rounds, --quick are ignored\.$/m);
     assert.match(stderr, /challenge, at most 1 round, at most 13 calls$/m);
     assert.match(stderr, /13 calls, 0 retried/);
   });
@@ -423,18 +423,18 @@ describe("what only some protocols listen to", () => {
   });
 
   test("is ignored by the others, and that is said", async () => {
-    const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "--clarify", "--unanimity", "never"];
+    const unheard = ["-s", "vote", "-m", "loud", "-w", "70", "--quick", "--clarify", "--unanimity", "never"];
     const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
       [
-        "warning: --style says nothing to duet and is ignored; it goes with --protocol poll or roundtable.",
-        "warning: --moderator-style says nothing to duet and is ignored; it goes with --protocol roundtable.",
-        "warning: --max-words says nothing to duet and is ignored; it goes with --protocol roundtable.",
-        "warning: --quick says nothing to duet and is ignored; it goes with --protocol challenge.",
-        "warning: --clarify says nothing to duet and is ignored; it goes with --protocol challenge.",
-        "warning: --unanimity says nothing to duet and is ignored; it goes with --protocol challenge.",
+        "warning: --style has no effect with duet; ignored. It works with --protocol poll or roundtable.",
+        "warning: --moderator-style has no effect with duet; ignored. It works with --protocol roundtable.",
+        "warning: --max-words has no effect with duet; ignored. It works with --protocol roundtable.",
+        "warning: --quick has no effect with duet; ignored. It works with --protocol challenge.",
+        "warning: --clarify has no effect with duet; ignored. It works with --protocol challenge.",
+        "warning: --unanimity has no effect with duet; ignored. It works with --protocol challenge.",
       ],
     );
   });
@@ -472,7 +472,7 @@ describe("what only some protocols listen to", () => {
     const { event } = JSON.parse(await stdout('"debate.opened"'));
     child.kill("SIGKILL");
     assert.equal(event.limits.rounds, 2);
-    assert.match((await finished).stderr, /^warning: --style thorough takes 3 rounds by itself; --rounds 2 counts\.$/m);
+    assert.match((await finished).stderr, /^warning: --style thorough means 3 rounds; using --rounds 2\.$/m);
   });
 });
 

@@ -43,7 +43,7 @@ describe("say", () => {
     const first = await say("The peak is 240 a second.", "--fact");
     assert.deepEqual(
       { ...first },
-      { exit: 0, stdout: "Said; the calls that start from here on know it.\n", stderr: "" },
+      { exit: 0, stdout: "Note added. Calls that start from now on will see it.\n", stderr: "" },
     );
     await say("--constraint", "No new service.");
     await say("--focus", "What a stolen token can do.");
@@ -66,7 +66,10 @@ describe("say", () => {
     await finished;
     const { exit, stdout } = await place().conclave(["say", "x", "--fact", "-"], { stdin: "It rains.\n" });
     assert.equal(exit, 0);
-    assert.equal(stdout, "Said; the debate is not running and knows it when it is resumed: conclave resume 1\n");
+    assert.equal(
+      stdout,
+      "Note added. The debate is not running and will see it when it is resumed: conclave resume 1\n",
+    );
     const folder = join(place().path, "debates", "001-x");
     assert.match(readFileSync(join(folder, "events.jsonl"), "utf8"), /"note":\{"kind":"fact","text":"It rains\."\}/);
     assert.deepEqual(readdirSync(join(folder, "inbox")), []);
@@ -140,7 +143,7 @@ describe("say", () => {
     await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("agreed")]);
     const { exit, stderr } = await place().conclave(["say", "1", "Too late."]);
     assert.equal(exit, 2);
-    assert.match(stderr, /^DEBATE_OVER: The debate 001-x is over: nobody would hear it\.\n {2}.*fork.*\n$/);
+    assert.match(stderr, /^DEBATE_OVER: Debate 001-x has finished and accepts no notes\.\n {2}.*fork.*\n$/);
   });
 });
 
@@ -188,12 +191,12 @@ describe("steering", () => {
     for (const command of ["pause", "go", "stop"]) {
       const { exit, stderr } = await place().conclave([command, "1"]);
       assert.equal(exit, 2);
-      assert.match(stderr, /^DEBATE_NOT_RUNNING: The debate 001-x is not running\.\n {2}conclave resume 1 /);
+      assert.match(stderr, /^DEBATE_NOT_RUNNING: Debate 001-x is not running\.\n {2}To continue: conclave resume 1\n/);
     }
     const { exit, stdout } = await place().conclave(["conclude", "1"]);
     assert.deepEqual(
       { exit, stdout },
-      { exit: 0, stdout: "It is not running; it concludes when it is resumed: conclave resume 1\n" },
+      { exit: 0, stdout: "The debate is not running. It concludes when it is resumed: conclave resume 1\n" },
     );
   });
 });
@@ -203,9 +206,9 @@ describe("skip", () => {
     const { finished } = await startAndHold("--quorum", "1");
     const wrong = await place().conclave(["skip", "1", "reviewer"]);
     assert.equal(wrong.exit, 2);
-    assert.match(wrong.stderr, /reviewer has no call under way\.\n {2}Under way are calls of architect\./);
+    assert.match(wrong.stderr, /reviewer has no call in flight in debate 001-x\.\n {2}Calls in flight: architect\./);
     const { exit, stdout } = await place().conclave(["skip", "1", "architect"]);
-    assert.deepEqual([exit, stdout], [0, "architect is not waited for any longer.\n"]);
+    assert.deepEqual([exit, stdout], [0, "Skipping architect.\n"]);
     await waitUntilRecorded('"code":"CALL_SKIPPED"');
     release();
     await finished;

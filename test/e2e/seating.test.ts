@@ -48,10 +48,7 @@ describe("with nobody named", () => {
       ["anthropic/claude-sonnet-5", "openai/gpt-5.6-terra", "google/gemini-3.8-flash"],
     );
     assert.deepEqual([limits.budgetMicroUsd, rehearsal], [1_000_000, null]);
-    assert.match(
-      stderr,
-      /^Found ready, and seated:\n {2}anthropic\/claude-sonnet-5: .*\n.*\n.*\nThe budget is \$1\.00;/m,
-    );
+    assert.match(stderr, /^Using:\n {2}anthropic\/claude-sonnet-5: .*\n.*\n.*\nThe budget is \$1\.00;/m);
     assert.doesNotMatch(stderr, /one family/);
   });
 
@@ -65,7 +62,7 @@ describe("with nobody named", () => {
       ["generalist=openai/gpt-5.6-terra", "devils-advocate=openai/gpt-5.6-terra"],
     );
     assert.equal(limits.budgetMicroUsd, 3_000_000);
-    assert.match(stderr, /^warning: All seats are of one family \(openai\)/m);
+    assert.match(stderr, /^warning: All seats are from one family \(openai\)/m);
     assert.doesNotMatch(stderr, /The budget is/);
   });
 
@@ -88,7 +85,7 @@ test("a role without a speaker is given one, and a chair comes from a family tha
     "security=openai/gpt-5.6-terra",
     "chair=google/gemini-3.8-flash",
   ]);
-  assert.match(stderr, /^ {2}google\/gemini-3\.8-flash, to preside: /m);
+  assert.match(stderr, /^ {2}google\/gemini-3\.8-flash, as the chair: /m);
 });
 
 test("a speaker that was named and is not ready ends it with what mends it, before anybody is asked", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findRole } from "../../src/speakers/panel/role.ts";
+import { findRole } from "../../src/request/panel/role.ts";
 import { PROTOCOL_CASES, seatOf, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf } from "../support/random-replies.ts";
 import { play, seat } from "../support/world.ts";

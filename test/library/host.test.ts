@@ -15,7 +15,7 @@ import "./own-config.ts";
 const scenario = (name: string) => `script:${join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`)}`;
 const QUESTION = "Should sessions be rows in a table or signed tokens?";
 // Long enough for a script on a busy machine: the limit is that of every seat.
-const SHORT = { totalMs: 1_500 };
+const SHORT = { timeout: 1.5 };
 
 function ends({ calls }: State, seat: string): readonly string[] {
   return [...calls.values()].flatMap((call) => {
@@ -33,7 +33,7 @@ test("a host that does not come is absent once and for all, is asked no second t
     rounds: 1,
     seats: [`architect=${scenario("challenge")}`, `reviewer=${scenario("challenge")}`, "security=host"],
     chair: scenario("challenge"),
-    limits: SHORT,
+    ...SHORT,
     path,
     onRecorded: (recorded) => happened.push(recorded),
   });
@@ -64,7 +64,7 @@ const DUET: Omit<DebateOptions, "path"> = {
 
 test("a duet without its host stops as insufficient, and goes on when the host comes", async (t) => {
   const path = join(tempFolder(t), "sessions");
-  const { state } = await debate({ ...DUET, limits: SHORT, path });
+  const { state } = await debate({ ...DUET, ...SHORT, path });
   assert.deepEqual(
     [state.stopped, ends(state, "reviewer")],
     [
@@ -79,7 +79,7 @@ test("a duet without its host stops as insufficient, and goes on when the host c
       message: "The call r1/review/reviewer is not waited for any more.",
     },
   );
-  const gone = await resume(path, { limits: { totalMs: 60_000 }, ...comingHost(path) });
+  const gone = await resume(path, { timeout: 60, ...comingHost(path) });
   assert.deepEqual([gone.state.verdict?.outcome, gone.state.verdict?.votes.length], ["consensus", 1]);
 });
 

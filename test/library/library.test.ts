@@ -162,7 +162,7 @@ test("seats of API models use the servers of tools that a program brings, where 
       question: QUESTION,
       protocol: "poll",
       seats: [`vllm/m@${server.url}/v1`],
-      settings: { evidence },
+      evidence,
       log: memoryLog(Date.now),
       toolServers: [words],
     });

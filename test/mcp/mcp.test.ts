@@ -119,7 +119,7 @@ for (const [name, connect] of [
         assert.deepEqual([status.facts.running, status.facts.status], [true, "running"]);
         assert.equal(
           (await second.call("say", { id: "1", kind: "fact", text: "The peak is 240 a second." })).text,
-          "Said.",
+          "Note added.",
         );
         rmSync(join(place().path, "told/hold"));
         const over = await followToEnd(second, "001-x");
@@ -171,7 +171,7 @@ for (const [name, connect] of [
       try {
         await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
         await waitForFile(join(place().path, "told/holding"));
-        assert.equal((await debates.call("stop", { id: "1" })).text, "It stops; resume goes on with it.");
+        assert.equal((await debates.call("stop", { id: "1" })).text, "Stopping; resume continues it.");
         const stopped = await followToEnd(debates, "1");
         assert.deepEqual([stopped.facts.status, stopped.facts.stopped], ["interrupted", "stopped"]);
         rmSync(join(place().path, "told/hold"));

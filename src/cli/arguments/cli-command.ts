@@ -5,7 +5,8 @@
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { Summaries } from "../../core/panel.ts";
-import type { Prompt } from "../../speakers/panel/seat-grammar.ts";
+import type { Amount } from "../../request/amount.ts";
+import type { ConfiguredSeat, Origin } from "../../request/debate-input.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 
 export interface CliCommand {
@@ -18,10 +19,10 @@ export interface CliCommand {
   readonly options: readonly OptionRow[];
   readonly examples: readonly Example[];
   /** Resolves to the exit status. */
-  act(given: CliInput): Promise<number>;
+  act(input: CliInput): Promise<number>;
 }
 
-/** What a person gave, read by the command's rows; see given.ts. What was not typed may come from the configuration. */
+/** What a person typed, read by the command's rows. What was not typed may come from the configuration. */
 export interface CliInput {
   readonly operands: readonly string[];
   /** Words after an option that nobody knows may be its value, so operands cannot be counted. */
@@ -32,18 +33,19 @@ export interface CliInput {
   /** The last value given. */
   value(name: string): string | null;
   values(name: string): readonly string[];
-  /** Within the bounds of the option's row: a count, milliseconds or micro-dollars. */
+  /** Within the bounds of the option's row: a count, seconds or US dollars. */
   amount(name: string): number | null;
-  /** Whether the person said so for this run: typed it, or set it in the environment. */
-  isForThisRun(name: string): boolean;
+  /** The variable or file that the value comes from; null: it was typed, or is not set. */
+  origin(name: string): Origin | null;
   /** What a configuration file says beyond options. */
   readonly configured: Configured;
   /** Servers of tools, once the folders of the files that name them are trusted; throws CONFIG_UNTRUSTED where they are not. */
   toolServers(mayAsk: boolean): Promise<readonly ToolServer[]>;
   addProblem(problem: ConclaveError): void;
-  /** The same about the value of an option, told as one of the place that it came from. */
+  /** The same about the value of an option: the message names the place that the value came from. */
   addProblemOf(name: string, problem: ConclaveError): void;
   addWarning(sentence: string): void;
+  readonly problems: readonly ConclaveError[];
   readonly warnings: readonly string[];
   /** Throws all problems, if there are any. */
   throwProblems(): void;
@@ -56,18 +58,6 @@ export interface Configured {
   readonly summaries: Partial<Summaries>;
   /** Roles that were typed choose among the seats of the file, and bring in no others. */
   readonly isChosenFrom: boolean;
-}
-
-export interface ConfiguredSeat {
-  /** The whole of it as it would be typed, `architect=claude`; null: role and speaker stand apart. */
-  readonly short: string | null;
-  readonly role: string | null;
-  readonly speaker: string | null;
-  /** What the seat is told in place of the role's own text. */
-  readonly prompt: Prompt | null;
-  readonly summaries: Partial<Summaries>;
-  /** Where it stands, for messages: `conclave.config.yaml: seats[0]`. */
-  readonly place: string;
 }
 
 export interface OperandRow {
@@ -89,13 +79,6 @@ export interface OptionRow {
   readonly amount?: Amount;
   /** The words it takes, where it takes no others. */
   readonly choices?: readonly string[];
-}
-
-/** A number the command line accepts. The bounds hold here alone: the library takes any. */
-export interface Amount {
-  readonly kind: "count" | "seconds" | "dollars";
-  readonly least?: number;
-  readonly most?: number;
 }
 
 export interface Example {

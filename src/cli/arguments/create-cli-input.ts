@@ -5,9 +5,10 @@
  */
 
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
-import { durationMs } from "../../speakers/duration.ts";
+import { amountError, parseAmount } from "../../request/amount.ts";
+import { locateProblem } from "../../request/input-check.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "../config/layer.ts";
-import { type Amount, type CliCommand, type CliInput, type OptionRow, optionName, takesValue } from "./cli-command.ts";
+import { type CliCommand, type CliInput, type OptionRow, optionName, takesValue } from "./cli-command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
 export function createCliInput(
@@ -23,16 +24,21 @@ export function createCliInput(
     if (!found) throw new Error(`The command ${command.name} has no option --${name}.`);
     return found;
   };
-  const origin = (name: string) =>
-    nearestSource([{ values: read.values, isFile: false, wrong: null }, ...layers], name);
-  const all = (name: string) => origin(optionName(row(name)))?.values.get(name) ?? [];
+  const typed = { values: read.values, isFile: false, place: null };
+  const source = (name: string) => nearestSource([typed, ...layers], name);
+  const all = (name: string) => source(optionName(row(name)))?.values.get(name) ?? [];
+  const origin = (name: string) => {
+    const { place = null, isFile = false } = source(name) ?? {};
+    return place && { place: place(name), isFile };
+  };
   const addProblemOf = (name: string, problem: ConclaveError) => {
-    problems.push(origin(name)?.wrong?.(name, problem) ?? problem);
+    problems.push(locateProblem(problem, origin(name) ?? undefined));
   };
   return {
     operands: read.operands,
     hasUnknownOption: read.hasUnknownOption,
     words,
+    problems,
     warnings,
     has: (name) => all(name).length > 0,
     value: (name) => all(name).at(-1) ?? null,
@@ -45,7 +51,7 @@ export function createCliInput(
       if (number === null) addProblemOf(name, amountError(name, text, amount));
       return number;
     },
-    isForThisRun: (name) => all(name).length > 0 && !origin(name)?.isFile,
+    origin,
     configured,
     toolServers,
     addProblemOf,
@@ -56,8 +62,8 @@ export function createCliInput(
 }
 
 interface ValueSource extends Pick<Layer, "values" | "isFile"> {
-  /** null: it is told as it is. */
-  readonly wrong: Layer["wrong"] | null;
+  /** null: it was typed. */
+  readonly place: Layer["place"] | null;
 }
 
 /** Options that take each other's place: one that was set nearer rules out the others further away. */
@@ -87,45 +93,6 @@ function repetitionWarnings({ options }: CliCommand, { values }: ParsedArguments
     const name = optionName(row);
     const several = values.get(name) ?? [];
     if (row.isRepeatable || new Set(several).size < 2) return [];
-    return [`--${name} was given ${several.length} times; the last one counts: ${several.at(-1)}.`];
+    return [`--${name} was given ${several.length} times; using the last one, ${several.at(-1)}.`];
   });
-}
-
-/** null: out of bounds. In the unit that the debate keeps: counts as they are, times in milliseconds, money in millionths of a dollar. */
-export function parseAmount(text: string, { kind, least, most }: Amount): number | null {
-  const number = kind === "seconds" ? parseSeconds(text) : parseNumber(text);
-  if (number === null || number < (least ?? 0) || number > (most ?? Number.MAX_SAFE_INTEGER)) return null;
-  if (kind === "count") return Number.isSafeInteger(number) ? number : null;
-  return Math.round(number * (kind === "seconds" ? 1_000 : 1_000_000));
-}
-
-function parseNumber(text: string): number | null {
-  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null;
-}
-
-function parseSeconds(text: string): number | null {
-  const length = durationMs(text);
-  return length === null ? parseNumber(text) : length / 1_000;
-}
-
-/** `a whole number from 1 to 10`. */
-export function amountText(amount: Amount): string {
-  return `${AMOUNT_NAMES[amount.kind]}${boundsText(amount)}`.replace(/,$/, "");
-}
-
-const AMOUNT_NAMES = {
-  count: "a whole number",
-  seconds: "seconds, or a duration such as 90s or 5m,",
-  dollars: "an amount in US dollars, such as 2.50,",
-} as const;
-
-function amountError(name: string, text: string, amount: Amount): ConclaveError {
-  const message = `--${name} takes ${AMOUNT_NAMES[amount.kind]}${boundsText(amount)} and got ${JSON.stringify(text)}.`;
-  return new ConclaveError("USAGE_OPTION_VALUE", message.replace(", and", " and"));
-}
-
-/** ` from 30 to 900`, for a sentence and for the help alike. */
-export function boundsText({ least, most }: Amount): string {
-  if (most !== undefined) return ` from ${least ?? 0} to ${most}`;
-  return least === undefined ? "" : ` from ${least} up`;
 }

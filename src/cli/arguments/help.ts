@@ -1,8 +1,8 @@
 /** Help texts, laid out by commander from the same rows that the words are read by. */
 
 import { Command, Option } from "commander";
+import { boundsText } from "../../request/amount.ts";
 import { type CliCommand, type Example, type OptionRow, optionName } from "./cli-command.ts";
-import { boundsText } from "./create-cli-input.ts";
 
 /** `width` null: that of the terminal. */
 export function commandHelp(command: CliCommand, width: number | null): string {

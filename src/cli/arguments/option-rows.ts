@@ -4,6 +4,7 @@
  */
 
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
+import { AMOUNTS } from "../../request/amount.ts";
 import type { OperandRow, OptionRow } from "./cli-command.ts";
 
 export const DEBATE_OPERAND: OperandRow = {
@@ -55,7 +56,7 @@ export const ROUNDS: OptionRow = {
   group: "Protocol",
   flags: "-r, --rounds <n>",
   also: ["--max-rounds"],
-  amount: { kind: "count" },
+  amount: AMOUNTS.rounds,
   says: "how many rounds at most; each protocol has its own bounds",
 };
 
@@ -99,37 +100,37 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Limits",
     flags: "--timeout <time>",
-    amount: { kind: "seconds", least: 30, most: 900 },
+    amount: AMOUNTS.timeout,
     says: "how long one answer may take in all: seconds",
   },
   {
     group: "Limits",
     flags: "--round-timeout <time>",
-    amount: { kind: "seconds", least: 30, most: 86_400 },
+    amount: AMOUNTS.roundTimeout,
     says: "how long a round may take: seconds",
   },
   {
     group: "Limits",
     flags: "--retries <n>",
-    amount: { kind: "count", least: 0, most: 10 },
+    amount: AMOUNTS.retries,
     says: "how often a failed call is tried again (2 if not given):",
   },
   {
     group: "Limits",
     flags: "--quorum <n>",
-    amount: { kind: "count", least: 1, most: 25 },
+    amount: AMOUNTS.quorum,
     says: "how many seats must answer (2 if not given, 1 for a panel of one):",
   },
   {
     group: "Limits",
     flags: "--budget <usd>",
-    amount: { kind: "dollars", least: 0.01, most: 100_000 },
+    amount: AMOUNTS.budget,
     says: "the most the debate may cost, in US dollars",
   },
   {
     group: "Limits",
     flags: "--max-tokens <n>",
-    amount: { kind: "count", least: 1_000 },
+    amount: AMOUNTS.maxTokens,
     says: "the most tokens it may use, in and out, whole debate:",
   },
   {

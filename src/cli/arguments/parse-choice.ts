@@ -4,11 +4,11 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { CliInput } from "./cli-command.ts";
 
 /** null: not given, or none of the words there are, which is then a problem. */
-export function parseChoice<T extends string>(given: CliInput, name: string, words: readonly T[]): T | null {
-  const text = given.value(name);
+export function parseChoice<T extends string>(input: CliInput, name: string, words: readonly T[]): T | null {
+  const text = input.value(name);
   const found = words.find((word) => word === text);
   if (text === null || found !== undefined) return found ?? null;
   const message = `--${name} takes ${words.join(", ")} and got ${JSON.stringify(text)}.`;
-  given.addProblemOf(name, new ConclaveError("USAGE_OPTION_VALUE", message));
+  input.addProblemOf(name, new ConclaveError("USAGE_OPTION_VALUE", message));
   return null;
 }

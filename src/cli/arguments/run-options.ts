@@ -1,7 +1,6 @@
 /** What `conclave run` takes. All of it but what belongs to one debate alone can stand in a configuration file too. */
 
 import { PROTOCOLS } from "../../protocols/index.ts";
-import { SETTING_OPTIONS } from "../request/resolve-settings.ts";
 import type { OptionRow } from "./cli-command.ts";
 import {
   CONFIG_OPTIONS,
@@ -15,6 +14,7 @@ import {
   SEAT_OPTIONS,
   SPEAKER_OPTIONS,
 } from "./option-rows.ts";
+import { SETTING_OPTIONS } from "./setting-options.ts";
 
 export const RUN_OPTIONS: readonly OptionRow[] = [
   ...QUESTION_OPTIONS,

@@ -13,7 +13,7 @@ import { contributionReceipt } from "../../views/contribution-receipt.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { readStandardInput } from "../arguments/read-text.ts";
+import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 

@@ -1,8 +1,8 @@
 /** `conclave doctor`: every speaker there could be, what it lacks, and what mends that. */
 
-import { speakerSurroundings } from "../../runtime/debate-speakers.ts";
+import { detectSpeakers } from "../../request/panel/detect-speakers.ts";
+import { speakerSurroundings } from "../../request/panel/speaker-surroundings.ts";
 import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
-import { detectSpeakers } from "../../speakers/panel/detect-speakers.ts";
 import { type DoctorRow, doctorTable } from "../../views/terminal/doctor-table.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";

@@ -1,13 +1,14 @@
 /** `conclave fork ID --at ROUND`: a new debate that begins as a copy of another one, up to a round. */
 
-import { ConclaveError } from "../../core/errors.ts";
-import type { Panel } from "../../core/panel.ts";
-import type { State } from "../../core/state.ts";
-import type { Protocol } from "../../protocols/protocol.ts";
-import { speakerSurroundings } from "../../runtime/debate-speakers.ts";
+import { ConclaveError, throwProblems } from "../../core/errors.ts";
+import { createInputCheck } from "../../request/input-check.ts";
+import { changePanel } from "../../request/panel/change-panel.ts";
+import { resolveDestination } from "../../request/resolve-destination.ts";
+import { changeLimits } from "../../request/resolve-limits.ts";
+import { cleanTexts } from "../../request/resolve-question.ts";
 import { forkDebate } from "../../runtime/fork-debate.ts";
-import { buildPanel } from "../../speakers/panel/build-panel.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { optionInput } from "../arguments/create-debate-input.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
   CONSTRAINT,
@@ -20,15 +21,10 @@ import {
   SPEAKER_OPTIONS,
   TRUST,
 } from "../arguments/option-rows.ts";
-import { quoteWord } from "../arguments/quote-words.ts";
-import { resolveDebate, resolveParentLocation } from "../arguments/resolve-location.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter } from "../report/progress-reporter.ts";
-import { rehearsalName } from "../request/nearest-rehearsal.ts";
-import { limitChanges } from "../request/resolve-limits.ts";
-import { resolvePanel } from "../request/resolve-panel.ts";
-import { cleanTexts } from "../request/resolve-request.ts";
 
 export const fork: CliCommand = {
   name: "fork",
@@ -62,42 +58,27 @@ export const fork: CliCommand = {
       says: "the same question, another panel",
     },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to fork");
-    const round = given.amount("at");
-    if (!given.has("at")) given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "--at ROUND is missing."));
-    const constraints = cleanTexts(given, "constraint");
-    const telling = createProgressReporter(given, "debate.forked");
-    const place = await resolveParentLocation(given);
-    await checkOutput(given);
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
-    telling.warn(given.warnings);
-    const panel = given.has("seats") || given.has("seat") ? newPanel(given) : null;
-    const changes = { folder, round: round ?? 0, place, constraints, limits: limitChanges(given), panel };
-    return runWithUi(given, telling, (host) => forkDebate(changes, host));
+  async act(input) {
+    const id = requireOperand(input, "Which debate to fork");
+    const round = input.amount("at");
+    if (!input.has("at")) input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "--at ROUND is missing."));
+    const changes = optionInput(input, fork.options);
+    const reporter = createProgressReporter(input, "debate.forked");
+    await checkOutput(input);
+    const check = createInputCheck(changes, input);
+    const place = await resolveDestination(check);
+    throwProblems(check.problems);
+    const folder = resolveDebate(input, id);
+    reporter.warn(input.warnings);
+    return runWithUi(input, reporter, (host) =>
+      forkDebate(
+        {
+          ...{ folder, round: round ?? 0, place, constraints: cleanTexts(changes.constraints ?? []) },
+          limits: changeLimits(changes),
+          panel: changes.seats ? (state, protocol) => changePanel(changes, state, protocol) : null,
+        },
+        host,
+      ),
+    );
   },
 };
-
-function newPanel(given: CliInput) {
-  return ({ id, rehearsal, question: { workingDir, text } }: State, protocol: Protocol): Panel => {
-    const { isFaulty: _, isNamed: __, ...spec } = resolvePanel(given, workingDir);
-    const isMixed = spec.seatSpecs.some(
-      ({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null),
-    );
-    if (isMixed) given.addProblem(rehearsalMixError(id, text));
-    given.throwProblems();
-    const surroundings = speakerSurroundings({ workingDir, passEnv: given.values("pass-env"), pace: 0 });
-    const { panel, problems } = buildPanel({ ...spec, protocol, copies: 1 }, surroundings);
-    for (const problem of problems) given.addProblem(problem);
-    given.throwProblems();
-    return panel;
-  };
-}
-
-/** What was rehearsed and what was said must not end up in one record. */
-function rehearsalMixError(id: string, question: string): ConclaveError {
-  const message = `A rehearsal and real speakers cannot share a debate, and ${id} would have both.`;
-  const hint = `Ask anew: conclave ${quoteWord(question)} --seats …`;
-  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
-}

@@ -1,15 +1,21 @@
 /** `conclave mcp`: debates for coding agents and other programs, over standard input and output or over HTTP. */
 
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { text } from "node:stream/consumers";
-import type { CommandResult, DebateAccess } from "../../mcp/debate-access.ts";
-import type { CliCommand } from "../arguments/cli-command.ts";
+import { ConclaveError, throwProblems } from "../../core/errors.ts";
+import type { DebateAccess, StartedDebate } from "../../mcp/debate-access.ts";
+import type { DebateInput } from "../../request/debate-input.ts";
+import { changeLimits } from "../../request/resolve-limits.ts";
+import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import { prepareResumption } from "../../runtime/resume-debate.ts";
+import { NO_ANSWER } from "../../trust/check-trust.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
+import { fillInput } from "../config/fill-input.ts";
 import { packageVersion } from "../package-version.ts";
+import { type DetachSettings, resumeDetached, startDetached } from "../process/detach.ts";
 import { printStderr } from "../report/output.ts";
 
 const TOKEN_VARIABLE = "CONCLAVE_MCP_TOKEN";
@@ -38,19 +44,20 @@ export const mcp: CliCommand = {
     { line: "claude mcp add conclave -- conclave mcp", says: "in Claude Code" },
     { line: "conclave mcp --http 7332", says: "for clients that come over HTTP" },
   ],
-  async act(given) {
-    refuseExtraOperands(given, 0);
-    const port = given.amount("http");
-    given.throwProblems();
-    const page = createLazyPage(resolveParent(given));
-    const desk: DebateAccess = {
-      parent: resolveParent(given),
-      allowsCommands: given.has("allow-commands"),
-      runCommand: runConclave,
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    const port = input.amount("http");
+    input.throwProblems();
+    const page = createLazyPage(resolveParent(input));
+    const access: DebateAccess = {
+      parent: resolveParent(input),
+      allowsCommands: input.has("allow-commands"),
+      start: (debate, problems) => startInBackground({ outDir: resolveParent(input), ...debate }, problems),
+      resume: (folder, changes, problems) => resumeInBackground({ folder, changes, problems }),
       link: page.link,
     };
     try {
-      await (port === null ? serveOverStdio(desk) : serveOverHttp(desk, port));
+      await (port === null ? serveOverStdio(access) : serveOverHttp(access, port));
     } finally {
       await page.close();
     }
@@ -58,53 +65,67 @@ export const mcp: CliCommand = {
   },
 };
 
-async function serveOverStdio(desk: DebateAccess): Promise<void> {
+async function serveOverStdio(access: DebateAccess): Promise<void> {
   const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
   const { mcpServer } = await import("../../mcp/mcp-server.ts");
   const gone = Promise.withResolvers<void>();
   process.stdin.once("end", gone.resolve).once("close", gone.resolve);
-  const serving = serveStdio(() => mcpServer(desk, packageVersion()), {
+  const serving = serveStdio(() => mcpServer(access, packageVersion()), {
     onerror: (error) => printStderr(`${error.message}\n`),
   });
   await Promise.race([gone.promise, waitForInterrupt()]);
   await serving.close();
 }
 
-async function serveOverHttp(desk: DebateAccess, port: number): Promise<void> {
+async function serveOverHttp(access: DebateAccess, port: number): Promise<void> {
   const { mcpFetch, MCP_PATH } = await import("../../mcp/mcp-fetch.ts");
   const { loopbackServer } = await import("../../web/loopback-server.ts");
-  const given = process.env[TOKEN_VARIABLE];
-  const token = given ? given : randomBytes(24).toString("base64url");
-  const { fetch, close } = mcpFetch(desk, packageVersion(), token);
+  const named = process.env[TOKEN_VARIABLE];
+  const token = named ? named : randomBytes(24).toString("base64url");
+  const { fetch, close } = mcpFetch(access, packageVersion(), token);
   const server = await loopbackServer(fetch, port);
   printStderr(`Serving MCP at ${server.origin}${MCP_PATH}; Ctrl-C ends it, and no debate.\n`);
-  printStderr(given ? `The token is that of ${TOKEN_VARIABLE}.\n` : `Authorization: Bearer ${token}\n`);
+  printStderr(named ? `The token is that of ${TOKEN_VARIABLE}.\n` : `Authorization: Bearer ${token}\n`);
   await waitForInterrupt();
   await close();
   await server.close();
 }
 
-/** The command itself, in a process of its own: what a client asks for is done and refused as if a person had typed it. */
-async function runConclave(words: readonly string[]): Promise<CommandResult> {
-  const [command = "", ...rest] = words;
-  const entry = process.argv[1] ?? "";
-  const child = spawn(process.execPath, [entry, command, "--json", ...rest], { stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  const [stdout, stderr, exit] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { exit, json: lastJson(stdout), stderr };
+/** Checked and refused as if a person had typed it. */
+async function startInBackground(asked: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate> {
+  const { outDir: _, ...elsewhere } = asked;
+  const { input, toolServers, ...filled } = await fillInput(asked.path === undefined ? asked : elsewhere);
+  const found = { ...filled, problems: [...problems, ...filled.problems] };
+  const resolved = await resolveRequest({ ...input, invocation: "start of the MCP server" }, found);
+  const warnings = [...resolved.warnings];
+  const { folder } = await startDetached(requireRequest(resolved), detachSettings(input, toolServers, warnings));
+  const notices = [resolved.seatingNotice, resolved.rehearsalNotice].flatMap((notice) => notice ?? []);
+  return { folder, notices, warnings };
 }
 
-function lastJson(stdout: string): unknown {
-  const line = stdout.trimEnd().split("\n").at(-1) ?? "";
-  try {
-    return JSON.parse(line);
-  } catch {
-    // A bug tells itself on standard error.
-    return null;
-  }
+interface ResumeRequest {
+  readonly folder: string;
+  readonly changes: DebateInput;
+  readonly problems: readonly ConclaveError[];
+}
+
+async function resumeInBackground({ folder, changes, problems }: ResumeRequest): Promise<StartedDebate> {
+  throwProblems(problems);
+  const { state, order } = await prepareResumption({ folder, limits: changeLimits(changes), steal: false }, NO_ANSWER);
+  if (!order) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
+  const { input, toolServers } = await fillInput(changes);
+  const warnings: string[] = [];
+  await resumeDetached(order, detachSettings(input, toolServers, warnings));
+  return { folder, notices: [], warnings };
+}
+
+function detachSettings(
+  { passEnv = [], skipMissing = false }: DebateInput,
+  toolServers: CliInput["toolServers"],
+  warnings: string[],
+): DetachSettings {
+  const onWarning = (sentence: string) => void warnings.push(sentence);
+  return { toolServers: () => toolServers(false), passEnv, skipMissing, asksNothing: false, onWarning };
 }
 
 /** The page is served once somebody is given a link to it. */

@@ -1,11 +1,9 @@
 /** `conclave resume ID`: goes on where the log ends, asking nothing twice. */
 
-import { ConclaveError } from "../../core/errors.ts";
-import { protocolNamed } from "../../protocols/index.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
-import { requireTrust } from "../../runtime/require-trust.ts";
-import { resumeDebate } from "../../runtime/resume-debate.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { changeLimits } from "../../request/resolve-limits.ts";
+import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { optionInput } from "../arguments/create-debate-input.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
   DEBATE_OPERAND,
@@ -18,12 +16,12 @@ import {
   TRUST,
 } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
-import { createDetachedContext, detach, printRunning, warnOfIgnoredOptions } from "../process/detach.ts";
+import { resumeDetached } from "../process/detach.ts";
+import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
 import { checkOutput } from "../report/output-file.ts";
-import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
-import { limitChanges } from "../request/resolve-limits.ts";
+import { createProgressReporter } from "../report/progress-reporter.ts";
 
 export const resume: CliCommand = {
   name: "resume",
@@ -49,33 +47,19 @@ export const resume: CliCommand = {
     { line: "conclave resume 14", says: "by its number" },
     { line: "conclave resume jobs-to-postgres --budget 5", says: "by its name, with more money" },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to resume");
-    const telling = createProgressReporter(given);
-    if (given.has("detach")) warnOfIgnoredOptions(given);
-    await checkOutput(given);
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
-    telling.warn(given.warnings);
-    if (given.has("detach")) return resumeInBackground(given, folder, telling);
-    const resumption = { folder, limits: limitChanges(given), steal: given.has("steal") };
-    return runWithUi(given, telling, (host) => resumeDebate(resumption, host));
+  async act(input) {
+    const id = requireOperand(input, "Which debate to resume");
+    const reporter = createProgressReporter(input);
+    warnOfIgnoredOptions(input);
+    await checkOutput(input);
+    const changes = optionInput(input, resume.options);
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
+    reporter.warn(input.warnings);
+    const resumption = { folder, limits: changeLimits(changes), steal: input.has("steal") };
+    if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
+    const { state, order } = await prepareResumption(resumption, trustAnswer(input));
+    if (!order) return reporter.finish({ state, folder, wasOver: true });
+    return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
   },
 };
-
-/** One that is over is told as ever. */
-async function resumeInBackground(given: CliInput, folder: string, telling: ProgressReporter): Promise<number> {
-  const read = await readDebate(folder);
-  const { state, damage } = read;
-  if (damage) throw damage;
-  if (state.verdict) return telling.finish({ state, folder, wasOver: true });
-  await requireTrust(read, folder, { trust: trustAnswer(given) });
-  const protocol = protocolNamed(state.protocol);
-  if (!protocol) {
-    throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${state.protocol}", which is not known here.`);
-  }
-  const limits = limitChanges(given)(state, protocol);
-  const host = await createDetachedContext(given, state.settings);
-  const order = { kind: "resume" as const, folder, limits, steal: given.has("steal"), host };
-  return printRunning(given, await detach(order, telling.onWarning), state.panel);
-}

@@ -1,6 +1,6 @@
 /** `conclave roles`: the roles there are here, built in and the person's own. */
 
-import { listRoles, type Role, USER_ROLES } from "../../speakers/panel/role.ts";
+import { listRoles, type Role, USER_ROLES } from "../../request/panel/role.ts";
 import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";

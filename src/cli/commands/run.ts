@@ -1,17 +1,19 @@
 /** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
 
-import type { DebateRequest } from "../../runtime/debate-request.ts";
+import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { createDebateInput } from "../arguments/create-debate-input.ts";
 import { parseArguments } from "../arguments/parse-arguments.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
 import { resolveInput } from "../config/resolve-input.ts";
-import { createDetachedContext, detach, printRunning, warnOfIgnoredOptions } from "../process/detach.ts";
+import { startDetached } from "../process/detach.ts";
+import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
 import { print } from "../report/output.ts";
-import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
-import { resolveRequest } from "../request/resolve-request.ts";
+import { checkOutput } from "../report/output-file.ts";
+import { createProgressReporter } from "../report/progress-reporter.ts";
 import { resume } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -39,41 +41,37 @@ export const run: CliCommand = {
   act,
 };
 
-async function act(given: CliInput): Promise<number> {
-  const id = given.value("resume");
-  if (id !== null) return runResume(given, id);
-  const telling = createProgressReporter(given);
-  if (given.has("detach")) warnOfIgnoredOptions(given);
-  const { debate, seatingNotice: seated, notice } = await resolveRequest(given);
-  telling.warn(given.warnings);
-  if (seated !== null && !given.has("quiet")) telling.notice(seated);
-  if (given.has("dry-run")) {
-    print(formatDryRun(await buildDryRun(debate), given.has("json") ? "json" : "text"));
+async function act(input: CliInput): Promise<number> {
+  const id = input.value("resume");
+  if (id !== null) return runResume(input, id);
+  const reporter = createProgressReporter(input);
+  warnOfIgnoredOptions(input);
+  await checkOutput(input);
+  const { input: debateInput, ...context } = await createDebateInput(input, RUN_OPTIONS);
+  const resolved = await resolveRequest(debateInput, context);
+  const debate = requireRequest(resolved);
+  const { seatingNotice, rehearsalNotice } = resolved;
+  reporter.warn(resolved.warnings);
+  if (seatingNotice !== null && !input.has("quiet")) reporter.notice(seatingNotice);
+  if (input.has("dry-run")) {
+    print(formatDryRun(await buildDryRun(debate), input.has("json") ? "json" : "text"));
     return 0;
   }
-  if (notice !== null) telling.notice(`${notice}\n`);
-  if (debate.settings.evidence === "all" && debate.rehearsal === null) await given.toolServers(true);
-  if (given.has("detach")) return startInBackground(given, debate, telling);
-  await telling.expect(debate.panel);
-  const exit = await runWithUi(given, telling, (host) => startDebate(debate, host));
-  if (notice !== null) telling.notice(`\n${notice}`);
+  if (rehearsalNotice !== null) reporter.notice(`${rehearsalNotice}\n`);
+  if (debate.settings.evidence === "all" && debate.rehearsal === null) await input.toolServers(true);
+  if (input.has("detach")) {
+    return printRunning(input, await startDetached(debate, detachSettings(input, reporter)), debate.panel);
+  }
+  await reporter.expect(debate.panel);
+  const exit = await runWithUi(input, reporter, (host) => startDebate(debate, host));
+  if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice}`);
   return exit;
 }
 
-async function startInBackground(
-  given: CliInput,
-  debate: DebateRequest,
-  { onWarning }: ProgressReporter,
-): Promise<number> {
-  const request = { ...debate, protocol: debate.protocol.name };
-  const host = await createDetachedContext(given, debate.settings);
-  return printRunning(given, await detach({ kind: "start", request, host }, onWarning), debate.panel);
-}
-
 /** Read once more as the words of `resume`, which knows which of them still mean anything. */
-async function runResume(given: CliInput, id: string): Promise<number> {
-  const rest = given.words.filter(
-    (word, index) => !word.startsWith("--resume") && given.words[index - 1] !== "--resume",
+async function runResume(input: CliInput, id: string): Promise<number> {
+  const rest = input.words.filter(
+    (word, index) => !word.startsWith("--resume") && input.words[index - 1] !== "--resume",
   );
   const words = [id, ...rest];
   return resume.act(await resolveInput(resume, words, parseArguments(resume, words)));

@@ -2,15 +2,13 @@
 
 import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
-import { assertJudgementTarget } from "../../core/ledger/assert-judgement-target.ts";
 import type { Note, PinnedNote } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
-import { sayNote } from "../../runtime/say-note.ts";
+import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { readStandardInput } from "../arguments/read-text.ts";
+import { readStandardInput } from "../arguments/read-standard-input.ts";
 import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
 import { print } from "../report/output.ts";
 
@@ -46,21 +44,17 @@ export const say: CliCommand = {
     { line: 'conclave say 14 --end O1b1=accepted_risk "We can live with that for a year."', says: "ends an objection" },
     { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "supports nothing any more" },
   ],
-  async act(given) {
-    const [id, text] = given.operands;
-    if (id === undefined)
-      given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate to speak into is missing."));
-    else if (text === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is missing."));
-    refuseExtraOperands(given, 2);
-    const note = parseNote(given, text === "-" ? await readStandardInput() : (text ?? ""));
-    given.throwProblems();
-    const folder = resolveDebate(given, id ?? "");
-    const { state } = await readDebate(folder);
-    if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
-    assertJudgementTarget(state, note);
-    const isRunning = await sayNote(folder, note);
+  async act(input) {
+    const [id, text] = input.operands;
+    if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
+    else if (text === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing text of the note."));
+    refuseExtraOperands(input, 2);
+    const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
+    input.throwProblems();
+    const folder = resolveDebate(input, id ?? "");
+    const { state, isRunning } = await steerDebate(folder, note);
     print(
-      given.has("json")
+      input.has("json")
         ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
         : confirmation(folder, isRunning),
     );
@@ -69,25 +63,22 @@ export const say: CliCommand = {
 };
 
 function confirmation(folder: string, isRunning: boolean): string {
-  if (isRunning) return "Said; the calls that start from here on know it.\n";
-  return `Said; the debate is not running and knows it when it is resumed: conclave resume ${commandId(folder)}\n`;
+  if (isRunning) return "Note added. Calls that start from now on will see it.\n";
+  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${commandId(folder)}\n`;
 }
 
-function parseNote(given: CliInput, raw: string): Note {
+function parseNote(input: CliInput, raw: string): Note {
   const text = cleanQuestion(raw);
-  const kinds = KINDS.filter((kind) => given.has(kind));
+  const kinds = KINDS.filter((kind) => input.has(kind));
   const [kind = "opinion"] = kinds;
-  const ruling = given.value("end");
-  const claim = given.value("reject");
-  const named = [...kinds, ...JUDGEMENTS.filter((each) => given.value(each) !== null)].map((each) => `--${each}`);
+  const ruling = input.value("end");
+  const claim = input.value("reject");
+  const named = [...kinds, ...JUDGEMENTS.filter((each) => input.value(each) !== null)].map((each) => `--${each}`);
   if (named.length > 1) {
-    const message = `A note is of one kind and got ${named.join(", ")}.`;
-    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Say them one after the other." }));
+    const message = `Choose one of ${named.join(" and ")}.`;
+    input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Add them as separate notes." }));
   }
-  if (text === "" && given.operands.length > 1) {
-    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "What to say is empty."));
-  }
-  if (ruling !== null) return rulingNote(given, ruling, text);
+  if (ruling !== null) return rulingNote(input, ruling, text);
   return claim === null ? createPin(kind, text) : { kind: "rejection", claim, text };
 }
 
@@ -95,13 +86,13 @@ function createPin(kind: PinnedNote["kind"], text: string): PinnedNote {
   return { kind, text };
 }
 
-function rulingNote(given: CliInput, ruling: string, text: string): Note {
+function rulingNote(input: CliInput, ruling: string, text: string): Note {
   const [objection = "", as = ""] = ruling.split("=");
   const state = ANSWER_STATES.find((each) => each === as);
   if (objection === "" || state === undefined) {
     const message = `--end takes OBJECTION=STATE and got ${JSON.stringify(ruling)}.`;
     const hint = `A state is one of ${ANSWER_STATES.join(", ")}, e.g. --end O1b1=accepted_risk.`;
-    given.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
+    input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   }
   return { kind: "ruling", objection, as: state ?? "open", text };
 }

@@ -1,12 +1,8 @@
 /** `pause`, `go`, `conclude`, `stop`, `skip`: steering a debate that runs, from anywhere. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import type { SeatName } from "../../core/ids.ts";
-import type { SteeringNote } from "../../core/note.ts";
-import type { State } from "../../core/state.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
-import { readDebate } from "../../runtime/read-debate.ts";
-import { sayNote } from "../../runtime/say-note.ts";
+import type { SkipNote, SteeringNote } from "../../core/note.ts";
+import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -20,7 +16,7 @@ export const pause: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave pause 14", says: "go on with conclave go 14" }],
-  act: (given) => steerDebate(given, "pause"),
+  act: (input) => sendSteering(input, "pause"),
 };
 
 export const go: CliCommand = {
@@ -30,7 +26,7 @@ export const go: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave go 14", says: "after conclave pause 14" }],
-  act: (given) => steerDebate(given, "go"),
+  act: (input) => sendSteering(input, "go"),
 };
 
 export const conclude: CliCommand = {
@@ -41,7 +37,7 @@ export const conclude: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave conclude 14", says: "straight to the verdict" }],
-  act: (given) => steerDebate(given, "conclude"),
+  act: (input) => sendSteering(input, "conclude"),
 };
 
 export const stop: CliCommand = {
@@ -52,7 +48,7 @@ export const stop: CliCommand = {
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave stop 14", says: "go on with conclave resume 14" }],
-  act: (given) => steerDebate(given, "stop"),
+  act: (input) => sendSteering(input, "stop"),
 };
 
 export const skip: CliCommand = {
@@ -66,67 +62,35 @@ export const skip: CliCommand = {
   act: skipSeat,
 };
 
-async function skipSeat(given: CliInput): Promise<number> {
-  const [operand, seat] = given.operands;
-  if (operand === undefined)
-    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which debate is meant is missing."));
-  else if (seat === undefined)
-    given.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Which seat is meant is missing."));
-  refuseExtraOperands(given, 2);
-  given.throwProblems();
-  const { folder, state } = await findRunning(given, operand ?? "");
-  const note = { kind: "skip", seat: seat ?? "" } as const;
-  checkWaiting(state, note.seat);
-  await sayNote(folder, note);
-  return printConfirmation(
-    given,
-    { id: state.id, posted: note, running: true },
-    `${note.seat} is not waited for any longer.`,
-  );
-}
-
-function checkWaiting({ id, calls, panel }: State, seat: SeatName): void {
-  const names = [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(({ name }) => name);
-  const waiting = [...new Set([...calls.values()].flatMap((call) => (call.status === "pending" ? [call.seat] : [])))];
-  if (waiting.includes(seat)) return;
-  const what = names.includes(seat) ? `${seat} has no call under way` : `there is no seat "${seat}"`;
-  const hint = waiting.length === 0 ? "No call is under way." : `Under way are calls of ${waiting.join(", ")}.`;
-  throw new ConclaveError("USAGE_ARGUMENTS", `In the debate ${id} ${what}.`, { hint });
+async function skipSeat(input: CliInput): Promise<number> {
+  const [operand, seat] = input.operands;
+  if (operand === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
+  else if (seat === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing seat."));
+  refuseExtraOperands(input, 2);
+  input.throwProblems();
+  return sendNote(input, operand ?? "", { kind: "skip", seat: seat ?? "" });
 }
 
 const DONE = {
-  pause: "Paused once its calls in flight have finished; conclave go lets it go on.",
-  go: "It goes on.",
-  conclude: "It concludes after the round under way.",
-  stop: "It stops.",
+  pause: "Pausing after the calls in flight; conclave go continues.",
+  go: "Resumed.",
+  conclude: "It concludes after the current round.",
+  stop: "Stopping.",
 } as const satisfies Record<SteeringNote["kind"], string>;
 
-async function steerDebate(given: CliInput, kind: SteeringNote["kind"]): Promise<number> {
-  const operand = requireOperand(given, "Which debate is meant");
-  given.throwProblems();
-  // Only a conclusion means the same when it is taken up later.
-  const found = kind === "conclude" ? await findUnfinished(given, operand) : await findRunning(given, operand);
-  const { folder, state, isRunning } = found;
-  await sayNote(folder, { kind });
-  const later = `It is not running; it concludes when it is resumed: conclave resume ${commandId(folder)}`;
-  return printConfirmation(given, { id: state.id, posted: kind, running: isRunning }, isRunning ? DONE[kind] : later);
+async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promise<number> {
+  const operand = requireOperand(input, "Which debate is meant");
+  input.throwProblems();
+  return sendNote(input, operand, { kind });
 }
 
-async function findUnfinished(given: CliInput, operand: string) {
-  const folder = resolveDebate(given, operand);
-  const { state } = await readDebate(folder);
-  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over.`);
-  return { folder, state, isRunning: await hasLiveOwner(folder) };
-}
-
-async function findRunning(given: CliInput, operand: string) {
-  const found = await findUnfinished(given, operand);
-  if (found.isRunning) return found;
-  const hint = `conclave resume ${commandId(found.folder)} goes on with it.`;
-  throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${found.state.id} is not running.`, { hint });
-}
-
-function printConfirmation(given: CliInput, json: Readonly<Record<string, unknown>>, told: string): number {
-  print(given.has("json") ? `${JSON.stringify(json)}\n` : `${told}\n`);
+async function sendNote(input: CliInput, operand: string, note: SteeringNote | SkipNote): Promise<number> {
+  const folder = resolveDebate(input, operand);
+  const resume = `conclave resume ${commandId(folder)}`;
+  const { state, isRunning } = await steerDebate(folder, note, `To continue: ${resume}`);
+  const posted = note.kind === "skip" ? note : note.kind;
+  const done = note.kind === "skip" ? `Skipping ${note.seat}.` : DONE[note.kind];
+  const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;
+  print(input.has("json") ? `${JSON.stringify({ id: state.id, posted, running: isRunning })}\n` : `${text}\n`);
   return 0;
 }

@@ -1,11 +1,12 @@
 /** conclave.config.{json,yaml,ts} as a layer: its keys become options, its seats keep what no option can say. */
 
 import { resolve } from "node:path";
-import { isRolePath } from "../../speakers/panel/role-path.ts";
-import { type ConfiguredSeat, optionName } from "../arguments/cli-command.ts";
+import type { ConfiguredSeat } from "../../request/debate-input.ts";
+import { keyOf } from "../../request/debate-input.ts";
+import { isRolePath } from "../../speakers/role-path.ts";
+import { optionName } from "../arguments/cli-command.ts";
 import { CONFIG_ROWS, type ConfigEntries, type SeatEntry } from "./config-schema.ts";
 import { type ConfigFile, type FileContent, pathFrom, speakerFrom, summariesOf } from "./file-layer.ts";
-import { keyOf } from "./option-keys.ts";
 import { readPromptFile } from "./read-prompt-file.ts";
 import { parseToolServers } from "./server-entry.ts";
 

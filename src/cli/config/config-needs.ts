@@ -3,9 +3,9 @@
  * Only what this run would take from it counts.
  */
 
+import type { ConfiguredSeat } from "../../request/debate-input.ts";
 import { fileNeeds } from "../../trust/file-needs.ts";
 import { seatNeeds } from "../../trust/seat-needs.ts";
-import type { ConfiguredSeat } from "../arguments/cli-command.ts";
 import type { FileLayer } from "./file-layer.ts";
 
 export interface ConfigUse {

@@ -4,11 +4,12 @@
  */
 
 import { z } from "zod";
+import { amountText, parseAmount } from "../../request/amount.ts";
+import { keyOf } from "../../request/debate-input.ts";
 import { strictMapping } from "../../speakers/parse-yaml.ts";
 import { type OptionRow, optionName, takesValue } from "../arguments/cli-command.ts";
-import { amountText, parseAmount } from "../arguments/create-cli-input.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
-import { configurableRows, keyOf } from "./option-keys.ts";
+import { configurableRows } from "./option-keys.ts";
 import { serversEntry } from "./server-entry.ts";
 
 const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });

@@ -11,7 +11,7 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { ConfiguredSeat } from "../arguments/cli-command.ts";
+import type { ConfiguredSeat } from "../../request/debate-input.ts";
 import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
 import { readPromptFile } from "./read-prompt-file.ts";
 

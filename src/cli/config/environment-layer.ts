@@ -23,9 +23,7 @@ export function environmentLayer(
     if (isOn === undefined) problems.push(switchError(option, text));
     else values.set(option, isOn === null ? [text] : isOn ? [""] : []);
   }
-  const wrong: Layer["wrong"] = (option, { message, hint }) =>
-    new ConclaveError("SETTING_WRONG", `${variableOf(option)}: ${message}`, { hint });
-  return { values, wrong, isFile: false, problems };
+  return { values, place: variableOf, isFile: false, problems };
 }
 
 function parseSwitch(text: string): boolean | undefined {

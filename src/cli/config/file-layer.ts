@@ -4,12 +4,11 @@
  */
 
 import { relative, resolve } from "node:path";
-import { ConclaveError } from "../../core/errors.ts";
 import type { Summaries } from "../../core/panel.ts";
+import { keyOf } from "../../request/debate-input.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 import type { Configured } from "../arguments/cli-command.ts";
 import type { Layer } from "./layer.ts";
-import { keyOf } from "./option-keys.ts";
 
 /** A file as it was found. */
 export interface ConfigFile {
@@ -27,12 +26,10 @@ export interface FileLayer extends Layer, Configured {
   readonly warnings: readonly string[];
 }
 
-export type FileContent = Omit<FileLayer, "file" | "wrong" | "isFile">;
+export type FileContent = Omit<FileLayer, "file" | "place" | "isFile">;
 
 export function fileLayer(file: ConfigFile, content: FileContent): FileLayer {
-  const wrong: Layer["wrong"] = (option, { message, hint }) =>
-    new ConclaveError("CONFIG_WRONG", `${file.shown}: ${keyOf(option)}: ${message}`, { hint });
-  return { ...content, file, wrong, isFile: true };
+  return { ...content, file, place: (option) => `${file.shown}: ${keyOf(option)}`, isFile: true };
 }
 
 /** Relative to the file, and as short as it was where the file is here. */

@@ -9,8 +9,8 @@ import type { CliInput, Configured } from "../arguments/cli-command.ts";
 export interface Layer {
   /** By the option's name; one that is set to false is there without a value. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** The problem as one of this place. */
-  wrong(option: string, problem: ConclaveError): ConclaveError;
+  /** What a message calls the place of an option: `CONCLAVE_ROUNDS`, `conclave.config.yaml: rounds`. */
+  place(option: string): string;
   /** Whether it holds for more than this run. */
   readonly isFile: boolean;
 }

@@ -34,13 +34,6 @@ export function configurableRows({ name, options }: Pick<CliCommand, "name" | "o
   });
 }
 
-/** Lists are called by what is in them. */
-const PLURALS: ReadonlyMap<string, string> = new Map([["constraint", "constraints"]]);
-
-export function keyOf(option: string): string {
-  return (PLURALS.get(option) ?? option).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 export function variableOf(option: string): string {
   return `CONCLAVE_${option.toUpperCase().replaceAll("-", "_")}`;
 }

@@ -1,8 +1,8 @@
 /** A seat's own prompt from a file. One that is missing or empty is no reason not to debate: the role's own text holds. */
 
 import { readFileSync } from "node:fs";
-import type { Prompt } from "../../speakers/panel/seat-grammar.ts";
-import { errorCode } from "../arguments/read-text.ts";
+import { errorCode } from "../../request/context/read-text.ts";
+import type { Prompt } from "../../request/panel/seat-grammar.ts";
 
 export interface PromptFile {
   readonly prompt: Prompt | null;

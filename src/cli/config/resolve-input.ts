@@ -4,18 +4,15 @@
  */
 
 import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
+import type { ConfiguredSeat } from "../../request/debate-input.ts";
+import { splitSeats } from "../../request/panel/seat-grammar.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 import type { TrustAnswer } from "../../trust/check-trust.ts";
-import {
-  type CliCommand,
-  type CliInput,
-  type Configured,
-  type ConfiguredSeat,
-  optionName,
-} from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, type Configured, optionName } from "../arguments/cli-command.ts";
 import { createCliInput } from "../arguments/create-cli-input.ts";
 import type { ParsedArguments } from "../arguments/parse-arguments.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
+import { seatRole } from "./choose-seats.ts";
 import { environmentLayer } from "./environment-layer.ts";
 import type { ConfigFile, FileLayer } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
@@ -107,8 +104,8 @@ function effectiveSeats(
   read: ParsedArguments,
   isSet: (option: string) => boolean,
 ): readonly ConfiguredSeat[] {
-  const typed = (read.values.get("seats") ?? []).flatMap((list) => list.split(",")).map((text) => text.trim());
-  const isWanted = ({ role, short }: ConfiguredSeat) => typed.includes(role ?? short?.split("=")[0] ?? "");
+  const typed = splitSeats(read.values.get("seats") ?? [], read.values.get("seat") ?? []);
+  const isWanted = (seat: ConfiguredSeat) => typed.includes(seatRole(seat) ?? "");
   const sitting = isSet("seats") || isSet("seat") ? (seats ?? []).filter(isWanted) : (seats ?? []);
   return [...sitting, ...(chair && !isSet("chair") ? [chair] : [])];
 }

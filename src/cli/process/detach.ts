@@ -1,27 +1,63 @@
 /**
  * `--detach`: a debate in a process of its own, which outlives this one and its terminal. Everything is checked before; this
- * returns when the debate stands in its log, so that whoever reads what is printed can follow it at once.
+ * returns once the debate is in its log, so that a reader of the output can follow it at once.
  */
 
 import { fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConclaveError, ERRORS, type ErrorCode } from "../../core/errors.ts";
-import { isHosted } from "../../core/host.ts";
-import type { Panel, Settings } from "../../core/panel.ts";
-import type { CliInput } from "../arguments/cli-command.ts";
-import { commandId } from "../arguments/resolve-location.ts";
-import { print } from "../report/output.ts";
-import { type DetachedAnswer, type DetachedContext, type DetachedOrder, detachedAnswer } from "./detached-order.ts";
+import type { Settings } from "../../core/panel.ts";
+import type { DebateRequest } from "../../request/debate-request.ts";
+import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
+import {
+  type DetachedAnswer,
+  type DetachedContext,
+  type DetachedOrder,
+  detachedAnswer,
+  ORDER_VERSION,
+} from "./detached-order.ts";
 import { pace } from "./run-with-ui.ts";
 
-// Standing beside this file, in the sources as .ts and in the build as .js.
+// Beside this file, in the sources as .ts and in the build as .js.
 const CHILD = fileURLToPath(new URL(`./detached${extname(import.meta.url)}`, import.meta.url));
 
 export type Running = Extract<DetachedAnswer, { kind: "running" }>;
 
-/** Throws what the debate was refused with. */
-export async function detach(order: DetachedOrder, onWarning: (sentence: string) => void): Promise<Running> {
+/** What the front end knows of a debate that it starts in the background. */
+export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing"> {
+  readonly toolServers: () => Promise<readonly ToolServer[]>;
+  /** Checkpoints are to conclude by themselves. */
+  readonly asksNothing: boolean;
+  readonly onWarning: (sentence: string) => void;
+}
+
+export async function startDetached(debate: DebateRequest, settings: DetachSettings): Promise<Running> {
+  const request = { ...debate, protocol: debate.protocol.name };
+  const context = await createContext(debate.settings, settings);
+  return detach({ version: ORDER_VERSION, kind: "start", request, context }, settings.onWarning);
+}
+
+type ResumeOrder = Omit<Extract<DetachedOrder, { kind: "resume" }>, "version" | "kind" | "context">;
+
+export async function resumeDetached(
+  { settings: debate, ...order }: ResumeOrder & { readonly settings: Settings },
+  settings: DetachSettings,
+): Promise<Running> {
+  const context = await createContext(debate, settings);
+  return detach({ version: ORDER_VERSION, kind: "resume", ...order, context }, settings.onWarning);
+}
+
+async function createContext(
+  { interactive, clarify, evidence }: Settings,
+  { toolServers, passEnv, skipMissing, asksNothing }: DetachSettings,
+): Promise<DetachedContext> {
+  const servers = evidence === "all" ? await toolServers() : [];
+  return { servers, passEnv, pace: pace(), skipMissing, waitsForPerson: (interactive || clarify) && !asksNothing };
+}
+
+/** Throws the error that the debate was refused with. */
+async function detach(order: DetachedOrder, onWarning: (sentence: string) => void): Promise<Running> {
   const child = fork(CHILD, [], { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
   const answers = Promise.withResolvers<Running>();
   child.on("message", (message) => {
@@ -51,41 +87,4 @@ function errorOf(answer: Extract<DetachedAnswer, { kind: "error" | "bug" }>): Er
 
 function isCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
-}
-
-/** Nobody is left to write or judge a result. */
-export function warnOfIgnoredOptions(given: CliInput): void {
-  for (const name of ["output", "report", "fail-on"].filter((each) => given.has(each))) {
-    given.addWarning(`--${name} is not heard with --detach; conclave export writes the result when it is there.`);
-  }
-}
-
-export async function createDetachedContext(given: CliInput, settings: Settings): Promise<DetachedContext> {
-  const { interactive, clarify, evidence } = settings;
-  return {
-    servers: evidence === "all" ? await given.toolServers(false) : [],
-    passEnv: given.values("pass-env"),
-    pace: pace(),
-    skipMissing: given.has("skip-missing"),
-    waitsForPerson: (interactive || clarify) && !given.has("yes"),
-  };
-}
-
-/** How to follow what runs elsewhere. */
-export function printRunning(given: CliInput, { id, folder, pid }: Running, panel: Panel): number {
-  const hasHost = isHosted({ seats: panel.seats, panel, verdict: null });
-  const named = commandId(folder);
-  const follow = {
-    watch: `conclave watch ${named}`,
-    view: `conclave view ${named}`,
-    say: `conclave say ${named} "…"`,
-    show: `conclave show ${named}`,
-    ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
-  };
-  if (given.has("json")) print(`${JSON.stringify({ type: "detached", id, folder, pid, follow })}\n`);
-  else
-    print(
-      `${[`The debate ${id} runs in the background.`, ...Object.values(follow).map((line) => `  ${line}`)].join("\n")}\n`,
-    );
-  return 0;
 }

@@ -1,31 +1,62 @@
-/** What a command hands to the process that runs a debate in the background, and what that process answers, once. */
+/**
+ * The document that a command hands to the process that runs a debate in the background, and what that process answers, once.
+ * Functions do not travel: a protocol goes by its name, changed limits as the limits they come to.
+ */
 
 import { z } from "zod";
-import type { Limits } from "../../core/panel.ts";
-import type { DebateRequest, RunContext } from "../../runtime/debate-request.ts";
-import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
+import { debateOpened } from "../../core/event.ts";
+import type { Immutable } from "../../core/immutable.ts";
+import { limitsSchema } from "../../core/panel.ts";
 
-export interface DetachedContext extends Pick<RunContext, "passEnv" | "pace" | "skipMissing"> {
-  /** Checkpoints wait for whoever answers from another process; otherwise nobody is there. */
-  readonly waitsForPerson: boolean;
-  /** Without any secret: what they take from the environment is named in them. */
-  readonly servers: readonly ToolServer[];
-}
+/** Both ends are one installation, unless it was updated in between. */
+export const ORDER_VERSION = 1;
 
-/** Functions do not travel: a protocol goes by its name, changed limits as what they come to. */
-export type DetachedOrder = { readonly host: DetachedContext } & (
-  | { readonly kind: "start"; readonly request: Omit<DebateRequest, "protocol"> & { readonly protocol: string } }
-  | { readonly kind: "resume"; readonly folder: string; readonly limits: Limits; readonly steal: boolean }
-);
+const texts = z.record(z.string(), z.string());
 
-// Both ends are the same program, and nobody else holds the channel between them.
-export const detachedOrder = z.custom<DetachedOrder>(
-  (given) => z.object({ kind: z.string() }).safeParse(given).success,
-);
+const context = z.object({
+  passEnv: z.array(z.string()),
+  pace: z.number(),
+  skipMissing: z.boolean(),
+  /** Checkpoints wait for an answer from another process; otherwise nobody is there. */
+  waitsForPerson: z.boolean(),
+  /** Without any secret: they only name the variables that they take from the environment. */
+  servers: z.array(
+    z.object({
+      name: z.string(),
+      reach: z.union([
+        z.object({ command: z.string(), args: z.array(z.string()), env: texts }),
+        z.object({ url: z.string(), headers: texts }),
+      ]),
+      tools: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+
+export type DetachedContext = Immutable<typeof context>;
+
+const request = debateOpened
+  .omit({ type: true, id: true, seed: true })
+  .extend({ place: z.object({ kind: z.enum(["parent", "folder"]), path: z.string() }) });
+
+const version = z.literal(ORDER_VERSION);
+
+export const detachedOrder = z.discriminatedUnion("kind", [
+  z.object({ version, kind: z.literal("start"), request, context }),
+  z.object({
+    version,
+    kind: z.literal("resume"),
+    folder: z.string(),
+    limits: limitsSchema,
+    steal: z.boolean(),
+    context,
+  }),
+]);
+
+export type DetachedOrder = Immutable<typeof detachedOrder>;
 
 const problem = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 
-/** `running`: the debate stands in its log. `error`: it was refused. `bug`: the stack of anything else. */
+/** `running`: the debate is in its log. `error`: it was refused. `bug`: the stack of anything else. */
 export const detachedAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("running"), id: z.string(), folder: z.string(), pid: z.number() }),
   z.object({ kind: z.literal("warning"), sentence: z.string() }),

@@ -1,7 +1,7 @@
 /**
  * The process that runs a debate in the background. It is started by detach.ts with an order on its channel, answers once the
- * debate stands in its log, and lets go of the channel: from then on nobody waits for it, and it ends with the debate. What it
- * has to say after that goes into a file of the debate's folder.
+ * debate is in its log, and closes the channel: from then on nobody waits for it, and it ends with the debate. Later warnings
+ * and errors go into a file of the debate's folder.
  */
 
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { ConclaveError } from "../../core/errors.ts";
 import type { AskPerson } from "../../engine/person.ts";
 import { appendOwn } from "../../log/own-folder.ts";
 import { protocolNamed } from "../../protocols/index.ts";
-import type { RunContext } from "../../runtime/debate-request.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
+import type { RunContext } from "../../runtime/run-context.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { formatError } from "../report/format-error.ts";
 import { applyProxy } from "./apply-proxy.ts";
@@ -23,7 +23,7 @@ const TROUBLE_NAME = "detached.log";
 process.once("message", async (order) => {
   process.exitCode = await runOrder(detachedOrder.parse(order));
 });
-// Whoever gave the order went away before there was a debate to follow.
+// The process that gave the order went away before there was a debate to follow.
 process.once("disconnect", () => {
   if (folder === null) process.exit(1);
 });
@@ -37,7 +37,7 @@ async function runOrder(order: DetachedOrder): Promise<number> {
   });
   try {
     await applyProxy(process.env);
-    const host = createContext(order.host, interrupt);
+    const host = createContext(order.context, interrupt);
     await (order.kind === "start"
       ? startRequest(order.request, host)
       : resumeDebate({ ...order, limits: () => order.limits }, host));
@@ -64,10 +64,10 @@ function startRequest(
   return startDebate({ ...request, protocol }, host);
 }
 
-function createContext({ waitsForPerson, servers, ...host }: DetachedContext, interrupt: AbortSignal): RunContext {
+function createContext({ waitsForPerson, servers, ...context }: DetachedContext, interrupt: AbortSignal): RunContext {
   let place = "";
   return {
-    ...host,
+    ...context,
     toolServers: async () => servers,
     interrupt,
     onFolder: (path) => {
@@ -96,8 +96,8 @@ function refusal(error: unknown): DetachedAnswer {
   return { kind: "error", problem: { code, message, hint } };
 }
 
-function answer(told: DetachedAnswer): void {
-  process.send?.(told);
+function answer(message: DetachedAnswer): void {
+  process.send?.(message);
 }
 
 function writeTrouble(where: string, text: string): void {

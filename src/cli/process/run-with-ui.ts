@@ -5,7 +5,7 @@
 
 import type { Note } from "../../core/note.ts";
 import type { AskPerson } from "../../engine/person.ts";
-import type { RunContext, RunResult } from "../../runtime/debate-request.ts";
+import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { commandId } from "../arguments/resolve-location.ts";
@@ -16,63 +16,63 @@ import { trapSignals } from "./trap-signals.ts";
 import { trustAnswer } from "./trust-answer.ts";
 
 export async function runWithUi(
-  given: CliInput,
-  telling: ProgressReporter,
+  input: CliInput,
+  reporter: ProgressReporter,
   debate: (host: RunContext) => Promise<RunResult>,
 ): Promise<number> {
   const { interrupt, stop, uncaughtBug: bugFound, release } = trapSignals();
   const over = new AbortController();
   let folder = "";
-  const post = (note: Note) => postNote(folder, note).catch((error: unknown) => telling.onWarning(String(error)));
+  const post = (note: Note) => postNote(folder, note).catch((error: unknown) => reporter.onWarning(String(error)));
   // Events that nobody reads are not worth their money.
-  if (given.has("json")) onReaderGone(stop);
+  if (input.has("json")) onReaderGone(stop);
   try {
-    await telling.open();
+    await reporter.open();
     const ended = await debate({
-      passEnv: given.values("pass-env"),
+      passEnv: input.values("pass-env"),
       // The live view has the terminal by then: whoever may be asked was asked before.
-      toolServers: () => given.toolServers(false),
+      toolServers: () => input.toolServers(false),
       pace: pace(),
-      skipMissing: given.has("skip-missing"),
+      skipMissing: input.has("skip-missing"),
       onFolder: (path) => {
         folder = path;
-        telling.onFolder(path);
+        reporter.onFolder(path);
       },
-      onRecorded: telling.onRecorded,
-      onWarning: telling.onWarning,
-      ...(telling.onLive ? { onLive: telling.onLive } : {}),
-      askPerson: createAskPerson(given, telling, { post, over: AbortSignal.any([interrupt, over.signal]) }),
+      onRecorded: reporter.onRecorded,
+      onWarning: reporter.onWarning,
+      ...(reporter.onLive ? { onLive: reporter.onLive } : {}),
+      askPerson: createAskPerson(input, reporter, { post, over: AbortSignal.any([interrupt, over.signal]) }),
       interrupt,
-      trust: trustAnswer(given),
+      trust: trustAnswer(input),
     });
     const bug = bugFound();
-    if (!bug) return await telling.finish(ended);
-    await telling.close();
+    if (!bug) return await reporter.finish(ended);
+    await reporter.close();
     printStderr(
       `The debate was stopped; conclave resume ${commandId(ended.folder)} goes on, nothing answered is lost.\n`,
     );
     throw bug.error;
   } finally {
     over.abort();
-    await telling.close();
+    await reporter.close();
     release();
   }
 }
 
 /** In the live view while there is one, else in plain questions; null: nobody is there, or wants to be asked nothing. */
 function createAskPerson(
-  given: CliInput,
+  input: CliInput,
   { viewLost }: ProgressReporter,
   debate: Pick<Terminal, "post" | "over">,
 ): AskPerson | null {
-  if (given.has("yes") || !process.stdin.isTTY || !process.stderr.isTTY) return null;
-  const { stdin: input, stderr: output } = process;
-  const ask = createTerminalPerson({ input, output, screen: screen(output), ...debate });
+  if (input.has("yes") || !process.stdin.isTTY || !process.stderr.isTTY) return null;
+  const { stdin, stderr: output } = process;
+  const ask = createTerminalPerson({ input: stdin, output, screen: screen(output), ...debate });
   return async (state, signal) => {
     // The view's own keys answer by notes, like anybody elsewhere.
     await viewLost;
     // Ink has let go of it for good.
-    input.ref();
+    stdin.ref();
     return ask(state, signal);
   };
 }

@@ -4,7 +4,7 @@ import type { Seat } from "../../core/panel.ts";
 import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
 import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
-import type { DebateRequest } from "../../runtime/debate-request.ts";
+import type { DebateRequest } from "../../request/debate-request.ts";
 import { loadModelPricing } from "../../speakers/price-availability.ts";
 import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../../views/terminal/dry-run-text.ts";
 

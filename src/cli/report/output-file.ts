@@ -8,17 +8,17 @@ import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { makeFolder } from "../../folder/make-folder.ts";
+import { errorCode } from "../../request/context/read-text.ts";
+import { unwritableReason } from "../../request/resolve-destination.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
-import { errorCode } from "../arguments/read-text.ts";
-import { folderFault } from "../arguments/resolve-location.ts";
 
-export async function checkOutput(given: CliInput): Promise<void> {
-  const path = given.value("output");
+export async function checkOutput(input: CliInput): Promise<void> {
+  const path = input.value("output");
   if (path === null || path.trim() === "") return;
-  const fault = (await isFolder(path)) ? "is a folder, not a file" : await folderFault(dirname(resolve(path)));
+  const fault = (await isFolder(path)) ? "is a folder, not a file" : await unwritableReason(dirname(resolve(path)));
   if (fault === null) return;
   const what = fault.endsWith("not a file") ? path : `${path} cannot be written: the folder it lies in`;
-  given.addProblem(new ConclaveError("OUTPUT_UNWRITABLE", `The file ${what} ${fault}.`));
+  input.addProblem(new ConclaveError("OUTPUT_UNWRITABLE", `The file ${what} ${fault}.`));
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis } from "../../core/time.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
-import type { RunContext, RunResult } from "../../runtime/debate-request.ts";
+import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
 import { heartbeatLine, plainLine, plainLines } from "../../views/terminal/plain-lines.ts";

@@ -117,15 +117,15 @@ describe("reading words", () => {
 describe("what was given", () => {
   const from = (...words: string[]) => createCliInput(COMMAND, words, parseArguments(COMMAND, words));
 
-  test("amounts come in the debate's own units", () => {
+  test("amounts come as counts, seconds and US dollars", () => {
     const amounts = (...words: string[]) => {
       const read = from(...words);
       const found = [read.amount("rounds"), read.amount("timeout"), read.amount("budget")];
       read.throwProblems();
       return found;
     };
-    assert.deepEqual(amounts("--rounds", "3", "--timeout", "90", "--budget", "0.5"), [3, 90_000, 500_000]);
-    assert.deepEqual(amounts("--timeout", "1m30s"), [null, 90_000, null]);
+    assert.deepEqual(amounts("--rounds", "3", "--timeout", "90", "--budget", "0.5"), [3, 90, 0.5]);
+    assert.deepEqual(amounts("--timeout", "1m30s"), [null, 90, null]);
     assert.deepEqual(amounts(), [null, null, null]);
   });
 
@@ -162,9 +162,7 @@ describe("what was given", () => {
   });
 
   test("an option given twice warns and says which counts", () => {
-    assert.deepEqual(from("--rounds", "2", "-r", "3").warnings, [
-      "--rounds was given 2 times; the last one counts: 3.",
-    ]);
+    assert.deepEqual(from("--rounds", "2", "-r", "3").warnings, ["--rounds was given 2 times; using the last one, 3."]);
     assert.deepEqual(from("--rounds", "3", "-r", "3", "-c", "a", "-c", "b").warnings, []);
   });
 

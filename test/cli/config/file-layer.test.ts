@@ -8,9 +8,9 @@ import { afterEach, describe, test } from "node:test";
 import { optionName } from "../../../src/cli/arguments/cli-command.ts";
 import { CONFIG_ROWS } from "../../../src/cli/config/config-schema.ts";
 import type { ConfigFile, FileLayer } from "../../../src/cli/config/file-layer.ts";
-import { keyOf } from "../../../src/cli/config/option-keys.ts";
 import { readConfig } from "../../../src/cli/config/read-config.ts";
 import { ConclaveError, ConclaveErrors } from "../../../src/core/errors.ts";
+import { keyOf } from "../../../src/request/debate-input.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../docs/conclave.config.example.yaml");
 

@@ -1,0 +1,43 @@
+/** What a person sees of `--detach`: options that have no effect, and how to follow the debate. */
+
+import { isHosted } from "../../core/host.ts";
+import type { Panel } from "../../core/panel.ts";
+import type { CliInput } from "../arguments/cli-command.ts";
+import { commandId } from "../arguments/resolve-location.ts";
+import { print } from "../report/output.ts";
+import type { ProgressReporter } from "../report/progress-reporter.ts";
+import type { DetachSettings, Running } from "./detach.ts";
+
+/** Nobody is left to write or judge a result. */
+export function warnOfIgnoredOptions(input: CliInput): void {
+  if (!input.has("detach")) return;
+  for (const name of ["output", "report", "fail-on"].filter((each) => input.has(each))) {
+    input.addWarning(`--${name} has no effect with --detach; write the result later with conclave export.`);
+  }
+}
+
+export function detachSettings(input: CliInput, { onWarning }: ProgressReporter): DetachSettings {
+  return {
+    toolServers: () => input.toolServers(false),
+    passEnv: input.values("pass-env"),
+    skipMissing: input.has("skip-missing"),
+    asksNothing: input.has("yes"),
+    onWarning,
+  };
+}
+
+export function printRunning(input: CliInput, { id, folder, pid }: Running, panel: Panel): number {
+  const hasHost = isHosted({ seats: panel.seats, panel, verdict: null });
+  const named = commandId(folder);
+  const follow = {
+    watch: `conclave watch ${named}`,
+    view: `conclave view ${named}`,
+    say: `conclave say ${named} "…"`,
+    show: `conclave show ${named}`,
+    ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
+  };
+  const lines = [`The debate ${id} runs in the background.`, ...Object.values(follow).map((line) => `  ${line}`)];
+  const json = JSON.stringify({ type: "detached", id, folder, pid, follow });
+  print(input.has("json") ? `${json}\n` : `${lines.join("\n")}\n`);
+  return 0;
+}

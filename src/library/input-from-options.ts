@@ -1,0 +1,62 @@
+/**
+ * A program's options as the input of a debate. Speakers and protocols that the program brings along are known by their ids and
+ * names from here on, in the log as well, so no two speakers may share an id.
+ */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { type DebateInput, debateInput, type SeatInput } from "../request/debate-input.ts";
+import type { Speaker } from "../speakers/speaker.ts";
+import type { DebateOptions, SeatOption } from "./debate-options.ts";
+
+export interface OptionsInput {
+  readonly input: DebateInput;
+  readonly speakers: readonly Speaker[];
+  readonly protocols: readonly Protocol[];
+}
+
+export function inputFromOptions(options: DebateOptions): OptionsInput {
+  const { seats, chair, protocol, log, path, outDir, ...rest } = options;
+  const values = {
+    ...rest,
+    ...(log || path === undefined ? {} : { path }),
+    ...(log || outDir === undefined ? {} : { outDir }),
+    seats: seats.map(seatInput),
+    ...(chair === undefined ? {} : { chair: seatInput(chair) }),
+    ...(protocol === undefined ? {} : { protocol: typeof protocol === "string" ? protocol : protocol.name }),
+    invocation: "debate() of the library",
+  };
+  return {
+    // What only concerns the run, such as callbacks, is not part of the input.
+    input: debateInput.parse(values),
+    speakers: ownSpeakers(chair === undefined ? seats : [...seats, chair]),
+    protocols: typeof protocol === "object" ? [protocol] : [],
+  };
+}
+
+function seatInput(seat: SeatOption): SeatInput {
+  if (typeof seat === "string") return seat;
+  const { role, speaker } = "speaker" in seat ? seat : { role: null, speaker: seat };
+  const id = typeof speaker === "string" ? speaker : speaker.id;
+  return { short: null, role, speaker: id, prompt: null, summaries: {}, place: null };
+}
+
+function ownSpeakers(seats: readonly SeatOption[]): readonly Speaker[] {
+  const own = new Map<string, Speaker>();
+  for (const speaker of seats.flatMap((seat) => ownSpeaker(seat) ?? [])) {
+    const known = own.get(speaker.id);
+    if (known && known !== speaker) {
+      throw new ConclaveError("SEAT_TWICE", `Two speakers have the id "${speaker.id}".`, {
+        hint: "Give each speaker an id of its own.",
+      });
+    }
+    own.set(speaker.id, speaker);
+  }
+  return [...own.values()];
+}
+
+function ownSpeaker(seat: SeatOption): Speaker | null {
+  if (typeof seat === "string") return null;
+  const speaker = "speaker" in seat ? seat.speaker : seat;
+  return typeof speaker === "string" ? null : speaker;
+}

@@ -1,0 +1,55 @@
+/**
+ * The input of a debate as the tool `start` takes it: every key of a debate's input, in the spelling of tools (`max_words`), with
+ * units in the names of times and money.
+ */
+
+import { z } from "zod";
+import { PROTOCOLS } from "../protocols/index.ts";
+import { boundsProblems } from "../request/amount.ts";
+import { type DebateInput, debateInput } from "../request/debate-input.ts";
+import type { RequestContext } from "../request/resolve-request.ts";
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ["budget", "budget_usd"],
+  ["timeout", "timeout_seconds"],
+  ["roundTimeout", "round_timeout_seconds"],
+]);
+
+// What a file alone can say, and what front ends note for the record.
+const { summaries: _, invocation: __, origins: ___, ...inputShape } = debateInput.shape;
+
+const { protocol, seats, chair, context } = inputShape;
+const shape = {
+  ...inputShape,
+  protocol: protocol.describe(PROTOCOLS.map(({ name, summary }) => `${name}: ${summary}`).join(" ")),
+  seats: z
+    .array(z.string())
+    .optional()
+    .describe(
+      `${seats.description} host is you: you are asked and contribute; as the only seat it is joined by other speakers.`,
+    ),
+  chair: z.string().optional().describe(`${chair.description} host is you.`),
+  context: z
+    .array(z.string())
+    .optional()
+    .describe(context.description ?? ""),
+};
+
+const KEYS = Object.keys(shape).map((key) => ({ key, field: fieldOf(key) }));
+
+export const startInput = z.strictObject(
+  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [fieldOf(key), schema])),
+);
+
+/** `max_words` for `maxWords`. */
+function fieldOf(key: string): string {
+  return UNITS.get(key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function inputFromTool(
+  fields: z.output<typeof startInput>,
+): Pick<RequestContext, "problems"> & { readonly input: DebateInput } {
+  const found = KEYS.flatMap(({ key, field }) => (fields[field] === undefined ? [] : [[key, fields[field]]]));
+  const input = debateInput.parse(Object.fromEntries(found));
+  return { input, problems: boundsProblems(input) };
+}

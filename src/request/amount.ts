@@ -1,0 +1,72 @@
+/** Numbers within bounds, as people write them: counts, seconds or durations, US dollars. The library takes any number. */
+
+import { ConclaveError } from "../core/errors.ts";
+import { MAX_SEATS } from "../core/ids.ts";
+import { durationMs } from "../speakers/duration.ts";
+import { type DebateInput, optionOf } from "./debate-input.ts";
+
+export interface Amount {
+  readonly kind: "count" | "seconds" | "dollars";
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** The bounds of an input's numbers, by key. */
+export const AMOUNTS = {
+  rounds: { kind: "count" },
+  samples: { kind: "count", least: 2, most: MAX_SEATS },
+  maxWords: { kind: "count", least: 50, most: 5_000 },
+  timeout: { kind: "seconds", least: 30, most: 900 },
+  roundTimeout: { kind: "seconds", least: 30, most: 86_400 },
+  retries: { kind: "count", least: 0, most: 10 },
+  quorum: { kind: "count", least: 1, most: 25 },
+  budget: { kind: "dollars", least: 0.01, most: 100_000 },
+  maxTokens: { kind: "count", least: 1_000 },
+} as const satisfies Partial<Record<keyof DebateInput, Amount>>;
+
+/** What is out of bounds in an input that was not typed. */
+export function boundsProblems(input: DebateInput): readonly ConclaveError[] {
+  return Object.entries(AMOUNTS).flatMap(([key, amount]) => {
+    const value = Object.entries(input).find(([name]) => name === key)?.[1];
+    if (typeof value !== "number" || parseAmount(String(value), amount) !== null) return [];
+    return [amountError(optionOf(key), String(value), amount)];
+  });
+}
+
+/** null: out of bounds. Counts as they are, times in seconds, money in US dollars. */
+export function parseAmount(text: string, { kind, least, most }: Amount): number | null {
+  const number = kind === "seconds" ? parseSeconds(text) : parseNumber(text);
+  if (number === null || number < (least ?? 0) || number > (most ?? Number.MAX_SAFE_INTEGER)) return null;
+  return kind === "count" && !Number.isSafeInteger(number) ? null : number;
+}
+
+function parseNumber(text: string): number | null {
+  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null;
+}
+
+function parseSeconds(text: string): number | null {
+  const length = durationMs(text);
+  return length === null ? parseNumber(text) : length / 1_000;
+}
+
+/** `a whole number from 1 to 10`. */
+export function amountText(amount: Amount): string {
+  return `${AMOUNT_NAMES[amount.kind]}${boundsText(amount)}`.replace(/,$/, "");
+}
+
+const AMOUNT_NAMES = {
+  count: "a whole number",
+  seconds: "seconds, or a duration such as 90s or 5m,",
+  dollars: "an amount in US dollars, such as 2.50,",
+} as const;
+
+export function amountError(option: string, text: string, amount: Amount): ConclaveError {
+  const message = `--${option} takes ${AMOUNT_NAMES[amount.kind]}${boundsText(amount)} and got ${JSON.stringify(text)}.`;
+  return new ConclaveError("USAGE_OPTION_VALUE", message.replace(", and", " and"));
+}
+
+/** ` from 30 to 900`, for a sentence and for the help alike. */
+export function boundsText({ least, most }: Amount): string {
+  if (most !== undefined) return ` from ${least ?? 0} to ${most}`;
+  return least === undefined ? "" : ` from ${least} up`;
+}

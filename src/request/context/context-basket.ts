@@ -1,0 +1,159 @@
+/**
+ * Collects context within bounds: 200 kB of a file, 400 kB and 200 files in all. Secrets, binary files and earlier debates
+ * never get in. What is left out is listed in a warning with its reason.
+ */
+
+import { open, realpath } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { ContextItem } from "../../core/question.ts";
+import { isSecretFile } from "../../evidence/secret-files.ts";
+import { asReadError } from "./read-text.ts";
+
+const FILE_AT_MOST = 200_000;
+const ALL_AT_MOST = 400_000;
+const FILES_AT_MOST = 200;
+
+export interface ContextBasket {
+  /** An absolute path of a file. */
+  addFile(path: string): Promise<void>;
+  /** A text of no file, or one that was read before. */
+  addItem(item: ContextItem): void;
+  /** A folder by the names of its files. */
+  addListing(folder: string, files: readonly string[]): void;
+  leaveOut(name: string, reason: OmissionReason): void;
+  items(): readonly ContextItem[];
+  /** Sentences on what was left out or cut. */
+  warnings(): readonly string[];
+}
+
+const REASONS = {
+  secret: "may hold keys or passwords",
+  binary: "not UTF-8 text",
+  empty: "empty",
+  debates: "in the folder of debates",
+  full: `beyond ${kilobytes(ALL_AT_MOST)} of context in all`,
+  many: `beyond ${FILES_AT_MOST} files`,
+  cut: `longer than ${kilobytes(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
+} as const;
+
+export type OmissionReason = keyof typeof REASONS;
+
+export interface BasketBounds {
+  readonly workingDir: string;
+  readonly debatesFolder: string;
+}
+
+export function createContextBasket({ workingDir, debatesFolder }: BasketBounds): ContextBasket {
+  const items = new Map<string, ContextItem>();
+  const leftOut = new Map<OmissionReason, string[]>();
+  let size = 0;
+  const nameOf = (path: string) => {
+    const name = relative(workingDir, path);
+    return name === "" || name.startsWith("..") ? path : name;
+  };
+  const leaveOut = (name: string, reason: OmissionReason) => {
+    leftOut.set(reason, [...(leftOut.get(reason) ?? []), name]);
+  };
+  const put = (name: string, path: string | null, piece: Piece) => {
+    const room = Math.max(0, ALL_AT_MOST - size);
+    const isCut = piece.size > Buffer.byteLength(piece.text);
+    const text = head(Buffer.from(piece.text), room);
+    if (text.length < piece.text.length) leaveOut(name, "full");
+    else if (isCut) leaveOut(name, "cut");
+    size += Buffer.byteLength(text);
+    items.set(path ?? name, { name, path, text, omitted: omissionNote(Buffer.byteLength(text), piece.size) });
+  };
+  return {
+    addFile: async (path) => {
+      if (items.has(path)) return;
+      const name = nameOf(path);
+      const real = await realpath(path);
+      const inDebates = [path, real].some((each) => `${each}/`.startsWith(`${debatesFolder}/`));
+      if (inDebates) return leaveOut(name, "debates");
+      if (isSecretFile(path) || isSecretFile(real)) return leaveOut(name, "secret");
+      if (items.size >= FILES_AT_MOST) return leaveOut(name, "many");
+      const piece = await readHead(path);
+      if (piece === null) return leaveOut(name, "binary");
+      if (piece.text.trim() === "") return leaveOut(name, "empty");
+      put(name, path, piece);
+    },
+    addItem: ({ name, path, text, omitted }) => {
+      const bytes = Buffer.from(text);
+      if (omitted === null) put(name, path, { text: head(bytes, FILE_AT_MOST), size: bytes.length });
+      else items.set(path ?? name, { name, path, text, omitted });
+    },
+    addListing: (folder, files) => {
+      if (items.has(folder)) return;
+      const shown = files.filter((file) => !isSecretFile(file) && !`${file}/`.startsWith(`${debatesFolder}/`));
+      const names = shown.map((file) => join(nameOf(folder), relative(folder, file))).join("\n");
+      put(`${nameOf(folder)}/`, folder, {
+        text: head(Buffer.from(names), FILE_AT_MOST),
+        size: Buffer.byteLength(names),
+      });
+    },
+    leaveOut,
+    items: () => [...items.values()],
+    warnings: () => [...leftOut].map(([reason, names]) => omissionWarning(reason, names)),
+  };
+}
+
+interface Piece {
+  readonly text: string;
+  /** Bytes before anything was cut. */
+  readonly size: number;
+}
+
+/** null: it is not text. No more of a file is read than can be used. */
+async function readHead(path: string): Promise<Piece | null> {
+  const file = await open(path).catch((error) => {
+    throw asReadError(path, error);
+  });
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.min(size, FILE_AT_MOST + 1));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    if (bytes.includes(0) || !isText(bytes)) return null;
+    return { text: head(bytes, FILE_AT_MOST), size: Math.max(size, bytesRead) };
+  } finally {
+    await file.close();
+  }
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    // Streaming, because the last character may have been cut in two.
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return false;
+  }
+}
+
+/** As many whole lines as fit; where not even one does, as many characters. */
+function head(bytes: Uint8Array, most: number): string {
+  if (bytes.length <= most) return new TextDecoder().decode(bytes);
+  const cut = bytes.subarray(0, most);
+  const lineEnd = cut.lastIndexOf(0x0a);
+  return new TextDecoder().decode(lineEnd < 0 ? cut : cut.subarray(0, lineEnd + 1), { stream: true });
+}
+
+function omissionNote(shown: number, size: number): string | null {
+  if (shown === size) return null;
+  if (shown === 0) return `its ${kilobytes(size)} were left out for lack of room`;
+  return `the first ${kilobytes(shown)} of ${kilobytes(size)}; the rest was left out`;
+}
+
+const NAMES_SHOWN = 5;
+
+function omissionWarning(reason: OmissionReason, names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
+  return `Left out of the context (${REASONS[reason]}): ${shown}${more}.`;
+}
+
+function kilobytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,110 @@
+/**
+ * The context of a question: what `context` and `diff` name, and the paths that the question itself names. All of it goes
+ * through one basket, which bounds it; what does not get in becomes a warning.
+ */
+
+import type { Stats } from "node:fs";
+import { glob, realpath, stat } from "node:fs/promises";
+import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
+import type { ContextItem } from "../../core/question.ts";
+import { listFolderFiles } from "../../evidence/list-folder-files.ts";
+import type { InputCheck } from "../input-check.ts";
+import { type ContextBasket, createContextBasket } from "./context-basket.ts";
+import { readGitDiff } from "./read-git-diff.ts";
+import { asReadError, errorCode } from "./read-text.ts";
+
+export interface ContextSources {
+  readonly question: string;
+  readonly workingDir: string;
+  /** Earlier debates are never context: seats are to think for themselves. */
+  readonly debatesFolder: string;
+}
+
+export async function gatherContext(check: InputCheck, sources: ContextSources): Promise<readonly ContextItem[]> {
+  const basket = createContextBasket(sources);
+  const { context = [], diff } = check.input;
+  for (const item of context) await check.attempt("context", () => addItem(basket, item));
+  if (diff !== undefined) await check.attempt("diff", () => addDiff(basket, check, { ...sources, revision: diff }));
+  await check.attempt("file", () => addPathsOf(basket, sources));
+  for (const warning of basket.warnings()) check.addWarning(warning);
+  return basket.items();
+}
+
+async function addItem(basket: ContextBasket, item: string | ContextItem): Promise<void> {
+  return typeof item === "string" ? addPath(basket, item) : basket.addItem(item);
+}
+
+async function addPath(basket: ContextBasket, what: string): Promise<void> {
+  const found = await statOrNull(what);
+  if (found?.isDirectory()) return addAll(basket, await listFolderFiles(resolve(what)));
+  if (found) return basket.addFile(resolve(what));
+  if (!/[*?[{]/.test(what)) throw new ConclaveError("FILE_UNREADABLE", `The path ${what} does not exist.`);
+  const matches: string[] = [];
+  for await (const path of glob(what, { exclude: (path) => SKIPPED_FOLDERS.has(basename(path)) })) matches.push(path);
+  if (matches.length === 0) throw new ConclaveError("FILE_UNREADABLE", `The pattern ${what} matches no file.`);
+  return addAll(
+    basket,
+    matches.toSorted().map((path) => resolve(path)),
+  );
+}
+
+const SKIPPED_FOLDERS = new Set(["node_modules", ".git"]);
+
+async function addAll(basket: ContextBasket, paths: readonly string[]): Promise<void> {
+  for (const path of paths) if ((await statOrNull(path))?.isFile()) await basket.addFile(path);
+}
+
+async function addDiff(
+  basket: ContextBasket,
+  check: InputCheck,
+  sources: ContextSources & { readonly revision: string },
+): Promise<void> {
+  const { against, text, secrets } = await readGitDiff(sources);
+  for (const path of secrets) basket.leaveOut(path, "secret");
+  if (text === "") check.addWarning(`git diff ${against} shows no changes, so the seats get no diff.`);
+  else basket.addItem({ name: `git diff ${against}`, path: null, text, omitted: null });
+}
+
+/** Only what lies inside the working directory: a question cannot hand out other files of the machine. */
+async function addPathsOf(basket: ContextBasket, { question, workingDir }: ContextSources): Promise<void> {
+  const root = await realpath(workingDir);
+  for (const word of pathsIn(question)) {
+    const path = resolve(workingDir, word);
+    const found = await statOrNull(path);
+    if (!found || !isInside(await realpath(path), root)) continue;
+    if (found.isFile()) await basket.addFile(path);
+    if (found.isDirectory()) basket.addListing(path, await listFolderFiles(path));
+  }
+}
+
+const PATHS_AT_MOST = 200;
+
+/** Words that look like a path, without what surrounds them in a sentence. */
+function pathsIn(question: string): readonly string[] {
+  const words = question.split(/\s+/).map((word) =>
+    word
+      .replace(/^["'`([{<«“‘]+/, "")
+      .replace(/["'`)\]}>»”’.,;:!?]+$/, "")
+      .replace(/(:\d+){1,2}$/, "")
+      .replace(/["'`)]+$/, ""),
+  );
+  const paths = words.filter((word) => word.includes("/") || /(^|\w)\.[A-Za-z]\w{0,9}$/.test(word));
+  return [...new Set(paths)].slice(0, PATHS_AT_MOST);
+}
+
+/** null: there is nothing at the path. */
+async function statOrNull(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "EACCES"].includes(errorCode(error) ?? "")) return null;
+    throw asReadError(path, error);
+  }
+}
+
+/** Whether `path` lies below `folder`. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== "" && !way.startsWith("..") && !isAbsolute(way) && join(folder, way) === path;
+}

@@ -1,0 +1,81 @@
+/** Collects what is wrong with an input and what deserves a warning, so that a front end can report all of it at once. */
+
+import { ConclaveError } from "../core/errors.ts";
+import type { DebateInput, InputKey, Origin } from "./debate-input.ts";
+import { optionOf } from "./debate-input.ts";
+
+export interface InputCheck {
+  readonly input: DebateInput;
+  readonly problems: readonly ConclaveError[];
+  readonly warnings: readonly string[];
+  has(key: InputKey): boolean;
+  /** The question could not be read, and the problems say why. */
+  readonly lacksQuestion: boolean;
+  /** Whether it was set for this run, and not by a file that holds for all. */
+  isForThisRun(key: InputKey): boolean;
+  addProblem(problem: ConclaveError): void;
+  /** The same about the value of a key: the message names the place that the value came from. */
+  addProblemOf(key: InputKey, problem: ConclaveError): void;
+  addWarning(sentence: string): void;
+  /** null: not set, or not one of the words, which is a problem. */
+  choice<T extends string>(key: "style" | ChoiceKey, words: readonly T[]): T | null;
+  /** Runs the work and collects the errors that a person can meet; null: there was one. */
+  attempt<T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null>;
+}
+
+type ChoiceKey = "moderatorStyle" | "unanimity" | "stop" | "evidence";
+
+/** What a front end found out before: told with the rest. */
+export interface Findings {
+  readonly problems?: readonly ConclaveError[];
+  readonly warnings?: readonly string[];
+  /** The question could not be read, and the problems say why. */
+  readonly lacksQuestion?: boolean;
+}
+
+export function createInputCheck(input: DebateInput, before: Findings = {}): InputCheck {
+  const problems = [...(before.problems ?? [])];
+  const warnings = [...(before.warnings ?? [])];
+  const originOf = (key: string) => input.origins?.[key];
+  const has = (key: InputKey) => input[key] !== undefined && input[key] !== false;
+  const addProblemOf = (key: InputKey, problem: ConclaveError) => {
+    problems.push(locateProblem(problem, originOf(key)));
+  };
+  return {
+    input,
+    problems,
+    warnings,
+    lacksQuestion: before.lacksQuestion ?? false,
+    has,
+    isForThisRun: (key) => has(key) && !originOf(key)?.isFile,
+    addProblem: (problem) => problems.push(problem),
+    addProblemOf,
+    addWarning: (sentence) => warnings.push(sentence),
+    choice: (key, words) => {
+      const text = input[key];
+      const found = words.find((word) => word === text);
+      if (text === undefined || found !== undefined) return found ?? null;
+      const message = `--${optionOf(key)} takes ${words.join(", ")} and got ${JSON.stringify(text)}.`;
+      addProblemOf(key, new ConclaveError("USAGE_OPTION_VALUE", message));
+      return null;
+    },
+    attempt: async (key, work) => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ConclaveError)) throw error;
+        if (key === null) problems.push(error);
+        else addProblemOf(key, error);
+        return null;
+      }
+    },
+  };
+}
+
+/** The problem as one of the variable or file that the value came from. */
+export function locateProblem(problem: ConclaveError, origin: Origin | undefined): ConclaveError {
+  if (!origin) return problem;
+  const { message, hint } = problem;
+  const code = origin.isFile ? "CONFIG_WRONG" : "SETTING_WRONG";
+  return new ConclaveError(code, `${origin.place}: ${message}`, { hint });
+}

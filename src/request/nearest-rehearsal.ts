@@ -1,0 +1,56 @@
+/** The rehearsals that can play where no speaker is ready, and which of them comes nearest to a question. */
+
+import { cleanQuestion } from "../core/question.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { loadRehearsal, rehearsalNames } from "../speakers/script/rehearsal-scenarios.ts";
+import type { Scenario } from "../speakers/script/scenario.ts";
+import type { SeatSpec } from "./panel/seat-grammar.ts";
+
+export interface Rehearsal {
+  /** As a speaker is written. */
+  readonly speaker: string;
+  readonly name: string;
+  readonly question: string;
+}
+
+const PREFIX = "rehearsal:";
+
+/** The one whose question shares most words with the one asked; null: none plays this protocol. */
+export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal | null {
+  const wanted = wordsOf(asked);
+  const playing = rehearsalNames().flatMap((name) => {
+    const scenario = loadRehearsal(name);
+    if (!scenario?.protocols?.includes(protocol.name)) return [];
+    const rehearsal = rehearsalOf(name, scenario);
+    return [{ rehearsal, shared: [...wordsOf(rehearsal.question)].filter((word) => wanted.has(word)).length }];
+  });
+  const [nearest] = playing.toSorted((a, b) => b.shared - a.shared);
+  return nearest?.rehearsal ?? null;
+}
+
+/** null: there is none of that name. */
+export function findRehearsal(name: string): Rehearsal | null {
+  const scenario = loadRehearsal(name);
+  return scenario && rehearsalOf(name, scenario);
+}
+
+function rehearsalOf(name: string, { question }: Scenario): Rehearsal {
+  return { speaker: `${PREFIX}${name}`, name, question: cleanQuestion(question ?? "") };
+}
+
+/** null: the speaker is not a rehearsal. */
+export function rehearsalName(speaker: string): string | null {
+  return speaker.startsWith(PREFIX) ? speaker.slice(PREFIX.length) : null;
+}
+
+/** How many a rehearsal seats, where the protocol has room for them. */
+export const REHEARSAL_SEATS = 3;
+
+/** One for each role; where all have the same, one that sits as often as a rehearsal seats. */
+export function rehearsalSeats({ speaker }: Rehearsal, { roles }: Protocol): readonly SeatSpec[] {
+  return roles.slice(0, REHEARSAL_SEATS).map((role) => ({ role, speaker }));
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+}

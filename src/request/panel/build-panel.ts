@@ -1,0 +1,123 @@
+/**
+ * From seat specs to a panel: roles filled in and read, speakers created, names assigned. Everything that is wrong is reported
+ * together. Whether the speakers are ready is not checked here.
+ */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { type Panel, type Seat, type Summaries, seatNames } from "../../core/panel.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import { createSpeaker, type Surroundings } from "../../speakers/registry.ts";
+import type { Speaker } from "../../speakers/speaker.ts";
+import { findRole, type Role } from "./role.ts";
+import type { SeatSpec } from "./seat-grammar.ts";
+
+export interface PanelSpec {
+  readonly seatSpecs: readonly SeatSpec[];
+  /** Given the families that sit; null: the first seat's speaker, in a session of its own. */
+  readonly chair: (families: readonly string[]) => SeatSpec | null;
+  readonly protocol: Protocol;
+  /** Each spec sits this many times: one speaker asked again and again. */
+  readonly copies: number;
+}
+
+export interface BuiltPanel {
+  readonly panel: Panel;
+  /** Of the seats that have their own. */
+  readonly summaries: Readonly<Record<SeatName, Partial<Summaries>>>;
+  readonly problems: readonly ConclaveError[];
+}
+
+const CHAIR_NAME = "chair";
+/** Where a protocol has one of its own; elsewhere the chair judges. */
+const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([["roundtable", "moderator"]]);
+
+export function buildPanel({ seatSpecs, chair, protocol, copies }: PanelSpec, surroundings: Surroundings): BuiltPanel {
+  const problems: ConclaveError[] = [];
+  const resolved = seatSpecs.flatMap((spec, index) => {
+    const role = spec.role ?? protocol.roles[Math.min(index, protocol.roles.length - 1)] ?? "generalist";
+    return resolveSeat({ ...spec, role }, surroundings, problems) ?? [];
+  });
+  problems.push(
+    ...duplicateSeats(resolved),
+    ...(problems.length === 0 ? seatCountProblems(resolved.length * copies, protocol) : []),
+  );
+  const ordered = inProtocolOrder(resolved, protocol).flatMap((each) => Array.from({ length: copies }, () => each));
+  const names = seatNames([...ordered.map(({ role }) => role.name), CHAIR_NAME]);
+  const seats = ordered.map((each, index) => seatOf(each, names[index] ?? each.role.name));
+  const summaries = Object.fromEntries(seats.map(({ name }, index) => [name, ordered[index]?.summaries ?? {}]));
+  const chairSpec = chair(seats.map(({ family }) => family));
+  const chairSpeaker = chairSpec?.speaker ?? (seats.length > 1 ? seats[0]?.speaker : undefined);
+  if (protocol.chair === "no" || chairSpeaker === undefined)
+    return { panel: { seats, chair: null }, summaries, problems };
+  const chairRole = chairSpec?.role ?? CHAIR_ROLES.get(protocol.name) ?? "judge";
+  const presiding = resolveSeat({ ...chairSpec, role: chairRole, speaker: chairSpeaker }, surroundings, problems);
+  return { panel: { seats, chair: presiding && seatOf(presiding, names.at(-1) ?? CHAIR_NAME) }, summaries, problems };
+}
+
+interface ResolvedSeat {
+  readonly role: Pick<Role, "name" | "instructions" | "source">;
+  readonly speaker: Speaker;
+  readonly summaries: Partial<Summaries>;
+}
+
+function resolveSeat(
+  { role: named, speaker: spec, prompt, summaries = {} }: SeatSpec & { readonly role: string },
+  surroundings: Surroundings,
+  problems: ConclaveError[],
+): ResolvedSeat | null {
+  const role = collectProblems(problems, () =>
+    prompt
+      ? { name: named, instructions: prompt.text, source: prompt.source }
+      : findRole(named, surroundings.workingDir),
+  );
+  if (spec === null) {
+    problems.push(new ConclaveError("SPEAKER_NONE", `No speaker was found for the role ${named}.`));
+    return null;
+  }
+  const speaker = collectProblems(problems, () => createSpeaker(spec, surroundings));
+  return role && speaker ? { role, speaker, summaries } : null;
+}
+
+function collectProblems<T>(problems: ConclaveError[], work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ConclaveError)) throw error;
+    // Two seats of one scenario meet the same fault in it, which is reported once.
+    if (!problems.some(({ message }) => message === error.message)) problems.push(error);
+    return null;
+  }
+}
+
+function duplicateSeats(seats: readonly ResolvedSeat[]): readonly ConclaveError[] {
+  const pairs = seats.map(({ role, speaker }) => `${role.name}=${speaker.id}`);
+  const again = new Set(pairs.filter((pair, index) => pairs.indexOf(pair) !== index));
+  return [...again].map((pair) => new ConclaveError("SEAT_TWICE", `The seat "${pair}" is named more than once.`));
+}
+
+function seatCountProblems(count: number, { name, seats }: Protocol): readonly ConclaveError[] {
+  const takes = seats.least === seats.most ? `${seats.least}` : `${seats.least} to ${seats.most}`;
+  const message = `${name} takes ${takes} seats and got ${count}.`;
+  if (count < seats.least) return [new ConclaveError("SEATS_TOO_FEW", message)];
+  return count > seats.most ? [new ConclaveError("SEATS_TOO_MANY", message)] : [];
+}
+
+/** Where each place of a protocol is a part of its own, seats named by those parts take them, in whatever order they came. */
+function inProtocolOrder(resolved: readonly ResolvedSeat[], { roles, seats }: Protocol): readonly ResolvedSeat[] {
+  const isOfParts = seats.least === seats.most && resolved.every(({ role }) => roles.includes(role.name));
+  if (!isOfParts) return resolved;
+  return resolved.toSorted((a, b) => roles.indexOf(a.role.name) - roles.indexOf(b.role.name));
+}
+
+function seatOf({ role, speaker }: ResolvedSeat, name: string): Seat {
+  return {
+    name,
+    role: role.name,
+    instructions: role.instructions,
+    source: role.source,
+    speaker: speaker.id,
+    family: speaker.family,
+    readsFiles: speaker.traits.readsFiles,
+  };
+}

@@ -1,0 +1,35 @@
+/** The panel that a fork takes in place of its debate's own. */
+
+import { ConclaveError, throwProblems } from "../../core/errors.ts";
+import type { Panel } from "../../core/panel.ts";
+import type { State } from "../../core/state.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import type { DebateInput } from "../debate-input.ts";
+import { createInputCheck } from "../input-check.ts";
+import { rehearsalName } from "../nearest-rehearsal.ts";
+import { quoteWord } from "../quote-words.ts";
+import { buildPanel } from "./build-panel.ts";
+import { resolvePanel } from "./resolve-panel.ts";
+import { speakerSurroundings } from "./speaker-surroundings.ts";
+
+/** Throws what is wrong: the debate has to be read before that is known. */
+export async function changePanel(input: DebateInput, state: State, protocol: Protocol): Promise<Panel> {
+  const { id, rehearsal, question } = state;
+  const { workingDir, text } = question;
+  const check = createInputCheck(input);
+  const { seatSpecs, chair } = await resolvePanel(check, { workingDir, own: [] });
+  const isMixed = seatSpecs.some(({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null));
+  if (isMixed) check.addProblem(rehearsalMixError(id, text));
+  throwProblems(check.problems);
+  const surroundings = speakerSurroundings({ workingDir, passEnv: input.passEnv ?? [], pace: 0 });
+  const { panel, problems } = buildPanel({ seatSpecs, chair: () => chair, protocol, copies: 1 }, surroundings);
+  throwProblems(problems);
+  return panel;
+}
+
+/** Scripted and real replies must not end up in one record. */
+function rehearsalMixError(id: string, question: string): ConclaveError {
+  const message = `A rehearsal and real speakers cannot share a debate, and ${id} would have both.`;
+  const hint = `Ask again: conclave ${quoteWord(question)} --seats …`;
+  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
+}

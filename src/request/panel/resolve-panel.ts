@@ -1,0 +1,60 @@
+/** Who is to sit, read from the seats and the chair of an input. Names are looked up among the speakers and roles there are. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import { speakerNames } from "../../speakers/registry.ts";
+import type { SeatInput } from "../debate-input.ts";
+import type { InputCheck } from "../input-check.ts";
+import { listRoles } from "./role.ts";
+import { checkSeatSpec, duplicateSeats, type KnownNames, parseSeat, type SeatSpec } from "./seat-grammar.ts";
+
+export interface PanelInput {
+  readonly seatSpecs: readonly SeatSpec[];
+  readonly chair: SeatSpec | null;
+  /** Something could not be understood, and the problems say what. */
+  readonly isFaulty: boolean;
+}
+
+export interface PanelNames {
+  readonly workingDir: string;
+  /** Ids of a program's own speakers. */
+  readonly own: readonly string[];
+}
+
+export async function resolvePanel(check: InputCheck, { workingDir, own }: PanelNames): Promise<PanelInput> {
+  // A role file that is wrong is a problem like any other, and hides no name but its own.
+  const roles = (await check.attempt(null, () => listRoles(workingDir))) ?? [];
+  const known: KnownNames = { roles: roles.map(({ name }) => name), speakers: [...speakerNames(), ...own] };
+  const { seats, chair } = check.input;
+  if (seats?.length === 0) {
+    check.addProblemOf("seats", new ConclaveError("USAGE_OPTION_VALUE", "--seats names no seat."));
+  }
+  const parsed = (seats ?? []).map((seat) => parseInput(check, seat, { known, key: "seats" }));
+  const seatSpecs = parsed.flatMap((spec) => spec ?? []);
+  for (const problem of duplicateSeats(seatSpecs)) check.addProblemOf("seats", problem);
+  const chairSpec = chair === undefined ? null : parseInput(check, chair, { known, key: "chair" });
+  const isFaulty = seats?.length === 0 || parsed.includes(null) || (chair !== undefined && chairSpec === null);
+  return { seatSpecs, chair: chairSpec, isFaulty: isFaulty || duplicateSeats(seatSpecs).length > 0 };
+}
+
+interface SeatContext {
+  readonly known: KnownNames;
+  readonly key: "seats" | "chair";
+}
+
+/** null: the problems say why. */
+function parseInput(check: InputCheck, seat: SeatInput, { known, key }: SeatContext): SeatSpec | null {
+  if (typeof seat === "string") {
+    const { seatSpec, problems } = parseSeat(seat, known);
+    for (const problem of problems) check.addProblemOf(key, problem);
+    return seatSpec;
+  }
+  const { short, role, speaker, prompt, summaries, place } = seat;
+  // A seat that brings a prompt needs no role that is known.
+  const names = prompt && role !== null ? { ...known, roles: [...known.roles, role] } : known;
+  const { seatSpec, problems } = short === null ? checkSeatSpec({ role, speaker }, names) : parseSeat(short, names);
+  for (const problem of problems) {
+    const { message, hint } = problem;
+    check.addProblem(place === null ? problem : new ConclaveError("CONFIG_WRONG", `${place}: ${message}`, { hint }));
+  }
+  return seatSpec && { ...seatSpec, ...(prompt ? { prompt } : {}), summaries };
+}

@@ -1,0 +1,138 @@
+/**
+ * Who sits: the speakers that were named, else those that are ready, else a rehearsal. Detected speakers fill only the places
+ * that were left open, and each one that comes in that way is listed with its reason.
+ */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { Panel } from "../../core/panel.ts";
+import type { Question } from "../../core/question.ts";
+import { PROTOCOLS } from "../../protocols/index.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
+import type { Speaker } from "../../speakers/speaker.ts";
+import type { InputCheck } from "../input-check.ts";
+import {
+  findRehearsal,
+  nearestRehearsal,
+  type Rehearsal,
+  rehearsalName,
+  rehearsalSeats,
+} from "../nearest-rehearsal.ts";
+import { isSingleSpeakerPoll, resolveCopies } from "../poll-style.ts";
+import { type BuiltPanel, buildPanel } from "./build-panel.ts";
+import { detectSpeakers } from "./detect-speakers.ts";
+import { resolvePanel } from "./resolve-panel.ts";
+import type { SeatSpec } from "./seat-grammar.ts";
+import { assignSpeakers, chooseSeats, findChair, isHostAlone, type Seating, seatWithHost } from "./seating.ts";
+import { speakerSurroundings } from "./speaker-surroundings.ts";
+
+export interface Seats {
+  readonly panel: Panel;
+  readonly protocol: Protocol;
+  readonly rehearsal: Rehearsal | null;
+  /** Detected speakers and why they were chosen, one line each; empty: all were named, or none is ready. */
+  readonly reasons: readonly string[];
+  /** Some of the seats are taken by speakers that nobody named. */
+  readonly areDetected: boolean;
+  readonly summaries: BuiltPanel["summaries"];
+}
+
+/** What the seats are resolved for. */
+export interface SeatsContext {
+  readonly protocol: Protocol;
+  readonly question: Question;
+  /** A program's own speakers. */
+  readonly own: readonly Speaker[];
+}
+
+export async function resolveSeats(check: InputCheck, context: SeatsContext): Promise<Seats> {
+  const { protocol: wanted, question, own } = context;
+  const { workingDir, text } = question;
+  const { seatSpecs: named, chair, isFaulty } = await resolvePanel(check, { workingDir, own: own.map(({ id }) => id) });
+  const isNamed = check.has("seats");
+  const played = isNamed ? findNamedRehearsal(check, named) : null;
+  const isOpen = !isNamed || hasOpenPlace(named, chair, wanted);
+  const isDetecting = isOpen && !isFaulty && !played && own.length === 0 && !isScripted(named);
+  const detected = isDetecting ? await detectSpeakers({ environment: process.env, workingDir }) : [];
+  const seating = isNamed ? fillSeats(named, detected, wanted) : pickSeats(check, detected, wanted);
+  if (seating?.warning) check.addWarning(seating.warning);
+  const found = played ?? (seating || isFaulty ? null : chooseRehearsal(check, text, wanted));
+  const { rehearsal = null, protocol = wanted } = found ?? {};
+  const seatSpecs = seating?.seatSpecs ?? (rehearsal ? rehearsalSeats(rehearsal, protocol) : []);
+  const copies = resolveCopies(check, protocol, seating ? seatSpecs.length : null);
+  const nobody: Seats = { ...NOBODY, protocol, rehearsal };
+  if (isFaulty || seatSpecs.length === 0) return nobody;
+  const chairReasons: string[] = [];
+  const chooseChair = (families: readonly string[]): SeatSpec | null => {
+    // Real speakers never join a rehearsal.
+    if (rehearsal) return null;
+    const candidate = chair || protocol.chair === "no" ? null : findChair(families, detected);
+    if (!candidate) return chair;
+    chairReasons.push(`${candidate.speaker}, as the chair: ${candidate.because}`);
+    return { role: null, speaker: candidate.speaker };
+  };
+  const around = speakerSurroundings({ workingDir, passEnv: check.input.passEnv ?? [], pace: 0 });
+  const built = buildPanel({ seatSpecs, chair: chooseChair, protocol, copies }, { ...around, own });
+  for (const problem of built.problems) check.addProblem(problem);
+  if (built.problems.length > 0) return nobody;
+  const reasons = seating?.reasons ?? [];
+  return {
+    ...{ protocol, rehearsal, panel: built.panel, summaries: built.summaries },
+    reasons: [...reasons, ...chairReasons],
+    areDetected: reasons.length > 0,
+  };
+}
+
+const NOBODY = { panel: { seats: [], chair: null }, reasons: [], areDetected: false, summaries: {} };
+
+function hasOpenPlace(named: readonly SeatSpec[], chair: SeatSpec | null, protocol: Protocol): boolean {
+  const isWithoutChair = chair === null && protocol.chair !== "no";
+  return isWithoutChair || isHostAlone(named, protocol) || named.some(({ speaker }) => speaker === null);
+}
+
+function fillSeats(named: readonly SeatSpec[], detected: readonly DetectedSpeaker[], protocol: Protocol): Seating {
+  return isHostAlone(named, protocol) ? seatWithHost(named, detected, protocol) : assignSpeakers(named, detected);
+}
+
+function pickSeats(check: InputCheck, detected: readonly DetectedSpeaker[], protocol: Protocol): Seating | null {
+  return chooseSeats(detected, protocol, isSingleSpeakerPoll(check, protocol) ? 1 : null);
+}
+
+/** Then no speaker is looked for. */
+function isScripted(seatSpecs: readonly SeatSpec[]): boolean {
+  return seatSpecs.length > 0 && seatSpecs.every(({ speaker }) => speaker?.startsWith("script:"));
+}
+
+interface RehearsalChoice {
+  readonly rehearsal: Rehearsal;
+  readonly protocol?: Protocol;
+}
+
+/** No speaker was named and none is ready: a rehearsal plays, of the protocol that was asked for, or of any if none was. */
+function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): RehearsalChoice | null {
+  const isRefused = check.has("noRehearsal");
+  const candidates = isRefused ? [] : check.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
+  for (const protocol of candidates) {
+    const rehearsal = nearestRehearsal(asked, protocol);
+    if (rehearsal) return { rehearsal, protocol };
+  }
+  const why = isRefused
+    ? "rehearsals are off (--no-rehearsal, --output, --report, --fail-on)"
+    : `no rehearsal plays ${wanted.name}`;
+  check.addProblem(new ConclaveError("SPEAKER_NONE", `No speaker was named, and ${why}.`));
+  return null;
+}
+
+/** Seats that were given to a rehearsal by name make a rehearsal of the whole, with its own question. */
+function findNamedRehearsal(check: InputCheck, seatSpecs: readonly SeatSpec[]): RehearsalChoice | null {
+  const names = [...new Set(seatSpecs.map(({ speaker }) => rehearsalName(speaker ?? "")))];
+  const [name = null] = names.filter((each) => each !== null);
+  if (name === null) return null;
+  if (names.length > 1) {
+    const message = `rehearsal:${name} cannot share a panel with other speakers.`;
+    const hint = "A rehearsal is scripted: give it all seats or none.";
+    check.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
+  }
+  const rehearsal = findRehearsal(name);
+  return rehearsal && { rehearsal };
+}

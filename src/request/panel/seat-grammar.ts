@@ -1,0 +1,114 @@
+/**
+ * How a seat is written: `SPEAKER`, `ROLE` or `ROLE=SPEAKER`. A bare name is a speaker if one has that name, else a role. Nothing
+ * is looked up but the names passed in, and everything that is wrong is reported together.
+ */
+
+import { ConclaveError } from "../../core/errors.ts";
+import type { Summaries } from "../../core/panel.ts";
+import { nearestNames } from "../../speakers/nearest-names.ts";
+import { COMMAND_PREFIX, commandLine } from "../../speakers/process/command-line.ts";
+import { isRolePath } from "../../speakers/role-path.ts";
+import { answersTo } from "../../speakers/speaker-names.ts";
+
+export interface SeatSpec {
+  /** A role's name, or a path to its file; null: the protocol's usual one for that seat. */
+  readonly role: string | null;
+  /** null: whoever automatic seating finds. */
+  readonly speaker: string | null;
+  /** Instructions that replace those of the role. */
+  readonly prompt?: Prompt;
+  /** When its past is summarised; without it, as for all seats. */
+  readonly summaries?: Partial<Summaries>;
+}
+
+export interface Prompt {
+  readonly text: string;
+  /** The path of its file. */
+  readonly source: string;
+}
+
+export interface KnownNames {
+  readonly roles: readonly string[];
+  /** As `answersTo` takes them. */
+  readonly speakers: readonly string[];
+}
+
+/** The seats of `--seats`, which are separated by commas, then those of `--seat`, each taken whole. */
+export function splitSeats(seats: readonly string[], seat: readonly string[]): readonly string[] {
+  const texts = [...seats.flatMap((list) => list.split(",")), ...seat].map((text) => text.trim());
+  return texts.filter((text) => text !== "");
+}
+
+export interface ParsedSeat {
+  readonly seatSpec: SeatSpec | null;
+  readonly problems: readonly ConclaveError[];
+}
+
+export function parseSeat(text: string, known: KnownNames): ParsedSeat {
+  // A command may hold an equals sign itself.
+  const at = isSpeaker(text, known) ? -1 : text.indexOf("=");
+  if (at < 0) return parseBareSeat(text, known);
+  const role = text.slice(0, at).trim();
+  const speaker = text.slice(at + 1).trim();
+  const problems = [...roleProblems(role, text, known), ...speakerProblems(speaker, text, known)];
+  return { seatSpec: problems.length > 0 ? null : { role, speaker }, problems };
+}
+
+/** The same where role and speaker are apart already and cannot be confused. */
+export function checkSeatSpec({ role, speaker }: SeatSpec, known: KnownNames): ParsedSeat {
+  const problems = [
+    ...(role === null ? [] : roleProblems(role, role, known)),
+    ...(speaker === null ? [] : speakerProblems(speaker, speaker, known)),
+  ];
+  return { seatSpec: problems.length > 0 ? null : { role, speaker }, problems };
+}
+
+function parseBareSeat(text: string, known: KnownNames): ParsedSeat {
+  if (isSpeaker(text, known)) {
+    const problems = speakerProblems(text, text, known);
+    return { seatSpec: problems.length > 0 ? null : { role: null, speaker: text }, problems };
+  }
+  if (isRole(text, known)) return { seatSpec: { role: text, speaker: null }, problems: [] };
+  const sentence = `"${text}" is neither a speaker nor a role`;
+  return { seatSpec: null, problems: [unknownName(sentence, text, [...known.speakers, ...known.roles])] };
+}
+
+function roleProblems(role: string, text: string, known: KnownNames): ConclaveError[] {
+  if (role === "") return [new ConclaveError("SEAT_UNKNOWN", `The seat "${text}" has no role before its equals sign.`)];
+  return isRole(role, known) ? [] : [unknownName(`"${role}" is not a role`, role, known.roles)];
+}
+
+function speakerProblems(speaker: string, text: string, known: KnownNames): ConclaveError[] {
+  if (speaker === "") return [new ConclaveError("SEAT_UNKNOWN", `The seat "${text}" has no speaker.`)];
+  if (!isSpeaker(speaker, known)) return [unknownName(`"${speaker}" is not a speaker`, speaker, known.speakers)];
+  const fault = speaker.startsWith(COMMAND_PREFIX) ? commandLine(speaker).fault : null;
+  if (fault === null) return [];
+  const hint = "Close the quote; pass a command with commas by --seat ROLE=SPEAKER, which does not split it.";
+  return [new ConclaveError("USAGE_OPTION_VALUE", fault, { hint })];
+}
+
+function isSpeaker(text: string, { speakers }: KnownNames): boolean {
+  return speakers.some((name) => answersTo(name, text));
+}
+
+function isRole(text: string, { roles }: KnownNames): boolean {
+  return roles.includes(text) || isRolePath(text);
+}
+
+function unknownName(sentence: string, name: string, names: readonly string[]): ConclaveError {
+  const [head = ""] = name.match(/^\w+[:/]/) ?? [name];
+  const near = [...new Set([...nearestNames(name, names), ...nearestNames(head, names)])];
+  const meant = near.length === 0 ? "" : `; did you mean ${near.map((found) => displayName(found)).join(", ")}?`;
+  return new ConclaveError("SEAT_UNKNOWN", `${sentence}${meant === "" ? "." : meant}`);
+}
+
+function displayName(name: string): string {
+  return /[:/]$/.test(name) ? `${name}…` : name;
+}
+
+/** Only what the person wrote twice: a role or a speaker that is still to be found cannot clash yet. */
+export function duplicateSeats(seatSpecs: readonly SeatSpec[]): readonly ConclaveError[] {
+  const pairs = seatSpecs.flatMap(({ role, speaker }) => (role && speaker ? [`${role}=${speaker}`] : []));
+  const twice = new Set(pairs.filter((pair, index) => pairs.indexOf(pair) !== index));
+  return [...twice].map((pair) => new ConclaveError("SEAT_TWICE", `The seat "${pair}" is named more than once.`));
+}

@@ -1,0 +1,48 @@
+/**
+ * What holds for a rehearsal. It is never passed off as an answer: it plays its own question as it was written, says so before
+ * and after, and prints the command that asks real speakers.
+ */
+
+import { DEFAULT_SETTINGS, type Settings } from "../core/panel.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { optionOf } from "./debate-input.ts";
+import type { InputCheck } from "./input-check.ts";
+import type { Rehearsal } from "./nearest-rehearsal.ts";
+
+const FIXED = [
+  ...(["rounds", "quick", "unanimity", "stop", "style", "moderatorStyle", "maxWords", "fullHistory"] as const),
+];
+
+/**
+ * Its replies were written for one course of the debate: what would change that is ignored, with a warning. The person may take
+ * part; what they decide grants no round that nobody wrote.
+ */
+export function resolveRehearsalCourse(
+  check: InputCheck,
+  { name, rounds }: Protocol,
+  { named, interactive, clarify }: Settings,
+): { readonly settings: Settings; readonly rounds: number } {
+  // The style of a poll only decides who sits.
+  const ignored = FIXED.filter((key) => check.isForThisRun(key) && !(key === "style" && name === "poll"));
+  if (ignored.length > 0) {
+    const options = ignored.map((key) => `--${optionOf(key)}`).join(", ");
+    check.addWarning(`A rehearsal plays as it was written; ${options} ${ignored.length === 1 ? "is" : "are"} ignored.`);
+  }
+  return { settings: { ...DEFAULT_SETTINGS, named, interactive, clarify }, rounds: rounds.usual };
+}
+
+/** Shown before the debate, and again after it. `command` is how the question is asked again. */
+export function rehearsalNotice(rehearsal: Rehearsal, question: string, command: string): string {
+  const isOther = rehearsal.question !== question;
+  return [
+    "REHEARSAL  This is a scripted debate: no model is called and nothing is spent.",
+    ...(isOther ? [`           Your question is not debated. This one is instead: ${rehearsal.question}`] : []),
+    "To put your question to real speakers, connect one or more of these:",
+    "  claude, codex or gemini        a coding agent, installed and signed in",
+    "  export ANTHROPIC_API_KEY=…     a key (OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
+    "  ollama serve                   a model on this machine",
+    "then ask again (conclave doctor shows what is ready and what is missing):",
+    `  ${command}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,60 @@
+/** Where a debate is kept: `path` for this one, `outDir` for all, else the project's own folder. Nothing is created here. */
+
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+import { isDebateFolder } from "../folder/debate-folder.ts";
+import { findParent } from "../folder/find-parent.ts";
+import { errorCode } from "./context/read-text.ts";
+import type { DebateDestination } from "./debate-request.ts";
+import type { InputCheck } from "./input-check.ts";
+
+export async function resolveDestination(check: InputCheck): Promise<DebateDestination> {
+  const { path, outDir } = check.input;
+  if (path === undefined) {
+    if (outDir === undefined) return { kind: "parent", path: findParent(process.cwd()) };
+    await checkUsable(check, "outDir", outDir);
+    return { kind: "parent", path: resolve(outDir) };
+  }
+  if (outDir !== undefined) check.addWarning("--path and --out-dir were both given; using --path.");
+  if (isDebateFolder(resolve(path))) {
+    const named = path.includes("/") ? path : `./${path}`;
+    const hint = `To continue it: conclave resume ${named}. Or choose another folder.`;
+    check.addProblem(new ConclaveError("DEBATE_EXISTS", `The folder ${path} holds a debate already.`, { hint }));
+  } else await checkUsable(check, "path", path);
+  return { kind: "folder", path: resolve(path) };
+}
+
+async function checkUsable(check: InputCheck, key: "path" | "outDir", path: string): Promise<void> {
+  const fault = await unwritableReason(resolve(path));
+  if (fault !== null) check.addProblemOf(key, new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));
+}
+
+/** null: it can be written to, or be created. */
+export async function unwritableReason(path: string): Promise<string | null> {
+  try {
+    if (!(await stat(path)).isDirectory()) return "is not a folder";
+    await access(path, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    switch (errorCode(error)) {
+      case "ENOENT":
+        return dirname(path) === path ? "does not exist" : unwritableReason(dirname(path)).then(creationFault);
+      case "ENOTDIR":
+        return "lies below something that is not a folder";
+      case "ENAMETOOLONG":
+        return "has a name that is too long";
+      case "EACCES":
+      case "EPERM":
+      case "EROFS":
+        return "is not writable";
+      default:
+        throw error;
+    }
+  }
+}
+
+function creationFault(fault: string | null): string | null {
+  return fault === null ? null : "cannot be created there";
+}

@@ -1,0 +1,74 @@
+/** The limits of a debate. What an input leaves open keeps its value: the default, or what a debate had before. */
+
+import { ConclaveError, throwProblems } from "../core/errors.ts";
+import { type Limits, ROUNDS_MOST } from "../core/panel.ts";
+import type { State } from "../core/state.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { durationMs } from "../speakers/duration.ts";
+import type { DebateInput } from "./debate-input.ts";
+import { createInputCheck, type InputCheck } from "./input-check.ts";
+
+/** `nowMs` turns a duration into a time. */
+export function resolveLimits(check: InputCheck, before: Limits, nowMs: number): Limits {
+  const { quorum, retries, timeout, roundTimeout, budget, maxTokens } = check.input;
+  return {
+    ...before,
+    quorum: quorum ?? before.quorum,
+    retries: retries ?? before.retries,
+    totalMs: scale(timeout, 1_000) ?? before.totalMs,
+    roundMs: scale(roundTimeout, 1_000) ?? before.roundMs,
+    budgetMicroUsd: scale(budget, 1_000_000) ?? before.budgetMicroUsd,
+    maxTokens: maxTokens ?? before.maxTokens,
+    deadline: resolveDeadline(check, nowMs) ?? before.deadline,
+  };
+}
+
+function scale(amount: number | undefined, by: number): number | undefined {
+  return amount === undefined ? undefined : Math.round(amount * by);
+}
+
+function resolveDeadline(check: InputCheck, nowMs: number): string | null {
+  const { deadline: text } = check.input;
+  if (text === undefined) return null;
+  const length = durationMs(text);
+  const at = length === null ? parseIsoTime(text) : nowMs + length;
+  if (at !== null && at > nowMs) return new Date(at).toISOString();
+  const reason = at === null ? "takes a duration such as 20m or an ISO time" : "takes a time in the future";
+  const message = `--deadline ${reason} and got ${JSON.stringify(text)}.`;
+  check.addProblemOf("deadline", new ConclaveError("USAGE_OPTION_VALUE", message));
+  return null;
+}
+
+/** Without a zone it is the machine's own time, as people mean it. */
+function parseIsoTime(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** null: not given. */
+export function resolveRounds(check: InputCheck, { name, rounds }: Protocol): number | null {
+  const { rounds: count } = check.input;
+  // A log with more could not be read again.
+  const most = Math.min(rounds.most, ROUNDS_MOST);
+  if (count === undefined || (Number.isInteger(count) && count >= rounds.least && count <= most)) return count ?? null;
+  const takes = rounds.least === most ? `${most}` : `${rounds.least} to ${most}`;
+  const message = `${name} takes ${takes} rounds and got ${count}.`;
+  check.addProblemOf("rounds", new ConclaveError("ROUNDS_OUT_OF_RANGE", message));
+  return null;
+}
+
+/** What a resumed or forked debate changes. */
+export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
+
+/** Throws what is wrong: the debate has to be read before that is known. */
+export function changeLimits(input: DebateInput): ChangedLimits {
+  const now = Date.now();
+  return (state, protocol) => {
+    const check = createInputCheck(input);
+    const limits = resolveLimits(check, state.limits, now);
+    const rounds = resolveRounds(check, protocol) ?? state.limits.rounds;
+    throwProblems(check.problems);
+    return { ...limits, rounds };
+  };
+}

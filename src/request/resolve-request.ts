@@ -1,0 +1,162 @@
+/**
+ * From an input to a debate that can be started, the same way for every front end. Everything is checked before anything is
+ * done, and everything that is wrong is reported together.
+ */
+
+import { ConclaveError, throwProblems } from "../core/errors.ts";
+import { DEFAULT_LIMITS, type Limits, type Panel } from "../core/panel.ts";
+import { type Question, slug } from "../core/question.ts";
+import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { nearestNames } from "../speakers/nearest-names.ts";
+import { priceAvailability } from "../speakers/price-availability.ts";
+import { redactSecrets } from "../speakers/redact-secrets.ts";
+import type { Speaker } from "../speakers/speaker.ts";
+import { money } from "../views/amounts.ts";
+import type { DebateInput } from "./debate-input.ts";
+import type { DebateRequest } from "./debate-request.ts";
+import { createInputCheck, type Findings, type InputCheck } from "./input-check.ts";
+import { resolveSeats, type Seats } from "./panel/resolve-seats.ts";
+import { quoteWord } from "./quote-words.ts";
+import { rehearsalNotice, resolveRehearsalCourse } from "./rehearsal-rules.ts";
+import { resolveDestination } from "./resolve-destination.ts";
+import { resolveLimits, resolveRounds } from "./resolve-limits.ts";
+import { resolveQuestion } from "./resolve-question.ts";
+import { defaultRounds, resolveSettings, resolveSummaries } from "./resolve-settings.ts";
+import { resolveWorkingDir } from "./resolve-working-dir.ts";
+
+/** What a front end adds to an input: what it found wrong itself, and a program's own speakers and protocols. */
+export interface RequestContext extends Findings {
+  readonly speakers?: readonly Speaker[];
+  readonly protocols?: readonly Protocol[];
+}
+
+export interface ResolvedRequest {
+  /** null: there are problems. */
+  readonly request: DebateRequest | null;
+  readonly problems: readonly ConclaveError[];
+  readonly warnings: readonly string[];
+  /** Which speakers were detected and seated, and why; null: all were named. */
+  readonly seatingNotice: string | null;
+  /** Shown before and after a rehearsal; null: the panel is real. */
+  readonly rehearsalNotice: string | null;
+}
+
+export async function resolveRequest(input: DebateInput, context: RequestContext = {}): Promise<ResolvedRequest> {
+  const check = createInputCheck(input, context);
+  const workingDir = await resolveWorkingDir(check);
+  const wanted = resolveProtocol(check, context.protocols ?? []);
+  const limits = resolveLimits(check, DEFAULT_LIMITS, Date.now());
+  const place = await resolveDestination(check);
+  const question = await resolveQuestion(check, { workingDir, debatesFolder: place.path });
+  const seats = await resolveSeats(check, { protocol: wanted, question, own: context.speakers ?? [] });
+  const { panel, protocol, rehearsal, reasons, areDetected } = seats;
+  const { settings, rounds } = resolveCourse(check, seats);
+  const command = input.invocation ?? `conclave ${quoteWord(question.text)}`;
+  const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
+  const request: DebateRequest = {
+    question: rehearsal ? bareQuestion(rehearsal.question, workingDir) : question,
+    topic: resolveTopic(check, rehearsal?.question ?? question.text),
+    protocol,
+    settings,
+    panel,
+    limits: {
+      ...limits,
+      rounds,
+      quorum: resolveQuorum(check, limits, panel),
+      budgetMicroUsd: limits.budgetMicroUsd ?? defaultBudget,
+    },
+    rehearsal: rehearsal?.name ?? null,
+    invocation: redactSecrets(shortenWords(command), process.env, input.passEnv ?? []),
+    place,
+  };
+  await warnOfCost(check, request);
+  return {
+    request: check.problems.length > 0 ? null : request,
+    problems: check.problems,
+    warnings: check.warnings,
+    seatingNotice: reasons.length === 0 ? null : seatingNotice(reasons, defaultBudget),
+    rehearsalNotice: rehearsal && rehearsalNotice(rehearsal, question.text, command),
+  };
+}
+
+/** The request where nothing is wrong. Throws the problems, all together. */
+export function requireRequest({ request, problems }: ResolvedRequest): DebateRequest {
+  throwProblems(problems);
+  if (!request) throw new Error("A request without problems is there.");
+  return request;
+}
+
+/** For speakers that nobody named, in millionths of a dollar. */
+const DETECTED_BUDGET = 1_000_000;
+
+function seatingNotice(reasons: readonly string[], budgetMicroUsd: number | null): string {
+  const budget = budgetMicroUsd === null ? [] : [`The budget is ${money(budgetMicroUsd)}; change it with --budget.`];
+  return ["Using:", ...reasons.map((line) => `  ${line}`), ...budget, ""].join("\n");
+}
+
+function resolveCourse(check: InputCheck, { protocol, rehearsal, summaries }: Seats) {
+  const settings = resolveSettings(check, protocol);
+  const wanted = resolveRounds(check, protocol);
+  if (rehearsal) return resolveRehearsalCourse(check, protocol, settings);
+  const usual = defaultRounds(check, protocol, settings);
+  return { settings: { ...settings, summaries: resolveSummaries(check, summaries) }, rounds: wanted ?? usual };
+}
+
+function resolveProtocol(check: InputCheck, own: readonly Protocol[]): Protocol {
+  const { protocol: name } = check.input;
+  if (name === undefined) return DEFAULT_PROTOCOL;
+  const found = own.find((protocol) => protocol.name === name) ?? protocolNamed(name);
+  if (found) return found;
+  const names = PROTOCOLS.map((protocol) => protocol.name);
+  const [meant] = nearestNames(name, names);
+  const choose = `Choose one of ${names.join(", ")}.`;
+  const hint = meant === undefined ? choose : `Did you mean ${meant}? ${choose}`;
+  check.addProblemOf("protocol", new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`, { hint }));
+  return DEFAULT_PROTOCOL;
+}
+
+function bareQuestion(text: string, workingDir: string): Question {
+  return { text, constraints: [], options: [], context: [], workingDir };
+}
+
+/** One seat is its own quorum; a larger quorum than the panel can never be met. */
+function resolveQuorum(check: InputCheck, { quorum }: Limits, { seats }: Panel): number {
+  if (!check.has("quorum")) return Math.min(quorum, Math.max(1, seats.length));
+  if (seats.length > 0 && quorum > seats.length) {
+    const message = `The quorum is ${quorum}, but the panel has ${seats.length === 1 ? "1 seat" : `${seats.length} seats`}.`;
+    check.addProblemOf("quorum", new ConclaveError("SEATS_TOO_FEW", message));
+  }
+  return quorum;
+}
+
+const MANY_ROUNDS = 15;
+
+async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings }: DebateRequest): Promise<void> {
+  if (limits.rounds > MANY_ROUNDS) {
+    const calls = protocol.plan(panel, limits.rounds, settings).reduce((sum, planned) => sum + planned.calls, 0);
+    check.addWarning(
+      `${limits.rounds} rounds can make ${calls} calls, each more expensive than the one before; --budget limits the cost.`,
+    );
+  }
+  if (limits.budgetMicroUsd === null) return;
+  const prices = await Promise.all(
+    panel.seats.map(async (seat) => ({ seat, price: await priceAvailability(seat.speaker, process.env) })),
+  );
+  const unpriced = prices.filter(({ price }) => price === "never").map(({ seat }) => seat.name);
+  if (unpriced.length > 0) {
+    check.addWarning(`The budget does not count ${unpriced.join(", ")}: their cost is not known.`);
+  }
+}
+
+const LONGEST_TOPIC = 60;
+
+function resolveTopic({ input: { topic } }: InputCheck, question: string): string {
+  if (topic === undefined) return slug(question);
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(topic) && topic.length <= LONGEST_TOPIC ? topic : slug(topic);
+}
+
+/** Without the whole of a long question, which is in the log anyway. */
+function shortenWords(command: string): string {
+  return command.replace(/'([^']{300})[^']+'/g, "'$1…'");
+}

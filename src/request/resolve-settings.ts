@@ -1,0 +1,113 @@
+/** Settings that only some protocols use. One that has no effect on the protocol at hand is ignored with a warning. */
+
+import {
+  DEFAULT_SETTINGS,
+  EVIDENCE_LEVELS,
+  MODERATOR_STYLES,
+  ROUNDTABLE_STYLES,
+  type Settings,
+} from "../core/panel.ts";
+import { PROTOCOLS } from "../protocols/index.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
+import type { InputKey } from "./debate-input.ts";
+import { optionOf } from "./debate-input.ts";
+import type { InputCheck } from "./input-check.ts";
+import type { BuiltPanel } from "./panel/build-panel.ts";
+
+export const UNANIMITIES = ["dissent", "skip"] as const;
+export const STOPS = ["consensus", "fixed"] as const;
+
+/** The built-in protocols that use a setting; a program's own protocol is handed all of them. */
+const USED_BY = {
+  style: ["poll", "roundtable"],
+  samples: ["poll"],
+  moderatorStyle: ["roundtable"],
+  maxWords: ["roundtable"],
+  quick: ["challenge"],
+  interactive: ["challenge", "duet", "panel", "roundtable"],
+  clarify: ["challenge"],
+  unanimity: ["challenge"],
+  stop: ["challenge", "panel", "roundtable"],
+  fullHistory: ["panel"],
+  trustedSources: ["challenge"],
+} as const satisfies Partial<Record<InputKey, readonly string[]>>;
+
+export function resolveSettings(check: InputCheck, protocol: Protocol): Settings {
+  const { input } = check;
+  const isOwn = !PROTOCOLS.includes(protocol);
+  const applies = (key: keyof typeof USED_BY) => isOwn || usersOf(key).includes(protocol.name);
+  warnOfIgnored(check, protocol, (key) => !applies(key));
+  const has = (key: keyof typeof USED_BY) => applies(key) && check.has(key);
+  const choice = <T extends string>(key: "style" | "moderatorStyle" | "unanimity" | "stop", words: readonly T[]) =>
+    applies(key) ? check.choice(key, words) : null;
+  return {
+    ...DEFAULT_SETTINGS,
+    named: check.has("named"),
+    interactive: has("interactive"),
+    style: (protocol.name === "poll" ? null : choice("style", ROUNDTABLE_STYLES)) ?? DEFAULT_SETTINGS.style,
+    moderatorStyle: choice("moderatorStyle", MODERATOR_STYLES) ?? DEFAULT_SETTINGS.moderatorStyle,
+    maxWords: (applies("maxWords") ? input.maxWords : undefined) ?? DEFAULT_SETTINGS.maxWords,
+    quick: has("quick"),
+    clarify: has("clarify"),
+    unanimity: choice("unanimity", UNANIMITIES) ?? DEFAULT_SETTINGS.unanimity,
+    evidence: check.choice("evidence", EVIDENCE_LEVELS) ?? DEFAULT_SETTINGS.evidence,
+    trustedSources: applies("trustedSources") ? resolveTrustedSources(check) : [],
+    stop: choice("stop", STOPS) ?? DEFAULT_SETTINGS.stop,
+    fullHistory: has("fullHistory"),
+  };
+}
+
+function resolveTrustedSources(check: InputCheck): readonly string[] {
+  const { evidence, trustedSources = [] } = check.input;
+  if (check.isForThisRun("trustedSources") && evidence !== "web" && evidence !== "all")
+    check.addWarning("--trusted-sources has no effect without --evidence web or all; ignored.");
+  return [...new Set(trustedSources.flatMap((list) => list.split(/[\s,]+/)).filter((site) => site !== ""))];
+}
+
+/** When seats' pasts are summarised: the input's setting for all, and for each seat that has its own. */
+export function resolveSummaries({ input }: InputCheck, own: BuiltPanel["summaries"]): Settings["summaries"] {
+  const { bySeat: _, ...all } = { ...DEFAULT_SETTINGS.summaries, ...input.summaries };
+  const bySeat = Object.entries(own).filter(([, said]) => Object.keys(said).length > 0);
+  return { ...all, bySeat: Object.fromEntries(bySeat.map(([seat, said]) => [seat, { ...all, ...said }])) };
+}
+
+/** A style brings its own number of rounds; an explicit one wins, with a warning. */
+export function defaultRounds(check: InputCheck, { name, rounds }: Protocol, { style, quick }: Settings): number {
+  const { rounds: wanted } = check.input;
+  if (quick && wanted !== undefined) check.addWarning(`--quick opens no round; --rounds ${wanted} is ignored.`);
+  if (name !== "roundtable") return rounds.usual;
+  const usual = STYLE_ROUNDS[style];
+  if (check.has("style") && wanted !== undefined && wanted !== usual) {
+    const means = usual === 1 ? "1 round" : `${usual} rounds`;
+    check.addWarning(`--style ${style} means ${means}; using --rounds ${wanted}.`);
+  }
+  return usual;
+}
+
+function usersOf(key: keyof typeof USED_BY): readonly string[] {
+  return USED_BY[key];
+}
+
+function warnOfIgnored(check: InputCheck, { name }: Protocol, isIgnored: (key: keyof typeof USED_BY) => boolean): void {
+  for (const key of SETTING_KEYS) {
+    if (!check.isForThisRun(key) || !isIgnored(key)) continue;
+    const users = usersOf(key).join(" or ");
+    check.addWarning(`--${optionOf(key)} has no effect with ${name}; ignored. It works with --protocol ${users}.`);
+  }
+}
+
+const SETTING_KEYS = [
+  ...([
+    "style",
+    "samples",
+    "moderatorStyle",
+    "maxWords",
+    "quick",
+    "interactive",
+    "clarify",
+    "unanimity",
+    "stop",
+  ] as const),
+  ...(["fullHistory", "trustedSources"] as const),
+];

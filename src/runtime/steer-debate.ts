@@ -1,0 +1,41 @@
+/** A person's note into a debate, checked against it: which notes it can still take, and whether they fit. */
+
+import { ConclaveError } from "../core/errors.ts";
+import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts";
+import type { Note } from "../core/note.ts";
+import type { State } from "../core/state.ts";
+import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import { readDebate } from "./read-debate.ts";
+import { sayNote } from "./say-note.ts";
+
+export interface SteeredDebate {
+  readonly state: State;
+  readonly isRunning: boolean;
+}
+
+/** They mean nothing to a debate that is resumed later. */
+const FOR_RUNNING: ReadonlySet<Note["kind"]> = new Set(["pause", "go", "stop", "skip"]);
+
+/** `resumeHint` says how the debate is resumed, where it would have to run. */
+export async function steerDebate(folder: string, note: Note, resumeHint?: string): Promise<SteeredDebate> {
+  const { state } = await readDebate(folder);
+  const { id } = state;
+  if ("text" in note && note.text === "") throw new ConclaveError("USAGE_ARGUMENTS", "The note is empty.");
+  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and accepts no notes.`);
+  if (FOR_RUNNING.has(note.kind) && !(await hasLiveOwner(folder))) {
+    const options = resumeHint === undefined ? {} : { hint: resumeHint };
+    throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${id} is not running.`, options);
+  }
+  assertJudgementTarget(state, note);
+  if (note.kind === "skip") assertWaiting(state, note.seat);
+  return { state, isRunning: await sayNote(folder, note) };
+}
+
+function assertWaiting({ id, calls, panel }: State, seat: string): void {
+  const names = [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(({ name }) => name);
+  const waiting = [...new Set([...calls.values()].flatMap((call) => (call.status === "pending" ? [call.seat] : [])))];
+  if (waiting.includes(seat)) return;
+  const what = names.includes(seat) ? `Seat ${seat} has no call in flight` : `There is no seat "${seat}"`;
+  const hint = waiting.length === 0 ? "No call is in flight." : `Calls in flight: ${waiting.join(", ")}.`;
+  throw new ConclaveError("USAGE_ARGUMENTS", `${what} in debate ${id}.`, { hint });
+}

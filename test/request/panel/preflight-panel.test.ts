@@ -1,0 +1,49 @@
+// Who is left when some are not ready, and who presides then.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConclaveError } from "../../../src/core/errors.ts";
+import type { Seat } from "../../../src/core/panel.ts";
+import { preflightPanel } from "../../../src/request/panel/preflight-panel.ts";
+import { scripted } from "../../support/scripted.ts";
+import { panelOf } from "../../support/world.ts";
+
+function preflightWithout(missing: readonly string[], { skipMissing = false, least = 2 } = {}) {
+  const warnings: string[] = [];
+  const panel = panelOf(["ash", "birch", "cedar"], true);
+  const speakerFor = ({ name }: Seat) => ({
+    ...scripted(() => ({}), []),
+    preflight: async () =>
+      missing.includes(name)
+        ? { code: "SPEAKER_AUTH" as const, message: "Not signed in.", fix: `Sign ${name} in.` }
+        : null,
+  });
+  const how = { speakerFor, least, skipMissing, onWarning: (sentence: string) => warnings.push(sentence) };
+  return { panel, warnings, ready: preflightPanel(panel, how) };
+}
+
+test("where all are ready it is the panel itself", async () => {
+  const { panel, ready } = preflightWithout([]);
+  assert.equal(await ready, panel);
+});
+
+test("who is not ready is named with what mends it, all at once", async () => {
+  await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
+    assert.ok(error instanceof ConclaveError);
+    assert.equal(error.message, "Not ready: ash=test:ash: Not signed in. chair=test:chair: Not signed in.");
+    assert.equal(error.hint, "Sign ash in. Sign chair in. Or go on without them: --skip-missing.");
+    return true;
+  });
+});
+
+test("it goes on without them where that is wished and enough are left", async () => {
+  const { panel, ready, warnings } = preflightWithout(["ash"], { skipMissing: true });
+  assert.deepEqual(await ready, { ...panel, seats: panel.seats.slice(1) });
+  assert.deepEqual(warnings, ["Going on without those who are not ready. ash=test:ash: Not signed in."]);
+  await assert.rejects(preflightWithout(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
+});
+
+test("the first seat's speaker stands in for a chair that is not ready", async () => {
+  const { panel, ready } = preflightWithout(["ash", "chair"], { skipMissing: true });
+  const [, birch] = panel.seats;
+  assert.deepEqual((await ready).chair, { ...panel.chair, speaker: birch?.speaker, family: birch?.family });
+});
