@@ -85,12 +85,22 @@ function placeLifelines(
         const isPerson = findSeat(state, step.by) === null;
         return { step, isPerson, at: isPerson ? at(`you/${step.round}`) : call ? at(keyOf(call)) : at(VERDICT) };
       });
-      const settled = steps.findLast(({ step }) => step.as === objection.state);
-      const isClosed = objection.state === "fixed" || objection.state === "refuted";
+      // A raiser's word can close it under another name than the state it gets.
+      const settled = steps.findLast(({ step }) => step.as === objection.state) ?? steps.at(-1);
       const from = raiser ? at(keyOf(raiser)) : 0;
-      return { objection, from, steps, to: isClosed && settled ? Math.max(from, settled.at) : stops.length - 1 };
+      return {
+        objection,
+        from,
+        steps,
+        to: isClosed(objection) && settled ? Math.max(from, settled.at) : stops.length - 1,
+      };
     }),
   };
+}
+
+/** Nothing is left to do about it: its line ends before the verdict. */
+export function isClosed({ state }: Pick<Objection, "state">): boolean {
+  return state === "fixed" || state === "refuted" || state === "withdrawn";
 }
 
 interface ObjectionCalls {

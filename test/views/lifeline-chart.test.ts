@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { lifelineChart } from "../../src/views/lifeline-chart.ts";
+import { aBallot, debateLog } from "../support/debate-log.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
 test("a line runs from the phase an objection was raised in to where it ended, and an open one to the verdict", () => {
@@ -53,4 +54,22 @@ test("while a debate runs, an open objection reaches the present", () => {
   const state = offlineEditsUndecided().state();
   const { stops } = lifelineChart(state, ledgerOf(state).objections);
   assert.equal(stops.at(-1)?.label, "Now");
+});
+
+test("a withdrawn objection ends where its raiser withdrew it", () => {
+  const log = debateLog();
+  log.round(1);
+  const objections = [{ about: "security", severity: "major", title: "It is slow", text: "It is slow." }];
+  const challenge = { seat: "architect", kind: "challenge", stage: 1, about: "security" };
+  log.answer({ ...challenge, text: "Slow.", ballot: aBallot({ objections }) });
+  const [raised] = ledgerOf(log.state()).objections;
+  assert.ok(raised);
+  const confirmations = [{ objection: raised.id, as: "withdrawn", text: "I was wrong." }];
+  log.answer({ seat: "architect", kind: "respond", stage: 2, text: "Fine.", ballot: aBallot({ confirmations }) });
+  const state = log.state();
+  const { stops, lifelines } = lifelineChart(state, ledgerOf(state).objections);
+  assert.deepEqual(
+    [stops.map(({ label }) => label), lifelines.map(({ objection, from, to }) => [objection.state, from, to])],
+    [["Challenges", "Answers", "Now"], [["withdrawn", 0, 1]]],
+  );
 });

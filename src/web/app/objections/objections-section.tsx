@@ -6,7 +6,7 @@ import type { Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
+import { isClosed, type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
 import { stateWords } from "../../../views/names.ts";
 import { sortObjections } from "../../../views/outcome-words.ts";
 import { CLAIM_MARKS, claimMark } from "../debate/debate-context.ts";
@@ -104,7 +104,6 @@ function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boole
 function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
   const { objection } = life;
   const { id, title, by, about, severity, state: end } = objection;
-  const isClosed = end === "fixed" || end === "refuted";
   return (
     <details id={id}>
       <summary>
@@ -119,7 +118,7 @@ function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
           </small>
         </span>
         <Lifeline state={state} life={life} />
-        <span className={isClosed ? "end closed" : end === "open" ? "end bad" : "end"}>
+        <span className={isClosed(objection) ? "end closed" : end === "open" ? "end bad" : "end"}>
           <Icon sign={end} />
           {state.verdict === null && end === "open" ? "Open so far" : capitalize(stateWords(end))}
           <Icon sign="fold" className="chev" />
