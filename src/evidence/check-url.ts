@@ -7,7 +7,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Check } from "../core/evidence-check.ts";
 import { isPublic } from "./addresses.ts";
 import { fetchPage, type PageRequest } from "./fetch-page.ts";
-import { pageText } from "./page-text.ts";
 import { containsQuote, quoteReadings, squeeze } from "./quote.ts";
 import type { HttpResponse } from "./send-http-request.ts";
 
@@ -46,14 +45,14 @@ function mediaType(headers: IncomingHttpHeaders): string {
   return (headers["content-type"] ?? "of no stated type").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-function checkPage(response: HttpResponse, url: URL, quote: string | null): Check {
+async function checkPage(response: HttpResponse, url: URL, quote: string | null): Promise<Check> {
   const where = `${url.host}${url.pathname}`;
   const readings = quoteReadings((quote ?? "").toLowerCase());
   if (readings.length === 0) {
     const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
     return { mark: "found", detail: `${where} is there; ${why}.` };
   }
-  const words = wordings(response);
+  const words = await wordings(response);
   const texts = words.map((text) => squeeze(text.toLowerCase()));
   if (texts.some((text) => readings.some((reading) => containsQuote(text, reading)))) {
     return { mark: "found", detail: `The quote is on ${where}.` };
@@ -66,10 +65,10 @@ function checkPage(response: HttpResponse, url: URL, quote: string | null): Chec
 }
 
 /** The page's text in every form a quote may have been taken from. */
-function wordings(response: HttpResponse): readonly string[] {
+async function wordings(response: HttpResponse): Promise<readonly string[]> {
   const text = decodeBody(response);
   const type = mediaType(response.headers);
-  if (/html/.test(type)) return [pageText(text)];
+  if (/html/.test(type)) return [(await import("./page-text.ts")).pageText(text)];
   // A quote may be copied out of the JSON, or be the words that its string means.
   if (/json/.test(type)) return [text, text.replace(/\\[nrt]/g, " ").replace(/\\(["\\/])/g, "$1")];
   return [text];

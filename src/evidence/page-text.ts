@@ -1,137 +1,61 @@
 /**
  * The words of an HTML page, for looking a quote up, not for reading: layout is lost, and what a browser would not show as text
- * (scripts, styles, comments, tags) is gone. One pass from front to back, since a hostile page must not be able to make it slow.
+ * (scripts, styles, comments, tags) is gone. Only the tokenizer is used: building a tree takes quadratic time for a hostile page.
  */
 
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+
 export function pageText(html: string): string {
-  // Only these letters, whose case never changes a text's length.
-  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const pieces: string[] = [];
-  let at = 0;
-  while (at < html.length) {
-    const tag = html.indexOf("<", at);
-    if (tag < 0) break;
-    const end = MARKUP.test(html.slice(tag, tag + 2)) ? endOfMarkup(lower, tag) : tag + 1;
-    pieces.push(html.slice(at, tag), end === tag + 1 ? "<" : INLINE.test(html.slice(tag, tag + 9)) ? "" : " ");
-    at = end;
-  }
-  pieces.push(html.slice(at));
-  return decodeEntities(pieces.join(""));
-}
-
-/** Any other `<` is text. */
-const MARKUP = /^<[a-z!?/]$/i;
-/** May stand inside a word. */
-const INLINE = /^<\/?(a|b|code|em|i|mark|span|strong)\b/i;
-/** What stands between their tags is no text. */
-const UNSHOWN = ["script", "style", "template"];
-
-/** Where text goes on; what is never closed reaches to the end, as in a browser. */
-function endOfMarkup(lower: string, tag: number): number {
-  if (lower.startsWith("<!--", tag)) return indexAfter(lower, "-->", tag + 4);
-  const end = endOfTag(lower, tag);
-  const unshown = UNSHOWN.find(
-    (name) => lower.startsWith(name, tag + 1) && !/[a-z0-9-]/.test(lower[tag + 1 + name.length] ?? " "),
-  );
-  return unshown === undefined ? end : indexAfter(lower, ">", indexAfter(lower, `</${unshown}`, end));
-}
-
-function indexAfter(text: string, sign: string, from: number): number {
-  const found = text.indexOf(sign, from);
-  return found < 0 ? text.length : found + sign.length;
-}
-
-/** A `>` inside an attribute's value ends nothing. */
-function endOfTag(text: string, tag: number): number {
-  let quote: string | null = null;
-  for (let at = tag + 1; at < text.length; at += 1) {
-    const sign = text[at];
-    if (quote !== null) {
-      if (sign === quote) quote = null;
-    } else if (sign === ">") return at + 1;
-    else if ((sign === '"' || sign === "'") && text[at - 1] === "=") quote = sign;
-  }
-  return text.length;
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]\w{1,10}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? composeAccent(name) ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  let hiddenBy: string | null = null;
+  const add = (text: string) => {
+    if (hiddenBy === null) pieces.push(text);
+  };
+  const onTag = (start: number, end: number) => {
+    const name = html.slice(start, end).toLowerCase();
+    if (!INLINE.has(name)) add(" ");
+    return name;
+  };
+  const tokenizer = new Tokenizer(HTML, {
+    ...IGNORED,
+    ontext: (start, end) => add(html.slice(start, end)),
+    ontextentity: (code) => add(HYPHENATION.has(code) ? "" : String.fromCodePoint(code)),
+    onopentagname: (start, end) => {
+      const name = onTag(start, end);
+      if (UNSHOWN.has(name)) hiddenBy ??= name;
+    },
+    onclosetag: (start, end) => {
+      if (hiddenBy === onTag(start, end)) hiddenBy = null;
+    },
   });
+  tokenizer.write(html);
+  tokenizer.end();
+  return pieces.join("");
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    nbsp: " ",
-    ensp: " ",
-    emsp: " ",
-    thinsp: " ",
-    shy: "",
-    zwj: "",
-    zwnj: "",
-    ndash: "–",
-    mdash: "—",
-    minus: "−",
-    hellip: "…",
-    lsquo: "‘",
-    rsquo: "’",
-    ldquo: "“",
-    rdquo: "”",
-    bdquo: "„",
-    laquo: "«",
-    raquo: "»",
-    bull: "•",
-    middot: "·",
-    times: "×",
-    divide: "÷",
-    plusmn: "±",
-    le: "≤",
-    ge: "≥",
-    ne: "≠",
-    rarr: "→",
-    larr: "←",
-    copy: "©",
-    reg: "®",
-    trade: "™",
-    deg: "°",
-    micro: "µ",
-    sect: "§",
-    para: "¶",
-    euro: "€",
-    pound: "£",
-    yen: "¥",
-    cent: "¢",
-    frac12: "½",
-    szlig: "ß",
-    aelig: "æ",
-    AElig: "Æ",
-    oslash: "ø",
-    Oslash: "Ø",
-  }),
-);
+const HTML = { xmlMode: false, decodeEntities: true };
+/** May stand inside a word. */
+const INLINE = new Set(["a", "b", "code", "em", "i", "mark", "span", "strong"]);
+/** What stands between their tags is not text. */
+const UNSHOWN = new Set(["script", "style", "template"]);
+/** A soft hyphen and the two joiners, which nobody quotes. */
+const HYPHENATION = new Set([0xad, 0x200c, 0x200d]);
 
-const ACCENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    grave: "\u0300",
-    acute: "\u0301",
-    circ: "\u0302",
-    tilde: "\u0303",
-    uml: "\u0308",
-    ring: "\u030A",
-    caron: "\u030C",
-    cedil: "\u0327",
-  }),
-);
-
-/** `&eacute;` and its like are named as they are built. */
-function composeAccent(name: string): string | null {
-  const accent = ACCENTS.get(name.slice(1));
-  return accent === undefined ? null : `${name[0]}${accent}`.normalize("NFC");
-}
+const ignore = () => undefined;
+const IGNORED: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribend: ignore,
+  onattribentity: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};

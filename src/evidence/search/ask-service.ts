@@ -25,7 +25,7 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
   try {
     const response = await requestWithRetry(call, AbortSignal.any([signal, limit]));
     if (response.status !== 200) return refusal(service, response.status);
-    const results = response.isCut ? null : service.results(parseBody(response));
+    const results = response.isCut ? null : await service.results(parseBody(response));
     return results ?? `${service.name} answered in a form that is not known.`;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,7 +1,6 @@
 /** Brave Search: a GET with the key in a header of its own. Its texts are HTML, so they are read as such. */
 
 import { z } from "zod";
-import { pageText } from "../page-text.ts";
 import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";
 
 const answer = z.object({
@@ -21,9 +20,10 @@ export const brave: SearchService = {
     const asked = new URLSearchParams({ q: query, count: `${RESULTS_REQUESTED}`, text_decorations: "false" });
     return { url: `${base}/web/search?${asked}`, headers: { "x-subscription-token": key }, body: null };
   },
-  results: (body) => {
+  results: async (body) => {
     const read = answer.safeParse(body);
     if (!read.success) return null;
+    const { pageText } = await import("../page-text.ts");
     const found = read.data.web?.results ?? [];
     return found.map(({ title, url, description }) => ({ title: pageText(title), url, text: pageText(description) }));
   },

@@ -27,7 +27,7 @@ export const exa: SearchService = {
       ...(trusted.length > 0 ? { includeDomains: trusted } : {}),
     },
   }),
-  results: (body) => {
+  results: async (body) => {
     const read = answer.safeParse(body);
     if (!read.success) return null;
     return read.data.results.map(({ title, url, text }) => ({ title: title ?? url, url, text: text ?? "" }));

@@ -12,7 +12,7 @@ export interface SearchService {
   readonly url: string | null;
   readonly ask: (asked: SearchQuery) => ServiceRequest;
   /** In its own order; null: not the form its documentation gives. */
-  readonly results: (body: unknown) => readonly SearchResult[] | null;
+  readonly results: (body: unknown) => Promise<readonly SearchResult[] | null>;
 }
 
 export interface SearchQuery {

@@ -6,11 +6,11 @@
 
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { clip, oneLine } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
 import { diskCache } from "../disk-cache.ts";
 import { shareWork } from "../share-work.ts";
 import { askService, type ServiceCall } from "./ask-service.ts";
@@ -66,7 +66,7 @@ export function searcher(environment: SearchEnvironment, options: SearchOptions)
   const trusted = parseTrustedHosts(options.trusted);
   const cache = diskCache({ folder: cacheFolder(environment), form: z.array(resultForm), maxAgeMs, now });
   const share = shareWork<SearchAnswer>(({ problem }) => problem === null);
-  const lane = concurrencyLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   let trouble: Trouble | null = null;
   /** A service that fails is left alone for a while: a dozen requests that wait for it in turn would hold the debate up. */
   const ask = async (call: ServiceCall, signal: AbortSignal) => {
@@ -80,7 +80,11 @@ export function searcher(environment: SearchEnvironment, options: SearchOptions)
     const kept = await cache.read(place);
     if (kept !== null) return searchAnswer(kept, service, query);
     const call = { service, asked: { base, key, query, trusted }, timeMs };
-    const found = await lane(signal, () => ask(call, signal));
+    const found = await limit(() => {
+      // Called off while it waited for its turn.
+      signal.throwIfAborted();
+      return ask(call, signal);
+    });
     if (typeof found === "string") return { results: [], problem: found };
     const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_AT_MOST);
     const told = results.map(plainResult);

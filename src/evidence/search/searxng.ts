@@ -18,7 +18,7 @@ export const searxng: SearchService = {
     headers: {},
     body: null,
   }),
-  results: (body) => {
+  results: async (body) => {
     const read = answer.safeParse(body);
     if (!read.success) return null;
     return read.data.results.map(({ title, url, content }) => ({ title: title ?? url, url, text: content ?? "" }));

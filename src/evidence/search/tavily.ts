@@ -23,7 +23,7 @@ export const tavily: SearchService = {
       ...(trusted.length > 0 ? { include_domains: trusted } : {}),
     },
   }),
-  results: (body) => {
+  results: async (body) => {
     const read = answer.safeParse(body);
     if (!read.success) return null;
     return read.data.results.map(({ title, url, content }) => ({ title: title ?? url, url, text: content ?? "" }));
