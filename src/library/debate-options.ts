@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly passEnv?: readonly string[];
   /** Start without speakers that are not ready, if the quorum holds. */
   readonly skipMissing?: boolean;
+  /** Run commands with the project read-only and the debates hidden (bubblewrap, on Linux). */
+  readonly sandbox?: boolean;
   /** MCP servers whose tools seats of API models may use, where `evidence` is `all`. */
   readonly toolServers?: readonly ToolServer[];
 }
@@ -40,7 +42,7 @@ export interface DebateOptions
   extends RunOptions,
     Omit<
       DebateInput,
-      "question" | "seats" | "chair" | "protocol" | "passEnv" | "skipMissing" | "origins" | "invocation"
+      "question" | "seats" | "chair" | "protocol" | "passEnv" | "skipMissing" | "sandbox" | "origins" | "invocation"
     > {
   readonly question: string;
   readonly seats: readonly SeatOption[];

@@ -45,6 +45,7 @@ export function createRunContext(
     passEnv: options.passEnv ?? [],
     pace: 0,
     skipMissing: options.skipMissing ?? false,
+    isSandboxed: options.sandbox ?? false,
     toolServers: async () => options.toolServers ?? [],
     onFolder: () => undefined,
     onRecorded: onRecorded ?? (() => undefined),

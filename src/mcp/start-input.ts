@@ -15,8 +15,8 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["roundTimeout", "round_timeout_seconds"],
 ]);
 
-// What a file alone can say, and what front ends note for the record.
-const { summaries: _, invocation: __, origins: ___, ...inputShape } = debateInput.shape;
+// What a file alone can say, what front ends note for the record, and what a model must not switch off.
+const { summaries: _, invocation: __, origins: ___, sandbox: ____, ...inputShape } = debateInput.shape;
 
 const { protocol, seats, chair, context } = inputShape;
 const shape = {

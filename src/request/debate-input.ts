@@ -75,6 +75,7 @@ export const debateInput = z.object({
   named: flag.describe("Show seats each other's names instead of labels."),
   passEnv: texts.describe("Environment variables that commands may see."),
   skipMissing: flag.describe("Start without speakers that are not ready, if the quorum holds."),
+  sandbox: flag.describe("Run commands with the project read-only and the debates hidden (bubblewrap, on Linux)."),
   noRehearsal: flag.describe("Fail instead of playing a scripted rehearsal when no speaker is ready."),
   timeout: number.describe("Time limit of one answer, in seconds."),
   roundTimeout: number.describe("Time limit of a round, in seconds."),

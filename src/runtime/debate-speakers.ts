@@ -1,7 +1,9 @@
 /** Who speaks in a debate, and what is looked up for them. Nobody is started before a seat needs it. */
 
 import { resolve } from "node:path";
+import { isCommand } from "../core/command-seat.ts";
 import { ConclaveError } from "../core/errors.ts";
+import { HOST } from "../core/host.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
@@ -16,6 +18,7 @@ import { createSpeaker } from "../speakers/registry.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
+import { liesIn } from "../trust/real-path.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** Who speaks in a debate, and what is looked up for them. */
@@ -62,11 +65,12 @@ async function createServers({ settings, rehearsal, question }: DebateFacts, hos
 function createSpeakerLookup(
   { question: { workingDir }, rehearsal, protocol, speakers: allowed }: DebateFacts,
   where: DebateLocation,
-  { passEnv, pace, speakers = [], tools }: RunContext & Pick<DebateEvidence, "tools">,
+  { passEnv, pace, speakers = [], isSandboxed = false, tools }: RunContext & Pick<DebateEvidence, "tools">,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
-  const surroundings = { ...around, protocol, debatesFolder, debateFolder: () => where.folder, own: speakers, tools };
+  const place = { debatesFolder, debateFolder: () => where.folder };
+  const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed };
   const keys = createKeyStriker(process.env, passEnv);
   const made = new Map<string, Speaker>();
   return (seat) => {
@@ -76,6 +80,8 @@ function createSpeakerLookup(
     if (!allowed.includes(seat.speaker)) throw unknownSpeaker(seat);
     const speaker = createSpeaker(seat.speaker, surroundings);
     if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
+    const isWalled = (speaker.traits.readsFiles && seat.speaker !== HOST) || (isSandboxed && isCommand(seat.speaker));
+    if (debatesFolder !== null && isWalled) refuseOpenDebates(seat, workingDir, debatesFolder);
     const keyless = keylessSpeaker(speaker, keys);
     made.set(`${seat.name}=${seat.speaker}`, keyless);
     return keyless;
@@ -85,6 +91,15 @@ function createSpeakerLookup(
 function unknownSpeaker({ name, speaker }: Seat): ConclaveError {
   const message = `The speaker "${stripEscapes(speaker)}" of ${name} came into the log while it was opened.`;
   return new ConclaveError("CONFIG_UNTRUSTED", message, { hint: "Look at the log, then resume the debate again." });
+}
+
+/** A folder of debates that holds the working directory cannot be closed to a seat that reads the working directory. */
+function refuseOpenDebates({ name, speaker }: Seat, workingDir: string, debatesFolder: string): void {
+  if (!liesIn(debatesFolder, workingDir)) return;
+  const message = `${name}=${speaker} reads files, and ${debatesFolder} holds the working directory: it could read what other seats say.`;
+  throw new ConclaveError("FOLDER_UNUSABLE", message, {
+    hint: "Keep debates in a folder below the working directory, or elsewhere: --out-dir PATH.",
+  });
 }
 
 interface PanelRequirements {

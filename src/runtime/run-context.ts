@@ -18,6 +18,8 @@ export interface RunContext {
   readonly pace: number;
   /** Go on without speakers that are not ready, if the quorum holds. */
   readonly skipMissing: boolean;
+  /** Whether commands run under --sandbox; if not given, they do not. */
+  readonly isSandboxed?: boolean;
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   readonly onWarning: (sentence: string) => void;

@@ -14,6 +14,7 @@ import { COMMAND_PREFIX, commandLine } from "./process/command-line.ts";
 import { errorLine } from "./process/error-line.ts";
 import { findProgram } from "./process/find-program.ts";
 import { type ChildEnd, runChild, STDOUT_MOST } from "./process/run-child.ts";
+import { preflightSandbox, sandboxCommand } from "./process/sandbox.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import {
   AGENT_TOTAL_MS,
@@ -30,10 +31,15 @@ export interface CommandSurroundings {
   readonly environment: Environment;
   /** Variables that the person lets through beside the allow-list. */
   readonly passEnv: readonly string[];
+  /** Where debates are kept; null: nowhere yet. */
+  readonly debatesFolder: string | null;
+  /** --sandbox: the tree is read-only, and the debates are hidden. */
+  readonly isSandboxed?: boolean;
 }
 
 /** `id` is the whole of it, `cmd:` included. */
-export function commandSpeaker(id: string, { workingDir, environment, passEnv }: CommandSurroundings): Speaker {
+export function commandSpeaker(id: string, surroundings: CommandSurroundings): Speaker {
+  const { workingDir, environment, passEnv, isSandboxed = false } = surroundings;
   const { program, args, fault } = commandLine(id);
   if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
   const env = childEnvironment(environment, passEnv);
@@ -42,12 +48,16 @@ export function commandSpeaker(id: string, { workingDir, environment, passEnv }:
     id,
     family: `${COMMAND_PREFIX}${basename(program)}`,
     traits: { keepsSession: false, readsFiles: false, totalMs: AGENT_TOTAL_MS },
-    preflight: async () => preflightProgram(program, workingDir, env.PATH ?? ""),
+    preflight: async () => {
+      const fault = preflightProgram(program, workingDir, env.PATH ?? "");
+      return fault === null && isSandboxed ? preflightSandbox(workingDir, env.PATH ?? "") : fault;
+    },
     async *speak({ prompt }, signal): AsyncGenerator<SpeechPart, void> {
       const decoder = new TextDecoder();
       const plain = createEscapeStripper();
       let reply = "";
-      for await (const part of runChild({ command: program, args, cwd: workingDir, env, stdin: prompt }, signal)) {
+      const child = { command: program, args, cwd: workingDir, env, stdin: prompt };
+      for await (const part of runChild(isSandboxed ? sandboxCommand(child, surroundings) : child, signal)) {
         if (part.type === "stderr") {
           const line = errorLine(clean(new TextDecoder().decode(part.bytes)));
           if (line !== "") yield { type: "activity", text: line };

@@ -200,3 +200,26 @@ describe("an MCP client", () => {
     assert.ok(!readdirSync(place().path).includes("debates"));
   });
 });
+
+describe("a folder of debates that holds the working directory", () => {
+  test("is refused for seats that read files", async () => {
+    const words = [QUESTION, "--seats", "claude,codex", "--out-dir", "."];
+    const { exit, stderr } = await place().conclave(words);
+    assert.equal(exit, 2, stderr);
+    assert.match(stderr, /^FOLDER_UNUSABLE: \S+=claude reads files, and \S+ holds the working directory/m);
+    assert.deepEqual(readdirSync(place().path), []);
+  });
+});
+
+describe("a command that nothing holds to reading", () => {
+  test("is named as such by the panel line and by doctor", async () => {
+    const words = [QUESTION, "-p", "duet", "--seats", "architect=cmd:true,reviewer=cmd:true", "--plain"];
+    const { stderr } = await place().conclave(words);
+    assert.match(stderr, /panel\s+not held to reading, unless by --sandbox: architect, reviewer and chair$/m);
+    const { stdout } = await place().conclave(["doctor"]);
+    assert.match(
+      stdout.replace(/\s+/g, " "),
+      /Commands \(cmd:, acp:\) run with your rights and are not held to reading/,
+    );
+  });
+});

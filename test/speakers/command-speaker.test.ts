@@ -172,5 +172,11 @@ function talker(line: string, changes: Partial<Parameters<typeof commandSpeaker>
 }
 
 function command(id: string, changes: Partial<Parameters<typeof commandSpeaker>[1]> = {}): Speaker {
-  return commandSpeaker(id, { workingDir: folder, environment: process.env, passEnv: [], ...changes });
+  return commandSpeaker(id, {
+    workingDir: folder,
+    environment: process.env,
+    passEnv: [],
+    debatesFolder: null,
+    ...changes,
+  });
 }

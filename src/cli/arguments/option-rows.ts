@@ -94,6 +94,11 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
     flags: "--skip-missing",
     says: "go on without speakers that are not ready, if the quorum holds",
   },
+  {
+    group: "Panel",
+    flags: "--sandbox",
+    says: "run commands (cmd:, acp:) with your project read-only and the debates hidden (bubblewrap, on Linux)",
+  },
 ];
 
 export const LIMIT_OPTIONS: readonly OptionRow[] = [

@@ -120,12 +120,12 @@ async function resumeInBackground({ folder, changes, problems }: ResumeRequest):
 }
 
 function detachSettings(
-  { passEnv = [], skipMissing = false }: DebateInput,
+  { passEnv = [], skipMissing = false, sandbox: isSandboxed = false }: DebateInput,
   toolServers: CliInput["toolServers"],
   warnings: string[],
 ): DetachSettings {
   const onWarning = (sentence: string) => void warnings.push(sentence);
-  return { toolServers: () => toolServers(false), passEnv, skipMissing, asksNothing: false, onWarning };
+  return { toolServers: () => toolServers(false), passEnv, skipMissing, isSandboxed, asksNothing: false, onWarning };
 }
 
 /** The page is served once somebody is given a link to it. */

@@ -21,6 +21,7 @@ export function detachSettings(input: CliInput, { onWarning }: ProgressReporter)
     toolServers: () => input.toolServers(false),
     passEnv: input.values("pass-env"),
     skipMissing: input.has("skip-missing"),
+    isSandboxed: input.has("sandbox"),
     asksNothing: input.has("yes"),
     onWarning,
   };

@@ -25,7 +25,7 @@ const CHILD = fileURLToPath(new URL(`./detached${extname(import.meta.url)}`, imp
 export type Running = Extract<DetachedAnswer, { kind: "running" }>;
 
 /** What the front end knows of a debate that it starts in the background. */
-export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing"> {
+export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing" | "isSandboxed"> {
   readonly toolServers: () => Promise<readonly ToolServer[]>;
   /** Checkpoints are to conclude by themselves. */
   readonly asksNothing: boolean;
@@ -50,10 +50,10 @@ export async function resumeDetached(
 
 async function createContext(
   { interactive, clarify, evidence }: Settings,
-  { toolServers, passEnv, skipMissing, asksNothing }: DetachSettings,
+  { toolServers, asksNothing, onWarning: _, ...context }: DetachSettings,
 ): Promise<DetachedContext> {
   const servers = evidence === "all" ? await toolServers() : [];
-  return { servers, passEnv, pace: pace(), skipMissing, waitsForPerson: (interactive || clarify) && !asksNothing };
+  return { ...context, servers, pace: pace(), waitsForPerson: (interactive || clarify) && !asksNothing };
 }
 
 /** Throws the error that the debate was refused with. */

@@ -17,6 +17,7 @@ const context = z.object({
   passEnv: z.array(z.string()),
   pace: z.number(),
   skipMissing: z.boolean(),
+  isSandboxed: z.boolean(),
   /** Checkpoints wait for an answer from another process; otherwise nobody is there. */
   waitsForPerson: z.boolean(),
   /** Without any secret: they only name the variables that they take from the environment. */

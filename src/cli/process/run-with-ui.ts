@@ -34,6 +34,7 @@ export async function runWithUi(
       toolServers: () => input.toolServers(false),
       pace: pace(),
       skipMissing: input.has("skip-missing"),
+      isSandboxed: input.has("sandbox"),
       onFolder: (path) => {
         folder = path;
         reporter.onFolder(path);

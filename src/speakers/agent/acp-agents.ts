@@ -82,7 +82,8 @@ export function createAcpAgent(id: string): Agent {
     install: `Install ${name}, or write its full path.`,
     signIn: `Sign in with ${name} itself; keys it takes from the environment need --pass-env NAME.`,
     isSignedIn: async () => null,
-    turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false }, turn, signal),
+    isFree: true,
+    turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false, isFree: true }, turn, signal),
   };
 }
 

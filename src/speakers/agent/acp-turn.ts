@@ -7,6 +7,7 @@ import type { ClientContext } from "@agentclientprotocol/sdk";
 import { z } from "zod";
 import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
 import { type PartQueue, partQueue } from "../process/part-queue.ts";
+import { sandboxCommand } from "../process/sandbox.ts";
 import { type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { acpDeath, acpFailure, acpOutcome, acpUsage, promptAnswer, type Step } from "./acp-outcome.ts";
 import { readForAgent } from "./acp-permissions.ts";
@@ -19,6 +20,8 @@ export interface AcpLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** It says its own errors as if they were its reply. */
   readonly saysErrors: boolean;
+  /** Nothing holds it to reading but --sandbox. */
+  readonly isFree?: boolean;
 }
 
 export async function* acpTurn(
@@ -29,7 +32,9 @@ export async function* acpTurn(
   const stop = new AbortController();
   const { file: command, workingDir: cwd } = turn;
   const env = { ...turn.env, TMPDIR: turn.temp, ...launch.env };
-  const child = startDuplexChild({ command, args: launch.args, cwd, env }, AbortSignal.any([signal, stop.signal]));
+  const plain = { command, args: launch.args, cwd, env };
+  const started = launch.isFree && turn.isSandboxed ? sandboxCommand(plain, turn) : plain;
+  const child = startDuplexChild(started, AbortSignal.any([signal, stop.signal]));
   const parts = partQueue<SpeechPart>();
   const spoken = converse(child, { launch, turn, parts })
     .then((finished) => {

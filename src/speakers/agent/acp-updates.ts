@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { PartQueue } from "../process/part-queue.ts";
 import type { SpeechPart } from "../speaker.ts";
 import { decidePermission } from "./acp-permissions.ts";
-import { activity, activityOn, breach, isClosed } from "./activity.ts";
+import { activity, activityOn, breach, isClosed, runBreach } from "./activity.ts";
 import type { AgentTurn } from "./agent.ts";
 import { messageText } from "./message-text.ts";
 
@@ -132,6 +132,7 @@ function* toolActivity(before: Call | undefined, call: Call, turn: AgentTurn): I
   else if (!before && call.title) yield activity(call.title);
   if (call.status !== "completed" || before?.status === "completed") return;
   if (CHANGES.has(call.kind ?? "")) yield breach("changed", path ?? ".", turn);
+  if (call.kind === "execute") yield runBreach(call.title ?? "a command");
   const closed = paths.find((each) => isClosed(each, turn));
   if (closed !== undefined) yield breach("looked at", closed, turn);
 }

@@ -32,6 +32,11 @@ export function breach(did: "looked at" | "changed", path: string, place: Closed
   return { type: "breach", text: shorten(`it has ${did} ${displayPath(path, place.workingDir)}${closed}`) };
 }
 
+/** No seat may run anything. */
+export function runBreach(command: string): SpeechPart {
+  return { type: "breach", text: shorten(`it has run ${command}`) };
+}
+
 /** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */
 export function isClosed(path: string, { workingDir, debatesFolder }: ClosedFolders): boolean {
   return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));

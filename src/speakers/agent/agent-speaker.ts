@@ -7,6 +7,7 @@ import { realpathSync } from "node:fs";
 import { createEscapeStripper, stripEscapes } from "../../core/text/plain-text.ts";
 import { childEnvironment, type Environment } from "../process/child-environment.ts";
 import { findProgram } from "../process/find-program.ts";
+import { preflightSandbox } from "../process/sandbox.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
 import { isInside } from "./activity.ts";
@@ -20,6 +21,8 @@ export interface AgentSurroundings {
   readonly passEnv: readonly string[];
   /** Where debates are kept: closed to agents. null: nowhere yet. */
   readonly debatesFolder: string | null;
+  /** --sandbox. */
+  readonly isSandboxed?: boolean;
 }
 
 export interface AgentSpec {
@@ -56,13 +59,14 @@ const SECRET = /KEY|TOKEN|SECRET|CREDENTIAL/;
 /** null: the program is not there. */
 export function agentPlace(
   { program, variables }: Agent,
-  { workingDir, debatesFolder, environment, passEnv }: AgentSurroundings,
+  { workingDir, debatesFolder, environment, passEnv, isSandboxed = false }: AgentSurroundings,
 ): AgentPlace | null {
   const env = childEnvironment(environment, [...variables, ...passEnv]);
   const { found } = findProgram(program, { cwd: workingDir, path: env.PATH ?? "" });
   if (found === null) return null;
   const here = realPath(workingDir);
-  return { workingDir: here, debatesFolder: folderToClose(here, debatesFolder), env, file: realPath(found) };
+  const closed = folderToClose(here, debatesFolder);
+  return { workingDir: here, debatesFolder: closed, env, file: realPath(found), isSandboxed };
 }
 
 /** A folder that holds the working directory itself cannot be closed: there would be nothing left to look at. */
@@ -85,6 +89,8 @@ function realPath(path: string): string {
 async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Promise<NotReady | null> {
   const place = agentPlace(agent, surroundings);
   if (place === null) return missingProgram(agent);
+  const fault = agent.isFree && place.isSandboxed ? preflightSandbox(place.workingDir, place.env.PATH ?? "") : null;
+  if (fault !== null) return fault;
   if ((await agent.isSignedIn(place)) !== false) return null;
   return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
 }

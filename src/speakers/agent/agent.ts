@@ -21,6 +21,8 @@ export interface Agent {
   readonly needsModel: boolean;
   readonly install: string;
   readonly signIn: string;
+  /** Nothing holds it to reading but --sandbox. */
+  readonly isFree?: boolean;
   /** Looks without a network and without spending anything. null: it cannot be told. */
   isSignedIn(place: AgentPlace): Promise<boolean | null>;
   /** One prompt, one reply. */
@@ -36,6 +38,8 @@ export interface AgentPlace {
   readonly env: Readonly<Record<string, string>>;
   /** The program as a file, links followed. */
   readonly file: string;
+  /** --sandbox, for agents that nothing else holds. */
+  readonly isSandboxed: boolean;
 }
 
 export interface AgentTurn extends AgentPlace {

@@ -99,5 +99,7 @@ function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledL
     ready.length === 0
       ? "No speaker is ready. Fix one of the above, or use any command: --seats 'cmd:llm','cmd:llm -m mistral'"
       : `${pluralize(ready.length, "speaker")} ready. To choose speakers yourself: conclave "…" --seats ${ready.slice(0, 3).join(",")}`;
-  return hangIndent([INDENT], wrapLine([words(text)], textWidth(screen) - 2));
+  return [text, FREE].flatMap((line) => hangIndent([INDENT], wrapLine([words(line)], textWidth(screen) - 2)));
 }
+
+const FREE = "Commands (cmd:, acp:) run with your rights and are not held to reading; --sandbox holds them, on Linux.";

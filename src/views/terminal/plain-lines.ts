@@ -3,6 +3,7 @@
  * grep for them. A line depends only on one event and the states before and after it, so a replay prints the same.
  */
 
+import { isCommand } from "../../core/command-seat.ts";
 import type { CheckpointDecided, NoteSaid } from "../../core/event.ts";
 import { figures } from "../../core/figures.ts";
 import { hostCalls } from "../../core/host.ts";
@@ -10,7 +11,7 @@ import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { remainingObjections } from "../../core/verdict.ts";
-import { clock, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
+import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
 import { controlBrief } from "../control-line.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
@@ -121,10 +122,14 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const seats = panel.seats.map(({ name, speaker }) => `${name}=${speaker}`);
   const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
   const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
+  const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
     ...(rehearsal === null ? [] : [["rehearsal", `scripted demo “${rehearsal}”; no model speaks`] as const]),
     ["panel", [...seats, ...chair].join(" ")],
+    ...(free.length === 0
+      ? []
+      : [["panel", `not held to reading, unless by --sandbox: ${joinWithAnd(free)}`] as const]),
     ...question.constraints.map((text, index) => ["pinned", `C${index + 1} ${text}`] as const),
     ...question.options.map((text, index) => ["option", `P${index + 1} ${text}`] as const),
     ...question.context.map(

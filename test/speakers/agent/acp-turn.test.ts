@@ -115,6 +115,7 @@ describe("an agent by its command", () => {
       closed: "no",
       link: "no",
       nowhere: "no",
+      around: "no",
       write: "no",
       run: "no",
       openText: "what everybody may read\n",
@@ -125,7 +126,9 @@ describe("an agent by its command", () => {
     });
     assert.deepEqual(
       parts.flatMap((part) => (part.type === "activity" ? [part.text] : [])),
-      ["Read a round", "Read a link", "Search", "Write mark", "touch mark"].map((what) => `was refused: ${what}`),
+      ["Read a round", "Read a link", "Search", "Search around the debates", "Write mark", "touch mark"].map(
+        (what) => `was refused: ${what}`,
+      ),
     );
     assert.deepEqual(readdirSync(workingDir).sort(), ["debates", "open.txt", "out"]);
   });
@@ -144,6 +147,8 @@ describe("an agent by its command", () => {
         { type: "breach", text: "it has changed mark" },
         { type: "activity", text: "tries to look at debates/r.md, which is closed to seats" },
         { type: "breach", text: "it has looked at debates/r.md, which is closed to seats" },
+        { type: "activity", text: "rm -rf build" },
+        { type: "breach", text: "it has run rm -rf build" },
       ],
     );
   });

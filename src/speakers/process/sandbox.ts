@@ -1,0 +1,46 @@
+/**
+ * `--sandbox`: a command under bubblewrap, for programs that nothing else holds. The machine's files are there to be read; only
+ * the person's home and the temporary folder can be written to, where programs keep their state. The working directory is
+ * read-only wherever it lies, and the debates are not there.
+ */
+
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import type { NotReady } from "../speaker.ts";
+import { findProgram } from "./find-program.ts";
+import type { ChildCommand } from "./run-child.ts";
+
+const PROGRAM = "bwrap";
+
+export interface SandboxWalls {
+  readonly workingDir: string;
+  readonly debatesFolder: string | null;
+}
+
+type Launch = Pick<ChildCommand, "command" | "args" | "cwd" | "env">;
+
+export function sandboxCommand<T extends Launch>(child: T, { workingDir, debatesFolder }: SandboxWalls): T {
+  const { command, args, cwd, env } = child;
+  const writable = [...new Set([env.HOME, env.TMPDIR ?? tmpdir()])].filter((path) => path && existsSync(path));
+  const walls = [
+    ...["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    ...writable.flatMap((path) => (path ? ["--bind", path, path] : [])),
+    ...["--ro-bind", workingDir, workingDir],
+    ...(debatesFolder !== null && existsSync(debatesFolder) ? ["--tmpfs", debatesFolder] : []),
+    ...["--die-with-parent", "--chdir", cwd],
+  ];
+  return { ...child, command: PROGRAM, args: [...walls, "--", command, ...args] };
+}
+
+/** null: it is there. */
+export function preflightSandbox(workingDir: string, path: string): NotReady | null {
+  if (process.platform === "linux" && findProgram(PROGRAM, { cwd: workingDir, path }).found !== null) return null;
+  return {
+    code: "SPEAKER_NOT_INSTALLED",
+    message: `--sandbox needs bubblewrap (${PROGRAM}), which was not found.`,
+    fix:
+      process.platform === "linux"
+        ? "Install bubblewrap, or leave --sandbox out."
+        : "Leave --sandbox out: it is for Linux.",
+  };
+}
