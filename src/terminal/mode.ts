@@ -104,9 +104,7 @@ function applyWatchKey(mode: Mode, { name, text }: Key, { state, by, awaitedSeat
     case "o":
       return modeResult(toggleMode(mode, { kind: "objections" }));
     case "r":
-      return isOver || tooLate !== null || mode.kind !== "objections"
-        ? modeResult(mode)
-        : startJudging("objection", state, mode);
+      return isOver || mode.kind !== "objections" ? modeResult(mode) : startJudging("objection", state, mode);
     case "?":
       return modeResult(toggleMode(mode, { kind: "keys" }));
     case "q":

@@ -5,7 +5,7 @@
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Call } from "../core/call.ts";
-import type { Note } from "../core/note.ts";
+import { isJudgement, type Note } from "../core/note.ts";
 import type { RecordedNote, State } from "../core/state.ts";
 import { shortId } from "./names.ts";
 
@@ -19,7 +19,9 @@ export function tooLateWords(state: State): string | null {
 /** What follows from a note that was taken up, as the end of a sentence. */
 export function noteEffect(state: State, { note, seq }: Pick<RecordedNote, "note" | "seq">): string {
   const verdict = verdictCall(state);
-  if (verdict && verdict.startedSeq < seq) return `too late for this verdict; use ${forkCommand(state)}`;
+  // A judgement changes what the verdict is computed from, even while it is being written.
+  if (!isJudgement(note) && verdict && verdict.startedSeq < seq)
+    return `too late for this verdict; use ${forkCommand(state)}`;
   return EFFECTS[note.kind] ?? "calls that start from now on will see it";
 }
 

@@ -139,7 +139,7 @@ describe("on a terminal", { skip }, () => {
     shown.press("-l", "The peak is 240 a second.");
     await shown.until(/› The peak is 240 a second\./);
     shown.press("Enter");
-    await shown.until(/Said as a fact/);
+    await shown.until(/Note added as a fact/);
     shown.press("C-c");
     await shown.until(/ENDED 130/);
     assert.match(logIn(folder), /"note":\{"kind":"fact","text":"The peak is 240 a second\."\}/);
