@@ -1,6 +1,6 @@
 /** Debates of the command killed at random moments and resumed: nothing may be damaged, made again, or lost. */
 
-import { killRuns } from "../../test/support/kill-runs.ts";
+import { killRuns } from "../../test/support/children/kill-runs.ts";
 import { buildCommand } from "../support/build-command.ts";
 import type { Row } from "../support/row.ts";
 

@@ -6,8 +6,8 @@ import { after, beforeEach, describe, test } from "node:test";
 import { type FailureCode, waitMs } from "../../src/core/failure.ts";
 import { DONE, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { ANSWER, hear, partsOf, sha256, speakerContract } from "../contract/speaker.ts";
+import { survivors } from "../support/children/processes.ts";
 import { type Behaviour, deadUrl, modelServer, SERVED_USAGE } from "../support/model-server.ts";
-import { survivors } from "../support/processes.ts";
 import { AGENT_NAMES, type AgentName, agentHome, LEFT_OUT } from "../support/real-agents.ts";
 
 async function suite(name: AgentName): Promise<void> {

@@ -9,8 +9,8 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import type { DebateEvent } from "../../src/core/event.ts";
+import { survivors } from "../support/children/processes.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
-import { survivors } from "../support/processes.ts";
 import { agentHome, LEFT_OUT } from "../support/real-agents.ts";
 
 const CONCLAVE = join(import.meta.dirname, "../../src/cli/conclave.ts");

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { describe, type TestContext, test } from "node:test";
 import type { FailureCode } from "../../src/core/failure.ts";
 import type { Finished, Speaker, SpeakRequest, SpeechPart } from "../../src/speakers/speaker.ts";
-import { survivors } from "../support/processes.ts";
+import { survivors } from "../support/children/processes.ts";
 
 export const ANSWER = "Use one writer.";
 

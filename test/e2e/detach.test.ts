@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { isAlive, survivors } from "../support/children/processes.ts";
 import { commandSpeaker, places, QUESTION, scriptArguments, waitForFile } from "../support/command.ts";
-import { isAlive, survivors } from "../support/processes.ts";
 
 const place = places();
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { killRuns } from "../support/kill-runs.ts";
+import { killRuns } from "../support/children/kill-runs.ts";
 
 const COMMAND = join(import.meta.dirname, "../../src/cli/conclave.ts");
 

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { decodeLine } from "../../src/core/event-codec.ts";
+import { survivors } from "../support/children/processes.ts";
 import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitForFile } from "../support/command.ts";
-import { survivors } from "../support/processes.ts";
 
 const place = places();
 

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
+import { survivors } from "../support/children/processes.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
 import { type Behaviour, modelServer, type SeenRequest } from "../support/model-server.ts";
 import { at, items } from "../support/model-wires/wire.ts";
-import { survivors } from "../support/processes.ts";
 
 const place = places();
 const server = await modelServer({ models: ["m"] });

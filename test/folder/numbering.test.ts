@@ -84,7 +84,7 @@ test("a parent that is a file is refused by name", (t) => {
 
 test("twenty processes that claim at once get numbers of their own, without a gap", async (t) => {
   const parent = tempFolder(t);
-  const child = join(import.meta.dirname, "..", "support", "claim-child.ts");
+  const child = join(import.meta.dirname, "../support/children/claim-child.ts");
   const each = 5;
   const claims = Array.from({ length: 20 }, (_, index) =>
     promisify(execFile)(process.execPath, [child, parent, index % 2 === 0 ? "same" : `slug-${index}`, String(each)]),

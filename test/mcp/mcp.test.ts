@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { survivors } from "../support/children/processes.ts";
 import { commandSpeaker, places, QUESTION, waitForFile } from "../support/command.ts";
 import { type Answer, type Connect, type Connection, mcpClients } from "../support/mcp-clients.ts";
-import { survivors } from "../support/processes.ts";
 
 const place = places();
 const {

@@ -55,7 +55,7 @@ export function eventsWithoutClaims(recorded: readonly Recorded[]): DebateEvent[
   return eventsOf(recorded).filter(({ type }) => type !== "log.claimed");
 }
 
-export const LOG_CHILD = join(import.meta.dirname, "log-child.ts");
+export const LOG_CHILD = join(import.meta.dirname, "children/log-child.ts");
 
 export interface Child {
   readonly process: ChildProcess;

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { survivors } from "../support/processes.ts";
+import { survivors } from "../support/children/processes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, test } from "node:test";
 import { type ChildCommand, type ChildPart, runChild } from "../../../src/speakers/process/run-child.ts";
-import { isAlive, survivors } from "../../support/processes.ts";
+import { isAlive, survivors } from "../../support/children/processes.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/speakers");
 

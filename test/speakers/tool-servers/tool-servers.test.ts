@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { ToolServer } from "../../../src/speakers/tool-servers/tool-server.ts";
 import { createToolServers, type ToolServers } from "../../../src/speakers/tool-servers/tool-servers.ts";
 import { loopbackServer } from "../../../src/web/loopback-server.ts";
-import { survivors } from "../../support/processes.ts";
+import { survivors } from "../../support/children/processes.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
 const FIXTURE = join(import.meta.dirname, "../../fixtures/tool-server.mjs");

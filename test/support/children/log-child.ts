@@ -3,11 +3,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { ConclaveError } from "../../src/core/errors.ts";
-import type { DebateEvent } from "../../src/core/event.ts";
-import type { LogLease } from "../../src/log/event-log.ts";
-import { fileLog } from "../../src/log/file-log.ts";
-import { lineSplitter } from "../../src/log/line-splitter.ts";
+import { ConclaveError } from "../../../src/core/errors.ts";
+import type { DebateEvent } from "../../../src/core/event.ts";
+import type { LogLease } from "../../../src/log/event-log.ts";
+import { fileLog } from "../../../src/log/file-log.ts";
+import { lineSplitter } from "../../../src/log/line-splitter.ts";
 
 const [task, folder = "", ...rest] = process.argv.slice(2);
 const stop = new AbortController();

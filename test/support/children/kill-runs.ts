@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Recorded } from "../../src/core/event.ts";
-import type { CallKey } from "../../src/core/ids.ts";
-import { fold } from "../../src/core/state.ts";
-import { type ReadDebate, readDebate } from "../../src/runtime/read-debate.ts";
+import type { Recorded } from "../../../src/core/event.ts";
+import type { CallKey } from "../../../src/core/ids.ts";
+import { fold } from "../../../src/core/state.ts";
+import { type ReadDebate, readDebate } from "../../../src/runtime/read-debate.ts";
 
 export interface KillPlan {
   /** The entry file of the command, in src/ or built. */

@@ -1,5 +1,5 @@
 // A process that claims folders as fast as it can: `node claim-child.ts PARENT SLUG COUNT` prints their names.
-import { claimFolder } from "../../src/folder/numbering.ts";
+import { claimFolder } from "../../../src/folder/numbering.ts";
 
 const [parent = "", slug = "", count = "1"] = process.argv.slice(2);
 const names = Array.from({ length: Number(count) }, () => claimFolder(parent, slug).name);
