@@ -5,7 +5,8 @@ import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { isDebateFolder } from "../folder/debate-folder.ts";
-import { findParent } from "../folder/find-parent.ts";
+import { findParent, repositoryRoot } from "../folder/find-parent.ts";
+import { liesIn, realPath } from "../folder/real-path.ts";
 import { errorCode } from "./context/read-text.ts";
 import type { DebateDestination } from "./debate-request.ts";
 import type { InputCheck } from "./input-check.ts";
@@ -13,7 +14,7 @@ import type { InputCheck } from "./input-check.ts";
 export async function resolveDestination(check: InputCheck): Promise<DebateDestination> {
   const { path, outDir } = check.input;
   if (path === undefined) {
-    if (outDir === undefined) return { kind: "parent", path: findParent(process.cwd()) };
+    if (outDir === undefined) return { kind: "parent", path: usualParent(check) };
     await checkUsable(check, "outDir", outDir);
     return { kind: "parent", path: resolve(outDir) };
   }
@@ -24,6 +25,18 @@ export async function resolveDestination(check: InputCheck): Promise<DebateDesti
     check.addProblem(new ConclaveError("DEBATE_EXISTS", `The folder ${path} holds a debate already.`, { hint }));
   } else await checkUsable(check, "path", path);
   return { kind: "folder", path: resolve(path) };
+}
+
+/** A repository that was fetched may have a link in the place of its folder of debates. */
+function usualParent(check: InputCheck): string {
+  const parent = findParent(process.cwd());
+  const root = repositoryRoot(parent);
+  if (root !== null && !liesIn(root, parent)) {
+    const message = `The folder ${parent} is a link that leads out of the project, to ${realPath(parent)}.`;
+    const hint = "If it is yours, name where it leads: --out-dir PATH.";
+    check.addProblem(new ConclaveError("FOLDER_UNUSABLE", message, { hint }));
+  }
+  return parent;
 }
 
 async function checkUsable(check: InputCheck, key: "path" | "outDir", path: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { State } from "../core/state.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import type { Run } from "../engine/run-debate.ts";
 import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
+import { liesIn } from "../folder/real-path.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { preflightPanel } from "../request/panel/preflight-panel.ts";
@@ -18,7 +19,6 @@ import { createSpeaker } from "../speakers/registry.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
-import { liesIn } from "../trust/real-path.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** Who speaks in a debate, and what is looked up for them. */

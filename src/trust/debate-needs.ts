@@ -6,7 +6,7 @@
 import type { Recorded } from "../core/event.ts";
 import type { Panel } from "../core/panel.ts";
 import { repositoryRoot } from "../folder/find-parent.ts";
-import { liesIn } from "./real-path.ts";
+import { liesIn } from "../folder/real-path.ts";
 import { speakerNeeds } from "./speaker-needs.ts";
 
 type Events = readonly Pick<Recorded, "event">[];

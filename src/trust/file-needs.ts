@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { isInSecretFolder, isSecretFile } from "../evidence/secret-files.ts";
-import { liesIn, realPath } from "./real-path.ts";
+import { liesIn, realPath } from "../folder/real-path.ts";
 
 /** A file is open to whoever wrote the folder it lies in, but for those that keep keys. `does` as in "reads PATH". */
 export function fileNeeds(path: string, folder: string, does = "reads"): readonly string[] {

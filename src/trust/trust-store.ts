@@ -10,9 +10,9 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { realPath } from "../folder/real-path.ts";
 import { errnoOf } from "../log/errno.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
-import { realPath } from "./real-path.ts";
 import { userFolder } from "./user-folder.ts";
 
 export async function isTrustedFolder(folder: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // What a project, a log or a client may not do before the person trusts it: run commands, send keys anywhere, read elsewhere.
 // What is hostile here is written by hand, as a repository that was just fetched would bring it.
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
@@ -221,5 +221,36 @@ describe("a command that nothing holds to reading", () => {
       stdout.replace(/\s+/g, " "),
       /Commands \(cmd:, acp:\) run with your rights and are not held to reading/,
     );
+  });
+});
+
+describe("a link in a fetched project", () => {
+  test("does not lead a prompt file out of it without trust, nor to where keys are kept", async () => {
+    symlinkSync("/etc/hosts", join(project(), "prompt.md"));
+    put(".aws/config", "secret");
+    for (const [prompt, need] of [
+      ["prompt.md", /and reads \S+prompt\.md, a link to \/etc\/hosts/],
+      [".aws/config", /and reads \S+config, which may hold keys/],
+    ] as const) {
+      put("conclave.config.json", { seats: [{ role: "architect", speaker: "claude", prompt }, "reviewer=codex"] });
+      const { exit, stderr } = await place().conclave([QUESTION]);
+      assert.equal(exit, 4, stderr);
+      assert.match(stderr, need);
+    }
+  });
+
+  test("does not lead its debates out of it", async () => {
+    project();
+    const elsewhere = join(place().path, "../elsewhere-of-nobody");
+    mkdirSync(elsewhere, { recursive: true });
+    try {
+      symlinkSync(elsewhere, join(place().path, "debates"));
+      const { exit, stderr } = await place().conclave([QUESTION, ...scriptArguments("agreed")]);
+      assert.equal(exit, 2, stderr);
+      assert.match(stderr, /^FOLDER_UNUSABLE: The folder \S+debates is a link that leads out of the project/m);
+      assert.deepEqual(readdirSync(elsewhere), []);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
   });
 });

@@ -1,12 +1,14 @@
 /**
  * Collects context within bounds: 200 kB of a file, 400 kB and 200 files in all. Secrets, binary files and earlier debates
- * never get in. What is left out is listed in a warning with its reason.
+ * never get in, and no link of the project leads to a file outside of it. What is left out is listed in a warning with its reason.
  */
 
 import { open, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { ContextItem } from "../../core/question.ts";
-import { isSecretFile } from "../../evidence/secret-files.ts";
+import { isInSecretFolder, isSecretFile } from "../../evidence/secret-files.ts";
+import { repositoryRoot } from "../../folder/find-parent.ts";
+import { liesIn } from "../../folder/real-path.ts";
 import { asReadError } from "./read-text.ts";
 
 const FILE_AT_MOST = 200_000;
@@ -31,6 +33,7 @@ const REASONS = {
   binary: "not UTF-8 text",
   empty: "empty",
   debates: "in the folder of debates",
+  link: "a link that leads out of the project",
   full: `beyond ${kilobytes(ALL_AT_MOST)} of context in all`,
   many: `beyond ${FILES_AT_MOST} files`,
   cut: `longer than ${kilobytes(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
@@ -46,6 +49,7 @@ export interface BasketBounds {
 export function createContextBasket({ workingDir, debatesFolder }: BasketBounds): ContextBasket {
   const items = new Map<string, ContextItem>();
   const leftOut = new Map<OmissionReason, string[]>();
+  const root = repositoryRoot(workingDir) ?? workingDir;
   let size = 0;
   const nameOf = (path: string) => {
     const name = relative(workingDir, path);
@@ -70,7 +74,9 @@ export function createContextBasket({ workingDir, debatesFolder }: BasketBounds)
       const real = await realpath(path);
       const inDebates = [path, real].some((each) => `${each}/`.startsWith(`${debatesFolder}/`));
       if (inDebates) return leaveOut(name, "debates");
-      if (isSecretFile(path) || isSecretFile(real)) return leaveOut(name, "secret");
+      if (liesUnder(root, path) && !liesIn(root, real)) return leaveOut(name, "link");
+      const isSecret = [path, real].some((each) => isSecretFile(each) || isInSecretFolder(relative(root, each)));
+      if (isSecret) return leaveOut(name, "secret");
       if (items.size >= FILES_AT_MOST) return leaveOut(name, "many");
       const piece = await readHead(path);
       if (piece === null) return leaveOut(name, "binary");
@@ -95,6 +101,11 @@ export function createContextBasket({ workingDir, debatesFolder }: BasketBounds)
     items: () => [...items.values()],
     warnings: () => [...leftOut].map(([reason, names]) => omissionWarning(reason, names)),
   };
+}
+
+/** As it is written: what somebody else may have put there. */
+function liesUnder(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 interface Piece {

@@ -93,6 +93,34 @@ describe("context", () => {
     assert.deepEqual(named.warnings, ["Left out of the context (may hold keys or passwords): all/innocent.txt."]);
   });
 
+  test("no link of the project leads to a file outside of it, and nothing in a folder of keys is shown", async () => {
+    const outside = realpathSync(mkdtempSync(join(tmpdir(), "conclave-outside-")));
+    try {
+      mkdirSync(join(outside, "private"));
+      writeFileSync(join(outside, "private/notes.txt"), "private\n");
+      mkdirSync(join(folder, ".git"));
+      put("docs/open.md", "open\n");
+      put(".ssh/config", "Host x\n");
+      symlinkSync(join(outside, "private/notes.txt"), join(folder, "docs/linked.md"));
+      symlinkSync(join(outside, "private"), join(folder, "folder"));
+      symlinkSync("open.md", join(folder, "docs/inside.md"));
+      const words = ["docs/open.md", "docs/*.md", "folder", "docs/linked.md", ".ssh/config"];
+      const { items, warnings } = await gatherFor("?", ...words.flatMap((path) => ["-c", path]));
+      assert.deepEqual(items, [item("docs/open.md", "open\n"), item("docs/inside.md", "open\n")]);
+      assert.deepEqual(warnings, [
+        "Left out of the context (a link that leads out of the project): docs/linked.md, folder/notes.txt, docs/linked.md.",
+        "Left out of the context (may hold keys or passwords): .ssh/config.",
+      ]);
+      const asked = await gatherFor("?", "-c", join(outside, "private/notes.txt"));
+      assert.deepEqual(
+        asked.items.map(({ text }) => text),
+        ["private\n"],
+      );
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
+  });
+
   test("a long file is cut at a line, and the whole is bounded", async () => {
     const line = `${"x".repeat(99)}\n`;
     put("long.txt", line.repeat(3_000));

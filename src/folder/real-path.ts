@@ -1,4 +1,4 @@
-/** Where a path really leads. Trust is decided on that, never on how a path is written: a repository may hold any link. */
+/** Where a path really leads. Whether it may be read or written to is decided on that, never on how it is written: a repository may hold any link. */
 
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
