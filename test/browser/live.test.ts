@@ -101,7 +101,7 @@ describe("while a debate runs", () => {
     await page.keyboard.press("s");
     await page.keyboard.type("The real peak is 240 a second.");
     await page.keyboard.press("Enter");
-    await page.getByText("Sent; it waits to be taken up.").waitFor();
+    await page.getByText("Sent; waiting for the debate to read it.").waitFor();
     assert.deepEqual(await takeUp(), { kind: "fact", text: "The real peak is 240 a second." });
     await page.getByText(/^F\d was taken up at/).waitFor();
     await page.locator(".pins").getByText("The real peak is 240 a second.").waitFor();
@@ -122,7 +122,7 @@ describe("while a debate runs", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     assert.deepEqual(await takeUp(), { kind: "pause" });
     await page.getByText(/^Pause was taken up at .*; calls in flight finish, and none starts\.$/).waitFor();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     assert.deepEqual(await takeUp(), { kind: "go" });
     await page.getByRole("button", { name: "Conclude" }).click();
     await page.getByRole("button", { name: /^Sure/ }).click();
@@ -160,7 +160,7 @@ describe("while a debate runs", () => {
       const [said] = (await batches.next()).value ?? [];
       const decision = { choice, text };
       assert.deepEqual(said?.note, { kind: "decision", checkpoint, decision });
-      await page.locator(".check").getByText("Sent; it waits to be taken up.").waitFor();
+      await page.locator(".check").getByText("Sent; waiting for the debate to read it.").waitFor();
       await claim.append({ type: "checkpoint.decided", checkpoint, decision, by: "ana" });
       await page.locator(".desk").waitFor();
     }
@@ -248,7 +248,7 @@ describe("while a debate runs", () => {
     await batches.next();
     await page.goto(`${server.url}#/030-searched`);
     await page.getByRole("alert").getByText("architect did what a seat may not: it has changed src/auth.ts").waitFor();
-    await page.locator(".desk").getByText("waits for the host").waitFor();
+    await page.locator(".desk").getByText("waiting for the host").waitFor();
     await page.locator(".desk").getByText("conclave contribute 30").waitFor();
     const searches = page.locator(".searches");
     assert.match(await searches.innerText(), /2 searches, 1 source/);
@@ -259,16 +259,16 @@ describe("while a debate runs", () => {
       [1, "https://example.org/limits", "noopener noreferrer nofollow"],
     );
     await searches.getByText("<b>Limits</b> of a session").waitFor();
-    await page.getByRole("button", { name: "Stop waiting for security" }).click();
-    await page.getByRole("button", { name: "Sure? security will be absent" }).click();
+    await page.getByRole("button", { name: "Skip security" }).click();
+    await page.getByRole("button", { name: "Really skip security?" }).click();
     const [said] = (await batches.next()).value ?? [];
     assert.deepEqual(said?.note, { kind: "skip", seat: "security" });
-    await page.getByText("Sent; it waits to be taken up.").waitFor();
+    await page.getByText("Sent; waiting for the debate to read it.").waitFor();
     const seq = readFileSync(join(folder, "events.jsonl"), "utf8").trim().split("\n").length;
     const line = { v: 1, seq, epoch: 1, at: new Date().toISOString(), event: { type: "moon.rose", phase: "full" } };
     appendFileSync(join(folder, "events.jsonl"), `${JSON.stringify(line)}\n`);
     await page.reload();
-    await page.locator(".desk").getByText("waits for the host").waitFor();
+    await page.locator(".desk").getByText("waiting for the host").waitFor();
     assert.equal(await page.locator(".damage").count(), 1, "the breach, and no word of damage");
     assert.deepEqual(trouble, []);
   });

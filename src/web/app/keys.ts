@@ -5,12 +5,12 @@ import { switchTheme } from "./theme.ts";
 
 export const KEYS: readonly (readonly [keys: string, says: string])[] = [
   ["1 … 7", "sections"],
-  ["j k", "next, previous objection, claim or call"],
+  ["j k", "next or previous objection, claim or call"],
   ["o", "open or close it"],
   ["x", "open or close all objections"],
   ["/", "find"],
-  ["s", "say something, while it runs"],
-  ["p", "pause or go on"],
+  ["s", "add a note to a running debate"],
+  ["p", "pause or resume"],
   ["t", "light, dark"],
   ["g", "all debates"],
   ["Esc", "close"],

@@ -25,7 +25,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
     <section className="part" id="claims" aria-labelledby="h-claims">
       <header>
         <h2 id="h-claims">Claims</h2>
-        <p>{claims.length === 0 ? "None was made." : checkSummary(claims, cited)}</p>
+        <p>{claims.length === 0 ? "None were made." : checkSummary(claims, cited)}</p>
         {claims.length === 0 ? null : (
           <span className="filter">
             <button type="button" aria-pressed={shown === null} onClick={() => show(null)}>
@@ -70,9 +70,9 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
 function checkSummary(claims: readonly Claim[], cited: readonly Claim[]): string {
   const found = cited.filter(({ check }) => check?.mark === "found").length;
   if (cited.every(({ check }) => check === null)) {
-    return `${cited.length} of ${pluralize(claims.length, "claim")} with a source; no source was looked up.`;
+    return `${cited.length} of ${pluralize(claims.length, "claim")} with a source; no source was checked.`;
   }
-  return `${found} of ${claims.length} checked against their source.`;
+  return `${found} of ${claims.length} confirmed by their source.`;
 }
 
 function Evidence({ claim }: { claim: Claim }) {
@@ -98,7 +98,7 @@ function Result({ claim }: { claim: Claim }) {
     <div className={isDiscredited(check) ? "res bad" : "res"}>
       <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} />
       <span>
-        <Words text={check === null ? "Not looked up." : check.detail} />
+        <Words text={check === null ? "Not checked." : check.detail} />
       </span>
     </div>
   );
@@ -113,5 +113,5 @@ function usesOf({ verdict }: State, { changes }: Ledger, { id }: Claim): readonl
   const moved = changes
     .filter(({ movedBy }) => movedBy.includes(id))
     .map(({ seat, round }) => `moved ${seat}${round === 0 ? "" : ` in round ${round}`}`);
-  return [...moved, ...reasons, ...(isStruck ? ["its reason was struck"] : [])];
+  return [...moved, ...reasons, ...(isStruck ? ["its reason was rejected"] : [])];
 }

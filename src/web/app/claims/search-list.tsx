@@ -32,7 +32,7 @@ function Search({ search: { text, by, about, round, sources, problem } }: { sear
         <Words text={text} />
       </p>
       <div className="by">
-        <span>asked by</span> <SeatTag name={by} />
+        <span>requested by</span> <SeatTag name={by} />
         {about === null || about === by ? null : <span>of {about}</span>}
         <span>{round === 0 ? "in its opening" : `in round ${round}`}</span>
       </div>

@@ -16,7 +16,7 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
     <section className="part" id="cost" aria-labelledby="h-cost">
       <header>
         <h2 id="h-cost">Cost and figures</h2>
-        <p>{state.rehearsal === null ? "" : "A rehearsal: no model spoke and nothing was spent."}</p>
+        <p>{state.rehearsal === null ? "" : "This was a scripted rehearsal: no model spoke and nothing was spent."}</p>
       </header>
       <dl className="figs">
         {figureLines(state).map(({ label, text }) => (
@@ -33,16 +33,16 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
       {state.verdict ? (
         <div className="person fork">
           <div>
-            <b>Not settled?</b>
+            <b>Not convinced?</b>
             <br />
-            <span className="dim">Run on from any round</span>
+            <span className="dim">Branch off after any round</span>
           </div>
           <p>
             <code>
               conclave fork {shortId(state.id)} --at {Math.max(0, state.round - 1)} --constraint "…"
             </code>
             <br />
-            <span className="dim">Keeps all up to that round and pays only for what follows.</span>
+            <span className="dim">It keeps everything up to that round, and you pay only for what follows.</span>
           </p>
         </div>
       ) : null}
@@ -66,7 +66,7 @@ function SpendingTable({ state, title, rows }: { state: State; title: string; ro
             <th className="r">Tokens in</th>
             <th className="r">out</th>
             <th className="r">Time</th>
-            <th className="r c">{isPriced ? "Money" : "Share"}</th>
+            <th className="r c">{isPriced ? "Cost" : "Share"}</th>
           </tr>
         </thead>
         <tbody>

@@ -33,7 +33,7 @@ export const DebateContext = createContext<DebateView | null>(null);
 
 export function useDebateView(): DebateView {
   const view = useContext(DebateContext);
-  if (!view) throw new Error("A part of a debate's page stands outside of it.");
+  if (!view) throw new Error("A section was rendered outside its debate page.");
   return view;
 }
 
@@ -71,7 +71,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
     });
   }
   for (const { id, by, summary } of options) {
-    const whose = by === null ? "named by the person" : by;
+    const whose = by === null ? "given with the question" : by;
     const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
     table.set(id, {
       sign: null,

@@ -48,7 +48,7 @@ export function TopBar({
             Export
           </a>
         ) : null}
-        <button type="button" className="btn bare k" aria-label="Light or dark" onClick={switchTheme}>
+        <button type="button" className="btn bare k" aria-label="Switch between light and dark" onClick={switchTheme}>
           <Icon sign="theme" />
         </button>
         <KeysHelp />

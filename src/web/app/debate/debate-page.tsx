@@ -41,7 +41,7 @@ export function DebatePage({ feed, folder, anchor }: PageProps) {
     return (
       <EmptyDebate
         folder={folder}
-        trouble={damage ?? (lostAtMs === null ? null : "The log of this debate cannot be reached.")}
+        trouble={damage ?? (lostAtMs === null ? null : "The log of this debate is unreachable.")}
       />
     );
   return (
@@ -61,7 +61,7 @@ function EmptyDebate({ folder, trouble }: { folder: string; trouble: string | nu
         </a>
       </p>
       <h1>{folder}</h1>
-      <p role="status">{trouble ?? "Reading the log …"}</p>
+      <p role="status">{trouble ?? "Loading the debate …"}</p>
     </main>
   );
 }
@@ -134,7 +134,7 @@ function Breaches({ state }: { state: State }) {
   const broken = [...state.calls.values()].filter(({ breaches }) => breaches.length > 0);
   return broken.map(({ key, seat, breaches }) => (
     <p className="damage" role="alert" key={key}>
-      <b>{seat}</b> did what a seat may not: <Words text={breaches.join("; ")} />
+      <b>{seat}</b> broke a rule: <Words text={breaches.join("; ")} />
     </p>
   ));
 }

@@ -34,7 +34,14 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
     plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
     ...(positions.length === 0
       ? []
-      : [plain("minds", live ? "So far" : "How minds moved", "Minds", countLabel(positionChanges.total))]),
+      : [
+          plain(
+            "minds",
+            live ? "Positions so far" : "How positions changed",
+            "Positions",
+            countLabel(positionChanges.total),
+          ),
+        ]),
     {
       id: "objections",
       title: "Objections",

@@ -1,4 +1,4 @@
-/** One debate inside the file itself, as `conclave export --format html` makes it. */
+/** The one debate embedded in the file by `conclave export --format html`. */
 
 import type { Feed } from "./feed.ts";
 import { logText } from "./log-text.ts";
@@ -22,6 +22,6 @@ export function findEmbeddedFeed(): Feed | null {
       if (log.damage !== null) listener.onDamage(log.damage);
       return () => undefined;
     },
-    say: () => Promise.reject(new Error("This page is a copy: nobody would hear it.")),
+    say: () => Promise.reject(new Error("This page is a copy of a debate and cannot send notes.")),
   };
 }

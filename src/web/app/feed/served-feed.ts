@@ -1,4 +1,4 @@
-/** Debates behind `conclave view`: the log at once, then every event as it happens, resumed from the last one seen. */
+/** Debates served by `conclave view`: the log first, then every event as it happens. A lost connection resumes after the last event. */
 
 import { decodeLine } from "../../../core/event-codec.ts";
 import type { Note } from "../../../core/note.ts";
@@ -13,7 +13,7 @@ export const servedFeed: Feed = {
   onlyFolder: null,
   async list() {
     const index = await fetchJson("index.json");
-    if (index === undefined) throw new Error("The server of this page does not answer.");
+    if (index === undefined) throw new Error("The server does not answer.");
     return parseDebateList(index);
   },
   async read(folder) {
@@ -66,8 +66,8 @@ async function say(folder: string, note: Note): Promise<string> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(note),
   }).catch(() => null);
-  if (!reply) throw new Error("The server of this page does not answer.");
-  const told = await reply.text();
-  if (!reply.ok) throw new Error(told === "" ? "The server refused it." : told);
-  return told;
+  if (!reply) throw new Error("The server does not answer.");
+  const message = await reply.text();
+  if (!reply.ok) throw new Error(message === "" ? "The server refused the request." : message);
+  return message;
 }

@@ -18,7 +18,7 @@ export const staticFeed: Feed = {
     return log.add(await fetchText(pathOf(folder, "events.jsonl")));
   },
   follow,
-  say: () => Promise.reject(new Error("This page is a plain file: it can show a debate, not speak into it.")),
+  say: () => Promise.reject(new Error("This page is a static file and cannot send notes.")),
 };
 
 /** The index is written when a debate begins and ends; between the two its own file knows more. */

@@ -65,7 +65,7 @@ export function DebateList({ feed }: { feed: Feed }) {
           />
           <kbd>/</kbd>
         </div>
-        <button type="button" className="btn bare" aria-label="Light or dark" onClick={switchTheme}>
+        <button type="button" className="btn bare" aria-label="Switch between light and dark" onClick={switchTheme}>
           <Icon sign="theme" />
         </button>
         <KeysHelp />
@@ -77,7 +77,7 @@ export function DebateList({ feed }: { feed: Feed }) {
       <div className="heads" aria-hidden="true">
         <span>No.</span>
         <span>Question and decision</span>
-        <span>Minds</span>
+        <span>Seats</span>
         <span>Outcome</span>
         <span className="r">Cost</span>
         <span className="r w">When</span>
@@ -95,7 +95,7 @@ export function DebateList({ feed }: { feed: Feed }) {
 
 function useList(feed: Feed) {
   const [debates, put] = useState<readonly DebateListEntry[]>([]);
-  const [trouble, tell] = useState<string | null>("Reading the list …");
+  const [trouble, tell] = useState<string | null>("Loading the list …");
   useEffect(() => {
     let isGone = false;
     const refresh = () =>
@@ -222,7 +222,7 @@ function Groups({ feed, debates }: { feed: Feed; debates: readonly DebateListEnt
 }
 
 function Empty({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <p className="mid empty">No debate fits.</p>;
+  if (isFiltered) return <p className="mid empty">No matching debates.</p>;
   return (
     <p className="mid empty">
       No debates here yet. Start one: <code>conclave "your question"</code>

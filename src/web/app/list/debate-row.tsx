@@ -77,12 +77,12 @@ function Decision({ debate, state }: { debate: DebateListEntry; state: State | n
   const where = round === 0 ? "before its first round" : `round ${round} of ${rounds}`;
   const words =
     status === "waiting"
-      ? (state?.checkpoint?.asks[0] ?? `Waits for you, ${where}`)
+      ? (state?.checkpoint?.asks[0] ?? `Waiting for you, ${where}`)
       : isUnderWay(debate)
         ? `${capitalize(protocol)}, ${where}`
         : status === "completed"
           ? ""
-          : `Ended ${where}; conclave resume goes on`;
+          : `Stopped ${where}. Continue with conclave resume`;
   return <span className="dd ui">{words}</span>;
 }
 

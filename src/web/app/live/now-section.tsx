@@ -81,16 +81,16 @@ function Status({ state, planned }: { state: State; planned: readonly PhaseProgr
   const here = currentPhase(planned);
   const working = [...state.calls.values()].filter(({ status }) => status === "pending").map(({ seat }) => seat);
   const sentence = `${state.round === 0 ? "" : `${roundWords(state.round)}, `}${here ? kindWords(here.kind) : state.status}. ${
-    working.length === 0 ? "Nobody is working." : `${[...new Set(working)].join(", ")} at work.`
+    working.length === 0 ? "No seat is working." : `Working: ${[...new Set(working)].join(", ")}.`
   }`;
-  const [told, tell] = useState(sentence);
+  const [announced, announce] = useState(sentence);
   useEffect(() => {
-    const timer = setTimeout(() => tell(sentence), ANNOUNCE_EVERY_MS);
+    const timer = setTimeout(() => announce(sentence), ANNOUNCE_EVERY_MS);
     return () => clearTimeout(timer);
   }, [sentence]);
   return (
     <p className="sr" role="status">
-      {told}
+      {announced}
     </p>
   );
 }
@@ -158,7 +158,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
       <div>
         <dt>Cost</dt>
         <dd className={isNearLimit ? "bad" : ""}>
-          {state.rehearsal !== null ? "nothing" : cost === null ? "no known price" : money(cost)}
+          {state.rehearsal !== null ? "nothing" : cost === null ? "no price known" : money(cost)}
           <small>
             {tokensOf(state.usage)}
             {budgetMicroUsd === null ? "" : `; your limit is ${money(budgetMicroUsd)}`}
@@ -180,7 +180,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
 }
 
 function timeLeftWords(left: TimeLeft | null): string {
-  if (!left) return "time left not known yet";
+  if (!left) return "time left unknown so far";
   const { likelyMs, leastMs, mostMs, here } = left;
   return `about ${durationWords(likelyMs)} left (${clock(leastMs)} to ${clock(mostMs)}), from ${pluralize(here, "call")} here`;
 }
@@ -221,9 +221,7 @@ function SeatCard({ state, seat, live, activity }: SeatCardProps) {
         call={call}
         part={call ? live.get(call.key) : null}
         detail={
-          waitsForHost
-            ? `Its words are handed in: \`conclave contribute ${shortId(state.id)}\``
-            : (activity?.detail ?? "")
+          waitsForHost ? `To answer for it: \`conclave contribute ${shortId(state.id)}\`` : (activity?.detail ?? "")
         }
       />
       <SkipButton key={call?.key} seat={seat.name} isOffered={isWorking && (waitsForHost || isLong(activity))} />
@@ -231,7 +229,7 @@ function SeatCard({ state, seat, live, activity }: SeatCardProps) {
   );
 }
 
-const WAITS_FOR_HOST = { doing: "waiting", word: "waits for the host" } as const;
+const WAITS_FOR_HOST = { doing: "waiting", word: "waiting for the host" } as const;
 
 const LONG_MS = 30_000;
 
@@ -253,7 +251,7 @@ function SkipButton({ seat, isOffered }: { seat: SeatName; isOffered: boolean })
     <div className="skip">
       {isOffered ? (
         <button type="button" className="btn bare" onClick={skip} onBlur={() => ask(false)}>
-          {isSure ? `Sure? ${seat} will be absent` : `Stop waiting for ${seat}`}
+          {isSure ? `Really skip ${seat}?` : `Skip ${seat}`}
         </button>
       ) : null}
       <span role="status" className="note">

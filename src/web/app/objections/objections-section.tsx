@@ -25,7 +25,7 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
     <section className="part" id="objections" aria-labelledby="h-objections">
       <header>
         <h2 id="h-objections">Objections</h2>
-        {objections.length === 0 ? <p>None was raised.</p> : <Counts objections={objections} />}
+        {objections.length === 0 ? <p>None were raised.</p> : <Counts objections={objections} />}
       </header>
       {objections.length === 0 ? null : (
         <>
@@ -156,7 +156,7 @@ function OpenBody({ objection }: { objection: Objection }) {
   return (
     <div className="open-body">
       <p className="say">
-        <Words text={text === "" ? "(no further words)" : text} />
+        <Words text={text === "" ? "(no further text)" : text} />
       </p>
       <ol className="steps">
         <li>
@@ -174,7 +174,7 @@ function OpenBody({ objection }: { objection: Objection }) {
             <span className="txt">
               <span className="wd">{stateWords(step.as)}:</span>{" "}
               <span className="say">
-                <Words text={step.text === "" ? "(no words)" : step.text} />
+                <Words text={step.text === "" ? "(no text)" : step.text} />
               </span>
               {step.evidence === null ? null : (
                 <span className="note">
@@ -188,7 +188,7 @@ function OpenBody({ objection }: { objection: Objection }) {
         ))}
         {steps.length === 0 ? (
           <li>
-            <span className="note">Nobody answered it.</span>
+            <span className="note">No one answered it.</span>
           </li>
         ) : null}
       </ol>

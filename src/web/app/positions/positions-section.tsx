@@ -19,12 +19,12 @@ export const PositionsSection = memo(function MindsPart({ state }: { state: Stat
   if (minds.nodes.length === 0) return null;
   const moved =
     total === 0
-      ? "Nobody changed position."
-      : `${pluralize(total, "change")} of position, ${explained === total ? "explained" : `${explained} of them explained`}.`;
+      ? "No seat changed position."
+      : `${pluralize(total, "change")}, ${explained === total ? "explained" : `${explained} explained`}.`;
   return (
     <section className="part" id="minds" aria-labelledby="h-minds">
       <header>
-        <h2 id="h-minds">{state.verdict ? "How minds moved" : "How minds moved so far"}</h2>
+        <h2 id="h-minds">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
         <p>{moved} Figures are each seat's confidence.</p>
       </header>
       <div className="minds">

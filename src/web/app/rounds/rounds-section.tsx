@@ -101,7 +101,7 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
       <header>
         <h3>{roundWords(round)}</h3>
         <span className="dim">
-          {round === 0 ? "written alone, before anyone saw anything · " : ""}
+          {round === 0 ? "written before any seat saw another · " : ""}
           {durationWords(took)}
         </span>
       </header>
@@ -166,8 +166,8 @@ function PhaseBlock({ state, phase, picked }: { state: State; phase: CallPhase; 
         {kindWords(kind)}
         <span className="dim">
           {state.settings.named
-            ? "each seat on each other"
-            : "each seat on each other, unsigned, order shuffled per reader"}
+            ? "each seat on every other"
+            : "each seat on every other, unsigned, in a different order for each reader"}
         </span>
       </summary>
       {cells}

@@ -50,7 +50,7 @@ export function SeatCell({ calls, isPicked }: { calls: readonly Call[]; isPicked
 }
 
 function timeOf(call: Call): string {
-  if (call.status === "pending") return "at work";
+  if (call.status === "pending") return "working";
   return call.status === "failed" ? "absent" : durationWords(call.durationMs);
 }
 
@@ -104,7 +104,7 @@ function CallBody({ call }: { call: Call }) {
           on <SeatTag name={call.about ?? ""} />
         </div>
       ) : null}
-      {call.status === "pending" ? <p className="note">At work.</p> : null}
+      {call.status === "pending" ? <p className="note">Working.</p> : null}
       {call.status === "failed" ? (
         <p className="note">
           <span className="flag">
@@ -125,7 +125,7 @@ function CallBody({ call }: { call: Call }) {
         </p>
       ) : null}
       {call.status === "answered" && call.fault !== null && state.calls.has(repairKey(call.key)) ? (
-        <p className="note">Its ballot was asked for again.</p>
+        <p className="note">The ballot was requested again.</p>
       ) : null}
       <p className="meta">
         <a href={hrefOf(folder, call.key)}>{call.key}</a> {usageWords(call)}
@@ -298,7 +298,7 @@ function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot 
       )}
       <Line label="Asks" items={ballot.questions.map((asked) => asked.text)} />
       <Line label="Only if" items={ballot.conditions} />
-      <Line label="Would move me" items={ballot.wouldMove === null ? [] : [ballot.wouldMove]} />
+      <Line label="Would change my mind" items={ballot.wouldMove === null ? [] : [ballot.wouldMove]} />
     </div>
   );
 }

@@ -33,10 +33,10 @@ export function Checkpoint({ state }: { state: State }) {
     <section className="part now" id="verdict" aria-labelledby="h-check">
       <div className="check">
         <h2 id="h-check">
-          {isFirstCheckpoint(state) ? "The seats have questions before they begin." : `Round ${state.round} is over.`}{" "}
+          {isFirstCheckpoint(state) ? "The seats have questions before they start." : `Round ${state.round} is over.`}{" "}
           What should the panel do?
         </h2>
-        <p className="mid">Nothing is running and nothing costs money while it waits.</p>
+        <p className="mid">While the debate waits, nothing runs and nothing costs money.</p>
         <ul className="asked">
           {checkpointQuestions(state).map((ask) => (
             <li key={ask}>

@@ -16,11 +16,11 @@ export function RulingForm({ objection: { id, state: end } }: { objection: Objec
   return (
     <JudgementForm title={`Rule on ${id}`} asks="Why?" does="Rule" noteFor={noteFor}>
       <fieldset className="kinds">
-        <legend className="sr">It ends as</legend>
+        <legend className="sr">Resolve as</legend>
         {ANSWER_STATES.filter((each) => each !== end).map((each) => (
           <label key={each}>
             <input type="radio" name={`end-${id}`} checked={each === as} onChange={() => choose(each)} />
-            {each === "open" ? "Open again" : capitalize(stateWords(each))}
+            {each === "open" ? "Reopen" : capitalize(stateWords(each))}
           </label>
         ))}
       </fieldset>
@@ -34,7 +34,7 @@ export function RejectionForm({ claim: { id, check } }: { claim: Claim }) {
   return (
     <JudgementForm
       title={`Reject ${id}`}
-      asks="Why does it not count?"
+      asks="Why should it not count?"
       does="Reject"
       noteFor={noteFor}
       isDone={isDone}

@@ -18,21 +18,21 @@ const KINDS: readonly Kind[] = [
   {
     kind: "fact",
     label: "Fact",
-    asks: "What does the panel not know?",
-    says: "Goes to every seat word for word, from the next call on, and stays pinned.",
+    asks: "What should the panel know?",
+    says: "Every seat gets it verbatim from its next call on.",
   },
   {
     kind: "constraint",
     label: "Constraint",
-    asks: "What must hold?",
-    says: "Pinned for every seat; positions are open again.",
+    asks: "What must the decision satisfy?",
+    says: "Every seat gets it, and positions may change again.",
   },
-  { kind: "focus", label: "Focus", asks: "What should they look at above all?", says: "Steers the calls that follow." },
+  { kind: "focus", label: "Focus", asks: "What should the seats focus on?", says: "Guides the calls that follow." },
   {
     kind: "answer",
     label: "Answer",
-    asks: "The answer to a question they asked",
-    says: "Takes the place of an assumption.",
+    asks: "Your answer to a question from the seats",
+    says: "Replaces an assumption.",
   },
 ];
 
@@ -61,7 +61,7 @@ export function PersonBox() {
   if (tooLate !== null) return <TooLate words={tooLate} />;
   if (!say) return <ReadOnly id={id} />;
   return (
-    <form className="box" aria-label="Say something into the debate" onSubmit={submit}>
+    <form className="box" aria-label="Add a note to the debate" onSubmit={submit}>
       <div className="line">
         <fieldset className="kinds">
           <legend className="sr">Kind</legend>
@@ -75,10 +75,10 @@ export function PersonBox() {
         <Field asks={kind?.asks ?? ""} text={text} write={write} isBusy={sending.step === "sending"} />
         <span className="ends2">
           <button type="button" className="btn" data-act="pause" onClick={() => steer(isPaused ? "go" : "pause")}>
-            {isPaused ? "Go on" : "Pause"}
+            {isPaused ? "Resume" : "Pause"}
           </button>
           <button type="button" className="btn" onClick={conclude} onBlur={() => ask(false)}>
-            {isSure ? "Sure? One more call" : "Conclude"}
+            {isSure ? "Really conclude?" : "Conclude"}
           </button>
         </span>
       </div>
@@ -154,7 +154,7 @@ function ReadOnly({ id }: { id: string }) {
   return (
     <div className="box">
       <p className="hint">
-        <span>This page only shows the debate. To speak into it:</span> <code>{command}</code>
+        <span>This page is read-only. To add a note:</span> <code>{command}</code>
         <button type="button" className="btn" onClick={copy}>
           {isCopied ? "Copied" : "Copy"}
         </button>

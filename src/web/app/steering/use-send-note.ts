@@ -44,7 +44,7 @@ export function sendStateWords(sending: SendState, idle: string, state: State): 
   if (sending.step === "sending") return "Sending …";
   if (sending.step === "refused") return `Not sent: ${sending.why}`;
   const taken = state.notes.find(({ id }) => id === sending.id);
-  if (!taken) return "Sent; it waits to be taken up.";
+  if (!taken) return "Sent; waiting for the debate to read it.";
   const { label, note, at } = taken;
   return `${label ?? capitalize(note.kind)} was taken up at ${timeOfDay(at)}; ${noteEffect(state, taken)}.`;
 }

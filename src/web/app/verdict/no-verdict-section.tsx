@@ -16,12 +16,12 @@ import { Words } from "../words.tsx";
 export function NoVerdictSection({ state }: { state: State }) {
   const isInsufficient = state.outcome === "insufficient";
   const reports = seatReports(state);
-  const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "its owner is gone";
+  const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "interrupted";
   const ways = isInsufficient
     ? recoveryCommands(state)
     : [
         {
-          when: "Go on from here; nothing that was answered is asked again",
+          when: "Continue from here; answered calls are not repeated",
           command: `conclave resume ${shortId(state.id)}`,
         },
       ];
@@ -46,9 +46,9 @@ export function NoVerdictSection({ state }: { state: State }) {
             ))}
           </ul>
         </div>
-        <aside className="dissent" aria-label="How to go on">
+        <aside className="dissent" aria-label="How to continue">
           <div className="eyebrow">
-            <b>How to go on</b>
+            <b>How to continue</b>
           </div>
           {ways.map(({ when, command }) => (
             <p key={command} className="way">

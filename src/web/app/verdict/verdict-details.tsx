@@ -101,7 +101,7 @@ function Actions({ state, verdict }: { state: State; verdict: Verdict }) {
       <table className="acts6">
         <thead>
           <tr>
-            <th>Pri</th>
+            <th>Priority</th>
             <th>What</th>
             <th>Effort</th>
             <th>From</th>
@@ -129,7 +129,7 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
   if (verdict.options.length === 0) return null;
   return (
     <div className="sub">
-      <h3>Options and what they trade</h3>
+      <h3>Options and trade-offs</h3>
       <ul className="options">
         {verdict.options.map(({ id, summary, tradeoffs, seats }) => (
           <li key={id} className={id === verdict.option ? "pick" : ""}>
@@ -143,7 +143,7 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
                 ))}
               </span>
               <span className="dim">
-                {id === verdict.option ? "decided" : seats.length === 0 ? "nobody in the end" : seats.join(", ")}
+                {id === verdict.option ? "chosen" : seats.length === 0 ? "no seat any more" : seats.join(", ")}
               </span>
             </div>
             {summary === "" ? null : (

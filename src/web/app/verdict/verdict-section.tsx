@@ -71,7 +71,9 @@ function RejectedReasons({ verdict: { struck, claims } }: { verdict: Verdict }) 
   if (struck.length === 0) return null;
   return (
     <div className="struck">
-      <h3>Struck: {struck.length === 1 ? "this reason" : "these reasons"} rested on nothing that stands</h3>
+      <h3>
+        {struck.length === 1 ? "Rejected reason" : "Rejected reasons"}: the evidence was not found or was rejected
+      </h3>
       <ul>
         {struck.map(({ text, refs }) => (
           <li key={text}>
@@ -104,12 +106,12 @@ function Confidence({ verdict }: { verdict: Verdict }) {
           {confidence.value ?? "low"}
           {confidence.value === null ? null : <small> of 100, {confidence.band}</small>}
         </div>
-        <span className="dim">{confidence.value === null ? "no figure was given" : "median of those for it"}</span>
+        <span className="dim">{confidence.value === null ? "no seat gave a value" : "median of the seats for it"}</span>
       </div>
       <dl>
         {rests.length === 0 ? null : (
           <>
-            <dt>Rests on</dt>
+            <dt>Based on</dt>
             <dd>
               <Refs ids={rests} />
             </dd>
@@ -126,7 +128,7 @@ function Confidence({ verdict }: { verdict: Verdict }) {
         )}
         {fallsWith.length === 0 ? null : (
           <>
-            <dt>Would fall</dt>
+            <dt>Proved wrong by</dt>
             <dd>
               {fallsWith.map((text) => (
                 <div key={text}>
@@ -149,8 +151,8 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
         {dissent.map(({ seat }) => (
           <SeatShape key={seat} index={seatIndex(state, seat)} isHollow={option !== null} />
         ))}
-        <b id="h-dissent">{option === null ? "Where each stands" : "Dissent"}</b>
-        <span className="dim">{dissent.length === 0 ? "" : "last words, uncut"}</span>
+        <b id="h-dissent">{option === null ? "Last words" : "Dissent"}</b>
+        <span className="dim">{dissent.length === 0 ? "" : "last words in full"}</span>
       </div>
       {dissent.length === 0 ? (
         <p className="mid">{noDissent(option)}</p>
@@ -169,7 +171,7 @@ function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }
       <h3>
         <Words text={names(option)} />
       </h3>
-      <Prose text={text === "" ? "(no words)" : text} />
+      <Prose text={text === "" ? "(no text)" : text} />
       <div className="rest">
         <SeatTag name={seat} />
         {confidence === null ? null : <span>sure {confidence} of 100</span>}
