@@ -52,6 +52,14 @@ describe("the architecture page", () => {
   });
 });
 
+test("every decision has a date and a status", () => {
+  const decisions = readdirSync(join(ROOT, "docs/decisions")).map((name) => read(`docs/decisions/${name}`));
+  for (const decision of decisions) {
+    assert.match(decision, /^.*\bdate\b.*\d{4}-\d\d-\d\d/im, decision);
+    assert.match(decision, /^.*\bstatus\b/im, decision);
+  }
+});
+
 describe("every page", () => {
   const pages = ["README.md", ...readdirSync(join(ROOT, "docs"), { recursive: true }).map((name) => `docs/${name}`)];
 

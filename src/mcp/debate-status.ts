@@ -49,47 +49,47 @@ function isSpeaking({ calls }: State, seat: string): boolean {
   return [...calls.values()].some((call) => call.seat === seat && call.status === "pending");
 }
 
-/** What to do next stands at the end, so that a model does not have to guess. */
+/** The next step comes last, so that a model does not have to guess it. */
 export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, nowMs: number): string {
   const id = state.id;
   const played =
     state.rehearsal === null
       ? []
-      : ["REHEARSAL: a scripted debate plays; no model speaks, and nothing of it is an answer."];
+      : ["REHEARSAL: this is a scripted demo. No model speaks, and nothing in it answers the question."];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
     return [
       ...played,
       `${id}: ${outcomeWords(state)}; ${spent}.`,
       state.verdict.decision,
-      `Read it with verdict ${id}.`,
+      `To read it, call verdict ${id}.`,
     ].join("\n");
   }
   if (state.checkpoint) {
     return [
       ...played,
-      `${id} waits for the person.`,
+      `${id} is waiting for the person.`,
       checkpointText(state, PAGE),
-      `Ask the person, then decide ${id}.`,
+      `Ask the person, then call decide ${id}.`,
     ].join("\n");
   }
   if (!isRunning) {
-    const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "it is not running";
+    const why = state.stopped ? STOP_WORDS[state.stopped.reason] : "not running";
     return [
       ...played,
       `${id} has no verdict: ${why}; ${spent}.`,
-      `resume ${id} goes on; nothing that was answered is lost.`,
+      `To continue, call resume ${id}. Answered calls are not repeated.`,
     ].join("\n");
   }
-  const runs = `${id} runs: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
+  const runs = `${id} is running: round ${state.round} of ${state.limits.rounds}; ${spent}.`;
   if (awaited.length > 0) return [...played, runs, ...hostLines(awaited, id)].join("\n");
-  const working = heartbeatLine(state, nowMs) ?? "no call is under way";
-  return [...played, runs, working, `wait ${id} follows it.`].join("\n");
+  const working = heartbeatLine(state, nowMs) ?? "no call is running";
+  return [...played, runs, working, `To follow it, call wait ${id}.`].join("\n");
 }
 
 function hostLines(awaited: DebateSnapshot["awaited"], id: string): readonly string[] {
   return [
-    ...awaited.map(({ call, seat, until }) => `It waits for you, its host, as ${seat}: ${call}, until ${until}.`),
-    `asked ${id} reads what you are asked, contribute hands your answer in.`,
+    ...awaited.map(({ call, seat, until }) => `It is waiting for you, the host, as ${seat}: ${call}, until ${until}.`),
+    `To read the prompt, call asked ${id}. To answer, call contribute.`,
   ];
 }

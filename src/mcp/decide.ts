@@ -24,7 +24,7 @@ export async function decide(
   { choice, text = "" }: z.infer<typeof decisionInput>,
 ): Promise<void> {
   if (!state.checkpoint) {
-    throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} waits for no decision.`, {
+    throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${state.id} is not waiting for a decision.`, {
       hint: `say ${state.id} reaches the calls that start after it.`,
     });
   }

@@ -30,9 +30,9 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
   server.registerTool(
     "status",
     {
-      title: "How a debate stands",
+      title: "Get the status of a debate",
       description:
-        "Where a debate is: round, who is speaking, open objections, what it cost, and whether it waits for the person or its host.",
+        "The status of a debate: round, who is speaking, open objections, cost, and whether it is waiting for the person or the host.",
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
@@ -43,7 +43,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     {
       title: "Wait for a debate",
       description:
-        "Waits until the debate has a verdict, stops, needs the person, or asks you as its host, but no longer than the seconds given; then call it again. Sends progress meanwhile.",
+        "Waits until the debate has a verdict, stops, needs the person, or asks you as the host, for at most the given number of seconds. Then call it again. Sends progress while it waits.",
       inputSchema: z.object({
         id: z.string(),
         seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S),
@@ -59,7 +59,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     {
       title: "Read a verdict",
       description:
-        "The decision with reasons, confidence, dissent, open objections and cost, and which speaker gave which reply in which session. Refused while there is none.",
+        "The decision with reasons, confidence, dissent, open objections and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
@@ -69,7 +69,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         const page = synthesis(state);
         if (state.verdict === null || page === null) {
           const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
-          throw new ConclaveError("DEBATE_UNDECIDED", `The debate ${state.id} has no verdict yet.`, { hint });
+          throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
         }
         const { decision, confidence, outcome } = state.verdict;
         const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
@@ -81,7 +81,9 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     {
       title: "List debates",
       description: `The latest ${LIST_LIMIT} debates of this project, with status and outcome.`,
-      inputSchema: z.object({ text: z.string().optional().describe("Only those whose question or name holds this.") }),
+      inputSchema: z.object({
+        text: z.string().optional().describe("Only debates whose question or name contains this text."),
+      }),
       annotations: READS,
     },
     ({ text = "" }) =>
@@ -135,7 +137,7 @@ async function waitForDebate(server: McpServer, access: DebateAccess, { id, seco
   // Whoever was asked and did not answer is not asked again by the same call.
   if (debate.state.checkpoint === null || !canAsk(server, context) || mcpReq.inputResponses !== undefined)
     return statusAnswer(debate);
-  const message = `The debate waits for you.\n${checkpointText(debate.state, PAGE)}`;
+  const message = `The debate is waiting for you.\n${checkpointText(debate.state, PAGE)}`;
   return inputRequired({
     inputRequests: { [DECISION_FIELD]: inputRequired.elicit({ message, requestedSchema: decisionInput }) },
   });

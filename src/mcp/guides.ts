@@ -1,33 +1,33 @@
 /**
- * What a coding agent is told to do with Conclave, written once: the prompts of the MCP server and the commands and skills of
- * the plugins are printed from here. The rule that must stay in every one of them: the seats speak for themselves, and the agent
- * that runs the debate speaks for its own seat and no other.
+ * Instructions for coding agents that use Conclave, written once: the prompts of the MCP server and the commands and skills of
+ * the plugins are generated from here. One rule must stay in all of them: the seats speak for themselves, and the agent that runs
+ * the debate speaks only for its own seat.
  */
 
-const RULES = `Rules that hold throughout:
+const RULES = `Rules:
 
-- The seats speak for themselves, in sessions of their own. Never write, guess or shorten another seat's reply, and never present your own opinion as another's. If a seat fails, it is absent; say so.
-- You speak for the seat \`host\` alone, and only through \`contribute\`. Until the verdict is there, read nothing in the debate's folder: what the others say reaches you in your prompts, without names, as it reaches them.
-- Say only what Conclave returned. If the result says it is a rehearsal, tell the person that no model spoke and that it answers nothing, and how to connect a speaker (\`conclave doctor\`).
-- \`say\` carries the person's own words, never yours. Where the debate waits for the person, ask them and pass their choice on with \`decide\`.
-- A debate goes on without you, and waits for your seat only so long. If you are interrupted, \`list\` finds it and \`wait\` follows it again.`;
+- The seats speak for themselves, in their own sessions. Never write, guess or shorten another seat's reply, and never present your own opinion as another seat's. If a seat fails, it is absent; say so.
+- You speak only for the seat \`host\`, and only through \`contribute\`. Until there is a verdict, don't read anything in the debate's folder: your prompts tell you what the others say, without names, just as theirs do.
+- Report only what Conclave returned. If the result says it is a rehearsal, tell the person that no model spoke, that it doesn't answer their question, and how to connect a speaker (\`conclave doctor\`).
+- Use \`say\` only for the person's own words, never yours. When the debate is waiting for the person, ask them and pass on their choice with \`decide\`.
+- A debate continues without you, and waits for your seat only for a limited time. If you are interrupted, find it with \`list\` and follow it again with \`wait\`.`;
 
-const FOLLOW = `Call \`wait\` with its id, again and again, until there is a verdict; between two calls tell the person in one line what changed. Whenever it says that the debate waits for you, call \`asked\`, read all parts of the prompt, look at the files it is about, write your own honest answer with the ballot it asks for, and hand it in with \`contribute\`, in time. Argue for what you find right: do not agree to be agreeable, and change your mind only for a reason that you name. When the debate has ended call \`verdict\`.`;
+const FOLLOW = `Call \`wait\` with its id repeatedly until there is a verdict. Between calls, tell the person in one line what changed. Whenever the debate is waiting for you, call \`asked\`, read all parts of the prompt, look at the files it mentions, write your own honest answer with the ballot it asks for, and submit it with \`contribute\` before the deadline. Argue for what you think is right: don't agree just to be agreeable, and change your mind only for a reason that you state. When the debate has ended, call \`verdict\`.`;
 
-const SIT = `You take part yourself, as \`host\`: in a roundtable pass \`host\` as \`chair\` (you moderate and argue, without a vote), in every other protocol put \`host\` among the \`seats\` (also ROLE=host), if there is a place left and the person did not ask for the others alone. With \`host\` as the only seat Conclave adds whoever is ready. If it answers that the seats are too few, nobody else is ready: say so, and how to connect a speaker (\`conclave doctor\`); a rehearsal plays if \`start\` is called without seats, should the person want to see one.`;
+const SIT = `You take part yourself, as \`host\`: in a roundtable pass \`host\` as \`chair\` (you moderate and argue, without a vote), in every other protocol put \`host\` among the \`seats\` (also ROLE=host), unless all seats are taken or the person asked only for others. If \`host\` is the only seat, Conclave adds the speakers that are ready. If it reports too few seats, no other speaker is ready: say so, and how to connect one (\`conclave doctor\`). If the person wants to see a scripted demo, call \`start\` without seats.`;
 
-const REPORT = `Report in this order: the decision and its outcome (consensus, majority, split, unresolved, insufficient); the reasons; the dissent, in the seat's own words; open objections; the line on what the openings alone would have voted; what it cost; where the record is (\`synthesis.md\` in its folder). A split or unresolved outcome is a result: do not turn it into an agreement.`;
+const REPORT = `Report in this order: the decision and its outcome (consensus, majority, split, unresolved, insufficient); the reasons; the dissent, in the seat's own words; open objections; how the openings alone would have voted; the cost; where the record is (\`synthesis.md\` in its folder). A split or unresolved outcome is a result: don't turn it into an agreement.`;
 
-/** What follows words that were given with the command. */
+/** The instructions for a debate about `words`. */
 export function debateGuide(words: string): string {
-  return `Put a question before a panel of AI agents with Conclave, and report its verdict.
+  return `Put a question to a panel of AI agents with Conclave, and report the verdict.
 
-What was asked: ${words}
+Request: ${words}
 
-1. Find the question in it: what is to be decided, between what, and what matters. If it names files (also with @), keep their paths in the question or pass them as \`context\`; for a review of changes pass \`diff\`. If nothing is to be decided, ask the person what is, once.
-2. Take over what was said about how: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Flags of the command line mean the same: -p, -r, -a, -c, --constraint, --option, --evidence, --quick, --budget, -i. What was not said is left out.
+1. Find the question in the request: what to decide, between which options, and what matters. If it names files (also with @), keep their paths in the question or pass them as \`context\`; to review changes, pass \`diff\`. If there is nothing to decide, ask the person once what they want to decide.
+2. Use what the request says about the debate: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Command-line flags mean the same: -p, -r, -a, -c, --constraint, --option, --evidence, --quick, --budget, -i. Leave out everything else.
 3. ${SIT}
-4. Call \`start\`. It returns at once; tell the person the id and the link.
+4. Call \`start\`. It returns immediately. Tell the person the id and the link.
 5. ${FOLLOW}
 6. ${REPORT}
 
@@ -35,15 +35,15 @@ ${RULES}`;
 }
 
 export function planGuide(words: string): string {
-  return `Have a design argued out by an architect and a reviewer with Conclave before any code is written, and turn what they agree on into a plan.
+  return `Have an architect and a reviewer debate a design with Conclave before any code is written, and turn what they agree on into a plan.
 
-What is to be built: ${words}
+What to build: ${words}
 
-1. Look at the code that it touches, so that the question can name the files, the constraints of the code base, and what must not break.
-2. Call \`start\` with protocol \`duet\`, a question that asks for a complete design (architecture, components, data models, interfaces, error handling), the files as \`context\`, what must hold as \`constraints\`, and as \`seats\` whom the person named, else \`reviewer=host\`: you review, and whoever is ready designs. If it answers that the seats are too few, nobody else is ready: say so, and how to connect a speaker (\`conclave doctor\`). Tell the person the id and the link.
+1. Look at the code involved, so that the question can name the files, the constraints of the code base, and what must not break.
+2. Call \`start\` with protocol \`duet\`, a question that asks for a complete design (architecture, components, data models, interfaces, error handling), the files as \`context\`, the requirements as \`constraints\`, and as \`seats\` the speakers that the person named, or else \`reviewer=host\`: you review, and another ready speaker designs. If it reports too few seats, no other speaker is ready: say so, and how to connect one (\`conclave doctor\`). Tell the person the id and the link.
 3. ${FOLLOW}
-4. Read \`final_design.md\` in the debate's folder. If it is headed "not agreed", say so first and list the open objections.
-5. Write the plan from it: steps in order, the files each one touches, how each is checked, open objections as risks. Name the debate's id in it. Write no code until the person has accepted the plan.
+4. Read \`final_design.md\` in the debate's folder. If its heading is "Not agreed", say so first and list the open objections.
+5. Write the plan from it: steps in order, the files each one touches, how to check each step, and open objections as risks. Include the debate's id. Don't write code until the person has accepted the plan.
 
 ${RULES}`;
 }

@@ -21,13 +21,13 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
   server.registerTool(
     "asked",
     {
-      title: "What the host is asked",
+      title: "Read the prompt for the host",
       description:
-        "Where a debate waits for you, its host: the whole prompt that your seat is asked, as every seat gets its own. Write your own answer to it, with the ballot it asks for, and hand it in with contribute.",
+        "When a debate is waiting for you, the host: the complete prompt for your seat. Write your own answer with the ballot it asks for, and submit it with contribute.",
       inputSchema: z.object({
         id: z.string(),
-        call: z.string().optional().describe("Which call, where several wait; left out: the first."),
-        part: z.int().min(1).default(1).describe("A long prompt comes in parts: read all of them."),
+        call: z.string().optional().describe("Which call, if several are waiting. Default: the first."),
+        part: z.int().min(1).default(1).describe("A long prompt comes in several parts. Read all of them."),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -49,11 +49,11 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
     {
       title: "Contribute as the host",
       description:
-        "Hands in what you, the host, say to a call that waits for you: your own words with the ballot that its prompt asks for, and never another seat's. Refused where the call does not wait, or was answered.",
+        "Submits your answer, as the host, to a call that is waiting for you: your own words with the ballot that the prompt asks for, never another seat's. Fails if the call is not waiting or was already answered.",
       inputSchema: z.object({
         id: z.string(),
-        call: z.string().describe("The call, as asked named it."),
-        text: z.string().describe("The whole answer, ballot included."),
+        call: z.string().describe("The call, as named by asked."),
+        text: z.string().describe("The complete answer, including the ballot."),
       }),
       annotations: { readOnlyHint: false, openWorldHint: false },
     },
@@ -87,5 +87,5 @@ interface PartPosition {
 function askWords({ call, seat, until }: PendingAsk, id: string, { part, parts }: PartPosition): string {
   const more =
     parts === 1 ? "" : ` This is part ${Math.min(part, parts)} of ${parts}; read them all before you answer.`;
-  return `You are asked as ${seat}. Answer for this seat alone and hand it in before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
+  return `You are asked as ${seat}. Answer for this seat only and submit it before ${until}: contribute with id ${id} and call ${call}.${more} What follows is the prompt, word for word:`;
 }

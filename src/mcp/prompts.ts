@@ -9,8 +9,10 @@ export function registerPrompts(server: McpServer): void {
     "debate",
     {
       title: "Debate a question",
-      description: "Put a question before a panel of AI agents and report the verdict.",
-      argsSchema: z.object({ question: z.string().describe("What is to be decided, and how if that matters.") }),
+      description: "Put a question to a panel of AI agents and report the verdict.",
+      argsSchema: z.object({
+        question: z.string().describe("What to decide, and how the debate should run if that matters."),
+      }),
     },
     ({ question }) => promptResult(debateGuide(question)),
   );
@@ -18,8 +20,8 @@ export function registerPrompts(server: McpServer): void {
     "plan-with-debate",
     {
       title: "Plan with a debate",
-      description: "Have a design argued out by an architect and a reviewer, and turn it into a plan.",
-      argsSchema: z.object({ task: z.string().describe("What is to be built.") }),
+      description: "Have an architect and a reviewer debate a design, and turn the result into a plan.",
+      argsSchema: z.object({ task: z.string().describe("What to build.") }),
     },
     ({ task }) => promptResult(planGuide(task)),
   );

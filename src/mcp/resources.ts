@@ -20,14 +20,13 @@ interface Page {
   readonly text: (state: State) => string;
 }
 
-const WITHHELD_TEXT =
-  "A host takes part in this debate: until the verdict is there it reads of the others what its prompts say, and no more.\n";
+const WITHHELD_TEXT = "A host takes part in this debate, so the transcript is withheld until the verdict.\n";
 
 const PAGES: readonly Page[] = [
   {
     name: "transcript",
     title: "Transcript",
-    description: "Every word of the debate, by round and seat, with who spoke in which session.",
+    description: "The complete text of the debate by round and seat, with the session of each speaker.",
     isAvailable: () => true,
     text: (state) => (isHosted(state) ? WITHHELD_TEXT : transcript(state)),
   },
@@ -36,7 +35,7 @@ const PAGES: readonly Page[] = [
     title: "Verdict",
     description: "The decision record.",
     isAvailable: (status) => status === "completed",
-    text: (state) => synthesis(state) ?? `The debate ${state.id} has no verdict yet.\n`,
+    text: (state) => synthesis(state) ?? `Debate ${state.id} has no verdict yet.\n`,
   },
 ];
 

@@ -23,9 +23,9 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
   server.registerTool(
     "say",
     {
-      title: "Say something into a debate",
+      title: "Add a note to a debate",
       description:
-        "A word of the person into a debate: calls that start after it know it. Facts and constraints are pinned for all seats, an opinion binds nobody. Only what the person said, in their words.",
+        "Adds a note from the person to a debate. Calls that start afterwards will see it. Facts and constraints are pinned for all seats; an opinion is not binding. Pass on only what the person said, in their own words.",
       inputSchema: z.object({
         id: z.string(),
         text: z.string(),
@@ -39,7 +39,7 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     "decide",
     {
       title: "Decide at a checkpoint",
-      description: "The person's decision where a debate waits for it: ask the person, never decide for them.",
+      description: "The person's decision when a debate is waiting for it. Ask the person; never decide for them.",
       inputSchema: z.object({ id: z.string(), ...decisionInput.shape }),
       annotations: STEERS,
     },
@@ -47,7 +47,7 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
       catchToolErrors(async () => {
         const debate = await lookUpDebate(access, id);
         await decide(debate, decision);
-        return toolAnswer(`Decided. wait ${debate.state.id} follows it.`, {
+        return toolAnswer(`Decided. To follow the debate, call wait ${debate.state.id}.`, {
           id: debate.state.id,
           decision: decision.choice,
         });
@@ -57,7 +57,7 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     "conclude",
     {
       title: "Conclude a debate",
-      description: "The round under way is finished, no further one opens, and the verdict is written.",
+      description: "Finishes the current round, starts no other, and writes the verdict.",
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
@@ -67,7 +67,7 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     "stop",
     {
       title: "Stop a debate",
-      description: "Cuts off the calls in flight. Nothing that was answered is lost; resume goes on.",
+      description: "Cuts off running calls. Nothing answered is lost; resume continues the debate.",
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },

@@ -167,7 +167,7 @@ function sittingHost(): (request: SeenRequest) => Behaviour | null {
       const text = `Claude's own words.\n\n\`\`\`ballot\n${JSON.stringify(ballots.shift())}\n\`\`\`\n`;
       return use("contribute", { id, call, text });
     }
-    if (told.includes("It waits for you, its host")) return use("asked", { id });
+    if (told.includes("It is waiting for you, the host")) return use("asked", { id });
     if (told.includes("Read it with verdict")) return use("verdict", { id });
     return told.includes("follows it") || told.includes("Call wait with id") ? use("wait", { id }) : REPORTED;
   };

@@ -125,7 +125,7 @@ describe("while a debate runs", () => {
     await page.getByRole("button", { name: "Resume" }).click();
     assert.deepEqual(await takeUp(), { kind: "go" });
     await page.getByRole("button", { name: "Conclude" }).click();
-    await page.getByRole("button", { name: /^Sure/ }).click();
+    await page.getByRole("button", { name: /^Really/ }).click();
     assert.deepEqual(await takeUp(), { kind: "conclude" });
     assert.deepEqual(trouble, []);
   });
@@ -167,7 +167,7 @@ describe("while a debate runs", () => {
     await page.locator(".pins").getByText("No new service.").waitFor();
     const asks = ["Who settles a conflict?", "Who settles a conflict?"];
     await claim.append({ type: "checkpoint.opened", checkpoint: "clarify", asks, endsBy: null });
-    await page.locator(".check").getByText("The seats have questions before they begin.").waitFor();
+    await page.locator(".check").getByText("The seats have questions before they start.").waitFor();
     assert.deepEqual(await page.locator(".choice b").allTextContents(), [
       "Answer the question",
       "Continue without an answer",
@@ -223,7 +223,7 @@ describe("while a debate runs", () => {
     await claim.append({ type: "note.said", ...ruling });
     await objection.locator("summary").getByText("Parked").waitFor();
     await objection.getByRole("button", { name: "Rule on O1ba1" }).click();
-    await objection.getByText("Open again").waitFor();
+    await objection.getByText("Reopen").waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
     const made = page.locator("#K0b1");
     await made.getByRole("button", { name: "Reject K0b1" }).click();
@@ -247,7 +247,7 @@ describe("while a debate runs", () => {
     const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
     await batches.next();
     await page.goto(`${server.url}#/030-searched`);
-    await page.getByRole("alert").getByText("architect did what a seat may not: it has changed src/auth.ts").waitFor();
+    await page.getByRole("alert").getByText("architect broke a rule: it has changed src/auth.ts").waitFor();
     await page.locator(".desk").getByText("waiting for the host").waitFor();
     await page.locator(".desk").getByText("conclave contribute 30").waitFor();
     const searches = page.locator(".searches");

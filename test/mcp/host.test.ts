@@ -72,7 +72,7 @@ for (const [name, connect] of [
         const waits = await debates.call("wait", { id: "x", seconds: 20 });
         assert.match(
           waits.text,
-          /\nIt waits for you, its host, as architect: r1\/design\/architect, until \S+Z\.\nasked 001-x reads/,
+          /\nIt is waiting for you, the host, as architect: r1\/design\/architect, until \S+Z\.\nTo read the prompt, call asked 001-x\./,
         );
         assert.deepEqual(callsAwaiting(waits), ["r1/design/architect"]);
         const asked = await debates.call("asked", { id: "x" });

@@ -151,7 +151,7 @@ for (const [name, connect] of [
           topic: "x",
         });
         const waiting = await followToEnd(debates, "1");
-        assert.match(waiting.text, /001-x waits for the person\.[\s\S]*Positions after round 1 of 2/);
+        assert.match(waiting.text, /001-x is waiting for the person\.[\s\S]*Positions after round 1 of 2/);
         const empty = await debates.call("decide", { id: "1", choice: "deeper" });
         assert.deepEqual(
           [empty.isError, empty.text.split("\n")[0]],

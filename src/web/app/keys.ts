@@ -9,7 +9,7 @@ export const KEYS: readonly (readonly [keys: string, says: string])[] = [
   ["o", "open or close it"],
   ["x", "open or close all objections"],
   ["/", "find"],
-  ["s", "add a note to a running debate"],
+  ["s", "add a note while it runs"],
   ["p", "pause or resume"],
   ["t", "light, dark"],
   ["g", "all debates"],
