@@ -227,7 +227,7 @@ describe("while a debate runs", () => {
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
     const made = page.locator("#K0b1");
     await made.getByRole("button", { name: "Reject K0b1" }).click();
-    await made.getByLabel("Why does it not count?").fill("That was another app.");
+    await made.getByLabel("Why should it not count?").fill("That was another app.");
     await made.getByRole("button", { name: "Reject", exact: true }).click();
     const [rejection] = (await batches.next()).value ?? [];
     assert.deepEqual(rejection?.note, { kind: "rejection", claim: "K0b1", text: "That was another app." });
@@ -422,7 +422,7 @@ test("under a plain file server the page reads on while the debate runs", async 
   const port = typeof address === "object" ? address?.port : "";
   await page.goto(`http://127.0.0.1:${port}/viewer.html#/${ID}`);
   await page.locator(".top").getByText("Running").waitFor();
-  await page.getByText(/This page only shows the debate/).waitFor();
+  await page.getByText(/This page is read-only/).waitFor();
   await appendUntil(() => false);
   await page.locator(".decision").waitFor();
   assert.ok(ranges.length > 0, "it asks for what was added, not for the whole again");

@@ -116,7 +116,7 @@ for (const [name, connect] of [
 
         // What the others said stands in its prompts, and nowhere else before the verdict.
         assert.equal(second.facts.open_objections, null);
-        assert.match(await transcriptOf(debates), /^A host takes part in this debate: /);
+        assert.match(await transcriptOf(debates), /^A host takes part in this debate, so the transcript is withheld/);
 
         const over = await playHost(debates);
         assert.deepEqual([over.facts.status, over.facts.outcome, over.facts.awaited], ["completed", "consensus", []]);
