@@ -22,13 +22,13 @@ interface Guide {
 const COMMANDS: readonly Guide[] = [
   {
     name: "debate",
-    description: "Put a question before a panel of AI agents and report the verdict.",
+    description: "Put a question to a panel of AI agents and report the verdict.",
     hint: "question [-p protocol] [-r rounds] [-a seats] [-c path] [--constraint text] [-i]",
     text: debateGuide,
   },
   {
     name: "plan-with-debate",
-    description: "Have a design argued out by an architect and a reviewer, and turn it into a plan.",
+    description: "Have an architect and a reviewer debate a design, and turn the result into a plan.",
     hint: "what is to be built [-r rounds] [-a seats] [-c path]",
     text: planGuide,
   },

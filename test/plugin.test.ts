@@ -48,7 +48,7 @@ test("every command and skill seats the running assistant as host, and lets it s
   assert.equal(guides.length, 9);
   for (const [path, text] of guides) {
     assert.match(text, /`host` (as `chair`|among the `seats`)|`reviewer=host`/, path);
-    assert.match(text, /You speak for the seat `host` alone, and only through `contribute`/, path);
+    assert.match(text, /You speak only for the seat `host`, and only through `contribute`/, path);
     assert.match(text, /Never write, guess or shorten another seat's reply/, path);
   }
 });
