@@ -73,7 +73,7 @@ const callStarted = z.object({
   stage: z.number(),
   seat: z.string(),
   about: z.string().nullable(),
-  /** The hash of each part of the whole prompt and of each of its lines, in order, whatever a session was spared. */
+  /** The hash of the whole prompt; for a session then that of each part, and of each line, that it is told for the first time. */
   parts: z.array(z.string()),
   /** Characters of the prompt as it is sent. */
   characters: z.number().default(0),

@@ -25,6 +25,7 @@ import type { Outcome } from "./ledger/agreement.ts";
 import { type Decision, isPinned, type Note, type PinnedNote } from "./note.ts";
 import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "./panel.ts";
 import type { Question } from "./question.ts";
+import { msBetween } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -67,6 +68,8 @@ export interface State {
   readonly stopped: { readonly reason: StopReason; readonly missing: readonly CallKey[] } | null;
   readonly verdict: Verdict | null;
   readonly createdAt: string;
+  /** How long of the time since then nobody ran the debate. */
+  readonly deadMs: number;
   readonly updatedAt: string;
   readonly completedAt: string | null;
   readonly lastSeq: number;
@@ -145,11 +148,17 @@ const EMPTY_STATE: State = {
   stopped: null,
   verdict: null,
   createdAt: "",
+  deadMs: 0,
   updatedAt: "",
   completedAt: null,
   lastSeq: -1,
   epoch: 0,
 };
+
+/** A person holds it, by a word and not at a checkpoint. */
+export function isPaused({ status, checkpoint }: Pick<State, "status" | "checkpoint">): boolean {
+  return status === "waiting" && checkpoint === null;
+}
 
 /** The same as reducing event by event, without a copy of all calls for each: nobody sees them before they are all there. */
 export function fold(log: Iterable<Recorded>): State {
@@ -177,7 +186,14 @@ function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): St
   if (epoch < state.epoch) return { ...state, lastSeq: seq };
   const call = callAfter(state.calls, recorded);
   const known = call ? { ...state, calls: withCall(call) } : state;
-  return { ...applyEvent(known, recorded), lastSeq: seq, epoch, updatedAt: at };
+  const deadMs = state.deadMs + deadBefore(state, recorded);
+  return { ...applyEvent({ ...known, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
+}
+
+/** Between the last word of one owner and the claim of the next nobody ran the debate. */
+function deadBefore({ createdAt, completedAt, updatedAt }: State, { event, at }: Recorded): number {
+  const isUnderWay = createdAt !== "" && completedAt === null;
+  return event.type === "log.claimed" && isUnderWay ? Math.max(0, msBetween(updatedAt, at)) : 0;
 }
 
 function applyEvent(state: State, { event, at, seq }: Recorded): State {
@@ -245,6 +261,7 @@ function applyDebateForked(
     calls,
     usage: NO_USAGE,
     createdAt: at,
+    deadMs: 0,
     stopped: null,
     status: "setup",
     outcome: null,

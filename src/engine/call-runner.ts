@@ -222,13 +222,14 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const wholePrompt = promptText(parts, () => false);
+  const told = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const contract = call.ask.ballot;
   const read = contract && ((text: string) => readBallot(text, contract.schema));
   return {
     key: call.key,
     speaker,
-    hashes: promptPieces(parts).map(({ text }) => hash(text)),
-    prompt: session === null ? wholePrompt : newPrompt(parts, sessionHashes(state, call.seat.name, session)),
+    hashes: [hash(wholePrompt), ...(speaker.traits.keepsSession ? newHashes(parts, told) : [])],
+    prompt: session === null ? wholePrompt : newPrompt(parts, told),
     wholePrompt,
     stablePrefixLength: stablePrefixLength(sources, call.ask),
     session,
@@ -241,6 +242,11 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
 
 function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
   return promptText(parts, ({ text, isOwn = false }) => isOwn || told.has(hash(text)));
+}
+
+/** What a session is told here for the first time: with all of every prompt, a log would grow with the square of its rounds. */
+function newHashes(parts: readonly PromptPart[], told: ReadonlySet<string>): readonly string[] {
+  return [...new Set(promptPieces(parts).map(({ text }) => hash(text)))].filter((each) => !told.has(each));
 }
 
 /**

@@ -33,6 +33,7 @@ const entrySchema = z.object({
   question: z.string(),
   protocol: z.string(),
   status: statusSchema,
+  paused: z.boolean().default(false),
   outcome: outcomeSchema,
   rehearsal: z.boolean(),
   /** `architect=claude`. */
@@ -110,6 +111,7 @@ const stateSchema = z.object({
   question: z.string(),
   protocol: z.string(),
   status: statusSchema,
+  paused: z.boolean().default(false),
   outcome: outcomeSchema,
   rehearsal: z.boolean(),
   participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),

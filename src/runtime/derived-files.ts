@@ -38,7 +38,11 @@ export const NO_DERIVED_FILES: DerivedFiles = {
   close: async () => undefined,
 };
 
-export function createDerivedFiles(folder: string, protocol: Protocol, host: RunContext): DerivedFiles {
+export function createDerivedFiles(
+  folder: string,
+  protocol: Protocol,
+  host: Pick<RunContext, "onWarning">,
+): DerivedFiles {
   const files = debateFiles(folder);
   const live = liveFile(folder);
   const progress = createProgressWriter(folder, protocol);
@@ -69,6 +73,9 @@ export function createDerivedFiles(folder: string, protocol: Protocol, host: Run
   };
 }
 
+/** A call may be silent for minutes; whoever reads the file sees that the debate is alive. */
+const HEARTBEAT_MS = 5_000;
+
 /** progress.json, at every change of the debate and of what its seats do. */
 function createProgressWriter(folder: string, protocol: Protocol) {
   const file = progressFile(folder);
@@ -76,6 +83,7 @@ function createProgressWriter(folder: string, protocol: Protocol) {
   const timings = readTimings();
   const iso = (ms: number) => new Date(ms).toISOString();
   let latest: State | null = null;
+  let heartbeat: NodeJS.Timeout | undefined;
   const update = () => {
     const state = latest;
     if (!state) return;
@@ -89,6 +97,7 @@ function createProgressWriter(folder: string, protocol: Protocol) {
   return {
     show: (state: State) => {
       latest = state;
+      heartbeat ??= setInterval(update, HEARTBEAT_MS).unref();
       update();
     },
     hear: (part: LivePart) => {
@@ -96,7 +105,10 @@ function createProgressWriter(folder: string, protocol: Protocol) {
       live.add(part);
       if (before !== part.type) update();
     },
-    flush: file.flush,
+    flush: () => {
+      clearInterval(heartbeat);
+      return file.flush();
+    },
   };
 }
 

@@ -7,9 +7,9 @@
  */
 
 import type { State } from "../core/state.ts";
-import { millis, msBetween } from "../core/time.ts";
 import { clock, money, tokensOf } from "../views/amounts.ts";
 import { kindWords } from "../views/call-phases.ts";
+import { elapsedMs } from "../views/figure-lines.ts";
 import { debateNumber } from "../views/names.ts";
 import { callProgress, currentKinds, phaseProgress } from "../views/phase-progress.ts";
 import { type SeatActivity, seatActivities } from "../views/seat-activity.ts";
@@ -80,8 +80,7 @@ function statusWord(state: State): string {
 
 function factsLine({ state, plan, nowMs }: FrameView, cells: number): StyledLine {
   const { done, planned } = callProgress(phaseProgress(state, plan));
-  const isOver = state.verdict !== null || state.stopped !== null;
-  const time = isOver ? msBetween(state.createdAt, state.updatedAt) : Math.max(0, nowMs - millis(state.createdAt));
+  const time = elapsedMs(state, nowMs);
   if (cells < NARROW + 10) return [words(`${done}/${planned} calls`)];
   const spent = state.usage.costMicroUsd === null ? tokensOf(state.usage) : money(state.usage.costMicroUsd);
   return [words(`${done} of ${planned} calls · ${clock(time)} · ${spent}`)];

@@ -11,6 +11,8 @@ export interface DebateSummary {
   readonly id: string;
   readonly question: string;
   readonly status: string;
+  /** By a person; then it does not wait for one. */
+  readonly paused: boolean;
   readonly outcome: string | null;
   readonly rehearsal: boolean;
   readonly stands: readonly Side[];
@@ -31,7 +33,8 @@ export function isUnderWay({ status }: Pick<DebateSummary, "status">): boolean {
 
 /** What needs a person first, then what runs, then the latest number. */
 export function compareByNeed(a: DebateSummary, b: DebateSummary): number {
-  const rank = (debate: DebateSummary) => (debate.status === "waiting" ? 0 : isUnderWay(debate) ? 1 : 2);
+  const rank = (debate: DebateSummary) =>
+    debate.status === "waiting" && !debate.paused ? 0 : isUnderWay(debate) ? 1 : 2;
   const number = ({ id }: DebateSummary) => Number(debateNumber(id) ?? -1);
   return rank(a) - rank(b) || number(b) - number(a) || (a.updated_at < b.updated_at ? 1 : -1);
 }
@@ -39,7 +42,7 @@ export function compareByNeed(a: DebateSummary, b: DebateSummary): number {
 /** `needs you`, `running 2/3`, `split 2:1`. */
 export function outcomeLabel(debate: DebateSummary): string {
   const { status, outcome, votes, current_round: round, rounds_total: rounds } = debate;
-  if (status === "waiting") return "needs you";
+  if (status === "waiting") return debate.paused ? "paused" : "needs you";
   if (status === "setup") return "starting";
   if (status === "running") return round === 0 ? "running" : `running ${round}/${rounds}`;
   if (status === "synthesizing") return "concluding";

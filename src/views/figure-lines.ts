@@ -3,7 +3,7 @@
 import type { Figures, RoundNovelty } from "../core/figures.ts";
 import { figures } from "../core/figures.ts";
 import type { State } from "../core/state.ts";
-import { msBetween } from "../core/time.ts";
+import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { searchProblems } from "./evidence-searches.ts";
 
@@ -34,9 +34,15 @@ export function roundsCompleted(state: State): number {
   return isOver || hasMovedOn ? state.round : Math.max(0, state.round - 1);
 }
 
-/** From the opening to the verdict, or to the last event. */
-export function durationMs({ createdAt, completedAt, updatedAt }: State): number {
-  return msBetween(createdAt, completedAt ?? updatedAt);
+/** From the opening to the verdict, or to the last event, without the time in which nobody ran the debate. */
+export function durationMs({ createdAt, completedAt, updatedAt, deadMs }: State): number {
+  return Math.max(0, msBetween(createdAt, completedAt ?? updatedAt) - deadMs);
+}
+
+/** The same of a debate that may still be running. */
+export function elapsedMs(state: State, nowMs: number): number {
+  const isOver = state.verdict !== null || state.stopped !== null;
+  return isOver ? durationMs(state) : Math.max(0, nowMs - millis(state.createdAt) - state.deadMs);
 }
 
 function positionText({ positionChanges: { total, explained } }: Figures): string {

@@ -194,6 +194,6 @@ test("where nothing is to be searched for, nothing is recorded, and prompts do n
 
 function partsSent(events: readonly DebateEvent[]) {
   return Object.fromEntries(
-    events.flatMap((event) => (event.type === "call.started" ? [[event.call, event.parts]] : [])).toSorted(),
+    events.flatMap((event) => (event.type === "call.started" ? [[event.call, event.parts[0]]] : [])).toSorted(),
   );
 }

@@ -32,6 +32,7 @@ describe("the list of debates", () => {
         "How should the inspection app merge edits made offline: with CRDTs, by last write wins, or field by field on the server?",
       protocol: "challenge",
       status: "completed",
+      paused: false,
       outcome: "majority",
       rehearsal: false,
       seats: ["architect=claude", "data=codex", "operations=gemini"],

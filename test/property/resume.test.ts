@@ -128,10 +128,10 @@ function withoutPrice({ control, ...verdict }: Verdict): unknown {
   return { ...verdict, control: { ...control, singleAnswers: null } };
 }
 
-function prompts(events: readonly Recorded[]): ReadonlyMap<string, readonly string[]> {
+function prompts(events: readonly Recorded[]): ReadonlyMap<string, string | undefined> {
   return new Map(
     events
-      .flatMap(({ event }) => (event.type === "call.started" ? [[event.call, event.parts] as const] : []))
+      .flatMap(({ event }) => (event.type === "call.started" ? [[event.call, event.parts[0]] as const] : []))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

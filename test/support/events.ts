@@ -61,7 +61,7 @@ const seat = record<Seat>({
 });
 const panel = record<Panel>({ seats: fc.array(seat, { maxLength: 3 }), chair: maybe(seat) });
 const limits = record<Limits>({
-  rounds: count,
+  rounds: fc.nat(1_000),
   quorum: count,
   retries: count,
   silenceMs: count,

@@ -17,6 +17,7 @@ function summary(fields: Partial<DebateSummary>): DebateSummary {
     id: "001-example",
     question: "This or that?",
     status: "completed",
+    paused: false,
     outcome: "consensus",
     rehearsal: false,
     stands: ["for", "for"],
@@ -32,6 +33,7 @@ function summary(fields: Partial<DebateSummary>): DebateSummary {
 
 const LABELS: readonly (readonly [Partial<DebateSummary>, string, boolean])[] = [
   [{ status: "waiting", outcome: null }, "needs you", true],
+  [{ status: "waiting", paused: true, outcome: null }, "paused", true],
   [{ status: "setup", outcome: null }, "starting", true],
   [{ status: "running", outcome: null, current_round: 0 }, "running", true],
   [{ status: "running", outcome: null }, "running 2/3", true],

@@ -10,10 +10,10 @@ import { OUTCOMES, type Outcome } from "../../core/ledger/agreement.ts";
 import type { Panel } from "../../core/panel.ts";
 import { fold, type State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { millis } from "../../core/time.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
+import { elapsedMs } from "../../views/figure-lines.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
 import { heartbeatLine, plainLine, plainLines } from "../../views/terminal/plain-lines.ts";
@@ -162,7 +162,7 @@ function parseFailOn(given: CliInput): readonly Outcome[] {
 
 /** For when nothing is under way: a person is asked, somebody paused the debate, or it is about to go on. */
 function waitingLine(state: State, nowMs: number): string {
-  const at = Math.max(0, nowMs - millis(state.createdAt));
+  const at = elapsedMs(state, nowMs);
   if (state.checkpoint) return plainLine(at, "waiting", "for what you decide");
   const isPaused = state.status === "waiting";
   return plainLine(at, "waiting", isPaused ? "paused; conclave go lets it go on" : "no call is under way");

@@ -4,9 +4,9 @@
  */
 
 import { hostCalls } from "../../core/host.ts";
-import type { State } from "../../core/state.ts";
-import { millis, msBetween } from "../../core/time.ts";
+import { isPaused, type State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
+import { elapsedMs } from "../figure-lines.ts";
 import type { LiveCalls } from "../live-calls.ts";
 import { callProgress, type PhasePlan, phaseProgress, publishedPhase } from "../phase-progress.ts";
 import { seatActivities } from "../seat-activity.ts";
@@ -44,7 +44,7 @@ export function progressJson(state: State, { live, plan, left, nowMs, iso }: Pro
     /** Calls that wait for the host's answer. */
     awaits_host: isOver ? [] : hostCalls(state).map(({ key }) => key),
     agent_state: Object.fromEntries(seats.map(({ seat, doing }) => [seat, doing])),
-    elapsed_seconds: seconds(isOver ? msBetween(state.createdAt, state.updatedAt) : nowMs - millis(state.createdAt)),
+    elapsed_seconds: seconds(elapsedMs(state, nowMs)),
     estimated_remaining_seconds: known && seconds(known.likelyMs),
     estimate_confidence: known?.confidence ?? 0,
     estimated_completion_time: known && iso(nowMs + known.likelyMs),
@@ -57,7 +57,8 @@ export function progressJson(state: State, { live, plan, left, nowMs, iso }: Pro
 
 function phaseOf(state: State): string {
   if (state.verdict) return "completed";
-  if (state.stopped) return "failed";
+  if (state.stopped) return state.status;
+  if (isPaused(state)) return "paused";
   if (state.status === "waiting" || state.status === "synthesizing") return state.status;
   return publishedPhase(state) || "starting";
 }

@@ -5,7 +5,7 @@
 
 import { figures } from "../../core/figures.ts";
 import type { Limits, Seat, Settings } from "../../core/panel.ts";
-import type { RecordedNote, State } from "../../core/state.ts";
+import { isPaused, type RecordedNote, type State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
 import { roundsCompleted } from "../figure-lines.ts";
 import { noteText } from "../names.ts";
@@ -25,6 +25,8 @@ export function stateJson(state: State) {
     invocation: state.invocation,
     flags: flags(state),
     status: state.status,
+    /** By a person: it goes on when they say so, and wants nothing else of them. */
+    paused: isPaused(state),
     outcome,
     rehearsal: state.rehearsal !== null,
     current_round: state.round,

@@ -14,6 +14,7 @@ import { remainingObjections } from "../../core/verdict.ts";
 import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
 import { controlBrief } from "../control-line.ts";
 import { isSearching } from "../evidence-searches.ts";
+import { elapsedMs } from "../figure-lines.ts";
 import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import {
@@ -30,14 +31,14 @@ import {
 
 export function plainLines(change: StateChange, options: PlainOptions): readonly string[] {
   const { after, recorded } = change;
-  const at = msBetween(after.createdAt, recorded.at);
+  const at = msBetween(after.createdAt, recorded.at) - after.deadMs;
   return facts(change, options).map(([word, text]) => plainLine(at, word, text));
 }
 
 /** A sign of life: what is running, how much is done, and for how long the slowest call has run. null if nothing is. */
 export function heartbeatLine(state: State, nowMs: number): string | null {
   const pending = [...state.calls.values()].filter(({ status }) => status === "pending");
-  const at = Math.max(0, nowMs - millis(state.createdAt));
+  const at = elapsedMs(state, nowMs);
   if (pending.length === 0) return isSearching(state) ? plainLine(at, "working", "searching for evidence") : null;
   const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
     const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };

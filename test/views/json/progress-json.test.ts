@@ -1,7 +1,10 @@
 // progress.json: where a debate is, for programs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { DebateEvent } from "../../../src/core/event.ts";
+import { durationMs } from "../../../src/views/figure-lines.ts";
 import { progressJson } from "../../../src/views/json/progress-json.ts";
+import { stateJson } from "../../../src/views/json/state-json.ts";
 import { liveCalls } from "../../../src/views/live-calls.ts";
 import { seatActivities } from "../../../src/views/seat-activity.ts";
 import { aPanel, debateLog } from "../../support/debate-log.ts";
@@ -65,7 +68,7 @@ test("what is not known is null, and a stop says why", () => {
   assert.deepEqual([left, end, phase], [null, null, "starting"]);
   log.add({ type: "debate.stopped", reason: "budget", missing: [] });
   const stopped = progressJson(log.state(), sources);
-  assert.deepEqual([stopped.phase, stopped.error], ["failed", "budget"]);
+  assert.deepEqual([stopped.phase, stopped.error], ["interrupted", "budget"]);
 });
 
 test("a seat that failed for good is told apart from one that is waited for", () => {
@@ -78,4 +81,37 @@ test("a seat that failed for good is told apart from one that is waited for", ()
   const told = progressJson(log.state(), { live: liveCalls(), plan: [], left: null, nowMs, iso });
   assert.deepEqual(told.agent_state, { architect: "retrying", security: "failed" });
   assert.equal(told.error, `${call}: SPEAKER_NETWORK: reset`);
+});
+
+test("a pause is a pause, an interruption is not a failure, and a lost quorum is one", () => {
+  const phaseAfter = (last: DebateEvent) => {
+    const log = debateLog();
+    log.start({ seat: "architect", kind: "opening", outside: true });
+    log.add(last);
+    const sources = { live: liveCalls(), plan: [], left: null, nowMs: 0, iso };
+    return [progressJson(log.state(), sources).phase, stateJson(log.state()).paused];
+  };
+  assert.deepEqual(
+    [
+      phaseAfter({ type: "note.said", id: "n1", by: "you", note: { kind: "pause" } }),
+      phaseAfter({ type: "debate.stopped", reason: "interrupted", missing: [] }),
+      phaseAfter({ type: "debate.stopped", reason: "insufficient", missing: [] }),
+    ],
+    [
+      ["paused", true],
+      ["interrupted", false],
+      ["failed", false],
+    ],
+  );
+});
+
+test("the time in which nobody ran the debate does not count", () => {
+  const log = debateLog();
+  log.start({ seat: "architect", kind: "opening", outside: true });
+  log.add({ type: "debate.stopped", reason: "interrupted", missing: [] }, 40);
+  log.add({ type: "log.claimed", owner: "4712@build-7" }, 86_400);
+  log.add({ type: "debate.resumed", limits: log.state().limits, panel: null });
+  const nowMs = Date.parse(log.state().updatedAt) + 5_000;
+  const { elapsed_seconds } = progressJson(log.state(), { live: liveCalls(), plan: [], left: null, nowMs, iso });
+  assert.deepEqual([elapsed_seconds, durationMs(log.state())], [45, 40_000]);
 });

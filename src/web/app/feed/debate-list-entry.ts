@@ -9,6 +9,7 @@ const entrySchema = z.object({
   question: z.string(),
   protocol: z.string(),
   status: z.enum(["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"]),
+  paused: z.boolean().default(false),
   outcome: z.enum(OUTCOMES).nullable(),
   rehearsal: z.boolean(),
   seats: z.array(z.string()),

@@ -77,7 +77,7 @@ function Decision({ debate, state }: { debate: DebateListEntry; state: State | n
   const where = round === 0 ? "before its first round" : `round ${round} of ${rounds}`;
   const words =
     status === "waiting"
-      ? (state?.checkpoint?.asks[0] ?? `Waiting for you, ${where}`)
+      ? (state?.checkpoint?.asks[0] ?? `${debate.paused ? "Paused" : "Waiting for you"}, ${where}`)
       : isUnderWay(debate)
         ? `${capitalize(protocol)}, ${where}`
         : status === "completed"

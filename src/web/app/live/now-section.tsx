@@ -12,11 +12,12 @@ import { isRepair, type SeatName } from "../../../core/ids.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { Seat } from "../../../core/panel.ts";
 import type { State } from "../../../core/state.ts";
-import { millis, msBetween } from "../../../core/time.ts";
+import { msBetween } from "../../../core/time.ts";
 import { type TimeLeft, timeLeft } from "../../../engine/time-left.ts";
 import { debatePlan } from "../../../protocols/debate-plan.ts";
 import { clock, money, pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords, roundWords } from "../../../views/call-phases.ts";
+import { elapsedMs } from "../../../views/figure-lines.ts";
 import type { LiveCall, LiveCalls } from "../../../views/live-calls.ts";
 import { optionNames, shortId } from "../../../views/names.ts";
 import { callProgress, currentPhase, type PhaseProgress, phaseProgress } from "../../../views/phase-progress.ts";
@@ -151,7 +152,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
       <div>
         <dt>Time</dt>
         <dd>
-          {clock(Math.max(0, nowMs - millis(state.createdAt)))}
+          {clock(elapsedMs(state, nowMs))}
           <small>{timeLeftWords(left)}</small>
         </dd>
       </div>
