@@ -31,6 +31,7 @@ import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { SettledCall } from "./replayable-calls.ts";
 import { type CutOff, type RetryableCall, readRepair, retryCall } from "./retry-call.ts";
+import type { RoundTime, SeatTime } from "./round-time.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
 import { limitReached } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
@@ -51,8 +52,7 @@ export interface CallRequest {
   readonly seat: Seat;
   readonly ask: Ask;
   readonly isRepair: boolean;
-  /** Aborts when the round's time is up. */
-  readonly roundTime: AbortSignal | null;
+  readonly roundTime: RoundTime | null;
 }
 
 export interface CallRunnerSources {
@@ -136,8 +136,9 @@ async function makeCall(
   await record.append(startEvent(call, prepared));
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
+  const time = call.roundTime?.begin(call.seat.name) ?? null;
   const end =
-    refusal(runner, call) ??
+    refusal(runner, call, time) ??
     (await retryCall(prepared, {
       clock,
       append: record.append,
@@ -152,8 +153,9 @@ async function makeCall(
           sources.live(livePart(sources, call, part.type, part.text));
       },
       onWait: (ms, code) => sources.live(livePart(sources, call, "waiting", waitWords(code, ms))),
-      signal: AbortSignal.any([stopSignal.cut, waiting.signal, ...(call.roundTime ? [call.roundTime] : [])]),
+      signal: AbortSignal.any([stopSignal.cut, waiting.signal, ...(time ? [time.signal] : [])]),
     }));
+  time?.end();
   runner.underWay.delete(call);
   if (end.type === "cut off" && stopSignal.cut.aborted) return null;
   const ended = end.type === "cut off" ? await abandonCall(sources, call, end, waiting.signal) : end;
@@ -187,8 +189,8 @@ function startEvent(
   };
 }
 
-function refusal({ seatsOut }: RunnerState, { key, seat, roundTime }: CallRequest): CallFailed | null {
-  if (roundTime?.aborted) return roundTimeFailure({ key });
+function refusal({ seatsOut }: RunnerState, { key, seat }: CallRequest, time: SeatTime | null): CallFailed | null {
+  if (time?.signal.aborted) return roundTimeFailure({ key });
   const code = seatsOut.get(seat.name);
   if (code === undefined) return null;
   const message = `Not asked: the seat is out since it failed for good (${FAILURES[code].says}).`;
@@ -196,7 +198,7 @@ function refusal({ seatsOut }: RunnerState, { key, seat, roundTime }: CallReques
 }
 
 function roundTimeFailure({ key }: Pick<CallRequest, "key">, usage = NO_USAGE): CallFailed {
-  const message = "The round's time was up before the reply was there.";
+  const message = "The seat's time for this round was up before its reply was there.";
   return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage };
 }
 

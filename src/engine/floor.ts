@@ -37,6 +37,7 @@ import type { DebateRecord } from "./debate-record.ts";
 import { gatherFindings } from "./gather-findings.ts";
 import type { AskPerson, Person } from "./person.ts";
 import type { SettledCall } from "./replayable-calls.ts";
+import { createRoundTime, type RoundTime } from "./round-time.ts";
 import { roundsEndReason } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
 
@@ -100,12 +101,9 @@ export function floor(sources: FloorSources): Floor {
         ended = await openRound(sources, next);
         if (ended !== null) return;
         round = next;
-        const time = roundTimer(record.state.limits.roundMs);
-        try {
-          yield roundPlace(sources, next, time.signal);
-        } finally {
-          time.end();
-        }
+        const { roundMs } = record.state.limits;
+        const time = roundMs === null ? null : createRoundTime(roundMs);
+        yield roundPlace(sources, next, time);
       }
     },
     quorum: async (replies) => {
@@ -186,14 +184,7 @@ async function awaitDecision(
   return decision;
 }
 
-function roundTimer(ms: number | null): { readonly signal: AbortSignal | null; end(): void } {
-  if (ms === null) return { signal: null, end: () => undefined };
-  const time = new AbortController();
-  const timer = setTimeout(() => time.abort(), ms);
-  return { signal: time.signal, end: () => clearTimeout(timer) };
-}
-
-function roundPlace(sources: FloorSources, number: number, time: AbortSignal | null): Round {
+function roundPlace(sources: FloorSources, number: number, time: RoundTime | null): Round {
   const seats = sources.record.state.panels.get(number)?.seats ?? [];
   return { ...place(sources, { key: number, number: () => number, time }), number, seats };
 }
@@ -201,7 +192,7 @@ function roundPlace(sources: FloorSources, number: number, time: AbortSignal | n
 interface CallPlace {
   readonly key: number | null;
   readonly number: () => number;
-  readonly time: AbortSignal | null;
+  readonly time: RoundTime | null;
 }
 
 function place(sources: FloorSources, where: CallPlace): Askable {
