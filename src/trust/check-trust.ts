@@ -42,7 +42,7 @@ export async function checkTrust(
 }
 
 function trustQuestion(shown: string, folder: string, needs: readonly string[]): string {
-  return `${shown} wants this:\n${needs.map((need) => `  ${need}\n`).join("")}Trust ${folder} from now on? (y/N) `;
+  return `${shown} wants this:\n${needs.map((need) => `  ${need}\n`).join("")}Trust ${folder} and the debates in it from now on? (y/N) `;
 }
 
 /** What somebody else wrote must not draw a question of its own. */

@@ -254,3 +254,22 @@ describe("a link in a fetched project", () => {
     }
   });
 });
+
+test("the question about trust lists all that a project's file could ever want, once it wants anything", async () => {
+  put("conclave.config.json", {
+    seats: ["architect=cmd:make lint", "reviewer=claude"],
+    mcpServers: { words: { command: "node", args: ["words.mjs"] } },
+    context: ["/etc/hosts"],
+  });
+  const { stderr } = await place().conclave([
+    QUESTION,
+    "--seats",
+    "architect,claude",
+    "--context",
+    "conclave.config.json",
+  ]);
+  assert.match(
+    stderr,
+    /not trusted, and runs make lint; runs node words\.mjs \(mcpServers\.words\); reads \/etc\/hosts\.$/m,
+  );
+});

@@ -1,12 +1,13 @@
 /**
  * What of a project's file needs the person's trust: code, commands, addresses, variables of the environment, files elsewhere.
- * Only what this run would take from it counts.
+ * Only what this run would take from it makes it ask.
  */
 
 import type { ConfiguredSeat } from "../../request/debate-input.ts";
 import { fileNeeds } from "../../trust/file-needs.ts";
 import { seatNeeds } from "../../trust/seat-needs.ts";
 import type { FileLayer } from "./file-layer.ts";
+import { describeServer } from "./server-entry.ts";
 
 export interface ConfigUse {
   /** Whether this run would take the option from the file. */
@@ -20,10 +21,23 @@ const PATHS = [
   ["out-dir", "keeps debates in"],
 ] as const;
 
-export function configNeeds({ file: { folder }, values }: FileLayer, { takes, seats }: ConfigUse): readonly string[] {
+/** Once there is one, all that the file could ever want follows: trust is given to its folder as a whole. */
+export function configNeeds(layer: FileLayer, use: ConfigUse): readonly string[] {
+  const needs = needsOf(layer, use);
+  return needs.length === 0 ? [] : [...new Set([...needs, ...everyNeed(layer)])];
+}
+
+/** Whether or not this run takes it. */
+export function everyNeed(layer: FileLayer): readonly string[] {
+  const { seats, chair, toolServers } = layer;
+  const all = { takes: () => true, seats: [...(seats ?? []), ...(chair ? [chair] : [])] };
+  return [...toolServers.map(describeServer), ...needsOf(layer, all)];
+}
+
+function needsOf({ file: { folder }, values }: FileLayer, { takes, seats }: ConfigUse): readonly string[] {
   const set = (option: string) => (takes(option) ? (values.get(option) ?? []) : []);
   const variables = set("pass-env");
-  const needs = [
+  return [
     ...seats.flatMap((seat) => configuredSeatNeeds(seat, folder)),
     ...(variables.length === 0 ? [] : [`shows commands ${variables.join(", ")} of your environment`]),
     ...PATHS.flatMap(([option, does]) =>
@@ -32,7 +46,6 @@ export function configNeeds({ file: { folder }, values }: FileLayer, { takes, se
         .flatMap((path) => fileNeeds(path, folder, does)),
     ),
   ];
-  return [...new Set(needs)];
 }
 
 function configuredSeatNeeds({ short, role, speaker, prompt }: ConfiguredSeat, folder: string): readonly string[] {

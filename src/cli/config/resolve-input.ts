@@ -85,13 +85,14 @@ async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerConte
 /** Of one name, the nearest. Whether a debate has any use for them is known later than all else that needs trust. */
 async function loadTrustedServers(files: readonly FileLayer[], answer: TrustAnswer): Promise<readonly ToolServer[]> {
   const servers = new Map<string, ToolServer>();
-  for (const { file, toolServers } of files.toReversed()) {
+  for (const layer of files.toReversed()) {
+    const { file, toolServers } = layer;
     if (file.isProject && toolServers.length > 0) {
-      const [{ checkTrust }, { describeServer }] = await Promise.all([
+      const [{ checkTrust }, { everyNeed }] = await Promise.all([
         import("../../trust/check-trust.ts"),
-        import("./server-entry.ts"),
+        import("./config-needs.ts"),
       ]);
-      await checkTrust(file, toolServers.map(describeServer), answer);
+      await checkTrust(file, everyNeed(layer), answer);
     }
     for (const server of toolServers) servers.set(server.name, server);
   }

@@ -8,6 +8,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
+import { repositoryRoot } from "../../folder/find-parent.ts";
+import { liesIn } from "../../folder/real-path.ts";
 import { parseYaml } from "../../speakers/parse-yaml.ts";
 import { isRolePath } from "../../speakers/role-path.ts";
 
@@ -27,7 +29,8 @@ const BUILT_IN_FOLDER = fileURLToPath(new URL("../../roles", import.meta.url));
 /** Sorted by name. */
 export function listRoles(workingDir: string): readonly Role[] {
   const roles = new Map(readRoles(BUILT_IN_FOLDER).map((role) => [role.name, { ...role, source: BUILT_IN }]));
-  for (const role of readRoles(join(workingDir, USER_ROLES))) {
+  const project = repositoryRoot(workingDir) ?? workingDir;
+  for (const role of readRoles(join(workingDir, USER_ROLES), project)) {
     const other = roles.get(role.name);
     if (other && other.source !== BUILT_IN) {
       const message = `${role.source}: name is "${role.name}", which ${other.source} has as well.`;
@@ -45,10 +48,14 @@ export function findRole(nameOrPath: string, workingDir: string): Role | null {
   return isRolePath(nameOrPath) ? readRole(resolve(workingDir, nameOrPath)) : null;
 }
 
-function readRoles(folder: string): readonly Role[] {
-  return globSync("*.md", { cwd: folder })
-    .sort()
-    .map((file) => readRole(join(folder, file)));
+function readRoles(folder: string, within = folder): readonly Role[] {
+  const files = globSync("*.md", { cwd: folder }).map((file) => join(folder, file));
+  const outside = files.find((file) => !liesIn(within, file));
+  if (outside !== undefined)
+    throw new ConclaveError("ROLE_WRONG", `${outside} is a link that leads out of the project.`, {
+      hint: "Copy the file, or name it by its own path: --seats PATH.md=SPEAKER.",
+    });
+  return files.sort().map(readRole);
 }
 
 const NAME = "a name of letters, digits, - and _, at most 40 of them";

@@ -4,13 +4,15 @@
  * write with, is refused what it asks for, and has what it did told.
  */
 
-import { basename, relative } from "node:path";
+import { homedir } from "node:os";
+import { basename, join, relative } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { splitCommand } from "../process/command-line.ts";
 import { type AcpLaunch, acpTurn } from "./acp-turn.ts";
 import { isInside } from "./activity.ts";
 import type { Agent, AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
+import { blankProjectVariables } from "./project-variables.ts";
 
 export const ACP_PREFIX = "acp:";
 
@@ -51,9 +53,9 @@ const ROWS: readonly AcpRow[] = [
     needsModel: false,
     install: "npm install -g @qwen-code/qwen-code",
     signIn: "Run qwen and sign in, or set OPENAI_API_KEY.",
-    launch: ({ model }) => ({
+    launch: ({ model, workingDir, env }) => ({
       args: ["--acp", "--approval-mode", "plan", ...(model === null ? [] : ["--model", model])],
-      env: {},
+      env: blankProjectVariables(workingDir, join(env.HOME ?? homedir(), ".qwen"), env),
       saysErrors: false,
     }),
   },

@@ -1,20 +1,20 @@
 /**
- * Variables that environment files of a project would bring into an agent that reads such files: `.env` and `.gemini/.env`, from
- * the working directory upwards. An agent takes none that is set already, so each is set to nothing. Otherwise a project could
+ * Variables that environment files of a project would bring into an agent that reads such files: `.env`, and one in a folder
+ * of the agent's own (`.gemini/.env`), from the working directory upwards. An agent takes none that is set already, so each is set to nothing. Otherwise a project could
  * say where requests go, through which proxy, and which files are written.
  */
 
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
-/** `own` is the person's own folder, whose file is theirs. What `env` has is left as it is. */
+/** `own` is the agent's folder in the person's home, whose file is theirs. What `env` has is left as it is. */
 export function blankProjectVariables(
   workingDir: string,
   own: string,
   env: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const files = foldersUpwards(workingDir)
-    .flatMap((folder) => [join(folder, ".env"), join(folder, ".gemini", ".env")])
+    .flatMap((folder) => [join(folder, ".env"), join(folder, basename(own), ".env")])
     .filter((file) => dirname(file) !== own);
   const names = files.flatMap(variableNames).filter((name) => env[name] === undefined);
   return Object.fromEntries(names.map((name) => [name, ""]));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -155,3 +155,14 @@ function folderWith(files: Readonly<Record<string, string | Uint8Array>>): strin
   }
   return folder;
 }
+
+test("a role of the project that is a link out of it is refused", () => {
+  const [outside, project] = [folderWith({ "a.md": "---\nname: a\ndescription: b\n---\nPrivate.\n" }), folderWith({})];
+  const roles = join(project, ".conclave/roles");
+  mkdirSync(roles, { recursive: true });
+  symlinkSync(join(outside, "a.md"), join(roles, "a.md"));
+  assert.throws(() => listRoles(project), {
+    code: "ROLE_WRONG",
+    message: `${join(roles, "a.md")} is a link that leads out of the project.`,
+  });
+});
