@@ -18,6 +18,7 @@ const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
   ["thousand", async () => (await import("./rows/thousand.ts")).thousand],
   ["kills", async () => (await import("./rows/kills.ts")).kills],
   ["page", async () => (await import("./rows/page.ts")).page],
+  ["long-debate", async () => (await import("./rows/long-debate.ts")).longDebate],
   ["nasty-replies", async () => (await import("./rows/nasty-replies.ts")).nastyReplies],
   ["view", async () => (await import("./rows/view.ts")).view],
 ]);

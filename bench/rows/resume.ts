@@ -34,7 +34,10 @@ export const resume: Row = {
       const mark = join(work, "called");
       const folder = join(work, "001-jobs");
       told(`a panel of ${FINISHED_CALLS} calls`);
-      await writeInterruptedDebate(folder, openingOf(panelDebate, ROUNDS, `cmd:${speakerProgram(work)} ${mark}`));
+      await writeInterruptedDebate(
+        folder,
+        openingOf(panelDebate, ROUNDS, { speaker: `cmd:${speakerProgram(work)} ${mark}` }),
+      );
       told(`${RUNS} times each, the engine alone and the whole command`);
       const engine = await least(LIMIT_SECONDS, () => medianOf(() => withCopy(folder, engineSeconds)));
       const whole = await medianOf(() => withCopy(folder, (copy) => commandSeconds(command, copy, mark)));

@@ -73,23 +73,28 @@ export function evidenceCheck(): CheckEvidence {
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The debate of the bench: its question, three seats (or as many as the protocol takes). */
-export function openingOf(protocol: Protocol, rounds: number, speaker = "cmd:true"): DebateOpened {
+/** The debate of the bench: its question, three seats unless more are wanted (or as many as the protocol takes). */
+export function openingOf(protocol: Protocol, rounds: number, wanted: BenchSeats = {}): DebateOpened {
   return opening({
     protocol,
     limits: { rounds },
     opened: {
       topic: "jobs",
       question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: ROOT },
-      panel: panelFor(protocol, speaker),
+      panel: panelFor(protocol, wanted),
     },
   });
 }
 
+interface BenchSeats {
+  readonly speaker?: string;
+  readonly seats?: number;
+}
+
 /** Seated as the command line would: in the protocol's own roles, with its chair. */
-function panelFor(protocol: Protocol, speaker: string): Panel {
+function panelFor(protocol: Protocol, { speaker = "cmd:true", seats = 3 }: BenchSeats): Panel {
   const { least, most } = protocol.seats;
-  const count = Math.min(most, Math.max(least, 3));
+  const count = Math.min(most, Math.max(least, seats));
   const wishes = Array.from({ length: count }, (_, index) => ({ role: null, speaker: `${speaker} ${index + 1}` }));
   const surroundings = speakerSurroundings({ workingDir: ROOT, passEnv: [], pace: 1 });
   const { panel, problems } = buildPanel({ seatSpecs: wishes, chair: () => null, protocol, copies: 1 }, surroundings);

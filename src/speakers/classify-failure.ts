@@ -53,7 +53,7 @@ const NARROW_WORDS: readonly Row[] = [
   ],
   [
     "SPEAKER_USAGE_LIMIT",
-    /\binsufficient_quota\b|\b(usage|spending|monthly|weekly|daily) limit\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\bexceeded\b.{0,30}\bquota\b|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
+    /\binsufficient_quota\b|\b(usage|spending|monthly|weekly|daily) limits?\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\bexceeded\b.{0,30}\bquota\b|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
   ],
   [
     "SPEAKER_DECLINED",

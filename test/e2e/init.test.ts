@@ -30,12 +30,14 @@ test("writes what it would propose, with comments, and says that nobody is ready
   assert.match(text, /^# seats:$/m);
 });
 
-test("seats whoever is ready", async () => {
+test("seats whoever is ready, in words that the command understands", async () => {
   const env = { ...NOTHING, OPENAI_API_KEY: "sk-init-0123456789", OPENAI_BASE_URL: `${server.url}/v1` };
   assert.equal((await place().conclave(["init"], { env })).exit, 0);
   const { seats } = parse(readFileSync(join(place().path, "conclave.config.yaml"), "utf8"));
   assert.ok(seats.length >= 2);
-  for (const seat of seats) assert.match(seat, /^[a-z-]+=openai\/gpt-5\.6-terra$/);
+  for (const seat of seats) assert.match(seat, /^(?!null)([a-z-]+=)?openai\/gpt-5\.6-terra$/);
+  const dry = await place().conclave(["Should we use tabs or spaces here?", "--dry-run"], { env });
+  assert.deepEqual([dry.exit, dry.stderr.includes("error")], [0, false], dry.stderr);
 });
 
 test("leaves a file that is there alone, unless it is told not to", async () => {

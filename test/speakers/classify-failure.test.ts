@@ -17,6 +17,11 @@ describe("what an error says", () => {
       ["Error code: 429 - {'code': 'insufficient_quota'}", "SPEAKER_USAGE_LIMIT"],
       ["429: You exceeded your current quota. Please retry in 32.5s.", "SPEAKER_RATE_LIMITED"],
       ["You have reached your usage limit", "SPEAKER_USAGE_LIMIT"],
+      [
+        "You have reached your specified API usage limits. You will regain access on 2026-12-01.",
+        "SPEAKER_USAGE_LIMIT",
+      ],
+      ["You exceeded your current quota, please check your plan and billing details.", "SPEAKER_USAGE_LIMIT"],
       ["API Error: 500 This is a server-side issue", "SPEAKER_OVERLOADED"],
       ["unexpected status 529 <unknown status code>", "SPEAKER_OVERLOADED"],
       ['{"error":{"type":"overloaded_error"}}', "SPEAKER_OVERLOADED"],

@@ -46,7 +46,11 @@ export const init: CliCommand = {
 
 function proposal(protocol: Protocol, sightings: readonly DetectedSpeaker[]): ConfigChoice {
   const wishes = chooseSeats(sightings, protocol, null)?.seatSpecs ?? [];
-  return { protocol: protocol.name, seats: wishes.map(({ role, speaker }) => `${role}=${speaker}`), budget: null };
+  return {
+    protocol: protocol.name,
+    seats: wishes.map(({ role, speaker }) => [role, speaker].filter((word) => word !== null).join("=")),
+    budget: null,
+  };
 }
 
 /** null: the person changed their mind. */

@@ -56,7 +56,7 @@ const ERROR_MESSAGES = [
   /^(?:overloaded|unauthori[sz]ed|forbidden|bad gateway|service unavailable|gateway time-?out|too many requests|fetch failed|socket hang up)[.!]?$/i,
   /^(?:rate limit|quota) (?:reached|exceeded|exhausted)(?:[.:,!]|$| (?:for|on|in)\b)/i,
   /^(?:your )?credit balance is too low/i,
-  /^you(?:['’]ve| have)? (?:hit|reached|exceeded|exhausted) your (?:[\w-]+ ){0,2}(?:limit|quota)(?:[.,:;!]|$| [·∙|]| for\b| on\b)/i,
+  /^you(?:['’]ve| have)? (?:hit|reached|exceeded|exhausted) your (?:[\w-]+ ){0,3}(?:limits?|quota)(?:[.,:;!]|$| [·∙|]| for\b| on\b)/i,
   /^(?:claude|codex|gemini|gpt|\d-hour|daily|weekly|monthly|session)\b[\w .-]{0,24}\blimit reached\b/i,
   /^(?:invalid|incorrect|missing|expired|no) (?:api[ -]?key|credentials?|access token)(?:[.:,!]|$| ·| (?:provided|found|set|given)\b)/i,
   /^(?:you are )?not (?:logged|signed) in\b|^please (?:run \S*login|(?:log|sign) ?in(?: again| to | first|[.!]|$))/i,

@@ -57,6 +57,7 @@ const ERROR_MESSAGES = [
   "Rate limit exceeded",
   "Credit balance is too low",
   "You've hit your usage limit. Upgrade to continue.",
+  "You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.",
   "You’ve hit your limit · resets 3pm",
   "You exceeded your current quota, please check your plan and billing details.",
   "Claude AI usage limit reached|1735689600",

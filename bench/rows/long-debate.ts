@@ -1,0 +1,58 @@
+/**
+ * A long debate of many seats, as commands and as sessions: its log grows with its rounds and not with their square, and so does
+ * the memory of the process that runs it.
+ */
+
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { roundtable } from "../../src/protocols/roundtable.ts";
+import { type Sent, scripted } from "../../test/support/scripted.ts";
+import { openingOf, runBenchDebate, script } from "../support/debate.ts";
+import type { Row } from "../support/row.ts";
+import { logIn, withWorkFolder } from "../support/work-folder.ts";
+
+const SEATS = 7;
+const ROUNDS = 90;
+const LOG_LIMIT_MB = 20;
+const MEMORY_LIMIT_MB = 400;
+const MB = 1_000_000;
+
+export const longDebate: Row = {
+  name: "long-debate",
+  what: `a roundtable of ${SEATS} seats × ${ROUNDS} rounds: its log, and the most memory it took`,
+  measure: (told) =>
+    withWorkFolder(async (work) => {
+      told("as commands");
+      const commands = await logMegabytes(join(work, "commands"), false);
+      told("as sessions");
+      const sessions = await logMegabytes(join(work, "sessions"), true);
+      // In kilobytes, whatever the system.
+      const memory = (process.resourceUsage().maxRSS * 1_024) / MB;
+      return {
+        figures: [
+          { what: "log, commands", value: commands, unit: "MB", limit: LOG_LIMIT_MB },
+          { what: "log, sessions", value: sessions, unit: "MB", limit: LOG_LIMIT_MB },
+          { what: "memory", value: memory, unit: "MB", limit: MEMORY_LIMIT_MB },
+        ],
+        details: [],
+      };
+    }),
+};
+
+async function logMegabytes(folder: string, keepsSession: boolean): Promise<number> {
+  mkdirSync(folder);
+  const opened = openingOf(roundtable, ROUNDS, { seats: SEATS });
+  const sent: Sent[] = [];
+  const say = script(opened);
+  const speaker = scripted(
+    (request) => {
+      // What was sent is the speaker's to forget: the memory measured is the engine's.
+      sent.length = 0;
+      return say(request);
+    },
+    sent,
+    { keepsSession },
+  );
+  await runBenchDebate({ protocol: roundtable, opened, log: logIn(folder), speaker });
+  return statSync(join(folder, "events.jsonl")).size / MB;
+}
