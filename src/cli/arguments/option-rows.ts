@@ -154,7 +154,7 @@ export const OUT_DIR: OptionRow = {
 export const TRUST: OptionRow = {
   group: "Folder",
   flags: "--trust",
-  says: "let what this folder brings (its configuration, its debates) run code and commands, now and from now on",
+  says: "trust this folder from now on: its config and debates may run commands and code, and name addresses and files",
 };
 
 export const CONFIG_OPTIONS: readonly OptionRow[] = [
