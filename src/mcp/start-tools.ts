@@ -1,4 +1,4 @@
-/** The tools that start debates. They return as soon as the debate is in its log; it runs on in a process of its own. */
+/** The tools that start debates. They return as soon as the log exists; the debate runs in its own process. */
 
 import { dirname } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
@@ -15,7 +15,7 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     {
       title: "Start a debate",
       description:
-        "Puts a question before a panel of AI agents that argue under a protocol. Returns at once with the debate's id; wait follows it, verdict reads its result. The seats speak for themselves: never write a reply but your own, where you sit as host.",
+        "Puts a question to a panel of AI agents that debate it under a protocol. Returns immediately with the id of the debate; call wait to follow it and verdict to read the result. Seats speak for themselves: write no reply but your own as host.",
       inputSchema: startInput,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
@@ -31,7 +31,7 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     {
       title: "Resume a debate",
       description:
-        "Resumes a debate that was interrupted or hit a limit; answered calls are not repeated. Returns at once; wait follows it.",
+        "Resumes a debate that was interrupted or hit a limit; answered calls are not repeated. Returns immediately; call wait to follow it.",
       inputSchema: z.object({
         id: z.string(),
         budget_usd: startInput.shape.budget_usd ?? z.never(),
@@ -54,7 +54,7 @@ async function describeStart(access: DebateAccess, { folder, notices, warnings }
   const lines = [
     ...notices.map((notice) => notice.trim()),
     ...warnings.map((warning) => `Warning: ${warning}`),
-    `The debate ${id} runs in the background, in ${folder}.`,
+    `Debate ${id} is running in the background, in ${folder}.`,
     ...(link === null ? [] : [`The person can watch it at ${link}`]),
     `Call wait with id ${id} until there is a verdict. In a terminal: conclave watch ${id}`,
   ];

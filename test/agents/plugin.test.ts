@@ -57,13 +57,13 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     const commands = items(at(init, "slash_commands"));
     for (const name of ["conclave:debate", "conclave:plan-with-debate"]) assert.ok(commands.includes(name), name);
     assert.ok(JSON.stringify(init).includes("conclave:conclave-debate"));
-    const asked = server.requests.find(({ turns }) => turns.join("").includes("What was asked:"));
+    const asked = server.requests.find(({ turns }) => turns.join("").includes("Request:"));
     assert.match(
       asked?.turns.join("") ?? "",
-      /What was asked: Should sessions be rows in a table or signed tokens\? -p duet/,
+      /Request: Should sessions be rows in a table or signed tokens\? -p duet/,
     );
     const told = server.requests.flatMap(({ turns }) => turns).join("\n");
-    assert.match(told, /The debate 001-\S+ runs in the background/);
+    assert.match(told, /Debate 001-\S+ is running in the background/);
     assert.match(told, /REHEARSAL/);
     assert.equal(lines.at(-1)?.result, "That is the verdict.");
   });

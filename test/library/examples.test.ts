@@ -31,13 +31,7 @@ function examples(): readonly Example[] {
 }
 
 test("the page has an example of everything it explains", () => {
-  const names = [
-    "A debate",
-    "Hearing, steering, stopping",
-    "Following",
-    "Speakers of your own",
-    "Protocols of your own",
-  ];
+  const names = ["A debate", "Observe, steer, stop", "Follow a debate", "Your own speakers", "Your own protocol"];
   assert.deepEqual(
     examples().map(({ heading }) => heading),
     names,

@@ -71,7 +71,7 @@ for (const [name, connect] of [
         const started = await debates.call("start", { question: QUESTION, protocol: "duet" });
         const id = String(started.facts.id);
         assert.match(started.text, /^REHEARSAL /);
-        assert.match(started.text, new RegExp(`The debate ${id} runs in the background`));
+        assert.match(started.text, new RegExp(`Debate ${id} is running in the background`));
         assert.equal(started.facts.rehearsal, true);
         const { facts } = await followToEnd(debates, id);
         assert.deepEqual([facts.status, facts.outcome, facts.rehearsal], ["completed", "split", true]);
@@ -198,7 +198,7 @@ for (const [name, connect] of [
           name: "debate",
           arguments: { question: "@src/db.ts or not?" },
         });
-        assert.match(JSON.stringify(messages), /What was asked: @src\/db\.ts or not\?/);
+        assert.match(JSON.stringify(messages), /Request: @src\/db\.ts or not\?/);
       } finally {
         await debates.close();
       }
