@@ -512,5 +512,13 @@ function optionsBroughtIn(state: State, { seat, round, about }: AnsweredCall): r
 /** A ballot is bounded in length and in number; what is written here has to arrive whole. */
 function ballotIn({ text }: AnsweredCall): unknown {
   const [, block = "null"] = /```ballot\n(.*)\n```$/s.exec(text) ?? [];
-  return JSON.parse(block);
+  const ballot: Record<string, unknown> | null = JSON.parse(block);
+  if (ballot === null) return null;
+  // What is asked may be a text alone.
+  const asked = ["questions", "asks", "requests"].flatMap((field) => {
+    const items = ballot[field];
+    const isPlain = Array.isArray(items) && !("decision" in ballot);
+    return isPlain ? [[field, items.map((text: unknown) => ({ text, option: null }))]] : [];
+  });
+  return { ...ballot, ...Object.fromEntries(asked) };
 }

@@ -97,9 +97,9 @@ export const settingsSchema = z.object({
   stop: z.enum(["fixed", "consensus"]).default("consensus"),
   /** Whole replies of past rounds instead of positions. */
   fullHistory: z.boolean().default(false),
-  /** Whether each seat has a last word on its objections and its vote before the verdict; older debates gave none. */
+  /** Whether each seat has a last word on its objections and its vote before the verdict. */
   closing: z.boolean().default(false),
-  /** Of a challenge: one call per ordered pair, as older debates did, instead of one per seat against all others. */
+  /** Of a challenge: one call per ordered pair instead of one per seat against all others. */
   pairwise: z.boolean().default(true),
   /** Of a panel: when a seat's past is summarised; a seat's own entry beats the debate's. */
   summaries: summariesSchema
@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = Immutable<typeof settingsSchema>;
 
-export const DEFAULT_SETTINGS: Settings = { ...settingsSchema.parse({}), closing: true, pairwise: false };
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
 /** A role sits once per speaker; further seats of one role are numbered, past the names that other roles have. */
 export function seatNames(roles: readonly string[]): readonly SeatName[] {

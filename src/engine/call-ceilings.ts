@@ -4,6 +4,7 @@
  * and no promise; the promise is --budget.
  */
 
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Limits, Panel, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import { stablePrefixLength } from "../prompts/prompt.ts";
@@ -38,9 +39,15 @@ export function callCeilings({ panel, protocol, settings, limits, question }: Pl
   const alone = Math.ceil(shared / CHARACTERS_PER_TOKEN) + ASKED_TOKENS;
   return protocol.plan(panel, limits.rounds, settings).map((planned) => ({
     ...planned,
-    inputTokens: isAlone(planned, protocol) ? alone : alone + panel.seats.length * REPLY_TOKENS,
+    inputTokens: alone + repliesRead(planned, protocol, panel.seats.length) * REPLY_TOKENS,
     outputTokens: REPLY_TOKENS,
   }));
+}
+
+/** The writer reads what every seat wrote first and last; others what all wrote in a round, the chair's word among it. */
+function repliesRead(planned: PlannedCalls, protocol: Protocol, seats: number): number {
+  if (isAlone(planned, protocol)) return 0;
+  return planned.kind === SYNTHESIS ? 2 * seats + 1 : seats + 1;
 }
 
 /** Nobody has said anything yet. */

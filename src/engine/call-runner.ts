@@ -226,7 +226,7 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
   const wholePrompt = promptText(parts, () => false);
   const told = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const contract = call.ask.ballot;
-  const read = contract && ((text: string) => readBallot(text, contract.schema));
+  const read = contract && ((text: string) => readBallot(text, contract));
   return {
     key: call.key,
     speaker,

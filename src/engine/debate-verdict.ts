@@ -9,6 +9,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
+import { lastDesign } from "../views/duet-rounds.ts";
 
 export function debateVerdict(state: State, protocol: Protocol, conclusion: Conclusion): Verdict {
   const ledger = ledgerOf(state);
@@ -37,7 +38,8 @@ function optionText(state: State, { options }: Ledger, id: OptionId): string {
     ({ key, seat, round, stage }) =>
       !isRepair(key) && seat === version?.by && round === version.round && stage === version.stage,
   );
-  return call?.status === "answered" ? withoutBallots(call.text) : "";
+  if (call?.status !== "answered") return "";
+  return call.kind === "design" ? (lastDesign(state)?.text ?? "") : withoutBallots(call.text);
 }
 
 /** What one seat writes before it has heard anybody: the price of a single answer. */

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
+import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
@@ -17,8 +18,10 @@ import { shuffle } from "../core/shuffle.ts";
 import type { Checkpoint, State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
-import type { Ask } from "../prompts/prompt.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
+import type { Ask, PromptPart } from "../prompts/prompt.ts";
 import { repairPrompt } from "../prompts/repair-prompt.ts";
+import { standingPart } from "../prompts/standing-part.ts";
 import {
   type Absence,
   type Answer,
@@ -220,12 +223,13 @@ function place(sources: FloorSources, where: CallPlace): Askable {
 }
 
 async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, ask: Ask<B>): Promise<Reply<B>> {
+  const placed = { ...ask, parts: withStanding(sources, where.number(), ask) };
   const call: CallRequest = {
     key: callKey({ round: where.key, kind: ask.kind, seat: seat.name, about: ask.about }),
     round: where.number(),
     stage: sources.protocol.kinds.indexOf(ask.kind),
     seat,
-    ask,
+    ask: placed,
     isRepair: false,
     roundTime: where.time,
   };
@@ -237,6 +241,13 @@ async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, a
     return never<readonly EvidenceCheck[]>();
   });
   return { ...answerOf(sources, call, ended, ballot), checks };
+}
+
+/** Said before what to do, which stands last. Of what is asked once there is nothing to say. */
+function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
+  const isOutside = protocol.rounds.most === 1 || kind === CLOSING || kind === SYNTHESIS || kind === "group";
+  if (isOutside) return parts;
+  return [...parts.slice(0, -1), standingPart(round, record.state.limits.rounds), ...parts.slice(-1)];
 }
 
 function answerOf<B>(

@@ -1,16 +1,9 @@
 /** The tools that start debates. They return as soon as the log exists; the debate runs in its own process. */
 
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { outcomeWords } from "../views/outcome-words.ts";
-import {
-  type DebateAccess,
-  type DebateSnapshot,
-  lookUpDebate,
-  readSnapshot,
-  type StartedDebate,
-} from "./debate-access.ts";
+import { type DebateAccess, lookUpDebate, readSnapshot, type StartedDebate } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { inputFromTool, startInput } from "./start-input.ts";
 import { refuseUntrusted } from "./start-needs.ts";
@@ -47,19 +40,11 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     },
     ({ id, ...fields }) =>
       catchToolErrors(async () => {
-        const debate = await lookUpDebate(access, id);
-        if (debate.state.verdict !== null) return describeFinished(debate, id);
-        const { folder } = debate;
+        const { folder } = await lookUpDebate(access, id);
         const { input, problems = [] } = inputFromTool(fields);
         return describeStart(access, await access.resume(folder, input, problems));
       }),
   );
-}
-
-function describeFinished(debate: DebateSnapshot, id: string) {
-  const result = join(debate.folder, "synthesis.md");
-  const text = `Debate ${id} has finished: ${outcomeWords(debate.state)}. Its result is in ${result}; call verdict with id ${id} to read it.`;
-  return toolAnswer(text, debateStatus(debate));
 }
 
 async function describeStart(access: DebateAccess, { folder, notices, warnings }: StartedDebate) {

@@ -17,4 +17,4 @@ export function answerPrompt({ options }: Question): Ask<OpeningBallot> {
 export const NOBODY_YET = "None: nobody has spoken before you.";
 
 const WHAT_TO_DO =
-  "Answer the question alone; nobody else's answer is shown to you and yours is shown to nobody. Decide: say what should be done, why, what speaks against it, and what you had to assume. Under 500 words. Be as sure as you are, not surer.";
+  "Answer the question, alone; you are shown nobody else's answer. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence.";

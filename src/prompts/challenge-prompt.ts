@@ -1,51 +1,58 @@
-/** One seat's challenge of another's position, in four parts: strengths, questions, weak spots, evidence requested. */
+/**
+ * One seat's challenge of the others' positions, in four parts: strengths, questions, weak spots, evidence requested. One call takes
+ * on all the others at once, or one of them where pairs are asked for.
+ */
 
 import { z } from "zod";
-import { type BallotContract, ids, inquiries, line, list, objections } from "../core/ballot/ballot.ts";
-import type { SeatName } from "../core/ids.ts";
-import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { FIELD } from "./stance.ts";
+import { type BallotContract, ids, inquiries, line, list, objections, samePoints } from "../core/ballot/ballot.ts";
+import type { OptionId, SeatName } from "../core/ids.ts";
+import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
 
-const challengeBallot = z.object({
+const challengeFields = z.object({
   strengths: list(line),
   asks: inquiries,
   objections,
   requests: inquiries,
   same: ids,
+  samePoints,
 });
 
-export type ChallengeBallot = z.output<typeof challengeBallot>;
+export type ChallengeBallot = z.output<typeof challengeFields>;
 
-const challengeContract: BallotContract<ChallengeBallot> = {
-  schema: challengeBallot,
-  fields: [
-    "strengths: two or three that you acknowledge.",
-    "asks: two or three genuine questions, whose answers you do not know.",
-    `${FIELD.objections} Here: one to three weak spots.`,
-    "requests: up to three pieces of evidence that would settle something.",
-    FIELD.same,
-  ],
-  example: {
-    strengths: ["The way back is one release."],
-    asks: [{ text: "What happens to jobs that are due while it migrates?", option: null }],
-    objections: [
-      {
-        title: "The peak is assumed, not measured",
-        severity: "major",
-        text: "All sizing rests on 90 jobs a second.",
-        against: [],
-      },
+/** One that is about a single seat hits that seat's option where it names none. */
+function challengeContract(known: readonly OptionId[], target: SeatName | null): BallotContract<ChallengeBallot> {
+  return {
+    schema: challengeFields.transform((ballot, { addIssue }) => {
+      for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
+      return ballot;
+    }),
+    fields: [
+      "strengths: what is strong in each option, with its id.",
+      "asks: [{text, option: id}]: questions whose answers you don't know, two or three per option.",
+      AGAINST_FIELD,
+      "requests: [{text, option: id}]: evidence that would settle something.",
+      FIELD.same,
+      FIELD.samePoints,
     ],
-    requests: [{ text: "The job rate of the last four Mondays.", option: null }],
-    same: [],
-  },
-};
+    example: {
+      strengths: ["P1Y: it can be rolled back in one release."],
+      asks: [{ text: "What happens to checkouts during the archive run?", option: "P1Y" }],
+      objections: [EXAMPLE_OBJECTION],
+      requests: [{ text: "The archive times of the last four weeks.", option: "P1Y" }],
+      same: ["P1Z"],
+      samePoints: [["D1X1", "D1Y2"]],
+    },
+  };
+}
 
 export interface ChallengeSources {
-  readonly target: SeatName;
-  readonly position: string;
-  /** The target's option and the challenger's own. */
+  /** The seat it is about; null: all others. */
+  readonly target: SeatName | null;
+  /** The others' positions, each whole. */
+  readonly positions: readonly PromptPart[];
   readonly options: PromptPart;
+  readonly known: readonly OptionId[];
   readonly objections: PromptPart;
   /** What searches found in earlier rounds. */
   readonly searchResults: PromptPart;
@@ -53,30 +60,24 @@ export interface ChallengeSources {
   readonly mustAttack: boolean;
 }
 
-export function challengePrompt({
-  target,
-  position,
-  options,
-  objections: open,
-  searchResults: found,
-  mustAttack,
-}: ChallengeSources): Ask<ChallengeBallot> {
+export function challengePrompt(sources: ChallengeSources): Ask<ChallengeBallot> {
+  const { target, positions, options, known, objections: open, searchResults, mustAttack } = sources;
   return {
-    kind: "challenge",
+    kind: mustAttack ? "attack" : "challenge",
     about: target,
-    ballot: challengeContract,
+    ballot: challengeContract(known, target),
     parts: [
-      part("A position taken by another seat", fenceText(position)),
+      ...positions,
       options,
       open,
-      found,
+      searchResults,
       part("What to do", mustAttack ? `${WHAT_TO_DO} ${ATTACK}` : WHAT_TO_DO),
     ],
   };
 }
 
 const WHAT_TO_DO =
-  "Challenge this position so that it gets better or falls. Four parts: what is strong in it; what you genuinely want to know; where it is weak, with what breaks, for whom and when; which evidence would settle it. If it is the same decision as yours, say so with `same`, and look for what you both missed. Under 250 words.";
+  "Challenge the positions above so that each gets better or falls. Four parts: what is strong; what you genuinely want to know; where it is weak: what breaks, for whom and when; which evidence would settle it. Raise an objection once and name every option it hits, your own included. Where another's decision is the same as yours say so with `same`, and look for what you both missed. About 250 words per position.";
 
 const ATTACK =
-  "Everybody agrees with this position, you included. It has fallen to you to attack it all the same: make the strongest case against it that a competent opponent would make, and mean it.";
+  "Everybody agrees, you included. You have been assigned to attack it all the same: make the strongest case against it that a competent opponent would make, and mean it.";

@@ -12,7 +12,7 @@ export type ClarifyBallot = z.output<typeof clarifyBallot>;
 
 const clarifyContract: BallotContract<ClarifyBallot> = {
   schema: clarifyBallot,
-  fields: ["questions: at most three, none if nothing would change your answer."],
+  fields: ["questions: three at most; none if nothing would change your answer."],
   example: { questions: [{ text: "What was the highest job rate of the last 30 days?", option: null }] },
 };
 

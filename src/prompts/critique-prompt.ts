@@ -1,29 +1,36 @@
 /** A panel seat's critique of one other proposal, which it reads whole and unsigned. */
 
 import { z } from "zod";
-import { answers, type BallotContract, objections } from "../core/ballot/ballot.ts";
+import { type BallotContract, confirmations, directObjections, samePoints } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { FIELD } from "./stance.ts";
+import { FIELD, OBJECTIONS_FIELD } from "./stance.ts";
 
-// A critic may say that an objection of its own is met; it is not asked to, since its refinement says so too.
-const critiqueBallot = z.object({ objections, answers });
+const critiqueBallot = z.object({
+  objections: directObjections,
+  confirmations,
+  samePoints,
+});
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
 const critiqueContract: BallotContract<CritiqueBallot> = {
   schema: critiqueBallot,
-  fields: [FIELD.objections],
+  fields: [
+    OBJECTIONS_FIELD,
+    "confirmations: [{objection, as: met | not_met | withdrawn, text}]: of your own earlier objections to this proposal, whether it now meets them.",
+    FIELD.samePoints,
+  ],
   example: {
     objections: [
       {
-        title: "The lock is held across the call",
+        title: "The archive run locks the table",
         severity: "blocking",
-        text: "A slow payment provider stops all workers.",
-        against: [],
+        text: "Every checkout waits for up to a minute each night, for users in Asia during the day.",
       },
     ],
-    answers: [],
+    confirmations: [{ objection: "O1X1", as: "met", text: "Reports no longer touch the primary." }],
+    samePoints: [["D1X1", "D1Y2"]],
   },
 };
 
@@ -43,4 +50,4 @@ export function critiquePrompt({ author, proposal, objections: open }: CritiqueS
 }
 
 const WHAT_TO_DO =
-  "Criticise this proposal from the concern of your role: what holds, in a sentence; then what breaks, for whom, when. Raise nothing made up. Under 250 words.";
+  "Criticise this proposal with the concern of your role in mind: first what holds, in a sentence; then what breaks, for whom, when, and what would fix it. Its author reads your whole text. Don't invent faults. About 250 words.";

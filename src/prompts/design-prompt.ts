@@ -7,26 +7,32 @@ import {
   claims,
   confidence,
   designChanges,
+  directObjections,
   ids,
   maybeLine,
-  objections,
   option,
+  points,
   reasons,
   statement,
 } from "../core/ballot/ballot.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { FIELD } from "./stance.ts";
+import { FIELD, OBJECTIONS_FIELD } from "./stance.ts";
 
 const designBallot = z.object({
+  sections: z
+    .enum(["all", "changed"])
+    .nullish()
+    .transform((returned) => returned ?? "all"),
   signal: z.enum(["iterating", "proposing_final"]),
   option,
   confidence,
   reasons,
   focus: maybeLine,
-  objections,
+  objections: directObjections,
   answers,
   changes: designChanges,
   claims,
+  points,
   movedBy: ids,
   fallsWith: maybeLine,
   statement,
@@ -37,20 +43,23 @@ export type DesignBallot = z.output<typeof designBallot>;
 export const designContract: BallotContract<DesignBallot> = {
   schema: designBallot,
   fields: [
-    "signal: `iterating` while you still expect to change the design, `proposing_final` when you would build it as it stands.",
-    "option: {name, summary}: your design in at most six words, and in two or three sentences.",
-    "confidence: 0 to 100 that this is the right design.",
+    "sections: `changed` if you return only the sections that change, `all` if your design is complete.",
+    "signal (required): `iterating` while you still expect to change the design, `proposing_final` when you would build it as it stands.",
+    "option (required): {name, summary}: your design in at most six words, and in two or three sentences.",
+    "confidence (required): 0 to 100, how sure you are that this is the right design.",
     FIELD.reasons,
     "focus: the one thing the other should look at, or null.",
-    "objections: [{title, severity: blocking | major | minor, text}]: what you hold against the other's design and have not said before.",
-    "answers: [{objection, as, text, evidence}]: one for every open objection, by its id. as: `fixed` (say where), `accepted_risk`, `refuted` (only with evidence), `parked`, or `open`. An objection that nobody names stays open.",
+    OBJECTIONS_FIELD,
+    FIELD.answers,
+    FIELD.points,
     "changes: [{section, change}]: what changed since your last design, by section; empty for the first.",
     FIELD.claims,
     "movedBy: ids of the objections, claims or pins that made you change the design.",
     FIELD.fallsWith,
-    "statement: your position in your own words, in case it ends in the minority; it is then printed uncut.",
+    FIELD.statement,
   ],
   example: {
+    sections: "changed",
     signal: "iterating",
     option: {
       name: "One writer, read replicas",
@@ -59,10 +68,11 @@ export const designContract: BallotContract<DesignBallot> = {
     confidence: 70,
     reasons: ["One writer needs no conflict resolution.", "Reads are 98 % of the load."],
     focus: "Is a second of lag acceptable on the billing page?",
-    objections: [],
+    objections: [{ title: "Replicas serve stale prices", severity: "major", text: "Buyers see a price that is gone." }],
+    points: [{ text: "The billing page reads from the writer.", evidence: null }],
     answers: [
       {
-        objection: "O1b1",
+        objection: "O1X1",
         as: "fixed",
         text: "Section Error handling says what happens when the writer dies.",
         evidence: null,
@@ -76,7 +86,7 @@ export const designContract: BallotContract<DesignBallot> = {
         evidence: { source: "ops/metrics.md:14", quote: "98.1 % GET" },
       },
     ],
-    movedBy: ["O1b1"],
+    movedBy: ["O1X1"],
     fallsWith: "Writes growing beyond what one process can take.",
     statement: null,
   },
@@ -98,7 +108,7 @@ export function designPrompt({ past, own, other, objections }: DesignSources): A
     ballot: designContract,
     parts: [
       part("Rounds so far", past),
-      ownPart("Your last design", own),
+      ownPart("Your design as it stands", own),
       part("The review of it", other === null ? "" : fenceText(other.text)),
       focusPart("What the reviewer wants you to look at", other?.focus ?? null),
       objections,
@@ -122,4 +132,5 @@ const SECTIONS =
 
 const FIRST = `Write a complete design that answers the question: one that a competent engineer could build from without asking you again. ${SECTIONS} Decide; where you had to assume something, say so. Be concrete (names, shapes, numbers, failure cases) and leave out what follows from the rest.`;
 
-const AGAIN = `A reviewer has read your design and answered with its own, or with objections. Write your design again, complete, as you would build it now. ${SECTIONS} Take over what is better, keep what was not refuted and say why, and answer every open objection by its id in the ballot. Do not give way to be agreeable: change only what an argument or a fact moved you to change, and name it in movedBy. Propose it as final only when you would build it as it stands.`;
+const AGAIN =
+  "A reviewer has read your design and answered with its own, or with objections. Return only the sections that change (`sections: changed` in the ballot), each whole and under its heading; every other section stays as it is above. To remove a section, write its heading and the single word Removed. Take over what is better, keep what was not refuted and say why under Rationale, and answer every open objection by its id in the ballot. Don't give way to be agreeable: change only what an argument or a fact moved you to change, and name it in movedBy. Propose it as final only when you would build it as it stands.";

@@ -25,12 +25,12 @@ export function discussPrompt({
   objections,
   known,
 }: DiscussionSources): Ask<StanceBallot> {
-  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} At most ${maxWords} words.`;
+  const text = `${PARTS[played] || STYLES[style]} ${ALWAYS} About ${maxWords} words; the ballot doesn't count.`;
   const whatToDo = partWithReminder("What to do", text, REMINDERS[played]);
   return {
     kind: "discuss",
     about: null,
-    ballot: stanceContract(known, { raises: true, answers: true }),
+    ballot: stanceContract(known, { raises: true, answers: true, replies: true }),
     parts: [...table, objections, whatToDo],
   };
 }
@@ -47,7 +47,7 @@ const STYLES: Record<RoundtableStyle, string> = {
 const PARTS: Record<AdvisorPart, string> = {
   equal: "",
   proposes:
-    "In this round you propose and the others attack. State your position at its strongest and meet what was held against it.",
+    "In this round you propose and the others attack. State your position at its strongest and meet the objections to it.",
   attacks:
     "In this round another seat proposes and you attack. Make the strongest case against the leading position that you can stand by.",
 };
@@ -60,4 +60,4 @@ const REMINDERS: Record<AdvisorPart, string> = {
 };
 
 const ALWAYS =
-  "Answer open objections by id, raise new ones where something breaks, and say where you stand now. Move for arguments and facts only.";
+  "Answer the objections to your option by id, raise new ones where something breaks, and say where you stand now: keep your option, amend it, or take over another's. Change your position only for arguments and facts.";

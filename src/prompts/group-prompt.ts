@@ -2,24 +2,26 @@
 
 import { z } from "zod";
 import { type BallotContract, groups } from "../core/ballot/ballot.ts";
-import type { Option } from "../core/ledger/ledger.ts";
+import { isPartition, type Option } from "../core/ledger/collect-options.ts";
 import { type Ask, linesPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 import { optionLine } from "./table.ts";
 
-const groupBallot = z.object({ groups });
+const groupBallot = z.object({
+  groups: groups.refine(isPartition, "each option may be in one group only"),
+});
 
 export type GroupBallot = z.output<typeof groupBallot>;
 
 const groupContract: BallotContract<GroupBallot> = {
   schema: groupBallot,
   fields: [
-    "groups: [{name: at most six words, options: [ids]}]: each option in exactly one group, alone where nothing else says the same.",
+    "groups (required): [{name: at most six words, options: [ids]}]: each option in exactly one group, alone where nothing else says the same.",
   ],
   example: {
     groups: [
-      { name: "Move to Postgres", options: ["P0a", "P0c"] },
-      { name: "Stay on Redis", options: ["P0b"] },
+      { name: "Move to Postgres", options: ["P0X", "P0Z"] },
+      { name: "Stay on Redis", options: ["P0Y"] },
     ],
   },
 };

@@ -9,7 +9,8 @@ export interface ModerationSources {
   readonly style: ModeratorStyle;
   readonly maxWords: number;
   readonly options: PromptPart;
-  readonly positions: readonly PromptPart[];
+  /** What each seat said in this round, whole. */
+  readonly replies: readonly PromptPart[];
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
 }
@@ -18,21 +19,21 @@ export function moderatePrompt({
   style,
   maxWords,
   options,
-  positions,
+  replies,
   objections,
   known,
 }: ModerationSources): Ask<StanceBallot> {
   return {
     kind: "moderate",
     about: null,
-    ballot: stanceContract(known, { raises: true, answers: false }),
+    ballot: stanceContract(known, { raises: true, answers: false, replies: false }),
     parts: [
       options,
-      ...positions,
+      ...replies,
       objections,
       partWithReminder(
         "What to do",
-        `${WHAT_TO_DO} ${STYLES[style]} At most ${maxWords} words.`,
+        `${WHAT_TO_DO} ${STYLES[style]} About ${maxWords} words; the ballot doesn't count.`,
         "As in the last round.",
       ),
     ],

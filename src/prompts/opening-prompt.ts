@@ -7,14 +7,19 @@ import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 import { type OpeningBallot, openingContract } from "./stance.ts";
 
 export function openingPrompt({ options }: Question, maxWords: number | null): Ask<OpeningBallot> {
-  const words = maxWords ?? 400;
   return {
     kind: "opening",
     about: null,
     ballot: openingContract(options),
-    parts: [part(OPEN_OBJECTIONS, NOBODY_YET), part("What to do", `${WHAT_TO_DO} Under ${words} words.`)],
+    parts: [
+      part(OPEN_OBJECTIONS, NOBODY_YET),
+      part(
+        "What to do",
+        `${WHAT_TO_DO} ${maxWords === null ? "" : `About ${maxWords} words; more where the answer needs it.`}`.trim(),
+      ),
+    ],
   };
 }
 
 const WHAT_TO_DO =
-  "Take a position on the question, alone; the others do the same and will argue with yours. Say what should be done, the strongest case for it, what speaks against it, and what you had to assume. Be as sure as you are, not surer.";
+  "Answer the question, alone; the others do the same and will argue with yours. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence.";

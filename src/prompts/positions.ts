@@ -14,14 +14,15 @@ export function optionsPart({ options }: Ledger, label: Label): PromptPart {
 /** In the order given, which is shuffled per reader. A session is told again only what has changed. */
 export function positionParts(positions: readonly Position[], label: Label): readonly PromptPart[] {
   return positions.map((position) => {
-    const part = positionPart(positionHeading(label(position.seat)), position);
-    return label(position.seat) === "you" ? { ...part, isOwn: true, reminder: null } : part;
+    const isOwn = label(position.seat) === "you";
+    const part = positionPart(positionHeading(label(position.seat)), position, isOwn);
+    return isOwn ? { ...part, isOwn: true, reminder: null } : part;
   });
 }
 
 /** The reminder says which one is meant: a seat that moved back stands where it stood before last. */
-export function positionPart(heading: string, position: Position): PromptPart {
-  const text = positionText(position);
+function positionPart(heading: string, position: Position, isOwn: boolean): PromptPart {
+  const text = positionText(position, isOwn);
   const [stance = ""] = text.split("\n");
   return partWithReminder(heading, text, `As before: ${stance}.`);
 }
@@ -53,7 +54,9 @@ export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: r
 function answersByRound(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
   const answered = new Map<number, ObjectionId[]>();
   for (const { id, steps } of objections) {
-    const rounds = new Set(steps.filter(({ as }) => as !== "open").map(({ round }) => round));
+    const rounds = new Set(
+      steps.filter(({ as, counts }) => counts && as !== "open" && as !== "not_met").map(({ round }) => round),
+    );
     for (const round of rounds) answered.set(round, [...(answered.get(round) ?? []), id]);
   }
   return answered;

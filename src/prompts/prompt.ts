@@ -7,7 +7,6 @@
  */
 
 import type { BallotContract } from "../core/ballot/ballot.ts";
-import { ballotBlock } from "../core/ballot/ballot-block.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
 import type { ContextItem, Question } from "../core/question.ts";
@@ -161,8 +160,9 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY =
-  "Write Markdown in the language of the question. End with one fenced block, info string `ballot`: JSON, English keys. Only it is counted; prose decides nothing.";
+const HOW_TO_REPLY = `Write Markdown in the language of the question. Before the ballot give the whole of what is asked for: others read and judge your text. Word limits are soft and don't count the ballot: about 400 words for a decision, as many as it takes for a design or a list. End with one fenced block, info string \`ballot\`: JSON, English keys. Only it is counted; prose decides nothing. A list holds as many items as you need.
+
+Ids name things (X stands for a seat): P1X is an option, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request for evidence, E1X1 a page that was found; C, F and A are the person's constraints, facts and answers. Use only ids that you were shown. Marks say what became of a citation: \u2713 the quote is at the cited place, which doesn't prove the conclusion; \u2717 it isn't there; ? it could not be looked up; \u2013 nothing was cited.`;
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
@@ -172,10 +172,16 @@ function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
 function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {
   return {
     heading: "The ballot",
-    text: [bulletList(fields), `For example:\n\n${ballotBlock(withoutBlanks(example))}`].join("\n\n"),
+    text: [bulletList(fields), `An example, about another question:\n\n${exampleBlock(example)}`].join("\n\n"),
     once: true,
     reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
   };
+}
+
+/** A line a field: it is there to be read. */
+function exampleBlock(example: object): string {
+  const lines = Object.entries(example).map(([field, value]) => `  "${field}": ${JSON.stringify(value)}`);
+  return `\`\`\`ballot\n{\n${lines.join(",\n")}\n}\n\`\`\``;
 }
 
 function bulletList(fields: readonly string[]): string {
@@ -183,14 +189,5 @@ function bulletList(fields: readonly string[]): string {
 }
 
 function fieldName(field: string): string {
-  return field.slice(0, field.indexOf(":"));
-}
-
-/** What an example leaves empty need not be written. */
-function withoutBlanks(example: unknown): unknown {
-  if (typeof example !== "object" || example === null) return example;
-  const pinsOfKind = Object.entries(example).filter(
-    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(pinsOfKind);
+  return field.slice(0, field.search(/[ :]/));
 }

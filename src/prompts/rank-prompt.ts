@@ -1,28 +1,42 @@
 /** A council member's ranking of the others' answers, which it reads whole, unsigned, in an order of its own. */
 
 import { z } from "zod";
-import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";
+import {
+  type BallotContract,
+  confidence,
+  ids,
+  line,
+  objections,
+  reasons,
+  samePoints,
+  statement,
+} from "../core/ballot/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
-import { FIELD } from "./stance.ts";
+import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
 
 /** `others` are to be ranked, each exactly once; one's own answer is not among them. */
 function rankBallot(others: readonly OptionId[], own: OptionId | null) {
   const known = own === null ? others : [own, ...others];
-  return z.object({
-    ranking: ids
-      .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
-      .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
-    prefers: line.refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
-    accepts: ids,
-    same: ids,
-    confidence,
-    reasons,
-    movedBy: ids,
-    objections,
-    statement,
-  });
+  return z
+    .object({
+      ranking: ids
+        .transform((ranked) => [...new Set(ranked)].filter((id) => others.includes(id)))
+        .refine((ranked) => ranked.length === others.length, `must name each of ${others.join(", ")}`),
+      prefers: line.refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
+      accepts: ids,
+      same: ids,
+      confidence,
+      reasons,
+      movedBy: ids,
+      objections,
+      samePoints,
+      statement,
+    })
+    .superRefine(({ objections: raised }, { addIssue }) => {
+      for (const issue of missingTargets(raised, known)) addIssue(issue);
+    });
 }
 
 export type RankBallot = z.output<ReturnType<typeof rankBallot>>;
@@ -32,26 +46,27 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
   return {
     schema: rankBallot(others, own),
     fields: [
-      `ranking: all of ${others.join(", ")}, best first; your own answer is not ranked.`,
-      `prefers: what you would do now, your own answer included: ${known.join(", ")}.`,
+      `ranking (required): all of ${others.join(", ")}, best first; your own answer is not ranked.`,
+      `prefers (required): what you would do now, your own answer included: ${known.join(", ")}.`,
       FIELD.accepts,
       FIELD.same,
       FIELD.confidence,
       FIELD.reasons,
       FIELD.movedBy,
-      FIELD.objections,
+      AGAINST_FIELD,
+      FIELD.samePoints,
+      FIELD.statement,
     ],
     example: {
-      ranking: [...others],
-      prefers: known[0] ?? "P0a",
-      accepts: [],
-      same: [],
+      ranking: ["P0Y", "P0Z"],
+      prefers: "P0X",
+      accepts: ["P0Y"],
+      same: ["P0Z"],
       confidence: 70,
       reasons: ["It is the only one that survives a restart."],
-      movedBy: [],
-      objections: [
-        { title: "No way back", severity: "major", text: "The last step drops the old table.", against: [] },
-      ],
+      movedBy: ["K0Y1"],
+      objections: [EXAMPLE_OBJECTION],
+      samePoints: [["D0X1", "D0Y2"]],
       statement: null,
     },
   };
@@ -78,4 +93,4 @@ export function rankPrompt({ answers, others, own }: RankSources): Ask<RankBallo
 }
 
 const WHAT_TO_DO =
-  "Rank these answers to the question by what would serve the person best: is it right, does it keep the constraints, does it say where it breaks. Length and manner count for nothing. Object where something would fail. Then say what you would do now, having read them. Under 250 words.";
+  "Rank these answers to the question by what would serve the person best: is it right, does it keep the constraints, does it say where it breaks. Length and style don't count. Object where something would fail. Then say what you would do now, having read them. About 250 words.";

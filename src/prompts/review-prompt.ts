@@ -7,9 +7,11 @@ import {
   claims,
   confidence,
   designChanges,
+  directObjections,
   ids,
+  line,
+  list,
   maybeLine,
-  objections,
   option,
   reasons,
   statement,
@@ -17,7 +19,7 @@ import {
 import type { OptionId } from "../core/ids.ts";
 import { focusPart, ownPart } from "./design-prompt.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { FIELD } from "./stance.ts";
+import { FIELD, OBJECTIONS_FIELD } from "./stance.ts";
 
 const reviewFields = z
   .object({
@@ -28,12 +30,13 @@ const reviewFields = z
     confidence,
     reasons,
     focus: maybeLine,
-    objections,
+    objections: directObjections,
     answers,
     changes: designChanges,
     claims,
     movedBy: ids,
     fallsWith: maybeLine,
+    amendments: list(z.object({ section: line, text: z.string().trim().min(1).max(20_000) })),
     statement,
   })
   .refine(({ signal, option: own }) => signal !== "iterating" || own !== null, {
@@ -57,19 +60,20 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
   return {
     schema: reviewBallot(reviewed),
     fields: [
-      "signal: `iterating` (you wrote a better design), `minor_issues` (it is nearly right; this is not an acceptance), or `accepting_final` (you would build the design under review as it stands, and wrote none).",
+      "signal (required): `iterating` (it has faults, and you wrote a better design), `minor_issues` (nearly right: you give replacement text and no design; this is not an acceptance), or `accepting_final` (you would build the design under review; small corrections go into amendments).",
       "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",
       `prefers: \`${reviewed}\` if you would rather build the design under review than your own, else null.`,
-      "confidence: 0 to 100 in the position you take.",
+      "confidence (required): 0 to 100 in the position you take.",
       FIELD.reasons,
       "focus: the one thing the other should look at, or null.",
-      "objections: [{title, severity: blocking | major | minor, text}]: what you hold against the design under review and have not said before. blocking: it must not be built so.",
-      "answers: [{objection, as, text, evidence}]: one for every open objection, by its id. as: `fixed`, `accepted_risk`, `refuted` (only with evidence), `parked`, or `open`. You cannot accept a design and leave a blocking objection open.",
+      OBJECTIONS_FIELD,
+      "answers: [{objection, as, text, evidence | null}]: one for every open objection, by its id; of your own, whether the design now meets it. as: fixed, accepted_risk, refuted (only with evidence), parked, or open. While a blocking objection is open an acceptance is not a consensus.",
+      "amendments: [{section, text}]: replacement text for a section, with minor_issues or accepting_final.",
       "changes: [{section, change}]: how your design differs from the one under review, by section.",
       FIELD.claims,
       "movedBy: ids of the objections, claims or pins that made you change your mind.",
       FIELD.fallsWith,
-      "statement: your position in your own words, in case it ends in the minority; it is then printed uncut.",
+      FIELD.statement,
     ],
     example: {
       signal: "iterating",
@@ -78,7 +82,6 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
         summary: "Jobs are rows, written in the transaction that needs them; workers take them with skip locked.",
       },
       prefers: null,
-      accepts: [],
       confidence: 65,
       reasons: ["A job and its row can no longer disagree."],
       focus: "What happens to a job whose transaction rolls back?",
@@ -87,10 +90,10 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
           title: "A crash between commit and enqueue loses the job",
           severity: "blocking",
           text: "Section Interfaces enqueues after the commit.",
-          against: [],
         },
       ],
-      answers: [],
+      answers: [{ objection: "O1X1", as: "fixed", text: "Section Error handling covers it.", evidence: null }],
+      amendments: [{ section: "Interfaces", text: "enqueue(job, transaction) returns the row's id." }],
       changes: [{ section: "Interfaces", change: "enqueue takes the transaction." }],
       claims: [],
       movedBy: [],
@@ -102,7 +105,13 @@ export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot>
 
 export interface ReviewSources {
   readonly past: string;
-  readonly reviewed: { readonly text: string; readonly focus: string | null; readonly option: OptionId };
+  readonly reviewed: {
+    /** Complete, whatever part of it was written last. */
+    readonly text: string;
+    readonly signal: string | null;
+    readonly focus: string | null;
+    readonly option: OptionId;
+  };
   readonly own: string | null;
   readonly objections: PromptPart;
 }
@@ -116,6 +125,7 @@ export function reviewPrompt({ past, reviewed, own, objections }: ReviewSources)
       part("Rounds so far", past),
       ownPart("Your last design", own),
       part(`The design under review, option ${reviewed.option}`, fenceText(reviewed.text)),
+      part("What its author says of it", SIGNAL_WORDS[reviewed.signal ?? ""] ?? ""),
       focusPart("What its author wants you to look at", reviewed.focus),
       objections,
       part("What to do", WHAT_TO_DO),
@@ -123,10 +133,18 @@ export function reviewPrompt({ past, reviewed, own, objections }: ReviewSources)
   };
 }
 
-const WHAT_TO_DO = `Read the design under review as someone who will have to run it. Then do one of two things.
+const SIGNAL_WORDS: Readonly<Record<string, string>> = {
+  iterating: "`iterating`: still expects to change it.",
+  proposing_final:
+    "`proposing_final`: would build it as it stands. If you accept it now, and no blocking objection is open, it is agreed.",
+};
 
-If it is not right: say first what is wrong with it, then write your own improved design, complete, so that a competent engineer could build from it. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
+const WHAT_TO_DO = `Read the design under review as someone who will have to run it. Then do one of three things.
 
-If you would build it as it stands: accept it, say in a few sentences why, and write no design.
+If it has faults: say first what is wrong with it, then write your own improved design, complete, so that a competent engineer could build from it. Use these headings: Architecture, Components, Data models, Interfaces, Error handling, Rationale, What was kept, What improved, Remaining concerns. Keep what is good in the other one.
 
-For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Do not accept to be agreeable, and do not go on to have the last word: small points that would not change what is built are \`minor_issues\` or an accepted risk.`;
+If it is nearly right: signal \`minor_issues\`, give the replacement text for each section concerned in \`amendments\`, and write no design.
+
+If you would build it: accept it, say in a few sentences why, put small corrections into \`amendments\`, and write no design.
+
+For every open objection say in the ballot, by its id, how it stands. Raise an objection only where you can say what breaks, for whom, and when. Don't accept to be agreeable, and don't prolong it to have the last word.`;

@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import {
+  amendment,
   answers,
   type BallotContract,
   claims,
@@ -16,32 +17,63 @@ import {
   maybeLine,
   objections,
   option,
+  points,
   reasons,
+  replies,
+  samePoints,
   statement,
 } from "../core/ballot/ballot.ts";
 import { type OptionId, personOptionId } from "../core/ids.ts";
 
 export const FIELD = {
-  option: "option: {name (six words at most), summary (two or three sentences)}: your answer.",
-  confidence: "confidence: 0 to 100.",
-  reasons: "reasons: up to five, strongest first.",
-  conditions: "conditions: what has to hold.",
-  fallsWith: "fallsWith: what would prove you wrong.",
+  option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
+  points:
+    "points (required): [{text, evidence | null}]: what your answer says, one item each: a defect, a step, a criterion, a limit.",
+  confidence: "confidence (required): 0 to 100, how sure you are that this option beats the others.",
+  reasons: "reasons: the strongest first.",
+  conditions: "conditions: what has to hold for it.",
+  fallsWith: "fallsWith: the one finding that would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact|estimate|value|assumption, evidence: {source, quote}|null}]; source: `path:line`, URL or command.",
-  questions: "questions: up to three you would ask first.",
-  accepts: "accepts: ids of other options you could live with.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, a URL or a command. Quote only what you opened; anything else is an assumption.",
+  questions: "questions: what you would ask the person first; your answer assumes something for each.",
+  accepts: "accepts: ids of other options you could live with as they stand.",
   same: "same: ids of options that are the same decision as yours.",
-  movedBy: "movedBy: ids of what made you move; a move without any counts as unexplained.",
-  objections:
-    "objections: [{title, severity: blocking|major|minor, text}], at most five, new ones only; blocking: it must not be done so.",
+  samePoints: "samePoints: [[id, id]]: points of others that say the same as one of yours.",
+  movedBy:
+    "movedBy: ids of the claims, objections, points or pins that moved you; a move without any counts as unexplained.",
+  against: "against: ids of all options it hits, your own included",
+  severity: "severity: blocking (must not be built so), major (fix while building) or minor (note it)",
   answers:
-    "answers: [{objection: id, as: fixed|accepted_risk|refuted|parked|open, text, evidence}]; refuted needs evidence; unnamed ones stay open.",
+    "answers (required): [{objection, as, text, evidence | null}]: one for each objection against you, by its id. as: fixed (say where), accepted_risk (say why), refuted (only with evidence), parked (say until when), or open. Your word answers an objection; its raiser decides whether it is settled.",
+  replies:
+    "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
+  statement:
+    "statement: your position in your own words, printed uncut if it ends in the minority; null: your last reply.",
 } as const;
+
+/** New objections of a call that is about one seat. */
+export const OBJECTIONS_FIELD = `objections: [{title, severity, text}], new ones only. ${FIELD.severity}. text: what breaks, for whom, when.`;
+/** New objections of a call about several options. */
+export const AGAINST_FIELD = `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. ${FIELD.against}. text: what breaks, for whom, when.`;
 
 /** What both openings and stances rest on. */
 const GROUNDS = [FIELD.confidence, FIELD.reasons, FIELD.conditions, FIELD.fallsWith, FIELD.claims];
 const grounds = { confidence, reasons, conditions, fallsWith: maybeLine, claims };
+
+/** The example is about another question, and its ids cannot exist: seats have small letters. */
+const GROUNDS_EXAMPLE = {
+  confidence: 74,
+  reasons: ["Nothing new has to be run."],
+  conditions: ["It stays below a terabyte."],
+  fallsWith: "Invoices that need signing.",
+  claims: [
+    {
+      text: "The slowest query takes 14 ms.",
+      kind: "fact" as const,
+      evidence: { source: "docs/billing.md:31", quote: "p99 14 ms" },
+    },
+  ],
+};
 
 // ── Openings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -54,8 +86,8 @@ function openingBallot(given: readonly string[]) {
     .optional()
     .transform(() => null);
   return given.length === 0
-    ? z.object({ option, prefers: none, ...grounds, questions: inquiries })
-    : z.object({ option: none, prefers: z.enum(known), ...grounds, questions: inquiries });
+    ? z.object({ option, prefers: none, points, ...grounds, questions: inquiries })
+    : z.object({ option: none, prefers: z.enum(known), points, ...grounds, questions: inquiries });
 }
 
 export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;
@@ -63,93 +95,127 @@ export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;
 export function openingContract(given: readonly string[]): BallotContract<OpeningBallot> {
   const known = given.map((_, index) => personOptionId(index)).join(", ");
   const own = {
-    option: { name: "Jobs as rows in Postgres", summary: "Jobs live in the database that needs them." },
-    prefers: null,
+    option: { name: "Invoices in the main database", summary: "Invoices are rows in Postgres; no billing service." },
   };
   return {
     schema: openingBallot(given),
     common: GROUNDS,
     fields: [
-      given.length === 0 ? FIELD.option : `prefers: the id of the option you choose: ${known}.`,
+      given.length === 0 ? FIELD.option : `prefers (required): the id of the option you choose: ${known}.`,
+      FIELD.points,
       FIELD.questions,
     ],
     example: {
-      ...(given.length === 0 ? own : { option: null, prefers: personOptionId(0) }),
-      confidence: 70,
-      reasons: ["One system less to run."],
-      conditions: ["Fewer than 500 jobs a second."],
-      fallsWith: "A measured peak above that.",
-      claims: [
-        { text: "The peak is 90 jobs/s.", kind: "fact", evidence: { source: "ops/metrics.md:8", quote: "peak 90/s" } },
-      ],
-      questions: [],
+      ...(given.length === 0 ? own : { prefers: "P0" }),
+      points: [{ text: "An index on (tenant, created) comes first.", evidence: null }],
+      ...GROUNDS_EXAMPLE,
+      questions: ["Must invoices be signed?"],
     },
   };
 }
 
 // ── Stances ──────────────────────────────────────────────────────────────────────────────────────
 
-/** What a kind of call asks for beside the position itself. */
+/** What a kind of call asks for beside the position itself; what it does not ask for is not read. */
 export interface StanceExtras {
   readonly raises: boolean;
   readonly answers: boolean;
+  readonly replies: boolean;
 }
 
 const stanceFields = z.object({
   prefers: maybeLine,
   option: option.nullish().transform((own) => own ?? null),
+  amends: amendment,
   accepts: ids,
   same: ids,
+  samePoints,
   ...grounds,
   movedBy: ids,
   objections,
   answers,
+  replies,
   statement,
 });
 
 export type StanceBallot = z.output<typeof stanceFields>;
 
-/** The fields are made once: only which options there are differs from call to call. */
-function stanceBallot(known: readonly OptionId[]): z.ZodType<StanceBallot> {
+/** The fields are made once: only which options there are, and what is asked for, differs from call to call. */
+function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
   return stanceFields.transform((ballot, { addIssue }) => {
     const namesOne = (ballot.prefers !== null && known.includes(ballot.prefers)) || ballot.option !== null;
     const message = `must be one of ${known.join(", ")}, or \`new\` with an option`;
     if (!namesOne) addIssue({ code: "custom", path: ["prefers"], message });
-    return ballot;
+    for (const issue of extras.raises ? missingTargets(ballot.objections, known) : []) addIssue(issue);
+    return {
+      ...ballot,
+      objections: extras.raises ? ballot.objections : [],
+      answers: extras.answers ? ballot.answers : [],
+      replies: extras.replies ? ballot.replies : [],
+    };
   });
 }
 
 export function stanceContract(known: readonly OptionId[], extras: StanceExtras): BallotContract<StanceBallot> {
-  const [first = "P1a"] = known;
   return {
-    schema: stanceBallot(known),
+    schema: stanceBallot(known, extras),
     common: GROUNDS,
     fields: [
-      `prefers: the option you now hold: ${known.join(", ")}; or \`new\`, with option: {name, summary}.`,
+      `prefers (required): the option you now hold: ${known.join(", ")}; or \`new\`, with option.`,
+      "option: {name, summary} of a new option; null otherwise.",
+      "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; null if it stands as it was.",
       FIELD.accepts,
       FIELD.same,
+      FIELD.samePoints,
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
-      ...(extras.raises ? [FIELD.objections] : []),
+      ...(extras.replies ? [FIELD.replies] : []),
+      ...(extras.raises ? [AGAINST_FIELD] : []),
+      FIELD.statement,
     ],
     example: {
-      prefers: first,
+      prefers: "P1X",
       option: null,
-      accepts: [],
+      amends: {
+        name: null,
+        summary: "Invoices are rows in Postgres, archived at night, with a read replica for reports.",
+        changes: ["Reports read from a replica."],
+      },
+      accepts: ["P1Y"],
       same: [],
-      confidence: 74,
-      reasons: ["It holds at the peak."],
-      conditions: [],
-      fallsWith: null,
-      claims: [],
-      movedBy: ["O1b1"],
-      objections: extras.raises
-        ? [{ title: "No way back", severity: "major", text: "The migration drops the old table.", against: [] }]
-        : [],
+      samePoints: [["D1X1", "D1Y2"]],
+      ...GROUNDS_EXAMPLE,
+      movedBy: ["O1Y1"],
+      objections: extras.raises ? [EXAMPLE_OBJECTION] : [],
       answers: extras.answers
-        ? [{ objection: "O1b1", as: "fixed", text: "The old table stays a month.", evidence: null }]
+        ? [{ objection: "O1Y1", as: "fixed", text: "Reports no longer touch the primary.", evidence: null }]
+        : [],
+      replies: extras.replies
+        ? [{ to: "Q1Y1", text: "About 40 invoices a second.", evidence: { source: "docs/billing.md:12", quote: null } }]
         : [],
       statement: null,
     },
   };
 }
+
+/** An objection that hits nothing known could be answered by nobody in particular. */
+export function missingTargets(raised: StanceBallot["objections"], known: readonly OptionId[]) {
+  return raised.flatMap(({ against }, index) =>
+    against.some((id) => known.includes(id))
+      ? []
+      : [
+          {
+            code: "custom" as const,
+            path: ["objections", index, "against"],
+            message: `must name at least one of ${known.join(", ")}`,
+          },
+        ],
+  );
+}
+
+export const EXAMPLE_OBJECTION = {
+  title: "The archive run locks the table",
+  severity: "major" as const,
+  text: "Every checkout waits for up to a minute each night, for users in Asia during the day.",
+  against: ["P1Y"],
+};

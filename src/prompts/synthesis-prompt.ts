@@ -4,11 +4,14 @@ import type { BallotContract } from "../core/ballot/ballot.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
-import { type Ledger, openObjections, type Position } from "../core/ledger/ledger.ts";
+import type { InquiryReply } from "../core/ledger/collect-questions.ts";
+import { type Ledger, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
+import { isOpen } from "../core/ledger/objection-state.ts";
 import { searchResultsPart } from "./evidence-parts.ts";
 import { optionsPart, positionParts } from "./positions.ts";
-import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { claimLine, type Label, objectionOutcomeLine, openObjectionsPart } from "./table.ts";
+import { type Ask, linesPart, type PromptPart, part } from "./prompt.ts";
+import { seatWords } from "./seat-words.ts";
+import { claimLines, type Label, objectionOutcomeLine, openObjectionsPart, pointLine } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -17,7 +20,7 @@ export interface SynthesisSources {
   readonly label: Label;
   /** Turns labels in what the writer says back into the names of the seats. */
   readonly sign: (text: string) => string;
-  /** Whole replies that the writer has to judge. */
+  /** Whole replies that the writer has to judge: every opening, and what seats wrote last. */
   readonly material: readonly PromptPart[];
   /** Ids that the writer must tick off, each as kept or rejected with a reason. */
   readonly toTick: readonly string[];
@@ -27,27 +30,44 @@ export interface SynthesisSources {
 
 export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   const { agreement, ledger, positions, label, material, toTick, manner } = sources;
-  const closed = ledger.objections.filter(({ state }) => state !== "open");
+  const ended = ledger.objections.filter((objection) => !isOpen(objection));
   return {
     kind: SYNTHESIS,
     about: null,
     ballot: synthesisContract(sources.sign, toTick),
     parts: [
       optionsPart(ledger, label),
+      part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
       ...material,
       ...positionParts(positions, label),
-      part("Claims", ledger.claims.map(claimLine).join("\n")),
+      part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
+      linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
-      part(
-        "Objections that came to an end",
-        closed.map((objection) => objectionOutcomeLine(objection, label)).join("\n"),
-      ),
+      part("Objections that were answered", ended.map((each) => objectionOutcomeLine(each, label)).join("\n")),
       openObjectionsPart(openObjections(ledger), label),
-      part("Questions the seats left open", ledger.questions.map(({ text }) => `- ${text}`).join("\n")),
+      part("Questions and requests", inquiryLines(ledger, label).join("\n")),
+      part("What nobody tested, say the seats", ledger.untested.map(({ text }) => `- ${seatWords(text)}`).join("\n")),
       part("Outcome, counted from the ballots", outcomeText(agreement, ledger, label)),
       part("What to do", manner === "" ? WHAT_TO_DO : `${WHAT_TO_DO} ${manner}`),
     ],
   };
+}
+
+/** What each amendment changed, in its author's words. */
+export function versionLines({ id, versions }: Option): readonly string[] {
+  return versions.slice(1).map(({ changes, summary }, index) => {
+    const changed = changes.length === 0 ? summary : changes.join("; ");
+    return `- ${id}, version ${index + 2}: ${seatWords(changed)}`;
+  });
+}
+
+function inquiryLines({ questions, requests }: Ledger, label: Label): readonly string[] {
+  const replied = (replies: readonly InquiryReply[]) =>
+    replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${seatWords(text)}`).join("; ");
+  return [
+    ...questions.map(({ ids, text, replies }) => `- ${ids.join(", ")}: ${seatWords(text)} [${replied(replies)}]`),
+    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replied(replies)}]`),
+  ];
 }
 
 function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger, label: Label): string {
@@ -59,9 +79,9 @@ function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger,
   return `${outcome}. ${decided} Preferences: ${counted === "" ? "none" : counted}.`;
 }
 
-const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: do not call a split an agreement, do not blend the options into one that nobody proposed, and do not decide what was not decided; where nothing was decided, say what stands against what and what would settle it.
+const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't blend the options into one that nobody proposed, and don't decide what was not decided; where nothing was decided, say what stands against what and what would settle it.
 
-The decision is two or three sentences that a reader can act on without having read the debate. A reason names the claims, objections or pins it rests on by their ids. Everything worth keeping that only one seat said is kept. Write of the seats by their labels. Before the block write at most one short paragraph.`;
+Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Take over every point that holds, whoever made it, and say in \`points\` of each where the answer has it, or why it is rejected. A reason names the claims, objections or pins it rests on by their ids. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
 
 function synthesisContract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
   const missing = ({ checklist }: Synthesis) => toTick.filter((id) => !checklist.some(({ item }) => item === id));
@@ -73,50 +93,55 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
       })
       .transform((said) => mapSynthesisTexts(said, signed)),
     fields: [
-      "headline: the decision in at most twelve words.",
-      "decision: two or three sentences.",
+      "headline (required): the decision in at most twelve words.",
+      "decision (required): two or three sentences.",
       "reasons: [{text, refs: [ids]}], the strongest first.",
+      "points (required): [{ids, kept: true | false, text}]: every point under “Points the answers made”; text: where your answer has it, or why it is rejected.",
       "tradeoffs: [{option: id, text}]: for each option, what it gives and what it costs.",
-      "points: [{ids, kept: true | false, text}]: every point under “Points the answers made”; text: where your answer has it, or why it is rejected.",
-      "agreed: points that all seats share.",
+      "agreed: what all seats share.",
       "disputed: [{point, sides: [each side in one sentence]}].",
-      "single: points that only one seat raised.",
+      "single: what only one seat raised.",
       "risks: [{text, mitigation | null}].",
       "questions: what is still unanswered and matters.",
       "actions: [{text, priority: 1 | 2 | 3, effort: S | M | L, from: label of the seat it comes from | null}]: next actions, most urgent first.",
       ...(toTick.length === 0
         ? []
         : [
-            `checklist: [{item: id, kept: true | false, reason}]: each of ${toTick.join(", ")}; kept: the decision honours it.`,
+            `checklist (required): [{item: id, kept: true | false, reason}]: each of ${toTick.join(", ")}; kept: the decision honours it.`,
           ]),
     ],
     example: {
-      headline: "Keep the monolith, split out billing",
-      decision: "Keep the monolith and split out billing alone, behind an interface of five calls.",
-      reasons: [{ text: "Only billing has to scale on its own [K1a1].", refs: ["K1a1"] }],
-      tradeoffs: [{ option: "P1a", text: "One thing to deploy; billing waits for everybody's release." }],
-      points: [{ ids: ["D1a1"], kept: true, text: "Step 2." }],
+      headline: "Keep invoices in Postgres; no billing service yet",
+      decision: "Keep invoices in the main database, with one index per tenant and a replica for reports.",
+      reasons: [{ text: "The slowest query takes 14 ms [K1X1].", refs: ["K1X1"] }],
+      points: [{ ids: ["D1X1", "D1Y2"], kept: true, text: "Step 1." }],
+      tradeoffs: [{ option: "P1X", text: "Nothing new to run; no signing by relevance." }],
       agreed: ["The current schema stays."],
-      disputed: [{ point: "When to split", sides: ["Seat 1: at once.", "Seat 2: after the audit."] }],
-      single: ["Seat 2: the invoice archive needs its own backup."],
-      risks: [{ text: "Two teams change the interface at once.", mitigation: "Contract tests in both builds." }],
+      disputed: [{ point: "When to revisit", sides: ["Seat 8: at a terabyte.", "Seat 9: in a year."] }],
+      single: ["Seat 9: the archive needs its own backup."],
+      risks: [{ text: "The archive run locks the table.", mitigation: "Archive in batches." }],
       questions: ["Who is on call for billing?"],
-      actions: [
-        {
-          text: "Write the five calls down as an interface in the monolith.",
-          priority: 1,
-          effort: "S",
-          from: "Seat 1",
-        },
-      ],
-      checklist: toTick.map((item) => ({ item, kept: true, reason: "The interface is where it is enforced." })),
+      actions: [{ text: "Add the index on (tenant, created).", priority: 1, effort: "S", from: "Seat 8" }],
+      ...(toTick.length === 0 ? {} : { checklist: [{ item: "C0", kept: true, reason: "Nothing leaves the region." }] }),
     },
   };
 }
 
-/** Replaces labels by names, whole words only. Labels are words, numbers and hyphens, so the pattern needs no escaping. */
+/**
+ * Replaces labels by names, whole words only, also where several are named at once ("Seats 1 and 3"). Labels are words, numbers and
+ * hyphens, so the pattern needs no escaping.
+ */
 export function signer(seats: readonly SeatName[], label: Label): (text: string) => string {
   const names = new Map(seats.map((seat) => [label(seat), seat]));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...names.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu");
-  return (text) => (names.size === 0 ? text : text.replace(pattern, (found) => names.get(found) ?? found));
+  const nameAll = (found: string, numbers: string) =>
+    [...numbers.matchAll(/\d+/g)].every(([number]) => names.has(`Seat ${number}`))
+      ? numbers.replace(/\d+/g, (number) => names.get(`Seat ${number}`) ?? number)
+      : found;
+  return (text) =>
+    names.size === 0
+      ? text
+      : text.replace(SEVERAL_SEATS, nameAll).replace(pattern, (found) => names.get(found) ?? found);
 }
+
+const SEVERAL_SEATS = /(?<![\p{L}\p{N}])seats (\d+(?:(?:, and | and |, | & | or )\d+)+)(?![\p{L}\p{N}])/giu;

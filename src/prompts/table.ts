@@ -3,17 +3,19 @@
  * whoever calls these decides which, and a seat's own things are marked as its own.
  */
 
-import { clip } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
-import type { Claim, Objection, Option, Position } from "../core/ledger/ledger.ts";
+import { citedLines, type Point } from "../core/ledger/collect-points.ts";
+import type { Claim, Ledger, Objection, ObjectionStep, Option, Position } from "../core/ledger/ledger.ts";
+import { isOpen, isSettled } from "../core/ledger/objection-state.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
+import { seatWords } from "./seat-words.ts";
 
 /** What a seat goes by for this reader. */
 export type Label = (seat: SeatName) => string;
 
-const POSITION_LONGEST = 800;
+// ── Objections ───────────────────────────────────────────────────────────────────────────────────
 
 /** All of them; in full those that concern the reader, the others by title, as those that a session was told before. */
 export function openObjectionsPart(
@@ -30,70 +32,124 @@ export function openObjectionsPart(
   return linesPart(OPEN_OBJECTIONS, lines);
 }
 
-function objectionLine(objection: Objection, label: Label): string {
-  const { text, by, about, steps } = objection;
-  const said = steps.map((step) => ` ${label(step.by)}: ${step.as.replace("_", " ")}, ${step.text}`).join(";");
-  const against = about === null ? "" : ` against ${label(about)}`;
+/** What it says, whom it hits, and all that was said of it. */
+export function objectionLine(objection: Objection, label: Label): string {
+  const { text, by, about, against, steps } = objection;
+  const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
+  const said = steps.map((step) => stepWords(step, label));
   return [
-    `${objectionTitle(objection)}. Raised by ${label(by)}${against}.`,
-    ...(text === "" ? [] : [` ${text}`]),
-    ...(said === "" ? [] : [` [so far:${said}]`]),
+    `${objectionTitle(objection)} Raised by ${label(by)}${target === "" ? "" : ` against ${target}`}.`,
+    ...(text === "" ? [] : [` ${seatWords(text)}`]),
+    ...(said.length === 0 ? [] : [` [so far: ${said.join("; ")}]`]),
   ].join("");
 }
 
-/** For whoever writes the verdict: what it was and how it ended; what was mended needs no more words. */
+function stepWords({ by, as, text, evidence, check, counts }: ObjectionStep, label: Label): string {
+  const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
+  const effect = counts ? "" : " (without effect)";
+  return `${label(by)}: ${as.replace("_", " ")}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
+}
+
+/** For whoever writes the verdict: what it was, what was said of it, and how it stands. */
 export function objectionOutcomeLine(objection: Objection, label: Label): string {
-  const last = objection.steps.findLast(({ as }) => as === objection.state);
-  const why = objection.state === "fixed" || !last || last.text === "" ? "" : `: ${last.text}`;
-  const how = last ? `, by ${label(last.by)}${why}` : "";
-  return `${objectionTitle(objection)}. ${objection.state.replace("_", " ")}${how}`;
+  const end = objection.state.replace("_", " ");
+  const how = isSettled(objection) ? `settled as ${end}` : `answered as ${end}, not confirmed by its raiser`;
+  return `${objectionLine(objection, label)} Now: ${how}.`;
 }
 
 function objectionTitle({ id, severity, title }: Objection): string {
-  return `- ${id} (${severity}): ${title}`;
+  return `- ${id} (${severity}): “${seatWords(title)}”.`;
 }
+
+/** What became of the reader's own objections and claims, so that nobody argues past it. */
+export function ownItemsPart(
+  { objections, claims }: Pick<Ledger, "objections" | "claims">,
+  seat: SeatName,
+  label: Label,
+) {
+  const ended = objections.filter((objection) => objection.by === seat && !isOpen(objection));
+  const checked = claims.filter(({ by, check }) => by === seat && check !== null);
+  return linesPart("What became of your objections and claims", [
+    ...ended.map((objection) => ({
+      text: objectionOutcomeLine(objection, label),
+      brief: `${objectionTitle(objection)} As before.`,
+      isOwn: false,
+    })),
+    ...checked.map((claim) => ({
+      text: `- ${claim.id} ${markSign(claim.evidence, claim.check)}: ${claim.check?.detail ?? ""}`,
+      brief: `- ${claim.id} ${markSign(claim.evidence, claim.check)}`,
+      isOwn: false,
+    })),
+  ]);
+}
+
+// ── Options and positions ────────────────────────────────────────────────────────────────────────
 
 /** In brief for a session that knows it or wrote it. */
-export function optionLine({ id, name, summary, by }: Option, label: Label): PartLine {
+export function optionLine({ id, name, summary, by, versions }: Option, label: Label): PartLine {
   const whose = by === null ? "" : label(by);
-  const brief = `- ${id}${whose === "" ? "" : ` (${whose})`}: ${name}`;
-  return { text: summary === "" ? brief : `${brief}. ${summary}`, brief, isOwn: whose === "you" };
+  const version = versions.length > 1 ? `, version ${versions.length}` : "";
+  const brief = `- ${id}${whose === "" ? "" : ` (${whose}${version})`}: “${seatWords(name)}”`;
+  return { text: summary === "" ? brief : `${brief}. ${seatWords(summary)}`, brief, isOwn: whose === "you" };
 }
 
+const POSITION_LONGEST = 800;
+
 /**
- * What travels between seats: option, up to five reasons, conditions; at most 800 characters. Options go by their ids:
- * wherever positions are told, the options are listed.
+ * What travels between seats: option, reasons, conditions, as whole items. Options go by their ids: wherever positions are told,
+ * the options are listed. One's own is told whole.
  */
-export function positionText(position: Position): string {
+export function positionText(position: Position, isOwn: boolean): string {
   const { prefers, accepts, confidence, reasons, conditions } = position;
   const stance = [
     prefers === null ? "prefers none of the options" : `prefers ${prefers}`,
     ...(accepts.length > 0 ? [`accepts ${accepts.join(", ")}`] : []),
     ...(confidence === null ? [] : [`confidence ${confidence}`]),
   ].join(", ");
-  const lines = [
-    stance,
-    ...reasons.map((reason) => `- ${reason}`),
-    ...conditions.map((condition) => `- only if ${condition}`),
+  const items = [
+    ...reasons.map((reason) => `- ${seatWords(reason)}`),
+    ...conditions.map((condition) => `- only if ${seatWords(condition)}`),
   ];
-  return clip(lines.join("\n"), POSITION_LONGEST);
+  return [stance, ...(isOwn ? items : wholeItems(items))].join("\n");
 }
 
-export function claimLine({ id, kind, text, evidence, check }: Claim): string {
-  const source = evidence === null ? "no evidence given" : evidence.source;
-  return `- ${id} ${markSign(evidence, check)} (${kind}): ${text} [${source}]`;
+/** As many as there is room for, one at least; of the rest, how many. */
+function wholeItems(items: readonly string[]): readonly string[] {
+  let room = POSITION_LONGEST;
+  const count = items.findIndex((item, index) => {
+    room -= item.length + 1;
+    return room < 0 && index > 0;
+  });
+  return count < 0 ? items : [...items.slice(0, count), `- and ${items.length - count} more`];
+}
+
+// ── Claims and points ────────────────────────────────────────────────────────────────────────────
+
+/** Claims that cite the same lines are one line with all their ids. */
+export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
+  const groups = Map.groupBy(claims, (claim) => (claim.evidence && citedLines(claim.evidence)) ?? claim.id);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const ids = group.map(({ id }) => id).join(", ");
+    const texts = [...new Set(group.map(({ text }) => seatWords(text)))].join(" / ");
+    const mark = markSign(first.evidence, first.check);
+    const source = first.evidence === null ? "no evidence given" : first.evidence.source;
+    return [
+      { text: `- ${ids} ${mark} (${first.kind}): ${texts} [${source}]`, brief: `- ${ids} ${mark}`, isOwn: false },
+    ];
+  });
 }
 
 /** Claims whose sources were looked up, with what came of it; in brief for a session that was told. None: an empty part. */
 export function claimChecksPart(claims: readonly Claim[]): PromptPart {
-  const lines = claims
-    .filter(({ check }) => check !== null)
-    .map((claim) => ({
-      text: claimLine(claim),
-      brief: `- ${claim.id} ${markSign(claim.evidence, claim.check)}`,
-      isOwn: false,
-    }));
-  return linesPart("Claims whose sources were looked up", lines);
+  return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
+}
+
+export function pointLine({ ids, text, alsoAs, by, evidence, check }: Point, label: Label): string {
+  const words = [text, ...alsoAs].map(seatWords).join(" / ");
+  const source = evidence === null ? "" : ` [${markSign(evidence, check)} ${evidence.source}]`;
+  return `- ${ids.join(", ")} (${by.map(label).join(", ")}): ${words}${source}`;
 }
 
 /** What a seat cited and nobody found, told to it once. */

@@ -4,17 +4,21 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import type { OptionId, SeatName } from "../core/ids.ts";
+import { addresseesOf } from "../core/ledger/collect-objections.ts";
+import { type EvidenceRequest, type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { type ChallengeBallot, challengePrompt } from "../prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../prompts/clarify-prompt.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
 import { searchResultsPart } from "../prompts/evidence-parts.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
+import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
   currentAgreement,
@@ -22,9 +26,9 @@ import {
   groupAnswers,
   ownLabels,
   resolveCheckpoint,
-  seatsExcept,
   sharedPromptParts,
   stopCause,
+  wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
@@ -33,21 +37,22 @@ export const challengeDebate: Protocol = {
   name: "challenge",
   summary: "Everyone takes a position alone, each challenges each, each answers every point.",
   description:
-    "Two or more seats. Openings are written alone; a round is one challenge per ordered pair (strengths, questions, weak spots, evidence requested) and one answer per seat to every point, with its refined position. With -i you are asked first and after each round. --quick: openings and synthesis only.",
+    "Two or more seats. Openings are written alone; a round is one challenge per seat against all others (strengths, questions, weak spots, evidence requested; --pairwise: one per ordered pair) and one answer per seat to every point, with its amended position. In a closing call each seat says whether its objections are met and votes. With -i you are asked first and after each round. --quick: openings and synthesis only.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 3, usual: 1 },
   chair: "optional",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["clarify", "opening", "group", "challenge", "respond", SYNTHESIS],
-  plan: ({ seats: { length } }, rounds, { quick, clarify: asksFirst, interactive }) => [
+  kinds: ["clarify", "opening", "group", "challenge", "attack", "respond", CLOSING, SYNTHESIS],
+  plan: ({ seats: { length } }, rounds, { quick, clarify: asksFirst, interactive, pairwise, closing }) => [
     { round: 0, kind: "clarify", calls: asksFirst || interactive ? length : 0 },
     { round: 0, kind: "opening", calls: length },
     ...(quick ? [{ round: 0, kind: "group", calls: 1 }] : []),
     ...Array.from({ length: quick ? 0 : rounds }, (_, index) => [
-      { round: index + 1, kind: "challenge", calls: length * (length - 1) },
+      { round: index + 1, kind: "challenge", calls: pairwise ? length * (length - 1) : length },
       { round: index + 1, kind: "respond", calls: length },
     ]).flat(),
+    plannedClosing(length, { closing: closing && !quick }),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -75,10 +80,13 @@ export const challengeDebate: Protocol = {
       seen = await resolveCheckpoint(floor, round.number, endReason(floor, held, round.number), held.ledger);
       if (seen) break;
     }
+    const closing = await askClosing(floor, said);
+    const final = [...latest, ...closing];
     return conclude(floor, {
-      ...currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: true }),
+      ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
       stop: { cause: stopCause(floor, seen), round: last },
-      material: (label) => latest.map(({ seat, text }) => part(`The last word of ${label(seat)}`, fenceText(text))),
+      openings: said.filter(({ kind }) => kind === "opening"),
+      latest,
     });
   },
 };
@@ -90,10 +98,10 @@ async function askClarifications(floor: Floor): Promise<void> {
   if (questions.length > 0) await floor.clarify(questions);
 }
 
-/** Known at this point only where the person named the options: one's own words are never compared with another's. */
+/** They chose one of the person's options, or gave theirs the same name. */
 function doOpeningsAgree(floor: Floor, openings: readonly Answer[]): boolean {
   const chosen = floor.ledger(openings).positions.map(({ prefers }) => prefers);
-  return floor.question.options.length > 0 && chosen.length > 1 && chosen.every((option) => option === chosen[0]);
+  return chosen.length > 1 && chosen.every((option) => option !== null && option === chosen[0]);
 }
 
 function drawAttacker(floor: Floor): Seat | null {
@@ -107,7 +115,8 @@ async function concludeUnchallenged(floor: Floor, openings: readonly Answer[]) {
   return conclude(floor, {
     ...currentAgreement(floor, { answers, final: openings, mayBeConsensus: false }),
     stop: { cause: "single pass", round: 0 },
-    material: (label) => openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, fenceText(text))),
+    openings,
+    latest: [],
   });
 }
 
@@ -127,65 +136,63 @@ interface Exchange {
 /** A seat answers when the challenges of it are in, with what was found for them; nobody waits for those of others. */
 async function runExchange(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
   const before = floor.ledger(said);
-  const turns = await Promise.all(
-    round.seats.map(async (target) => {
+  const holders = round.seats.filter(({ name }) => latest.some(({ seat }) => seat === name));
+  const asked = round.seats.flatMap((challenger) => {
+    const others = latest.filter(({ seat }) => seat !== challenger.name);
+    const mustAttack = challenger.name === attacker?.name;
+    const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
+    return targets.map((positions) => {
+      const ask = challengeOf(floor, { challenger, positions, before, mustAttack });
+      return { challenger, about: ask.about, reply: gatherRequests(floor, round.ask(challenger, ask)) };
+    });
+  });
+  const responses = await Promise.all(
+    holders.map(async (target) => {
       const own = latest.find(({ seat }) => seat === target.name);
-      if (!own) return { challenges: [], responses: [] };
-      const challenges = presentAnswers(
-        await Promise.all(
-          seatsExcept(round.seats, target).map((challenger) =>
-            gatherRequests(
-              floor,
-              round.ask(
-                challenger,
-                challengeOf(floor, { challenger, own, before, mustAttack: challenger.name === attacker?.name }),
-              ),
-            ),
-          ),
-        ),
+      const theirs = asked.filter(
+        ({ challenger, about }) => challenger.name !== target.name && (about === null || about === target.name),
       );
+      const challenges = presentAnswers(await Promise.all(theirs.map(({ reply }) => reply)));
       const table = floor.ledger([...said, ...challenges]);
-      return {
-        challenges,
-        responses: [await round.ask(target, responseOf(floor, round, { target, own, table, challenges }))],
-      };
+      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges }));
     }),
   );
-  return {
-    challenges: turns.flatMap(({ challenges }) => challenges),
-    responses: turns.flatMap(({ responses }) => responses),
-  };
+  return { challenges: presentAnswers(await Promise.all(asked.map(({ reply }) => reply))), responses };
 }
 
 /** Searches start with the challenge that asks for them, not when all are in. */
 async function gatherRequests(floor: Floor, asked: Promise<Reply<ChallengeBallot>>): Promise<Reply<ChallengeBallot>> {
   const reply = await asked;
-  return reply.absent
-    ? reply
-    : floor.gather(
-        reply,
-        (reply.ballot?.requests ?? []).map(({ text }) => text),
-      );
+  if (reply.absent) return reply;
+  const requests = (reply.ballot?.requests ?? []).map(({ text }) => text);
+  return floor.gather(reply, requests);
 }
 
-interface ChallengedPosition {
+interface ChallengedPositions {
   readonly challenger: Seat;
-  readonly own: Answer;
+  readonly positions: readonly Answer[];
   readonly before: Ledger;
   readonly mustAttack: boolean;
 }
 
-function challengeOf(floor: Floor, { challenger, own, before, mustAttack }: ChallengedPosition) {
+function challengeOf(floor: Floor, { challenger, positions, before, mustAttack }: ChallengedPositions) {
   const label = ownLabels(floor, challenger);
-  const isTheirs = ({ by }: { readonly by: string | null }) => by === own.seat || by === challenger.name || by === null;
+  const [only] = positions;
+  const concerned = new Set<SeatName | null>([...positions.map(({ seat }) => seat), challenger.name, null]);
+  const options = before.options.filter(({ by }) => concerned.has(by));
   return withClaimChecks(
     floor,
-    [own],
+    positions,
     challengePrompt({
-      target: own.seat,
-      position: own.text,
-      options: optionsPart({ ...before, options: before.options.filter(isTheirs) }, label),
-      objections: openObjectionsPart(openObjections(before), label, ({ about }) => about === own.seat),
+      target: floor.settings.pairwise ? (only?.seat ?? null) : null,
+      positions: wholePositions(floor, challenger, positions, before),
+      options: optionsPart({ ...before, options }, label),
+      known: options.map(({ id }) => id),
+      objections: openObjectionsPart(
+        openObjections(before),
+        label,
+        ({ about }) => about === null || concerned.has(about),
+      ),
       searchResults: searchResultsPart(before.requests),
       mustAttack,
     }),
@@ -194,25 +201,33 @@ function challengeOf(floor: Floor, { challenger, own, before, mustAttack }: Chal
 
 interface AnsweredPosition {
   readonly target: Seat;
-  readonly own: Answer;
+  readonly own: string;
   readonly table: Ledger;
   readonly challenges: readonly Answer<ChallengeBallot>[];
 }
 
 function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
   const rounds = Array.from({ length: round.number }, (_, index) => index);
+  const label = ownLabels(floor, target);
+  const isForTarget = ({ option, about }: Pick<EvidenceRequest, "option" | "about">) =>
+    about === target.name || (about === null && isOptionOf(table, target, option));
+  const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
-    own: own.text,
+    own,
     table: sharedPromptParts(floor, target, table, rounds),
-    questions: challenges.flatMap(({ ballot }) => (ballot?.asks ?? []).map(({ text }) => text)),
-    requests: table.requests.filter((request) => request.round === round.number && request.about === target.name),
-    searchResults: searchResultsPart(table.requests.filter((request) => request.round < round.number)),
-    unballoted: challenges.filter(({ ballot }) => ballot === null).map(({ text }) => text),
-    objections: openObjectionsPart(
-      openObjections(table),
-      ownLabels(floor, target),
-      ({ about }) => about === target.name,
+    challenges: challenges.map(({ seat, text }) => part(`What ${label(seat)} holds against it`, fenceText(text))),
+    questions: table.questions.filter((question) => isNow(question) && isForTarget(question)),
+    requests: table.requests.filter((request) => isNow(request) && isForTarget(request)),
+    searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
+    objections: openObjectionsPart(openObjections(table), label, (objection) =>
+      (addresseesOf(objection, table.options) ?? [target.name]).includes(target.name),
     ),
     known: table.options.map(({ id }) => id),
   });
+}
+
+/** What concerns no option concerns everybody. */
+function isOptionOf({ options }: Ledger, { name }: Seat, option: OptionId | null): boolean {
+  const known = options.find(({ id }) => id === option);
+  return known === undefined || known.by === null || known.by === name;
 }

@@ -8,8 +8,10 @@ import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
+import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude, currentAgreement, withClaimChecks } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 
@@ -23,10 +25,11 @@ export const council: Protocol = {
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "answer", areIndependent: true },
-  kinds: ["answer", "rank", SYNTHESIS],
-  plan: ({ seats: { length } }) => [
+  kinds: ["answer", "rank", CLOSING, SYNTHESIS],
+  plan: ({ seats: { length } }, _, settings) => [
     { round: 0, kind: "answer", calls: length },
     { round: 0, kind: "rank", calls: length },
+    plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -36,14 +39,18 @@ export const council: Protocol = {
     const ranks = await floor.quorum(
       floor.askEach(floor.seats, (reader) => ranking(floor, reader, { answers, table })),
     );
-    const held = currentAgreement(floor, { answers: [...answers, ...ranks], final: ranks, mayBeConsensus: true });
+    const closing = await askClosing(floor, [...answers, ...ranks]);
+    const held = currentAgreement(floor, {
+      answers: [...answers, ...ranks, ...closing],
+      final: [...ranks, ...closing],
+      mayBeConsensus: true,
+    });
     return conclude(floor, {
       ...held,
       stop: { cause: "single pass", round: 0 },
-      material: (label) => [
-        ...answers.map(({ seat, text }) => part(`The answer of ${label(seat)}`, fenceText(text))),
-        part("Combined ranking, best first", rankingText(held.ledger)),
-      ],
+      openings: answers,
+      latest: ranks,
+      material: [part("Combined ranking, best first", rankingText(held.ledger))],
       toTick: [
         ...floor.question.constraints.map((_, index) => `C${index + 1}`),
         ...openObjections(held.ledger).map(({ id }) => id),

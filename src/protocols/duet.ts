@@ -10,17 +10,20 @@ import { type OptionId, optionId } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
+import { assembleDesign } from "../core/text/assemble-design.ts";
 import type { StopCause } from "../core/verdict.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
-import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
-import { type Label, openObjectionsPart } from "../prompts/table.ts";
+import { openObjectionsPart } from "../prompts/table.ts";
+import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude, currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
 interface Exchange {
   readonly round: number;
+  /** Complete, though only sections that change are written again. */
   readonly design: Answer<DesignBallot>;
   readonly review: Reply<ReviewBallot>;
 }
@@ -35,12 +38,13 @@ export const duet: Protocol = {
   chair: "optional",
   roles: ["architect", "reviewer"],
   openings: { kind: "design", areIndependent: false },
-  kinds: ["design", "review", SYNTHESIS],
-  plan: (_, rounds) => [
+  kinds: ["design", "review", CLOSING, SYNTHESIS],
+  plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "design", calls: 1 },
       { round: index + 1, kind: "review", calls: 1 },
     ]).flat(),
+    plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -58,10 +62,14 @@ export const duet: Protocol = {
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
+    const closing = await askClosing(floor, answersIn(exchanges));
+    const [first] = exchanges;
+    const last = exchanges.at(-1);
     return conclude(floor, {
-      ...agreementAfter(floor, exchanges),
+      ...agreementAfter(floor, exchanges, closing),
       stop,
-      material: (label) => lastDesigns(exchanges, label),
+      openings: first ? [first.design] : [],
+      latest: last ? answersIn([last]) : [],
     });
   },
 };
@@ -85,7 +93,9 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
     ),
   );
   // Without a design there is nothing to review, whatever the quorum.
-  const shown = drawn.absent ? await floor.insufficient([drawn]) : drawn;
+  const written = drawn.absent ? await floor.insufficient([drawn]) : drawn;
+  const isPartial = last !== undefined && written.ballot?.sections === "changed";
+  const shown = isPartial ? { ...written, text: assembleDesign(last.design.text, written.text) } : written;
   const table = floor.ledger([...answersIn(past), shown]);
   const answered = await round.ask(
     reviewer,
@@ -95,7 +105,12 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
       reviewPrompt({
         past: digest(past, known),
         own: ownDesign(past),
-        reviewed: { text: shown.text, focus: shown.ballot?.focus ?? null, option: designOption(table, shown) },
+        reviewed: {
+          text: shown.text,
+          signal: shown.ballot?.signal ?? null,
+          focus: shown.ballot?.focus ?? null,
+          option: designOption(table, shown),
+        },
         objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
       }),
     ),
@@ -110,7 +125,7 @@ function pair({ seats }: Pick<Round, "seats">): readonly [Seat, Seat] {
 }
 
 function answersIn(exchanges: readonly Exchange[]): readonly Answer[] {
-  return exchanges.flatMap((exchange) => [exchange.design, ...presentAnswers([exchange.review])]);
+  return exchanges.flatMap(({ design, review }) => [design, ...presentAnswers<unknown>([review])]);
 }
 
 /** The reviewer's own last design; a round in which it accepted or only remarked had none. */
@@ -136,14 +151,14 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
 }
 
 /** Both have to say so in the same round: one of the two is converging, not agreed. */
-function agreementAfter(floor: Floor, exchanges: readonly Exchange[]) {
+function agreementAfter(floor: Floor, exchanges: readonly Exchange[], closing: readonly Answer[] = []) {
   const last = exchanges.at(-1);
   const isSealed =
     last?.design.ballot?.signal === "proposing_final" &&
     !last.review.absent &&
     last.review.ballot?.signal === "accepting_final";
-  const final = last ? [last.design, last.review] : [];
-  return currentAgreement(floor, { answers: answersIn(exchanges), final, mayBeConsensus: isSealed });
+  const final = [...(last ? [last.design, last.review] : []), ...closing];
+  return currentAgreement(floor, { answers: [...answersIn(exchanges), ...closing], final, mayBeConsensus: isSealed });
 }
 
 /** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */
@@ -159,12 +174,4 @@ function signals({ design, review }: Exchange): string {
 
 function designs({ design, review }: Exchange): string {
   return `${design.text}\n${review.absent ? "" : review.text}`;
-}
-
-function lastDesigns(exchanges: readonly Exchange[], label: Label): readonly PromptPart[] {
-  const last = exchanges.at(-1);
-  if (!last) return [];
-  return [last.design, ...presentAnswers([last.review])].map(({ seat, text }) =>
-    part(`The last word of ${label(seat)}`, fenceText(text)),
-  );
 }

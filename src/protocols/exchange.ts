@@ -10,9 +10,9 @@ import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
-import type { Ask, PromptPart } from "../prompts/prompt.ts";
+import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { signer, synthesisPrompt } from "../prompts/synthesis-prompt.ts";
-import { claimChecksPart, type Label } from "../prompts/table.ts";
+import { claimChecksPart, type Label, ownItemsPart } from "../prompts/table.ts";
 import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
@@ -37,8 +37,11 @@ export interface ConclusionSources {
   readonly ledger: Ledger;
   readonly positions: readonly Position[];
   readonly stop: { readonly cause: StopCause; readonly round: number };
-  /** Whole replies the writer has to judge, by whoever reads them. */
-  readonly material: (label: Label) => readonly PromptPart[];
+  /** What the writer reads whole: what each seat wrote first, and what it wrote last. */
+  readonly openings: readonly Answer[];
+  readonly latest: readonly Answer[];
+  /** Beside that. */
+  readonly material?: readonly PromptPart[];
   readonly toTick?: readonly string[];
   readonly manner?: string;
 }
@@ -60,11 +63,27 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
     );
     const reply = await floor.ask(
       writer,
-      synthesisPrompt({ toTick: [], manner: "", ...settled, label, sign: signed, material: settled.material(label) }),
+      synthesisPrompt({
+        toTick: [],
+        manner: "",
+        ...settled,
+        label,
+        sign: signed,
+        material: wholeReplies(settled, label),
+      }),
     );
     if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
   }
   return null;
+}
+
+function wholeReplies({ openings, latest, material = [] }: ConclusionSources, label: Label): readonly PromptPart[] {
+  const later = latest.filter((answer) => !openings.includes(answer));
+  return [
+    ...openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, fenceText(text))),
+    ...later.map(({ seat, text }) => part(`What ${label(seat)} wrote last`, fenceText(text))),
+    ...material,
+  ];
 }
 
 /** Why the rounds ended, where the protocol itself saw no reason. */
@@ -146,7 +165,7 @@ export async function resolveCheckpoint(
 ): Promise<StopCause | null> {
   const { choice } = await floor.checkpoint(
     `r${round}`,
-    questions.map(({ text }) => text),
+    questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text),
     seen,
   );
   if (choice === "conclude") return "person";
@@ -166,7 +185,25 @@ export function sharedPromptParts(
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
     claimChecksPart(claimsFor(reader, ledger)),
+    ownItemsPart(ledger, reader.name, ownLabels(floor, reader)),
   ];
+}
+
+/** What others wrote, whole, in an order of the reader's own, each under where it stands. */
+export function wholePositions(
+  floor: Floor,
+  reader: Seat,
+  answers: readonly Answer[],
+  { positions }: Ledger,
+): readonly PromptPart[] {
+  const label = ownLabels(floor, reader);
+  return floor.shuffle(reader, "positions", answers).map(({ seat, text, round, stage }) => {
+    const held = positions.find(
+      (position) => position.seat === seat && position.round === round && position.stage === stage,
+    );
+    const stance = held?.prefers ? `, who prefers ${held.prefers}` : "";
+    return part(`What ${label(seat)} wrote${stance}`, fenceText(text));
+  });
 }
 
 /** The ask, with what was found of the sources that these replies cite: a mark goes wherever its claim goes. */

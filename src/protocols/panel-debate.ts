@@ -11,6 +11,7 @@ import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { type Ledger, type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
@@ -18,6 +19,7 @@ import { refinePrompt } from "../prompts/refine-prompt.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarisePrompt } from "../prompts/summarise-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
+import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
   currentAgreement,
@@ -55,15 +57,16 @@ export const panelDebate: Protocol = {
   chair: "required",
   roles: ["architect", "performance", "security", "testing", "simplicity", "operations", "data"],
   openings: { kind: "propose", areIndependent: true },
-  kinds: ["summarise", "propose", "critique", "refine", "group", SYNTHESIS],
-  plan: ({ seats: { length } }, rounds) => [
+  kinds: ["summarise", "propose", "critique", "refine", "group", CLOSING, SYNTHESIS],
+  plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "summarise", calls: index === 0 ? 0 : length },
       { round: index + 1, kind: "propose", calls: length },
       { round: index + 1, kind: "critique", calls: length * (length - 1) },
       { round: index + 1, kind: "refine", calls: length },
     ]).flat(),
-    { round: 0, kind: "group", calls: rounds === 1 ? 1 : 0 },
+    { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
+    plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -81,13 +84,14 @@ export const panelDebate: Protocol = {
       if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, seen, held.ledger);
       if (seen) break;
     }
-    const refined = presentAnswers((rounds.at(-1) ?? []).map((turn) => turn.refined));
-    const grouped = rounds.length < 2 ? await groupAnswers(floor, rounds.flat().flatMap(answersIn)) : [];
+    const said = rounds.flat().flatMap(answersIn);
+    const closing = await askClosing(floor, said);
+    const isRead = rounds.length > 1 || closing.length > 0;
     return conclude(floor, {
-      ...agreementAfter(floor, rounds, grouped),
+      ...agreementAfter(floor, rounds, { closing, grouped: isRead ? [] : await groupAnswers(floor, said) }),
       stop: { cause: stopCause(floor, seen), round: rounds.length },
-      material: (label) =>
-        refined.map(({ seat, text }) => part(`The last proposal of ${label(seat)}`, fenceText(text))),
+      openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
+      latest: presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),
     });
   },
 };
@@ -132,9 +136,9 @@ async function takeTurn(
       author: author.name,
       proposal: proposal.text,
       known: table.options.map(({ id }) => id),
-      unballoted: presentAnswers(critiques)
-        .filter(({ ballot }) => ballot === null)
-        .map(({ seat, text }) => part(`A critique by ${label(seat)}`, fenceText(text))),
+      critiques: presentAnswers(critiques).map(({ seat, text }) =>
+        part(`The critique by ${label(seat)}`, fenceText(text)),
+      ),
       objections: openObjectionsPart(openObjections(table), label, isAgainst(author)),
     }),
   );
@@ -202,9 +206,15 @@ function answersIn({ proposal, critiques, refined }: PanelTurn): readonly Answer
   return presentAnswers<unknown>([proposal, ...critiques, refined]);
 }
 
-/** In the first round nobody knows another's option yet, so nobody can agree to it. */
-function agreementAfter(floor: Floor, rounds: readonly (readonly TurnWithPast[])[], grouped: readonly Answer[] = []) {
-  const final = (rounds.at(-1) ?? []).map(({ refined }) => refined);
-  const answers = [...rounds.flat().flatMap(answersIn), ...grouped];
-  return currentAgreement(floor, { answers, final, mayBeConsensus: rounds.length > 1 });
+interface LaterAnswers {
+  readonly closing?: readonly Answer[];
+  readonly grouped?: readonly Answer[];
+}
+
+/** In the first round nobody knows another's option yet, so nobody can agree to it before the closing call. */
+function agreementAfter(floor: Floor, rounds: readonly (readonly TurnWithPast[])[], later: LaterAnswers = {}) {
+  const { closing = [], grouped = [] } = later;
+  const final = [...(rounds.at(-1) ?? []).map(({ refined }) => refined), ...closing];
+  const answers = [...rounds.flat().flatMap(answersIn), ...closing, ...grouped];
+  return currentAgreement(floor, { answers, final, mayBeConsensus: rounds.length > 1 || closing.length > 0 });
 }

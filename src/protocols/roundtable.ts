@@ -1,18 +1,21 @@
 /**
  * Roundtable: advisors argue and a moderator, who argues too, speaks last in every round. The first round is written alone;
- * from then on each answers everybody's last one. What travels is positions, so that a session is sent only what is new.
+ * from then on each reads everybody's last one whole and answers it; a session is sent only what is new.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type Ledger, lastPositions, openObjections } from "../core/ledger/ledger.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { RoundtableStyle, Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
+import { ownPart } from "../prompts/design-prompt.ts";
 import { type AdvisorPart, discussPrompt } from "../prompts/discuss-prompt.ts";
 import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
-import { optionsPart, positionPart, positionParts } from "../prompts/positions.ts";
+import { digestPart, optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { type Label, openObjectionsPart } from "../prompts/table.ts";
+import { claimChecksPart, openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
+import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
   currentAgreement,
@@ -21,8 +24,8 @@ import {
   labels,
   ownLabels,
   resolveCheckpoint,
-  sharedPromptParts,
   stopCause,
+  wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
@@ -45,13 +48,14 @@ export const roundtable: Protocol = {
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["opening", "discuss", "moderate", "group", SYNTHESIS],
-  plan: ({ seats: { length } }, rounds) => [
+  kinds: ["opening", "discuss", "moderate", "group", CLOSING, SYNTHESIS],
+  plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: index === 0 ? "opening" : "discuss", calls: length },
       { round: index + 1, kind: "moderate", calls: 1 },
     ]).flat(),
-    { round: 0, kind: "group", calls: rounds === 1 ? 1 : 0 },
+    { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
+    plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 
@@ -62,8 +66,9 @@ export const roundtable: Protocol = {
     let last = 0;
     for await (const round of floor.rounds()) {
       const before = floor.ledger(said);
+      const spoken = said.filter((answer) => answer.round === last);
       latest = await floor.quorum(
-        round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, before)),
+        round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, { before, spoken })),
       );
       said.push(...latest, ...(await askModerator(floor, round, [...said, ...latest], latest)));
       last = round.number;
@@ -72,29 +77,43 @@ export const roundtable: Protocol = {
       if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, held.ledger);
       if (seen) break;
     }
-    // After one round nobody has answered anybody yet.
-    if (last < 2) said.push(...(await groupAnswers(floor, said)));
+    const closing = await askClosing(floor, said);
+    // After one round without a closing call nobody has answered anybody yet.
+    const isRead = last > 1 || closing.length > 0;
+    const answers = [...said, ...closing, ...(isRead ? [] : await groupAnswers(floor, said))];
     return conclude(floor, {
-      ...currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 }),
+      ...currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead }),
       stop: { cause: stopCause(floor, seen), round: last },
-      material: () => [],
+      openings: said.filter(({ kind }) => kind === "opening"),
+      latest,
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
     });
   },
 };
 
 /** A seat that has not spoken yet opens first, alone, whichever round it is. */
-function turn(floor: Floor, round: Round, advisor: Seat, before: Ledger) {
+function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: PastRound) {
   const { style, maxWords } = floor.settings;
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
   if (!hasSpoken) return openingPrompt(floor.question, maxWords);
   const rounds = Array.from({ length: round.number - 1 }, (_, index) => index + 1);
+  const label = ownLabels(floor, advisor);
   return discussPrompt({
     style,
     part: style === "adversarial" ? adversarialPart(round, advisor) : "equal",
     maxWords,
-    table: [...sharedPromptParts(floor, advisor, before, rounds), ...moderatorPart(floor, before)],
-    objections: openObjectionsPart(openObjections(before), ownLabels(floor, advisor)),
+    table: [
+      digestPart(
+        before,
+        floor.seats.map(({ name }) => name),
+        rounds,
+      ),
+      optionsPart(before, label),
+      ...roundParts(floor, advisor, { before, spoken }),
+      claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
+      ownItemsPart(before, advisor.name, label),
+    ],
+    objections: openObjectionsPart(openObjections(before), label),
     known: before.options.map(({ id }) => id),
   });
 }
@@ -104,9 +123,22 @@ function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart 
   return seats[(number - 1) % seats.length]?.name === name ? "proposes" : "attacks";
 }
 
-function moderatorPart({ chair }: Floor, before: Ledger): readonly PromptPart[] {
-  const view = chair && lastPositions(before, [chair.name])[0];
-  return view ? [positionPart("The moderator, who has no vote", view)] : [];
+interface PastRound {
+  readonly before: Ledger;
+  /** What was said in the round before, the moderator's word included. */
+  readonly spoken: readonly Answer[];
+}
+
+/** Everybody reads everybody's last round whole; a session that wrote its own is not sent it. */
+function roundParts(floor: Floor, advisor: Seat, { before, spoken }: PastRound): readonly PromptPart[] {
+  const isModerator = ({ seat }: Answer) => seat === floor.chair?.name;
+  const own = spoken.find(({ seat }) => seat === advisor.name);
+  const peers = spoken.filter((answer) => answer !== own && !isModerator(answer));
+  return [
+    ownPart("What you wrote", own?.text ?? null),
+    ...wholePositions(floor, advisor, peers, before),
+    ...spoken.filter(isModerator).map(({ text }) => part("The moderator, who has no vote", fenceText(text))),
+  ];
 }
 
 async function askModerator(
@@ -129,19 +161,11 @@ async function askModerator(
         style: moderatorStyle,
         maxWords,
         options: optionsPart(table, label),
-        positions: floor
-          .shuffle(chair, `r${round.number}`, replies)
-          .flatMap((reply) => replyParts(reply, table, label)),
+        replies: wholePositions(floor, chair, replies, table),
         objections: openObjectionsPart(openObjections(table), label),
         known: table.options.map(({ id }) => id),
       }),
     ),
   );
   return presentAnswers<unknown>([reply]);
-}
-
-/** Where a seat stands, in its ballot's words; a reply without a ballot is told whole, for nothing else tells what it says. */
-function replyParts({ seat, ballot, text }: Answer, table: Ledger, label: Label): readonly PromptPart[] {
-  if (ballot === null) return [part(`${label(seat)} said`, fenceText(text))];
-  return positionParts(lastPositions(table, [seat]), label);
 }

@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
-import type { AnsweredCall, Call } from "../core/call.ts";
+import type { Call } from "../core/call.ts";
 import { ballotOf, callsInOrder } from "../core/debate-calls.ts";
 import type { State } from "../core/state.ts";
+import { assembleDesign } from "../core/text/assemble-design.ts";
 import { type SectionChange, sectionChanges, similarity, type Trend, trend } from "../core/text/similarity.ts";
 import { percent } from "./amounts.ts";
 
@@ -28,6 +29,8 @@ export interface DuetTurn {
   readonly changes: readonly { readonly section: string; readonly change: string }[];
   /** False for a reviewer that accepts or has only remarks. */
   readonly isDesign: boolean;
+  /** It holds only the sections that changed. */
+  readonly isPartial: boolean;
 }
 
 export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
@@ -38,12 +41,18 @@ export function duetRounds(state: State): readonly DuetRound[] {
   const calls = callsInOrder(state);
   const rounds = [...new Set(calls.filter(({ kind }) => kind === "design").map(({ round }) => round))];
   let before: number | null = null;
+  // From the second round on only sections that change are written.
+  let whole: string | null = null;
   return rounds.map((round) => {
     const turnOf = (kind: string) => {
       const call = calls.find((each) => each.round === round && each.kind === kind);
       return call ? duetTurn(state, call) : null;
     };
-    const design = turnOf("design");
+    const written = turnOf("design");
+    if (written?.text != null) {
+      whole = whole !== null && written.isPartial ? assembleDesign(whole, written.text) : written.text;
+    }
+    const design = written && { ...written, text: written.text === null ? null : whole };
     const review = turnOf("review");
     const first = design?.text ?? null;
     const second = review?.isDesign ? review.text : null;
@@ -76,14 +85,14 @@ export function similarityWords({ similarity: alike, trend: moves, sections, rev
   return `${percent(alike)} alike${moves === null ? "" : ` (${moves})`}; ${differ}`;
 }
 
-/** The last design that the architect finished. */
-export function lastDesign(state: State): AnsweredCall | null {
-  const designs = callsInOrder(state).filter((call) => call.kind === "design" && call.status === "answered");
-  const last = designs.at(-1);
-  return last?.status === "answered" ? last : null;
+/** The last design that the architect finished, complete. */
+export function lastDesign(state: State): { readonly round: number; readonly text: string } | null {
+  const last = duetRounds(state).findLast(({ design }) => design !== null && design.text !== null);
+  return last?.design?.text == null ? null : { round: last.round, text: last.design.text };
 }
 
 const turnBallot = z.object({
+  sections: z.string().nullish(),
   signal: z.string().nullish(),
   focus: z.string().nullish(),
   changes: z.array(z.object({ section: z.string(), change: z.string() })).nullish(),
@@ -99,6 +108,7 @@ function duetTurn(state: State, call: Call): DuetTurn {
     signal: ballot?.signal ?? null,
     focus: ballot?.focus ?? null,
     changes: ballot?.changes ?? [],
+    isPartial: ballot?.sections === "changed",
     // A reply without a ballot counts as a design, because a design is what was asked for.
     isDesign: call.status === "answered" && (ballot === null || ballot.option != null),
   };

@@ -46,8 +46,11 @@ function citingScript(): Script {
       opening: answerBallot(`Option of ${seat}`, {
         claims: seat === "cedar" ? [] : [claim(`Claim of ${seat}.`, source)],
       }),
-      discuss: seat === "ash" ? { ...stance, objections: [blocking] } : stance,
-      moderate: call.startsWith("r2/") ? { ...stance, answers: [refuting] } : stance,
+      discuss:
+        call === "r2/discuss/ash"
+          ? { ...stance, objections: [{ ...blocking, against: ["P1b"] }] }
+          : { ...stance, answers: call === "r3/discuss/birch" ? [refuting] : [] },
+      moderate: stance,
       synthesis: synthesisBallot({
         reasons: [
           { text: "It is so [K1a1].", refs: ["K1a1"] },
@@ -83,7 +86,7 @@ test("marks are recorded, shown to whoever writes, and a ✗ supports no reason"
 /** Who reads birch's citation next, by protocol. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   panel: ["r1/critique/ash>birch", "r1/critique/cedar>birch", "r2/propose/ash", "r2/propose/cedar"],
-  challenge: ["r1/challenge/ash>birch", "r1/challenge/cedar>birch", "r1/respond/ash", "r1/respond/cedar"],
+  challenge: ["r1/challenge/ash", "r1/challenge/cedar", "r1/respond/cedar", "r1/respond/ash"],
   roundtable: ["r1/moderate/chair", "r2/discuss/ash", "r2/discuss/cedar"],
   council: ["rank/ash", "rank/cedar"],
 };
@@ -116,7 +119,7 @@ test("the inventor is told once, and nobody else", async () => {
 });
 
 test("an objection is not refuted by a citation that is not there", async () => {
-  const { state } = await play(world);
+  const { state } = await play({ ...world, limits: { rounds: 3 } });
   assert.deepEqual(
     state.verdict?.objections.map(({ id, state: end, steps }) => [id, end, steps.map(({ check }) => check?.mark)]),
     [["O2a1", "open", ["missing"]]],

@@ -67,7 +67,7 @@ test("what was found is quoted to the seat that answers, to all in the next roun
   const own = promptOf(played, "r1/respond/ash");
   assert.equal(
     partOf(own, "Evidence asked of you"),
-    "- birch wants the limit of ash (see E1ba1)\n- cedar wants the limit of ash (see E1ca1)",
+    "- R1ba1: birch wants the limit of ash (see E1ba1)\n- R1ca1: cedar wants the limit of ash (see E1ca1)",
   );
   assert.match(
     partOf(own, "What a search found for you") ?? "",
@@ -88,7 +88,7 @@ test("what was not found is said in a sentence to the seat that answers, in the 
   const sentence = "Brave takes no more searches for now: its quota is used up (429).";
   assert.equal(
     partOf(promptOf({ state, events, ...played }, "r1/respond/birch"), "Evidence asked of you"),
-    `- ? ash wants the limit of birch (${sentence})\n- ? cedar wants the limit of birch (${sentence})`,
+    `- R1ab1: ash wants the limit of birch (${sentence})\n- R1cb1: cedar wants the limit of birch (${sentence})`,
   );
   const lines = events.flatMap((recorded) =>
     plainLines({ before: state, recorded, after: state }, { verbose: false, folder: null }),
@@ -188,7 +188,7 @@ test("where nothing is to be searched for, nothing is recorded, and prompts do n
   assert.ok(played.sent.every(({ prompt }) => !/search/i.test(prompt)));
   assert.equal(
     partOf(promptOf(played, "r1/respond/ash"), "Evidence asked of you"),
-    "- ? birch wants the limit of ash\n- ? cedar wants the limit of ash",
+    "- R1ba1: birch wants the limit of ash\n- R1ca1: cedar wants the limit of ash",
   );
 });
 

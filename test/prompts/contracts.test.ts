@@ -6,9 +6,11 @@ import fc from "fast-check";
 import { looseBallot } from "../../src/core/ballot/ballot.ts";
 import { readBallot } from "../../src/core/ballot/ballot-block.ts";
 import { MAX_SEATS } from "../../src/core/ids.ts";
+import { refsIn } from "../../src/core/text/references.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
 import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
+import { closingPrompt } from "../../src/prompts/closing-prompt.ts";
 import { critiquePrompt } from "../../src/prompts/critique-prompt.ts";
 import { designPrompt } from "../../src/prompts/design-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
@@ -26,6 +28,7 @@ import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
 import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
 import { openObjectionsPart } from "../../src/prompts/table.ts";
 import { aQuestion } from "../support/debate-log.ts";
+import { echoBallot } from "../support/echo-ballot.ts";
 import { rawBallot } from "../support/raw-ballots.ts";
 import { ledgerFrom } from "../support/table.ts";
 import { seat } from "../support/world.ts";
@@ -55,11 +58,12 @@ const ASKS: Record<string, Ask> = {
   "first proposal": firstProposalPrompt(free),
   "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
   critique: critiquePrompt({ author: "architect", proposal: "It.", objections }),
-  refine: refinePrompt({ author: "architect", proposal: "It.", unballoted: [], known, objections }),
+  refine: refinePrompt({ author: "architect", proposal: "It.", critiques: [], known, objections }),
   challenge: challengePrompt({
-    target: "architect",
-    position: "It.",
+    target: null,
+    positions: [],
     options: part("Options", ""),
+    known,
     objections,
     searchResults: searchResultsPart([]),
     mustAttack: false,
@@ -70,7 +74,7 @@ const ASKS: Record<string, Ask> = {
     questions: [],
     requests: [],
     searchResults: searchResultsPart([]),
-    unballoted: [],
+    challenges: [],
     objections,
     known,
   }),
@@ -79,18 +83,33 @@ const ASKS: Record<string, Ask> = {
     style: "guided",
     maxWords: 300,
     options: part("Options", ""),
-    positions: [],
+    replies: [],
     objections,
     known,
   }),
   rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
   "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
   group: groupPrompt([]),
+  closing: closingPrompt({ options: [], own: part("Yours", ""), objections, known, toConfirm: ["O1b1"] }),
   design: designPrompt({ past: "", own: null, other: null, objections }),
-  review: reviewPrompt({ past: "", reviewed: { text: "It.", focus: null, option: "P1a" }, own: null, objections }),
+  review: reviewPrompt({
+    past: "",
+    reviewed: { text: "It.", signal: null, focus: null, option: "P1a" },
+    own: null,
+    objections,
+  }),
   synthesis: verdict([]),
   "synthesis with a checklist": verdict(["C1", "O1b1"]),
 };
+
+function promptOf(ask: Ask): string {
+  return promptText(promptParts({ seat: seat("architect"), question: free, pins: [] }, ask), () => false);
+}
+
+/** The example with ids that exist. */
+function validBallot(ask: Ask): unknown {
+  return readBallot(echoBallot(promptOf(ask)), contractOf(ask)).ballot;
+}
 
 function contractOf(ask: Ask) {
   assert.ok(ask.ballot);
@@ -98,20 +117,26 @@ function contractOf(ask: Ask) {
 }
 
 for (const [kind, ask] of Object.entries(ASKS)) {
-  test(`${kind}: the example in the prompt validates as it stands`, () => {
-    const { schema, example } = contractOf(ask);
-    const signed = schema.parse(example);
-    assert.deepEqual(schema.parse(signed), signed);
-    if (ask.kind !== "synthesis") assert.deepEqual(signed, example);
-    const prompt = promptText(promptParts({ seat: seat("architect"), question: free, pins: [] }, ask), () => false);
-    assert.deepEqual(readBallot(prompt, schema), { ballot: signed, fault: null });
+  test(`${kind}: the example in the prompt is refused when it is copied, and valid with ids that exist`, () => {
+    const contract = contractOf(ask);
+    const prompt = promptOf(ask);
+    assert.equal(readBallot(prompt, contract).fault, "this is the example from the prompt; write your own");
+    const { ballot, fault } = readBallot(echoBallot(prompt), contract);
+    assert.deepEqual([ballot === null, fault], [false, null]);
+  });
+
+  test(`${kind}: the example names no id that can exist`, () => {
+    assert.deepEqual(
+      refsIn(JSON.stringify(contractOf(ask).example)).filter((id) => id !== "C0" && id !== "P0"),
+      [],
+    );
   });
 
   test(`${kind}: every field that is explained is a field, and every field of the example is explained`, () => {
     const { common = [], fields, example } = contractOf(ask);
-    const explained = [...fields, ...common].map((field) => field.slice(0, field.indexOf(":")));
+    const explained = [...fields, ...common].map((field) => field.slice(0, field.search(/[ :]/)));
     assert.deepEqual(new Set(explained).size, explained.length);
-    const shown = Object.entries(Object(example)).filter(
+    const shown = Object.entries(example).filter(
       ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
     );
     for (const [field] of shown) assert.ok(explained.includes(field), `${field} is not explained`);
@@ -119,16 +144,18 @@ for (const [kind, ask] of Object.entries(ASKS)) {
   });
 
   test(`${kind}: parsing twice changes nothing, whatever was written`, () => {
-    const { schema, example } = contractOf(ask);
+    const { schema } = contractOf(ask);
     let valid = 0;
     fc.assert(
-      fc.property(rawBallot(Object(example)), (raw) => {
+      fc.property(rawBallot(Object(validBallot(ask))), (raw) => {
         const once = schema.safeParse(raw);
         if (!once.success) return;
         valid += 1;
         const stored: unknown = JSON.parse(JSON.stringify(once.data));
         assert.deepEqual(schema.safeParse(stored), { success: true, data: once.data });
       }),
+      // Few random rankings name every answer.
+      { numRuns: ask.kind === "rank" ? 1_000 : 100 },
     );
     assert.ok(valid > 0, "no ballot was valid");
   });
@@ -207,4 +234,9 @@ test("the writer's labels become names, whole words only", () => {
   const signed = signer(["architect", "reviewer"], (name) => (name === "architect" ? "Seat 1" : "Seat 2"));
   assert.equal(signed("Seat 1, Seat 2's and Seat 12 (XSeat 1)."), "architect, reviewer's and Seat 12 (XSeat 1).");
   assert.equal(signer([], () => "")("Seat 1"), "Seat 1");
+  assert.equal(
+    signed("Seats 1 and 2 agree; seats 1, 2 don't."),
+    "architect and reviewer agree; architect, reviewer don't.",
+  );
+  assert.equal(signed("Seats 1 and 9 agree."), "Seats 1 and 9 agree.");
 });

@@ -17,7 +17,7 @@ import { kindOf } from "../support/random-replies.ts";
 import type { Script, Sent } from "../support/scripted.ts";
 import { type Played, play, seat } from "../support/world.ts";
 
-const PINNED = { ...blocking, title: "The zebra crossing stays closed" };
+const PINNED = { ...blocking, title: "The zebra crossing stays closed", against: ["P0a", "P1a"] };
 
 /** Seats with invented names, so that any leak shows. */
 const INVENTED: readonly Seat[] = ["ash", "birch", "cedar"].map((name) => ({
@@ -83,7 +83,14 @@ function playProtocol(
 
 function openingOf(protocol: Protocol, seats: readonly Seat[], { named = false, seed = "seed-1" }) {
   const panel = { seats, chair: protocol.chair === "required" || protocol === poll ? CHAIR : null };
-  const settings = { ...SETTINGS, named, clarify: true, summaries: { ...SETTINGS.summaries, threshold: 100 } };
+  const settings = {
+    ...SETTINGS,
+    named,
+    closing: true,
+    pairwise: false,
+    clarify: true,
+    summaries: { ...SETTINGS.summaries, threshold: 100 },
+  };
   return { panel, settings, seed };
 }
 
@@ -91,14 +98,16 @@ for (const protocol of PROTOCOLS) {
   test(`${protocol.name}: question, constraints and open objections are in every kind of prompt`, async () => {
     const { sent, state } = await playProtocol(protocol);
     const kinds = new Set(sent.map(({ call }) => (call.endsWith("/repair") ? "repair" : kindOf(call))));
-    for (const kind of protocol.kinds.filter((kind) => kind !== "group" || state.calls.has("group/chair")))
+    // Who agrees at once is attacked; whoever has a closing call is not grouped.
+    const isOptional = (kind: string) => kind === "attack" || (kind === "group" && !state.calls.has("group/chair"));
+    for (const kind of protocol.kinds.filter((each) => !isOptional(each)))
       assert.ok(kinds.has(kind), `${kind} was never asked`);
     for (const { call, prompt } of sent) {
       assert.match(prompt, /# Question\n\nShould we keep sessions in the database or in signed tokens\?/, call);
       assert.match(prompt, /- C1: Sign-out takes effect within a minute\./, call);
       assert.match(prompt, /# Open objections\n\n(None|- O)/, call);
       if (isAfterObjections(protocol, call))
-        assert.match(prompt, /- O\w+ \(blocking\): The zebra crossing stays closed/, call);
+        assert.match(prompt, /- O\w+ \(blocking\): “The zebra crossing stays closed”/, call);
     }
   });
 
@@ -133,7 +142,7 @@ test("readers see the others under labels of their own", async () => {
   const { sent } = await playProtocol(castOf(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet).protocol);
   const labelOf = (reader: string, words: string) => {
     const prompt = sent.find(({ call }) => call === `r2/discuss/${reader}`)?.prompt ?? "";
-    return new RegExp(`(Seat \\d|you)\\)?: ${words}`).exec(prompt)?.[1];
+    return new RegExp(`(Seat \\d|you)\\)?: “${words}`).exec(prompt)?.[1];
   };
   assert.equal(labelOf("ash", "Option of ash"), "you");
   const seen = ["birch", "cedar"].map((reader) => labelOf(reader, "Option of ash"));
@@ -144,13 +153,13 @@ test("a moderator's view is no vote and its objections are the chair's", async (
   const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet);
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
   assert.match(prompt, /Round 1: P1a 1, P1b 1, P1c 1; 1 raised/);
-  assert.match(prompt, /O1z1 \(blocking\): The zebra crossing stays closed\. Raised by the chair\./);
+  assert.match(prompt, /O1z1 \(blocking\): “The zebra crossing stays closed”\. Raised by the chair against P1a\./);
 });
 
 test("--named shows the seats by name and nothing else of them", async () => {
   const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet, { named: true });
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
-  assert.match(prompt, /# Position of birch/);
+  assert.match(prompt, /# What birch wrote/);
   assert.doesNotMatch(prompt, /vrint|plomb/);
 });
 

@@ -1,10 +1,48 @@
 /**
- * A reply to any prompt, for a server that knows no debate: some words, and the ballot that the prompt gives as its example. A
- * prompt that wants no ballot gets the words alone.
+ * A reply to any prompt, for a server that knows no debate: some words, and the ballot that the prompt gives as its example, with
+ * ids that the prompt names in place of those that cannot exist. A prompt that wants no ballot gets the words alone.
  */
+
+import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
+
 export function echoBallot(prompt: string): string {
   const words =
     "One writer is enough: the queue is short, and a second one would have to be kept in step with the first.";
-  const [, example = null] = /For example:\s*(`{3,}ballot\n[\s\S]*?\n`{3,})/.exec(prompt) ?? [];
-  return example === null ? words : `${words}\n\n${example}`;
+  const at = prompt.lastIndexOf("An example, about another question:");
+  const [, example = null] = at < 0 ? [] : (/`{3,}ballot\n([\s\S]*?)\n`{3,}/.exec(prompt.slice(at)) ?? []);
+  if (example === null) return words;
+  const known =
+    /^- prefers[^\n]*/m.exec(prompt.slice(prompt.lastIndexOf("# The ballot")))?.[0].match(/\bP\d\w*/g) ?? [];
+  const ballot: Record<string, unknown> = JSON.parse(example);
+  return `${words}\n\n${ballotBlock({ ...withKnownIds(ballot, prompt, known), echoed: true })}`;
+}
+
+function listIn(prompt: string, pattern: RegExp): readonly string[] {
+  return (
+    pattern
+      .exec(prompt)?.[1]
+      ?.split(", ")
+      .filter((id) => id !== "") ?? []
+  );
+}
+
+/** The fields that a schema holds against what exists. */
+function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: readonly string[]) {
+  const [first = "P1a"] = known;
+  const ranked = listIn(prompt, /^- ranking[^:]*: all of ((?:P\w+(?:, )?)+)/m);
+  const toConfirm = listIn(prompt, /one for each of ((?:O\w+(?:, )?)+)/);
+  const toTick = listIn(prompt, /^- checklist[^\n]*: each of ((?:\w+(?:, )?)+);/m);
+  const objections = Array.isArray(ballot.objections) ? ballot.objections : [];
+  return {
+    ...ballot,
+    ...("prefers" in ballot && ballot.prefers !== null ? { prefers: first } : {}),
+    ...("ranking" in ballot ? { ranking: ranked } : {}),
+    ...("confirmations" in ballot
+      ? { confirmations: toConfirm.map((objection) => ({ objection, as: "met", text: "It is." })) }
+      : {}),
+    ...("checklist" in ballot ? { checklist: toTick.map((item) => ({ item, kept: true, reason: "It is." })) } : {}),
+    ...("objections" in ballot
+      ? { objections: objections.map((each) => ({ ...Object(each), against: [...known, "P1a", "P0a"] })) }
+      : {}),
+  };
 }

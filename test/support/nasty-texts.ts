@@ -53,7 +53,7 @@ export const NASTY_TEXTS: ReadonlyMap<string, (length: number) => string> = new 
 /** A duet, which has the most views, in which both seats reply with the text. */
 export function nastyDebate(text: string): State {
   const log = debateLog({ protocol: "duet" });
-  const design = { text, ...readBallot(text, looseBallot) };
+  const design = { text, ...readBallot(text, { schema: looseBallot, example: {} }) };
   log.round(1);
   log.answer({ ...design, seat: "architect", kind: "design" });
   log.answer({ ...design, seat: "security", kind: "review", text: `${text} and so on` });

@@ -1,12 +1,13 @@
 /** For each protocol, three seats that behave as told: what each says by kind of call, with everything else as usual. */
 
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { council } from "../../src/protocols/council.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, synthesisBallot } from "./ballots.ts";
-import { kindOf, SEATS } from "./random-replies.ts";
+import { confirmationsIn, kindOf, SEATS } from "./random-replies.ts";
 import type { Said, Script } from "./scripted.ts";
 import type { World } from "./world.ts";
 
@@ -37,7 +38,7 @@ export function seatOf(call: string): string {
 
 /** Every seat holds its own option to the end. */
 export function steadyReplies({ own }: ProtocolCase): Script {
-  return ({ call }) => {
+  return ({ call, prompt }) => {
     const seat = seatOf(call);
     const index = SEATS.indexOf(seat);
     const stance = { prefers: own[index] ?? own[0], confidence: 90, reasons: [`Option of ${seat}, for a reason.`] };
@@ -51,6 +52,7 @@ export function steadyReplies({ own }: ProtocolCase): Script {
       challenge: { strengths: ["Small."], asks: ["How many?"], objections: [], requests: ["A measurement."] },
       respond: stance,
       discuss: stance,
+      closing: { ...stance, confirmations: confirmationsIn(prompt, "not_met") },
       moderate: { ...stance, prefers: own[0] },
       rank: { ...stance, ranking: own.filter((id) => id !== own[index]) },
       group: { groups: own.map((id) => ({ name: `Alone ${id}`, options: [id] })) },
@@ -74,11 +76,13 @@ export function worldOf(cast: ProtocolCase, script: Script): World {
     seats: SEATS,
     chair: cast.protocol.chair === "required",
     limits: { rounds: cast.rounds },
+    opened: { settings: { ...DEFAULT_SETTINGS, closing: true, pairwise: false } },
     script,
   };
 }
 
-/** A stance in the last round that decides. */
+/** A stance in the last round that decides, or the closing vote. */
 export function isFinal({ final, rounds }: ProtocolCase, call: string): boolean {
+  if (kindOf(call) === "closing") return true;
   return kindOf(call) === final && (!/^r\d/.test(call) || call.startsWith(`r${rounds}/`));
 }

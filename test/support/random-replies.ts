@@ -26,12 +26,12 @@ const CODES: readonly FailureCode[] = [
 export const SEATS: readonly string[] = ["ash", "birch", "cedar"];
 
 export function randomReplies({ salt, failing, forgetful }: ReplyOdds): Script {
-  return ({ call, attempt }) => {
+  return ({ call, attempt, prompt }) => {
     const draw = (name: string, sides: number) => hashText(`${salt}/${call}/${name}`) % sides;
     const fails = draw("fails", 100) < failing ? 1 + draw("attempts", 4) : 0;
     if (attempt <= fails) return { fail: CODES[draw("code", CODES.length)] ?? "SPEAKER_FAILED" };
     if (draw("forgets", 100) < forgetful) return { text: `No ballot. ${"It goes on. ".repeat(40)}` };
-    return randomReply(call, draw);
+    return randomReply({ call, prompt }, draw);
   };
 }
 
@@ -41,12 +41,14 @@ export function kindOf(call: string): string {
   return call.replace(/^r\d+\//, "").split("/")[0] ?? "";
 }
 
-function randomReply(call: string, draw: Draw): Said {
+function randomReply({ call, prompt }: { readonly call: string; readonly prompt: string }, draw: Draw): Said {
   const text = `# Words number ${draw("text", 5)}`;
   const [first = "P1a", second = "P1b"] = guesses(call, draw);
+  const letter = ["a", "b", "c"][draw("against", 3)] ?? "a";
+  const raised = { ...blocking, against: [`P0${letter}`, `P1${letter}`] };
   const objections =
-    draw("raises", 3) === 0 ? [blocking] : draw("raises", 3) === 1 ? [{ ...blocking, severity: "minor" }] : [];
-  const answers = ["O1b1", "O1ba1", "O1ab1", "O1ca1", "O2b1"]
+    draw("raises", 3) === 0 ? [raised] : draw("raises", 3) === 1 ? [{ ...raised, severity: "minor" }] : [];
+  const answers = ["O1a1", "O1b1", "O1c1", "O1ba1", "O1ab1", "O1ca1", "O2b1"]
     .filter((id) => draw(id, 2) === 0)
     .map((objection) => ({
       objection,
@@ -88,13 +90,33 @@ function randomReply(call: string, draw: Draw): Said {
       requests: [`Measurement ${draw("measurement", 1_000_000)}.`],
       same: stance.same,
     },
+    attack: { objections },
     respond: stance,
+    closing: {
+      prefers: knownIn(prompt)[draw("closing", 3)] ?? null,
+      accepts: stance.accepts,
+      confidence,
+      confirmations: confirmationsIn(prompt, (["met", "not_met", "withdrawn"] as const)[draw("word", 3)] ?? "met"),
+    },
     discuss: stance,
     moderate: stance,
     rank: { ...stance, ranking: ["P0a", "P0b", "P0c"].filter((id) => id !== ownOption(call)) },
   };
   const kind = kindOf(call);
   return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
+}
+
+/** The last word that a closing prompt asks for, the same on each objection. */
+export function confirmationsIn(prompt: string, as: "met" | "not_met" | "withdrawn") {
+  const [, ids = ""] = /one for each of ((?:O\w+(?:, )?)+)/.exec(prompt) ?? [];
+  return ids
+    .split(", ")
+    .filter((id) => id !== "")
+    .map((objection) => ({ objection, as, text: "So it is." }));
+}
+
+function knownIn(prompt: string): readonly string[] {
+  return /as it now stands: ((?:P\w+(?:, )?)+)/.exec(prompt)?.[1]?.split(", ") ?? [];
 }
 
 /** Mostly its own option, sometimes another's, which may not exist. */

@@ -5,20 +5,28 @@
 
 import type { z } from "zod";
 import { fenceAfter } from "../text/code-lines.ts";
+import type { BallotContract } from "./ballot.ts";
 
 export type BallotReading<B> =
   | { readonly ballot: B; readonly fault: null }
   | { readonly ballot: null; readonly fault: string };
 
-export function readBallot<B>(reply: string, schema: z.ZodType<B>): BallotReading<B> {
+export function readBallot<B>(reply: string, { schema, example }: BallotSource<B>): BallotReading<B> {
   const last = ballotFences(reply).at(-1);
   if (!last) return { ballot: null, fault: "there is no fenced block with the info string `ballot`" };
   const json = parseJson(last.body);
   if (json === undefined) return { ballot: null, fault: "the block is not JSON" };
+  // As text: a reply may nest deeper than anything that walks values can follow.
+  if (withoutBlanks(last.body) === withoutBlanks(JSON.stringify(example))) {
+    return { ballot: null, fault: "this is the example from the prompt; write your own" };
+  }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ballot: parsed.data, fault: null };
   return { ballot: null, fault: parsed.error.issues.slice(0, 5).map(issueLine).join("; ") };
 }
+
+/** What a ballot is read by: its schema, and the example in the prompt, which is nobody's ballot. */
+type BallotSource<B> = Pick<BallotContract<B>, "schema" | "example">;
 
 /** The reply as peers may see it: what is not a ballot stays as it was written. */
 export function withoutBallots(reply: string): string {
@@ -78,6 +86,10 @@ function parseJson(text: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 /** In words that a seat and a person can act on: `confidence: must be a number`. */

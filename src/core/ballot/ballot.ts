@@ -14,8 +14,8 @@ export interface BallotContract<B> {
   readonly common?: readonly string[];
   /** One line per further field, for the prompt. */
   readonly fields: readonly string[];
-  /** Validates, and ends the contract in the prompt. */
-  readonly example: B;
+  /** Ends the contract in the prompt: about another question, with ids that cannot exist. */
+  readonly example: object;
 }
 
 const EMPTY_WORDS = new Set(["", "none", "n/a", "null", "-"]);
@@ -142,6 +142,9 @@ export const reasons = list(nonEmptyLine);
 export const conditions = list(nonEmptyLine);
 export const claims = list(claim);
 export const objections = list(objection);
+const none: string[] = [];
+/** Of a call that is about one seat, whose option they therefore hit. */
+export const directObjections = objections.transform((raised) => raised.map((each) => ({ ...each, against: none })));
 export const answers = list(objectionAnswer);
 export const confirmations = list(confirmation);
 /** The seat's own words for the case that it ends in the minority, where they are printed uncut. */

@@ -87,10 +87,10 @@ function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionV
   const { ballot, seat: by, round, stage } = entry;
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary, changes } = ballot.amends;
-    return { name: name ?? own.name, summary, by, round, stage, changes };
+    return { name: name ?? own.name, summary, by, round, stage, changes: changes.length > 0 ? changes : [summary] };
   }
-  const named = options.get(ballot.prefers ?? "");
-  if (!ballot.option || (named && named !== own)) return null;
+  // Whoever names an option that is there brings in none, and changes one only by amending it.
+  if (!ballot.option || options.has(ballot.prefers ?? "")) return null;
   const changes = own ? ballot.changes.map(({ section, change }) => `${section}: ${change}`) : [];
   return { ...ballot.option, by, round, stage, changes };
 }

@@ -80,9 +80,12 @@ function versionsRead({ versions }: Option, { seat, round, stage }: Place): read
   });
 }
 
+/** Saying it again in other words changes nothing that was voted for. */
 function isStale(option: Option, place: Place): boolean {
   const read = versionsRead(option, place);
-  return option.versions.some((version) => version.by !== place.seat && !read.includes(version));
+  return option.versions.some(
+    (version) => version.by !== place.seat && version.changes.length > 0 && !read.includes(version),
+  );
 }
 
 export function positionChanges(

@@ -3,7 +3,6 @@
  * agreed.
  */
 
-import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -18,7 +17,7 @@ import { rehearsalBanner } from "./rehearsal-banner.ts";
 export function finalDesign(state: State): string | null {
   const design = isDuet(state) ? lastDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
-  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(withoutBallots(design.text))]);
+  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text)]);
 }
 
 function head(state: State, round: number): readonly (string | null)[] {

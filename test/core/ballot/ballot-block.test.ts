@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ballotBlock, readBallot, withoutBallots } from "../../../src/core/ballot/ballot-block.ts";
 
 const schema = z.object({ vote: z.string() });
+const contract = { schema, example: { vote: "the example" } };
 const NO_BLOCK = "there is no fenced block with the info string `ballot`";
 const NOT_JSON = "the block is not JSON";
 
@@ -44,7 +45,7 @@ const READ: readonly (readonly [what: string, reply: string, found: string, left
 
 for (const [what, reply, found, left] of READ) {
   test(`read: ${what}`, () => {
-    assert.deepEqual(readBallot(reply, schema), { ballot: { vote: found }, fault: null });
+    assert.deepEqual(readBallot(reply, contract), { ballot: { vote: found }, fault: null });
     assert.equal(withoutBallots(reply), left);
   });
 }
@@ -74,7 +75,7 @@ const NOT_READ: readonly (readonly [what: string, reply: string, fault: string])
 
 for (const [what, reply, fault] of NOT_READ) {
   test(`not read: ${what}`, () => {
-    assert.deepEqual(readBallot(reply, schema), { ballot: null, fault });
+    assert.deepEqual(readBallot(reply, contract), { ballot: null, fault });
   });
 }
 
@@ -95,18 +96,31 @@ test("code that shows a fence stays code", () => {
 test("unknown fields are ignored, and none of them reaches a prototype", () => {
   const reply =
     '```ballot\n{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "vote": "a", "x": 1}\n```';
-  const { ballot } = readBallot(reply, schema);
+  const { ballot } = readBallot(reply, contract);
   assert.deepEqual(ballot, { vote: "a" });
   assert.ok(!("polluted" in {}));
 });
 
+test("the example of the prompt is nobody's ballot, however it is laid out", () => {
+  const fault = "this is the example from the prompt; write your own";
+  assert.equal(readBallot(ballotBlock({ vote: "the example" }), contract).fault, fault);
+  assert.equal(readBallot('```ballot\n{\n  "vote": "the  example"\n}\n```', contract).fault, fault);
+});
+
 test("a ballot that is written is read as it was, whatever it holds", () => {
   fc.assert(
-    fc.property(fc.json(), fc.string(), (json, words) => {
-      const ballot: unknown = JSON.parse(json);
-      const prose = words.replace(/[`~]/g, "");
-      assert.deepEqual(readBallot(`${prose}\n\n${ballotBlock(ballot)}\n`, z.unknown()), { ballot, fault: null });
-    }),
+    fc.property(
+      fc.json().filter((json) => json !== "{}"),
+      fc.string(),
+      (json, words) => {
+        const ballot: unknown = JSON.parse(json);
+        const prose = words.replace(/[`~]/g, "");
+        assert.deepEqual(readBallot(`${prose}\n\n${ballotBlock(ballot)}\n`, { schema: z.unknown(), example: {} }), {
+          ballot,
+          fault: null,
+        });
+      },
+    ),
   );
 });
 
@@ -132,7 +146,7 @@ test("what peers see holds no ballot, only lines of the reply, and stays the sam
     fc.property(fc.array(lines, { maxLength: 14 }), (reply) => {
       const left = withoutBallots(reply.join("\n"));
       assert.equal(withoutBallots(left), left);
-      assert.equal(readBallot(left, schema).fault, NO_BLOCK);
+      assert.equal(readBallot(left, contract).fault, NO_BLOCK);
       for (const line of left.split("\n")) assert.ok(reply.some((each) => each.trim() === line.trim()) || line === "");
     }),
     { numRuns: 500 },
@@ -142,12 +156,12 @@ test("what peers see holds no ballot, only lines of the reply, and stays the sam
 test("a megabyte of fences is read at once", () => {
   for (const unit of ["```ballot\n```\nwords\n", "```\n", "`", " ", "```ballot\r"]) {
     const reply = unit.repeat(1_000_000 / unit.length);
-    assert.equal(readBallot(reply, schema).ballot, null);
+    assert.equal(readBallot(reply, contract).ballot, null);
     assert.ok(withoutBallots(reply).length <= reply.length);
   }
-  assert.equal(readBallot(`\`\`\`ballot\n${"[".repeat(1_000_000)}\n\`\`\``, schema).fault, NOT_JSON);
+  assert.equal(readBallot(`\`\`\`ballot\n${"[".repeat(1_000_000)}\n\`\`\``, contract).fault, NOT_JSON);
   assert.equal(
-    readBallot(`\`\`\`ballot\n{"vote":"a","x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, schema).fault,
+    readBallot(`\`\`\`ballot\n{"vote":"a","x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, contract).fault,
     null,
   );
 });

@@ -119,7 +119,7 @@ test("a quote keeps its lines, by which it is looked for", () => {
 });
 
 test("what only abuse reaches is refused in words, and nothing is cut", () => {
-  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), looseBallot).fault;
+  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), { schema: looseBallot, example: {} }).fault;
   assert.equal(faultOf({ reasons: Array.from({ length: 101 }, () => "x") }), "reasons: at most 100 items");
   assert.equal(faultOf({ fallsWith: "x".repeat(20_001) }), "fallsWith: at most 20,000 characters");
   assert.equal(faultOf({ option: { name: "x".repeat(201), summary: "" } }), "option.name: at most 200 characters");
@@ -127,7 +127,7 @@ test("what only abuse reaches is refused in words, and nothing is cut", () => {
 });
 
 test("a field that is wrong is named in words", () => {
-  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), looseBallot).fault;
+  const faultOf = (ballot: object) => readBallot(ballotBlock(ballot), { schema: looseBallot, example: {} }).fault;
   assert.equal(faultOf({ confidence: "high" }), "confidence: must be a number");
   assert.equal(faultOf({ reasons: "Because." }), "reasons: must be a list");
   assert.equal(

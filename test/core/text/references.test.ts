@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { markUnknownIds, refsIn } from "../../src/core/text/references.ts";
+import { markUnknownIds, refsIn } from "../../../src/core/text/references.ts";
 
 test("the ids that a text names are those of ledger items and pins", () => {
   assert.deepEqual(refsIn("See O1b2, K1a1 [C1], F2; K1a1 again, P3 and O12bc3. Not K, x1 or OK1a."), [
