@@ -15,6 +15,8 @@ const SEATS = 7;
 const ROUNDS = 90;
 const LOG_LIMIT_MB = 20;
 const MEMORY_LIMIT_MB = 400;
+/** Room for a ballot that answers what six others raise. */
+const REPLY_CHARACTERS = 4_000;
 const MB = 1_000_000;
 
 export const longDebate: Row = {
@@ -43,7 +45,7 @@ async function logMegabytes(folder: string, keepsSession: boolean): Promise<numb
   mkdirSync(folder);
   const opened = openingOf(roundtable, ROUNDS, { seats: SEATS });
   const sent: Sent[] = [];
-  const say = script(opened);
+  const say = script(opened, REPLY_CHARACTERS);
   const speaker = scripted(
     (request) => {
       // What was sent is the speaker's to forget: the memory measured is the engine's.

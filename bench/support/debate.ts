@@ -14,7 +14,7 @@ import { speakerSurroundings } from "../../src/request/panel/speaker-surrounding
 import type { Speaker } from "../../src/speakers/speaker.ts";
 import type { Script } from "../../test/support/scripted.ts";
 import { opening } from "../../test/support/world.ts";
-import { QUESTION, replies } from "./replies.ts";
+import { QUESTION, REPLY_LENGTH, replies } from "./replies.ts";
 
 export interface BenchDebate {
   readonly protocol: Protocol;
@@ -102,7 +102,11 @@ function panelFor(protocol: Protocol, { speaker = "cmd:true", seats = 3 }: Bench
   return panel;
 }
 
-export function script({ panel, protocol }: DebateOpened): Script {
+export function script({ panel, protocol }: DebateOpened, length = REPLY_LENGTH): Script {
   // Challenge opens before its first round.
-  return replies({ seats: panel.seats.map(({ name }) => name), openingRound: protocol === "challenge" ? 0 : 1 });
+  return replies({
+    seats: panel.seats.map(({ name }) => name),
+    openingRound: protocol === "challenge" ? 0 : 1,
+    length,
+  });
 }

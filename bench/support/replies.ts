@@ -20,6 +20,8 @@ export interface Table {
   readonly seats: readonly string[];
   /** The round that openings are counted to. */
   readonly openingRound: 0 | 1;
+  /** Characters of a reply. */
+  readonly length: number;
 }
 
 export function replies(table: Table): Script {
@@ -28,9 +30,9 @@ export function replies(table: Table): Script {
 
 function reply(table: Table, call: CallKey, prompt: string): Said {
   const kind = kindOf(call);
-  if (kind === "summarise") return { text: prose(call, REPLY_LENGTH) };
+  if (kind === "summarise") return { text: prose(call, table.length) };
   const ballot = ballotFor(kind, table, call, prompt);
-  const left = REPLY_LENGTH - ballotBlock(ballot).length - "\n\n".length;
+  const left = table.length - ballotBlock(ballot).length - "\n\n".length;
   return { text: prose(call, left), ballot };
 }
 
