@@ -1,4 +1,4 @@
-/** What each seat is doing, from the state and the pieces under way: the same for the live view and for progress.json. */
+/** What each seat is doing, computed from the state and the live text: the same for the live view and for progress.json. */
 
 import type { Call, PendingCall } from "../core/call.ts";
 import { FAILURES, waitWords } from "../core/failure.ts";
@@ -16,13 +16,13 @@ export interface SeatActivity {
   readonly doing: ActivityState;
   /** For a person: `writing`, `searching`, `answered`. */
   readonly word: string;
-  /** How long it has been at it or took for it; null: it does nothing. */
+  /** How long the activity has lasted, or lasted; null if there is none. */
   readonly elapsedMs: number | null;
-  /** Why it waits or is out. */
+  /** Why it is waiting or out. */
   readonly detail: string;
-  /** What it is busy with; null: nothing. */
+  /** The call it is working on, if any. */
   readonly call: PendingCall | null;
-  /** How many calls it has under way. */
+  /** How many of its calls are in flight. */
   readonly pending: number;
 }
 
@@ -32,10 +32,10 @@ export function seatActivities(state: State, live: LiveCalls, nowMs: number): re
   return [...new Set(names)].map((seat) => seatActivity(state, seat, live, nowMs));
 }
 
-/** Longer than most need to begin; a call is given up as silent after 90 s. */
+/** Longer than most speakers need to begin; a silent call is abandoned after 90 s. */
 const SILENT_MS = 60_000;
 
-/** The seat that holds up the debate longest: it waits for another attempt, or says nothing. null: none does. */
+/** The seat that has held up the debate longest, because it is waiting for another attempt or is silent. */
 export function findStalledSeat(state: State, live: LiveCalls, nowMs: number): SeatName | null {
   const busy = seatActivities(state, live, nowMs).toSorted((a, b) => (b.elapsedMs ?? 0) - (a.elapsedMs ?? 0));
   const isSilent = ({ call }: SeatActivity) => call !== null && nowMs - lastActivityMs(call, live) >= SILENT_MS;
@@ -43,7 +43,7 @@ export function findStalledSeat(state: State, live: LiveCalls, nowMs: number): S
   return found?.seat ?? null;
 }
 
-/** It has been asked and has not begun: it waits for another attempt, its turn, or whoever speaks for it. */
+/** It was asked but has not begun: it is waiting for another attempt, for its turn or for the host. */
 export function isHeld({ call, doing }: SeatActivity): boolean {
   return call !== null && (doing === "retrying" || doing === "waiting");
 }
@@ -57,7 +57,7 @@ function seatActivity(state: State, seat: SeatName, live: LiveCalls, nowMs: numb
   const quiet = { seat, call: null, pending: 0, detail: "", elapsedMs: null };
   const last = calls.toSorted((a, b) => startOf(b) - startOf(a))[0];
   if (isOut(state, seat)) return { ...quiet, doing: "failed", word: "out", detail: outDetail(calls) };
-  if (!last || (last.round < state.round && !isOver)) return { ...quiet, doing: "waiting", word: "waits" };
+  if (!last || (last.round < state.round && !isOver)) return { ...quiet, doing: "waiting", word: "waiting" };
   return finalActivity(state, last, quiet);
 }
 
@@ -80,32 +80,32 @@ function pendingActivity(
   state: State,
   call: PendingCall,
   pending: readonly PendingCall[],
-  { liveCall: heard, nowMs }: LiveSnapshot,
+  { liveCall, nowMs }: LiveSnapshot,
 ): SeatActivity {
   const begun = Math.min(...pending.map(({ startedAt }) => millis(startedAt)));
   const retry = call.retries.at(-1);
-  const left = retry && heard ? remainingWaitMs(retry, heard.latest, nowMs) : null;
-  const isWaiting = left !== 0 && (heard?.latest.type === "waiting" || (retry !== undefined && heard === null));
+  const left = retry && liveCall ? remainingWaitMs(retry, liveCall.latest, nowMs) : null;
+  const isWaiting = left !== 0 && (liveCall?.latest.type === "waiting" || (retry !== undefined && liveCall === null));
   const tries = retry ? `; attempt ${retry.attempt + 1} of ${state.limits.retries + 1} follows` : "";
-  const says = retry ? FAILURES[retry.code].says : "";
-  const why = left === null ? (heard?.latest.text ?? says) : `${says}, ${clock(left)} more`;
+  const failure = retry ? FAILURES[retry.code].says : "";
+  const why = left === null ? (liveCall?.latest.text ?? failure) : `${failure}, ${clock(left)} more`;
   const detail = isWaiting ? `${why}${tries}` : "";
-  const held = retry ? "retrying" : "waiting";
-  const { doing, word } = isWaiting ? ({ doing: held, word: "waits" } as const) : currentActivity(call, heard);
+  const waiting = retry ? "retrying" : "waiting";
+  const { doing, word } = isWaiting ? ({ doing: waiting, word: "waiting" } as const) : currentActivity(call, liveCall);
   return { seat: call.seat, call, pending: pending.length, doing, word, detail, elapsedMs: Math.max(0, nowMs - begun) };
 }
 
-/** Until the next attempt, 0: it has begun; null: it waits for something else. */
+/** The time until the next attempt; 0 once it has begun; null if the wait is for something else. */
 function remainingWaitMs({ code, waitMs }: Retry, { text, at }: LivePiece, nowMs: number): number | null {
   return text === waitWords(code, waitMs) ? Math.max(0, millis(at) + waitMs - nowMs) : null;
 }
 
-function currentActivity({ key }: PendingCall, heard: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
-  if (isRepair(key)) return { doing: "writing", word: "repairs ballot" };
-  if (!heard || heard.latest.type === "retracted" || heard.latest.type === "waiting")
+function currentActivity({ key }: PendingCall, liveCall: LiveCall | null): Pick<SeatActivity, "doing" | "word"> {
+  if (isRepair(key)) return { doing: "writing", word: "fixing ballot" };
+  if (!liveCall || liveCall.latest.type === "retracted" || liveCall.latest.type === "waiting")
     return { doing: "thinking", word: "thinking" };
-  if (heard.latest.type === "text") return { doing: "writing", word: "writing" };
-  const { text } = heard.latest;
+  if (liveCall.latest.type === "text") return { doing: "writing", word: "writing" };
+  const { text } = liveCall.latest;
   if (/^search/i.test(text)) return { doing: "reading", word: "searching" };
   return /^(read|list|look|open|fetch)/i.test(text)
     ? { doing: "reading", word: "reading" }

@@ -1,13 +1,13 @@
 /**
- * Text for a terminal: spans with a style, wrapped by cells. Styles become codes only at the very end, after every word
- * was stripped, so that the only escapes on the screen are ours.
+ * Text for a terminal: styled spans, wrapped by cells. Styles become escape codes only at the very end, after all text has
+ * been stripped, so that the only escapes on the screen are ours.
  */
 
 import { cellWidth, chunkByCells, cutToCells, graphemes, graphemeWidth } from "../core/text/cell-width.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { PALETTES, type Palette } from "./terminal/palettes.ts";
 
-/** A seat's colour is its place in the panel, counted from 0. */
+/** A seat has the colour of its place in the panel, counted from 0. */
 export type TextStyle = "plain" | "bold" | "dim" | "alert" | { readonly seat: number };
 
 export interface Span {
@@ -20,9 +20,9 @@ export type StyledLine = readonly Span[];
 export interface Screen {
   readonly width: number;
   readonly color: boolean;
-  /** Marks and lines by letters of ASCII, for terminals that have no others or draw them two cells wide. */
+  /** Draws marks and lines in ASCII, for terminals that lack other characters or draw them two cells wide. */
   readonly ascii?: boolean;
-  /** Usually `any`. */
+  /** `any` by default. */
   readonly palette?: Palette;
 }
 
@@ -33,12 +33,12 @@ export function words(text: string, style: TextStyle = "plain"): Span {
   return { text: stripEscapes(text).replace(/\t/g, "  "), style };
 }
 
-/** The same on one line, whatever line ends it had. */
+/** The same on one line: line breaks become spaces. */
 export function oneLine(text: string, style: TextStyle = "plain"): Span {
   return words(stripEscapes(text).replace(/\s+/g, " ").trim(), style);
 }
 
-/** The last column stays empty, and beyond 100 no line is easy to read. */
+/** The last column stays empty, and lines over 100 columns are hard to read. */
 export function textWidth({ width }: Pick<Screen, "width">): number {
   return Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)) - 1;
 }
@@ -98,7 +98,7 @@ export function lineWidth(line: StyledLine): number {
   return cellWidth(plainText(line));
 }
 
-/** Cut with … from the right. */
+/** Cuts the end off and writes … in its place. */
 export function cutLine(line: StyledLine, cells: number): StyledLine {
   if (lineWidth(line) <= cells) return line;
   const kept: Span[] = [];
@@ -117,7 +117,7 @@ export function column(line: StyledLine, cells: number): StyledLine {
   return [...line, words(" ".repeat(Math.max(0, cells - lineWidth(line))))];
 }
 
-/** `first` before the first of the lines, as much space before the others, or what `rest` says. */
+/** Puts `first` before the first line and `rest`, by default as many spaces, before the others. */
 export function hangIndent(
   first: StyledLine,
   lines: readonly StyledLine[],
@@ -126,7 +126,7 @@ export function hangIndent(
   return lines.map((line, index) => [...(index === 0 ? first : rest), ...line]);
 }
 
-/** Broken at spaces and between wide letters. Line ends and the indent of a line are kept. */
+/** Breaks at spaces and between wide letters. Keeps line breaks and the indent of a line. */
 export function wrapLine(line: StyledLine, cells: number): readonly StyledLine[] {
   return hardLines(line).flatMap((hard) => fillLines(hard, Math.max(cells, 4)));
 }
@@ -227,10 +227,10 @@ function piecesOf(word: Word, cells: number): Word[] {
 /** Neighbours of one style become one span; the spaces between them take it. */
 function mergeSpans(spans: readonly Span[]): StyledLine {
   const merged: Span[] = [];
-  const told = spans.filter(({ text }) => text !== "");
-  for (const [index, { text, style: own }] of told.entries()) {
+  const visible = spans.filter(({ text }) => text !== "");
+  for (const [index, { text, style: own }] of visible.entries()) {
     const last = merged.at(-1);
-    const next = told[index + 1];
+    const next = visible[index + 1];
     const isBetween = text.trim() === "" && last && next && isSame(last.style, next.style);
     const style = isBetween ? next.style : own;
     if (last && isSame(last.style, style)) merged[merged.length - 1] = { text: last.text + text, style };

@@ -33,7 +33,7 @@ test("a seat that waits for another attempt says how long, and is thinking once 
     const [, security] = seatActivities(state, live, nowMs + ms);
     return [security?.doing, security?.word, security?.detail];
   };
-  assert.deepEqual(at(10_000), ["retrying", "waits", "rate limit, 0:30 more; attempt 2 of 3 follows"]);
+  assert.deepEqual(at(10_000), ["retrying", "waiting", "rate limit, 0:30 more; attempt 2 of 3 follows"]);
   assert.deepEqual(at(40_000), ["thinking", "thinking", ""]);
 });
 

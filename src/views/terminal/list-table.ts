@@ -93,7 +93,7 @@ function tableLine(
 
 function footLine(all: readonly DebateSummary[], shown: readonly DebateSummary[]): StyledLine {
   const waiting = shown.find(({ status }) => status === "waiting");
-  const needs = waiting ? [`${shortId(waiting.id)} waits for you: conclave watch ${shortId(waiting.id)}.`] : [];
+  const needs = waiting ? [`${shortId(waiting.id)} is waiting for you: conclave watch ${shortId(waiting.id)}.`] : [];
   const rest = all.length > shown.length ? ["All: conclave list --all"] : [];
   const count =
     all.length > shown.length

@@ -52,7 +52,7 @@ test("a seat whose words the host hands in is waited for", () => {
   const { awaits_host, agent_state } = progressJson(log.state(), { live, plan: [], left: null, nowMs, iso });
   assert.deepEqual([awaits_host, agent_state], [[call], { architect: "waiting", security: "waiting" }]);
   const [{ word, detail } = { word: "", detail: "" }] = seatActivities(log.state(), live, nowMs);
-  assert.deepEqual([word, detail], ["waits", "for the host"]);
+  assert.deepEqual([word, detail], ["waiting", "for the host"]);
   log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
   assert.deepEqual(progressJson(log.state(), { live, plan: [], left: null, nowMs, iso }).awaits_host, []);
 });
