@@ -37,7 +37,16 @@ export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
   return protocol === "duet";
 }
 
+/** Made once for a state: several views ask for it, and it compares whole designs. */
 export function duetRounds(state: State): readonly DuetRound[] {
+  const rounds = roundsByState.get(state) ?? compareRounds(state);
+  roundsByState.set(state, rounds);
+  return rounds;
+}
+
+const roundsByState = new WeakMap<State, readonly DuetRound[]>();
+
+function compareRounds(state: State): readonly DuetRound[] {
   const calls = callsInOrder(state);
   const rounds = [...new Set(calls.filter(({ kind }) => kind === "design").map(({ round }) => round))];
   let before: number | null = null;

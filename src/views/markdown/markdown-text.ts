@@ -3,7 +3,7 @@
  * in its place, affects nothing after it, loads nothing, and loses no word.
  */
 
-import { codeLines, fenceAfter } from "../../core/text/code-lines.ts";
+import { fenceAfter } from "../../core/text/code-lines.ts";
 import { codeSpans } from "../../core/text/code-spans.ts";
 import { headingTitle } from "../../core/text/heading-title.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
@@ -82,8 +82,14 @@ const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(\d{1,9})[.)](?=\s|$)|`{
 
 /** Neutralizes lines outside code and passes them to `change`; code stays unchanged. */
 function mapLines(text: string, change: (line: string) => string): string {
-  return codeLines(text)
-    .map(({ line, isCode }) => (isCode ? line : change(neutralLine(line))))
+  let fence: string | null = null;
+  return text
+    .split("\n")
+    .map((line) => {
+      const before = fence;
+      fence = fenceAfter(fence, line);
+      return line === "" || before !== null || fence !== null ? line : change(neutralLine(line));
+    })
     .join("\n");
 }
 
