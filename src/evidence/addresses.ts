@@ -1,7 +1,7 @@
 /**
- * Which addresses a page may be fetched from. A citation is written by a model that may have been talked into it, so nothing on
- * this machine, in its network or in the cloud it runs in answers to one. IPv6 is allowed by its one public range, since most
- * of the rest leads somewhere special.
+ * Decides which addresses pages may be fetched from. Citations come from models that may have been manipulated, so nothing on
+ * this machine, in its network or in its cloud is reachable. For IPv6 only the public range is allowed, since most of the rest
+ * is special.
  */
 
 import { lookup } from "node:dns/promises";
@@ -12,7 +12,7 @@ export interface Address {
   readonly family: 4 | 6;
 }
 
-/** All addresses of a host, as a URL writes it. Rejects with the system's error where there is none. */
+/** All addresses of a URL's host. Rejects with the system's error if there is none. */
 export async function resolveAddresses(hostname: string): Promise<readonly Address[]> {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(host);
@@ -23,7 +23,7 @@ export async function resolveAddresses(hostname: string): Promise<readonly Addre
 
 export function isPublic({ address, family }: Address): boolean {
   if (family === 4) return !SPECIAL.check(address, "ipv4");
-  // An IPv4 address in IPv6 dress is not in the public range, so it is refused without being undressed.
+  // An IPv4-mapped IPv6 address is outside the public range, so it is refused without unwrapping.
   return PUBLIC.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
 }
 

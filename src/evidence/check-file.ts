@@ -1,6 +1,6 @@
 /**
- * Looks a file citation up in the working directory. A quote is what counts: where it stands may be wrong, since lines move, but
- * a file without the quoted words is no evidence.
+ * Checks a file citation in the working directory. The quote matters most: its line may be wrong, since lines move, but a file
+ * without the quoted words is not evidence.
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
@@ -13,7 +13,7 @@ import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, 
 type FileSource = Extract<CitedSource, { kind: "file" }>;
 
 const FILE_AT_MOST = 8_000_000;
-/** How far from the cited lines a quote still stands there. */
+/** How far from the cited lines a quote may be. */
 const NEARBY = 5;
 
 export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<Check> {
@@ -34,7 +34,7 @@ interface CitedPlace<P> {
   readonly path: string;
 }
 
-/** A name may itself end like a line number; the file that is there was meant. */
+/** A file name may end like a line number; an existing file takes precedence. */
 async function locateCitation(
   whole: string,
   { path, lines }: FileSource,
@@ -65,23 +65,23 @@ function checkText({ text, lines, path }: CitedText, quote: string | null): Chec
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
   if (readings.length === 0) {
-    const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
+    const why = quote === null ? "nothing was quoted" : "the quote is too short to check";
     return checkLines({ text, lines, path }, all.length, why);
   }
   const at = nearestMatch(all, readings, lines);
   if (at !== null) return { mark: "found", detail: whereText(at, lines, path) };
-  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
-  return { mark: "missing", detail: `${path} does not hold the quote.` };
+  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
+  return { mark: "missing", detail: `${path} does not contain the quote.` };
 }
 
 function checkLines({ text, lines, path }: CitedText, count: number, why: string): Check {
-  if (lines === null) return { mark: "found", detail: `${path} is there; ${why}.` };
+  if (lines === null) return { mark: "found", detail: `${path} exists; ${why}.` };
   if (lines.from >= 1 && lines.to <= count) return { mark: "found", detail: `${path} has line ${lines.from}; ${why}.` };
-  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to be read to its end.` };
+  if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} has ${count} ${count === 1 ? "line" : "lines"}; ${why}.` };
 }
 
-/** The place closest to the cited lines, the first one where no line was cited. */
+/** The match closest to the cited lines, or the first one if no line was cited. */
 function nearestMatch(all: readonly string[], readings: readonly Quote[], lines: Lines | null): Lines | null {
   for (const reading of readings) {
     let best: Lines | null = null;

@@ -1,6 +1,6 @@
 /**
- * Looks a quote up on a page. Only a page that was read to its end and is made of text can be without the quote; whatever stands
- * in the way of reading it is said, and nothing is held against the seat.
+ * Checks a quote on a page. Only a text page that was read completely can lack the quote; any other obstacle is reported and not
+ * held against the seat.
  */
 
 import type { IncomingHttpHeaders } from "node:http";
@@ -27,15 +27,15 @@ export async function checkUrl(citation: PageCitation, signal: AbortSignal): Pro
   return refusal(response, url.host) ?? checkPage(response, url, citation.quote);
 }
 
-/** null: there is a page to read. */
+/** null: the page can be read. */
 function refusal({ status, headers }: HttpResponse, host: string): Check | null {
-  if (status === 401 || status === 403) return { mark: "unchecked", detail: `${host} asks for sign-in (${status}).` };
+  if (status === 401 || status === 403) return { mark: "unchecked", detail: `${host} requires sign-in (${status}).` };
   if (status === 404 || status === 410) return { mark: "missing", detail: `${host} has no such page (${status}).` };
   if (status < 200 || status > 299) return { mark: "unchecked", detail: `${host} answered with status ${status}.` };
   const type = mediaType(headers);
-  if (!READABLE.test(type)) return { mark: "unchecked", detail: `The page is ${type}, which is not read.` };
+  if (!READABLE.test(type)) return { mark: "unchecked", detail: `The page is ${type}, which cannot be checked.` };
   const coding = headers["content-encoding"] ?? "identity";
-  if (coding !== "identity") return { mark: "unchecked", detail: `The page is packed as ${coding}.` };
+  if (coding !== "identity") return { mark: "unchecked", detail: `The page is compressed as ${coding}.` };
   return null;
 }
 
@@ -49,27 +49,27 @@ async function checkPage(response: HttpResponse, url: URL, quote: string | null)
   const where = `${url.host}${url.pathname}`;
   const readings = quoteReadings((quote ?? "").toLowerCase());
   if (readings.length === 0) {
-    const why = quote === null ? "nothing was quoted" : "the quote is too short to look for";
-    return { mark: "found", detail: `${where} is there; ${why}.` };
+    const why = quote === null ? "nothing was quoted" : "the quote is too short to check";
+    return { mark: "found", detail: `${where} exists; ${why}.` };
   }
   const words = await wordings(response);
   const texts = words.map((text) => squeeze(text.toLowerCase()));
   if (texts.some((text) => readings.some((reading) => containsQuote(text, reading)))) {
     return { mark: "found", detail: `The quote is on ${where}.` };
   }
-  if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to be read to its end.` };
+  if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to read completely.` };
   if (isDrawnByScript(response, texts)) {
     return { mark: "unchecked", detail: `${where} shows its text only in a browser.` };
   }
-  return { mark: "missing", detail: `${where} does not hold the quote.` };
+  return { mark: "missing", detail: `${where} does not contain the quote.` };
 }
 
-/** The page's text in every form a quote may have been taken from. */
+/** The page's text in every form that a quote may come from. */
 async function wordings(response: HttpResponse): Promise<readonly string[]> {
   const text = decodeBody(response);
   const type = mediaType(response.headers);
   if (/html/.test(type)) return [(await import("./page-text.ts")).pageText(text)];
-  // A quote may be copied out of the JSON, or be the words that its string means.
+  // A quote may be copied from the raw JSON or from its decoded strings.
   if (/json/.test(type)) return [text, text.replace(/\\[nrt]/g, " ").replace(/\\(["\\/])/g, "$1")];
   return [text];
 }
@@ -81,7 +81,7 @@ function decodeBody({ headers, body }: HttpResponse): string {
   try {
     return new TextDecoder(label).decode(body);
   } catch (error) {
-    // No encoding has that name.
+    // Unknown encoding.
     if (!(error instanceof RangeError)) throw error;
     return new TextDecoder().decode(body);
   }
@@ -89,7 +89,7 @@ function decodeBody({ headers, body }: HttpResponse): string {
 
 const SHORTEST_PAGE = 200;
 
-/** Scripts and hardly a word: what a reader sees is made in the browser. */
+/** Scripts and hardly any text: the page is rendered in the browser. */
 function isDrawnByScript(response: HttpResponse, texts: readonly string[]): boolean {
   const length = Math.max(...texts.map((text) => text.length));
   return length < SHORTEST_PAGE && /<script\b/i.test(decodeBody(response));

@@ -1,6 +1,6 @@
 /**
- * All that is looked up in one debate: what seats cite, what they ask evidence of, what they look for themselves. How far that goes
- * is the person's to say (`--evidence`); a rehearsal cites what is nowhere near, so nothing of it is looked up.
+ * Everything that is looked up in one debate: citations, requested evidence, the seats' own tool calls. `--evidence` sets how far
+ * this goes. A scripted demo cites things that do not exist here, so nothing is looked up.
  */
 
 import type { Settings } from "../core/panel.ts";
@@ -11,11 +11,11 @@ import { evidenceGatherer, type GatherEvidence } from "./evidence-gatherer.ts";
 import { repoTools } from "./repo-tools.ts";
 
 export interface DebateEvidence {
-  /** null: nothing is looked up. */
+  /** null: nothing is checked. */
   readonly check: CheckEvidence | null;
-  /** null: nothing is searched for. */
+  /** null: no searches. */
   readonly gather: GatherEvidence | null;
-  /** For seats that have none of their own. */
+  /** For seats without their own tools. */
   readonly tools: () => Promise<readonly Tool[]>;
 }
 
@@ -23,12 +23,12 @@ export interface EvidenceSources {
   readonly settings: Settings;
   readonly question: Question;
   readonly rehearsal: string | null;
-  /** Folders that are not there: seats would learn of debates that way. */
+  /** Hidden folders, so that seats cannot read debates. */
   readonly hidden: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Throws SETTING_WRONG for an address of a search service that is none. */
+/** Throws SETTING_WRONG if the address of a search service is malformed. */
 export async function debateEvidence(sources: EvidenceSources): Promise<DebateEvidence> {
   const { settings, question, rehearsal, hidden, environment } = sources;
   const { evidence: level, trustedSources: trusted } = settings;
@@ -43,7 +43,7 @@ export async function debateEvidence(sources: EvidenceSources): Promise<DebateEv
 
 const NOTHING: DebateEvidence = { check: null, gather: null, tools: async () => [] };
 
-/** Of the environment alone: a project's own file must not open the person's network. */
+/** Only from the environment: a project's file must not open the person's network. */
 function privateHosts({ CONCLAVE_PRIVATE_HOSTS: said = "" }: EvidenceSources["environment"]): readonly string[] {
   return said
     .toLowerCase()

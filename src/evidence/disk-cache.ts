@@ -1,6 +1,6 @@
 /**
- * Keeps what was paid for on disk, one file for each key, for as long as it is fresh. It is a convenience: what cannot be read,
- * or was cut by a crash, is not there, and what cannot be written is not kept.
+ * Caches paid results on disk, one file per key, while they are fresh. Entries that cannot be read are treated as missing, and
+ * entries that cannot be written are skipped.
  */
 
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { errnoOf } from "../log/errno.ts";
 
 export interface DiskCache<T> {
-  /** null: nothing fresh is kept. */
+  /** null: no fresh entry. */
   readonly read: (key: string) => Promise<T | null>;
   readonly write: (key: string, value: T) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function diskCache<T>({ folder, form, maxAgeMs, now }: CacheOptions<T>): 
     },
     write: async (key, value) => {
       await ignoreFileErrors(async () => {
-        // What a person searches for is nobody else's business.
+        // Searches are private to the person.
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await removeStale(folder, now() - maxAgeMs);
         await writeFile(fileOf(folder, key), JSON.stringify({ key, atMs: now(), value }), { mode: 0o600 });

@@ -1,6 +1,6 @@
 /**
- * Looks up what a seat cites: files in the working directory, and pages where that is allowed. A check says what was seen and
- * runs nothing; the same citation is looked up once in a process. Only an abort makes it reject.
+ * Checks what a seat cites: files in the working directory and, if allowed, web pages. A check runs nothing, and the same citation
+ * is checked once per process. Rejects only when aborted.
  */
 
 import { clip, type Evidence, oneLine } from "../core/ballot/ballot.ts";
@@ -15,11 +15,11 @@ export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise
 export interface CheckerOptions {
   readonly level: "repo" | "web" | "all";
   readonly workingDir: string;
-  /** Folders that are not there. */
+  /** Hidden folders. */
   readonly hidden: readonly string[];
-  /** Hosts on this machine or in its network whose pages may be fetched all the same. */
+  /** Local hosts whose pages may be fetched anyway. */
   readonly privateHosts: readonly string[];
-  /** For one page with all its redirects; unless given, that of `fetchPage`. */
+  /** Time limit for one page with redirects (default: that of `fetchPage`). */
   readonly timeMs?: number;
 }
 
@@ -47,7 +47,7 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
       return checkFile(evidence, source, options);
     case "url": {
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
-      // Loaded when the first page is cited: most debates reach for none, and Node's web parts take their time.
+      // Loaded with the first cited page: most debates cite none, and Node's network modules load slowly.
       const { checkUrl } = await import("./check-url.ts");
       const { privateHosts, timeMs } = options;
       const citation = { url: source.url, quote: evidence.quote, privateHosts };

@@ -1,6 +1,6 @@
 /**
- * Searches for one piece of evidence that a seat asks for. A debate goes on whatever comes of it, so that there is nothing is a
- * sentence; only an abort rejects.
+ * Searches for one piece of evidence that a seat asks for. If nothing is found, the result is a sentence; the debate continues
+ * either way. Rejects only when aborted.
  */
 
 import type { Finding } from "../core/finding.ts";
@@ -10,16 +10,16 @@ export type GatherEvidence = (request: string, signal: AbortSignal) => Promise<O
 
 export interface GatherOptions {
   readonly environment: SearchEnvironment;
-  /** Sites whose pages count, as a person writes them; none: all. */
+  /** Allowed sites, as written by a person; empty: all. */
   readonly trusted: readonly string[];
   readonly timeMs?: number;
 }
 
-/** Throws SETTING_WRONG for an address of a service that is none. */
+/** Throws SETTING_WRONG if the address of the service is malformed. */
 export async function evidenceGatherer({ environment, ...options }: GatherOptions): Promise<GatherEvidence> {
-  // Loaded where something may be searched for: Node's web parts take their time.
+  // Loaded only if searches are possible: Node's network modules load slowly.
   const { searcher, SEARCH_VARIABLES } = await import("./search/searcher.ts");
   const search = searcher(environment, options);
-  const nobody = `No search service is configured; one is with ${SEARCH_VARIABLES.join(", ").replace(/, ([^,]*)$/, " or $1")}.`;
-  return async (request, signal) => search?.find(request, signal) ?? { results: [], problem: nobody };
+  const noService = `No search service configured. Set ${SEARCH_VARIABLES.join(", ").replace(/, ([^,]*)$/, " or $1")}.`;
+  return async (request, signal) => search?.find(request, signal) ?? { results: [], problem: noService };
 }

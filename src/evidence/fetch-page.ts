@@ -1,6 +1,6 @@
 /**
- * Fetches a page within bounds: 2 MB, 10 s over all its redirects, five of those, every hop's addresses judged before it is
- * connected to. What goes wrong outside is an answer, a sentence about the page; only an abort by the caller rejects.
+ * Fetches a page within limits: 2 MB, 10 s including redirects, five redirects, and every address is checked before connecting.
+ * Network errors become a sentence about the page; only an abort by the caller rejects.
  */
 
 import { type Address, resolveAddresses } from "./addresses.ts";
@@ -10,14 +10,14 @@ import { type HttpResponse, sendHttpRequest } from "./send-http-request.ts";
 
 export interface PageRequest {
   readonly url: URL;
-  /** Judges every address of every hop, by the name it was reached by. */
+  /** Checks every address of every hop, together with its host name. */
   readonly mayConnect: (address: Address, hostname: string) => boolean;
   readonly timeMs?: number;
 }
 
 export type FetchedPage =
   | { readonly is: "answered"; readonly url: URL; readonly response: HttpResponse }
-  /** A sentence that says why there is nothing. */
+  /** A sentence that says why. */
   | { readonly is: "unreachable"; readonly reason: string };
 
 const PAGE_AT_MOST = 2_000_000;

@@ -1,4 +1,4 @@
-/** Answers with the files of a folder; where they are too many, with what its subfolders hold. */
+/** Lists the files of a folder, or a summary by subfolder if there are too many. */
 
 import { listTreeFiles, locate, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
@@ -8,14 +8,14 @@ export async function listFiles(folder: string, tree: TreeOptions, signal: Abort
   const names = await filesBelow(folder, tree);
   signal.throwIfAborted();
   if (typeof names === "string") return names;
-  if (names.length === 0) return `${folder} holds no files.`;
+  if (names.length === 0) return `${folder} contains no files.`;
   if (names.length <= ENTRIES_AT_MOST) return names.join("\n");
   const entries = summariseFolders(names);
   const more = entries.length - ENTRIES_AT_MOST;
   return [...entries.slice(0, ENTRIES_AT_MOST), ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
 }
 
-/** Names from the working directory on, or a sentence that says why there are none. */
+/** Names relative to the working directory, or a sentence that says why there are none. */
 export async function filesBelow(folder: string, tree: TreeOptions): Promise<readonly string[] | string> {
   const place = await locate(folder, tree);
   if (place.is === "file") return [place.name];
@@ -25,7 +25,7 @@ export async function filesBelow(folder: string, tree: TreeOptions): Promise<rea
   return place.name === "" ? all : all.filter((name) => name.startsWith(`${place.name}/`));
 }
 
-/** One line for each file and each folder directly below what all of them share. */
+/** One line for each file and folder directly below their common folder. */
 function summariseFolders(names: readonly string[]): readonly string[] {
   const depth = commonDepth(names);
   const counts = new Map<string, number>();

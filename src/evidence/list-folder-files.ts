@@ -1,4 +1,4 @@
-/** The files of a folder that are meant when pointing at it: what git would keep, else all but what tools put there. */
+/** The relevant files of a folder: those that git would track, else all except generated ones. */
 
 import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
@@ -11,13 +11,13 @@ const SKIPPED = new Set(["node_modules", ".git"]);
 /** Absolute paths, sorted. */
 export async function listFolderFiles(folder: string): Promise<readonly string[]> {
   const kept = await listGitFiles(folder);
-  // A folder that git ignores was named on purpose.
+  // A folder that git ignores but was named explicitly is meant.
   const files = kept.length > 0 ? kept.map((name) => join(folder, name)) : await walkFolder(folder);
   return files.toSorted();
 }
 
 async function listGitFiles(folder: string): Promise<readonly string[]> {
-  // A repository can name a program to be run for its file list; it is not.
+  // A repository can configure a program to run for its file list; that is disabled.
   const words = [
     "-C",
     folder,
@@ -33,14 +33,14 @@ async function listGitFiles(folder: string): Promise<readonly string[]> {
     const { stdout } = await promisify(execFile)("git", words, { maxBuffer: 64_000_000 });
     return [...new Set(stdout.split("\0").filter((name) => name !== ""))];
   } catch {
-    // No git, no repository, or a listing beyond all bounds: the folder is walked instead.
+    // No git, no repository, or a huge listing: walk the folder instead.
     return [];
   }
 }
 
 async function walkFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-    // What may not be read holds nothing for anybody here.
+    // Unreadable folders are skipped.
     if (errnoOf(error) === null) throw error;
     return [];
   });

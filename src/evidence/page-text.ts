@@ -34,7 +34,7 @@ export function pageText(html: string): string {
 }
 
 const HTML = { xmlMode: false, decodeEntities: true };
-/** May stand inside a word. */
+/** May occur inside a word. */
 const INLINE = new Set(["a", "b", "code", "em", "i", "mark", "span", "strong"]);
 /** What stands between their tags is not text. */
 const UNSHOWN = new Set(["script", "style", "template"]);

@@ -1,6 +1,6 @@
 /**
- * What a citation points at, as seats write it: `src/a.ts:40-45`, `src/a.ts#L12`, `[title](https://…)`, `$ npm test`. Reading it
- * touches nothing; whether a file is meant is said as far as the words alone can say it.
+ * What a citation points at, as seats write it: `src/a.ts:40-45`, `src/a.ts#L12`, `[title](https://…)`, `$ npm test`. Parsing
+ * touches no files; whether a file is meant is decided from the text alone.
  */
 
 import { fileURLToPath } from "node:url";
@@ -9,10 +9,10 @@ export type CitedSource =
   | { readonly kind: "file"; readonly path: string; readonly lines: Lines | null; readonly isSure: boolean }
   | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "command" }
-  /** Words that are no place to look at. */
+  /** Text that names no place to check. */
   | { readonly kind: "other"; readonly reason: string };
 
-/** Both ends belong to it. */
+/** Inclusive. */
 export interface Lines {
   readonly from: number;
   readonly to: number;
@@ -26,9 +26,9 @@ export function parseSource(source: string): CitedSource {
   const bare = said.replace(/^([`'"])(.*)\1$/, "$2").trim();
   const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase();
   if (scheme === "file") return parseFileUrlSource(bare);
-  if (scheme !== undefined) return { kind: "other", reason: `An address of the kind ${scheme}: is not looked up.` };
+  if (scheme !== undefined) return { kind: "other", reason: `${scheme}: addresses are not checked.` };
   if (HOST.test(bare) && !/:\d+$|#L\d/i.test(bare)) {
-    return { kind: "other", reason: "A web address is looked up only if it begins with https:// or http://." };
+    return { kind: "other", reason: "A web address is checked only if it starts with https:// or http://." };
   }
   return parseFileSource(bare);
 }
@@ -49,7 +49,7 @@ function withoutTail(address: string): string {
 
 function parseUrlSource(address: string): CitedSource {
   const url = URL.canParse(address) ? new URL(address) : null;
-  return url === null ? { kind: "other", reason: "The address cannot be read." } : { kind: "url", url };
+  return url === null ? { kind: "other", reason: "The address is malformed." } : { kind: "url", url };
 }
 
 function parseFileUrlSource(address: string): CitedSource {
@@ -59,7 +59,7 @@ function parseFileUrlSource(address: string): CitedSource {
   } catch (error) {
     // A host, or an encoded slash: names no file here.
     if (!(error instanceof TypeError)) throw error;
-    return { kind: "other", reason: "The address names no file here." };
+    return { kind: "other", reason: "The address does not name a local file." };
   }
 }
 

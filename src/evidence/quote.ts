@@ -1,6 +1,6 @@
 /**
- * Finds a quote in a text. Blanks do not count, for code is reflowed and pages are set anew; marks that typesetters exchange are
- * the same mark; and `…` stands for what was left out, if enough stands around it. Words always count: a changed word is no quote.
+ * Finds a quote in a text. Whitespace is ignored, because code and pages are reflowed; typographic variants of a character are
+ * equal; and `…` stands for omitted text if enough text surrounds it. Words must match exactly.
  */
 
 import type { Lines } from "./parse-source.ts";
@@ -10,7 +10,7 @@ export interface Quote {
   readonly pieces: readonly string[];
 }
 
-/** Ways to read a quote, the most literal first; none: it is too short to tell one place from another. */
+/** Ways to read a quote, the most literal first; empty: too short to identify a place. */
 export function quoteReadings(quote: string): readonly Quote[] {
   const bare = quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
   const unwrapped = bare.trim().replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
@@ -24,7 +24,7 @@ export function quoteReadings(quote: string): readonly Quote[] {
 
 const SHORTEST = 4;
 const SHORTEST_PIECE = 8;
-/** How far apart the pieces around something left out may stand, in squeezed characters. */
+/** How far apart the pieces around an omission may be, in squeezed characters. */
 const GAP_AT_MOST = 4_000;
 
 /** What texts are compared as. */
@@ -37,12 +37,12 @@ export function squeeze(text: string): string {
     .replace(/[‐‑‒–—―−]/g, "-");
 }
 
-/** Whether a squeezed text holds the quote. */
+/** Whether a squeezed text contains the quote. */
 export function containsQuote(text: string, { pieces }: Quote): boolean {
   return occurrences(text, pieces).next().done !== true;
 }
 
-/** The lines of each place that holds the quote, in order. */
+/** The lines of each match, in order. */
 export function* findQuoteLines(lines: readonly string[], { pieces }: Quote): Generator<Lines> {
   const starts: number[] = [];
   let text = "";
@@ -55,7 +55,7 @@ export function* findQuoteLines(lines: readonly string[], { pieces }: Quote): Ge
   }
 }
 
-/** Start and end of each place; found in one pass, since no text may make this slow. */
+/** Start and end of each match, found in one pass, so that no text can make it slow. */
 function* occurrences(text: string, pieces: readonly string[]): Generator<readonly [start: number, end: number]> {
   const [first = "", ...rest] = pieces;
   for (let start = text.indexOf(first); start >= 0 && first !== ""; start = text.indexOf(first, start + first.length)) {

@@ -1,4 +1,4 @@
-/** Answers with numbered lines of a file, so that a seat can cite what it read. What git ignores is not there. */
+/** Returns numbered lines of a file, so that a seat can cite them. Files that git ignores are hidden. */
 
 import { clip } from "../core/ballot/ballot.ts";
 import { errnoOf } from "../log/errno.ts";
@@ -25,7 +25,7 @@ export async function readLines(asked: LinesRequest, tree: TreeOptions, signal: 
   });
   if (file === null) return `${asked.path} cannot be read as text.`;
   const all = file.text.split(/\r\n|\n|\r/);
-  // What follows the last line end is nothing, or the beginning of a line that was cut.
+  // After the last newline there is nothing, or an incomplete line.
   if (all.at(-1) === "" || (file.isCut && all.length > 1)) all.pop();
   if (asked.from > all.length) return `${place.name} has ${all.length} lines.`;
   const shown = numberLines(all, asked);
@@ -34,7 +34,7 @@ export async function readLines(asked: LinesRequest, tree: TreeOptions, signal: 
   return [`${place.name}, lines ${asked.from} to ${last} of ${end}:`, ...shown].join("\n");
 }
 
-/** A link to a file that git ignores leads to nothing either. */
+/** A link to a file that git ignores is hidden too. */
 async function locateVisible(path: string, tree: TreeOptions): Promise<TreeEntry> {
   const place = await locate(path, tree);
   if (place.is !== "file") return place;

@@ -1,4 +1,4 @@
-/** Ends a wait when nobody waits any more, for work that cannot be called off itself. */
+/** Makes a wait abortable for work that cannot be aborted itself. */
 
 /** What `work` gives, or a rejection with the signal's reason, whichever comes first. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * Read-only tools for seats that have none of their own: list, read and search in the working directory. They see what git would
- * keep and nothing else; every answer is text of bounded length, and what a seat asks wrongly is answered, not thrown.
+ * Read-only tools for seats that have none of their own: list, read and search in the working directory. They see only
+ * what git would track. Every result is text of limited length, and wrong input gets a reply instead of an error.
  */
 
 import { z } from "zod";
@@ -60,14 +60,14 @@ function tool<I>({ name, description, input, activity, run }: ToolRow<I>): Tool 
     name,
     description,
     input: z.toJSONSchema(input, { io: "input" }),
-    run: async (given, signal) => {
-      const parsed = input.safeParse(given);
+    run: async (value, signal) => {
+      const parsed = input.safeParse(value);
       return parsed.success
         ? run(parsed.data, signal)
         : `${name} cannot use that input: ${z.prettifyError(parsed.error)}`;
     },
-    activity: (given) => {
-      const parsed = input.safeParse(given);
+    activity: (value) => {
+      const parsed = input.safeParse(value);
       return parsed.success ? clip(oneLine(stripEscapes(activity(parsed.data))), LONGEST_ACTIVITY) : name;
     },
   };

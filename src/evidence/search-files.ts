@@ -1,4 +1,4 @@
-/** Answers with the lines of the project's files that hold a text. Plain text only: a pattern could be made to run for ever. */
+/** Finds lines in the project's files that contain a text. Plain text only: a pattern could run forever. */
 
 import { clip } from "../core/ballot/ballot.ts";
 import { errnoOf } from "../log/errno.ts";
@@ -32,7 +32,7 @@ export async function searchFiles(
     size += content.length;
     found.push(...linesWith(wanted, content, name));
   }
-  if (found.length === 0) return `No line below ${folder} holds ${JSON.stringify(text)}.`;
+  if (found.length === 0) return `No line below ${folder} contains ${JSON.stringify(text)}.`;
   if (found.length <= LINES_AT_MOST && size <= ALL_AT_MOST) return found.join("\n");
   return [...found.slice(0, LINES_AT_MOST), "… and perhaps more: name a folder, or a longer text."].join("\n");
 }

@@ -1,4 +1,4 @@
-/** Files that hold keys and passwords, known by their names. No seat is shown one, even if the person or a seat points at it. */
+/** Files with keys and passwords, recognised by name. They are never shown to a seat, even if someone names them. */
 
 import { basename } from "node:path";
 
@@ -30,7 +30,7 @@ const SECRET_NAMES = [
   "*.tfvars",
 ] as const;
 
-/** Made to be read, or source text that only sounds secret. */
+/** Files meant to be read, or source code that only sounds secret. */
 const HARMLESS =
   /\.(example|sample|template|dist|pub)$|^(id_|secrets|credentials)\S*\.(md|tsx?|jsx?|mjs|py|go|rs|rb|java|kt|cs|c|h|cpp|sql|html|css)$/i;
 

@@ -1,6 +1,6 @@
 /**
- * One HTTP request with everything bounded: the addresses it may connect to are given, its body is read to a limit, no redirect
- * is followed, no cookie or stored credential is sent. Rejects with what the system says, or with the signal's reason.
+ * One HTTP request within strict limits: it connects only to the given addresses, reads a limited body, follows no redirects and
+ * sends no cookies or stored credentials. Rejects with the system's error or the signal's reason.
  */
 
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
@@ -10,7 +10,7 @@ import type { Address } from "./addresses.ts";
 
 export interface HttpRequest {
   readonly url: URL;
-  /** Looked up and judged before; a name that leads elsewhere a moment later changes nothing. */
+  /** Resolved and checked before, so that a later DNS change has no effect. */
   readonly addresses: readonly Address[];
   readonly headers: Readonly<Record<string, string>>;
   /** Sent with POST; null: GET. */
@@ -22,7 +22,7 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
-  /** There is more than was read. */
+  /** The body was longer than the limit. */
   readonly isCut: boolean;
 }
 

@@ -1,13 +1,12 @@
 /**
- * Work that several ask for is done once. It is called off by the signal of whoever asked first; that is no answer to the others,
- * so one of them begins it again.
+ * Does work that several callers ask for only once. The first caller's signal aborts it; another caller then starts it again.
  */
 
 import { rejectOnAbort } from "./reject-on-abort.ts";
 
 export type ShareWork<T> = (key: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-/** What is not worth keeping is begun again when it is asked for later. */
+/** Results that are not worth keeping are computed again for later callers. */
 export function shareWork<T>(isKept: (result: T) => boolean): ShareWork<T> {
   const known = new Map<string, Promise<T>>();
   const share: ShareWork<T> = async (key, signal, work) => {

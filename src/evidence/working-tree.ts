@@ -1,7 +1,7 @@
 /**
- * The working directory as seats may look at it. Every path from a seat passes through `locate`, which follows all links before
- * it judges: what lies outside is outside, however it is written, and secrets and hidden folders are not there. What is said of
- * a place outside does not depend on whether anything is there.
+ * The working directory as seats may see it. Every path from a seat passes through `locate`, which resolves links before it
+ * decides: paths outside are rejected however they are written, and secrets and hidden folders do not exist. The response for
+ * an outside path does not depend on whether it exists.
  */
 
 import { constants } from "node:fs";
@@ -13,12 +13,12 @@ import { isInSecretFolder, isSecretFile } from "./secret-files.ts";
 
 export interface TreeOptions {
   readonly workingDir: string;
-  /** Folders that are not there. */
+  /** Hidden folders. */
   readonly hidden: readonly string[];
 }
 
 export type TreeEntry =
-  /** `path` is free of links, `name` is the same from the working directory on. */
+  /** `path` has its links resolved; `name` is relative to the working directory. */
   | { readonly is: "file"; readonly path: string; readonly name: string }
   | { readonly is: "folder"; readonly path: string; readonly name: string }
   | { readonly is: "outside" | "absent" | "device" | "forbidden" };
@@ -44,7 +44,7 @@ export async function locate(path: string, { workingDir, hidden }: TreeOptions):
   }
 }
 
-/** The files that seats may know of, by their names from the working directory on, sorted; what git ignores is not among them. */
+/** The files that seats may see, relative to the working directory, sorted, without those that git ignores. */
 export async function listTreeFiles({ workingDir, hidden }: TreeOptions): Promise<readonly string[]> {
   const root = await resolveRealPath(workingDir);
   const folders = await Promise.all(hidden.map(resolveRealPath));
@@ -69,7 +69,7 @@ export function whyNoFile(place: Exclude<TreeEntry, { is: "file" }>, path: strin
     case "device":
       return `${path} is not a regular file.`;
     case "forbidden":
-      return `${path} may not be read.`;
+      return `${path} is not readable.`;
   }
 }
 
@@ -77,7 +77,7 @@ function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** What is not there (the debates folder, before the first debate) has no other name. */
+/** A missing path (the debates folder before the first debate) is returned unchanged. */
 function resolveRealPath(folder: string): Promise<string> {
   return realpath(folder).catch((error) => {
     if (errnoOf(error) === null) throw error;
@@ -85,7 +85,7 @@ function resolveRealPath(folder: string): Promise<string> {
   });
 }
 
-/** Where the path would lead: the deepest folder on it that can be reached. */
+/** Where the path would lead, by its deepest existing folder. */
 async function nearestRealPath(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
@@ -104,9 +104,9 @@ export interface FileText {
   readonly isCut: boolean;
 }
 
-/** No more than `atMost` bytes of a file that was located; null: it is not text, or no file any more. */
+/** At most `atMost` bytes of a located file; null: not text, or not a file any more. */
 export async function readFileText(path: string, atMost: number): Promise<FileText | null> {
-  // Nothing that took the file's place meanwhile is followed or waited for.
+  // If the file was replaced meanwhile, links are not followed and pipes not waited for.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await file.stat();

@@ -1,17 +1,17 @@
 /**
- * What an error says, as one of the classes that core/failure.ts decides by. Numbers count only where they stand as a status,
- * and the narrow words come first: a vendor says "429" to a rate limit and to an empty purse alike.
+ * Classifies an error text into the failure codes of core/failure.ts. A number counts only where it is a status, and specific
+ * phrases come first: vendors answer 429 both to a rate limit and to an exhausted quota.
  */
 
 import type { FailureCode } from "../core/failure.ts";
 import { durationMs } from "./duration.ts";
 
-/** null: the text names nothing we know. */
+/** null: no known failure. */
 export function classifyFailure(text: string): FailureCode | null {
-  const isTold = retryAfterMs(text) !== null;
+  const namesWait = retryAfterMs(text) !== null;
   for (const [code, pattern] of NARROW_WORDS) {
-    // A purse that fills again by itself is a rate limit.
-    if (pattern.test(text)) return code === "SPEAKER_USAGE_LIMIT" && isTold ? "SPEAKER_RATE_LIMITED" : code;
+    // A quota that refills by itself is a rate limit.
+    if (pattern.test(text)) return code === "SPEAKER_USAGE_LIMIT" && namesWait ? "SPEAKER_RATE_LIMITED" : code;
   }
   const [, labelled, explained] = STATUS.exec(text) ?? [];
   const byStatus = statusFailure(Number(labelled ?? explained));
@@ -20,7 +20,7 @@ export function classifyFailure(text: string): FailureCode | null {
   return null;
 }
 
-/** An HTTP status; null: it says nothing by itself. */
+/** By HTTP status; null: the status alone does not decide. */
 export function statusFailure(status: number): FailureCode | null {
   if (status === 401 || status === 403) return "SPEAKER_AUTH";
   if (status === 402) return "SPEAKER_USAGE_LIMIT";
@@ -30,7 +30,7 @@ export function statusFailure(status: number): FailureCode | null {
   return status >= 500 && status <= 599 ? "SPEAKER_OVERLOADED" : null;
 }
 
-/** How long a rate limit asks to wait; null: it does not say. */
+/** How long a rate limit asks to wait; null: unknown. */
 export function retryAfterMs(text: string): number | null {
   const [, seconds] =
     /\bretry[-_ ]?after(?:[-_ ]?seconds)?\W{1,4}(\d+(?:\.\d+)?)(?![\d.]*\s*(?:ms|m|h)\b)/i.exec(text) ?? [];

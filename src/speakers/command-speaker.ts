@@ -1,6 +1,6 @@
 /**
- * `cmd:llm -m mistral`: any command as a speaker. The prompt goes to its stdin and nowhere else, its stdout is the reply, and
- * its exit status says whether it is one. No shell is started, so that no text can reach one.
+ * `cmd:llm -m mistral`: any command as a speaker. It gets the prompt on stdin only, its stdout is the reply, and its exit
+ * status says whether it succeeded. No shell is involved, so no text can be executed.
  */
 
 import { basename } from "node:path";
@@ -29,7 +29,7 @@ import {
 export interface CommandSurroundings {
   readonly workingDir: string;
   readonly environment: Environment;
-  /** Variables that the person lets through beside the allow-list. */
+  /** Variables passed through in addition to the allow-list. */
   readonly passEnv: readonly string[];
   /** Where debates are kept; null: nowhere yet. */
   readonly debatesFolder: string | null;
@@ -37,7 +37,7 @@ export interface CommandSurroundings {
   readonly isSandboxed?: boolean;
 }
 
-/** `id` is the whole of it, `cmd:` included. */
+/** `id` includes the `cmd:` prefix. */
 export function commandSpeaker(id: string, surroundings: CommandSurroundings): Speaker {
   const { workingDir, environment, passEnv, isSandboxed = false } = surroundings;
   const { program, args, fault } = commandLine(id);
@@ -82,10 +82,10 @@ function preflightProgram(program: string, workingDir: string, path: string): No
   if (fault === null) return null;
   const code = "SPEAKER_NOT_INSTALLED";
   if (fault === "not executable") {
-    return { code, message: `"${program}" is there, but is not executable.`, fix: `chmod +x ${program}` };
+    return { code, message: `"${program}" exists but is not executable.`, fix: `chmod +x ${program}` };
   }
   const where = program.includes("/") ? `in ${workingDir}` : "on the PATH";
-  return { code, message: `"${program}" was not found ${where}.`, fix: `Install ${program}, or write its full path.` };
+  return { code, message: `"${program}" was not found ${where}.`, fix: `Install ${program}, or give its full path.` };
 }
 
 interface CommandResult {
@@ -101,13 +101,13 @@ function outcomeOf({ program, workingDir, end, stderr, reply }: CommandResult): 
     case "exited": {
       if (end.code === 0 && reply.trim() !== "") return DONE;
       const reason = exitFailure(end.code, stderr, reply);
-      const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(stderr) : null;
-      const happened = end.code === 0 ? "wrote nothing" : `ended with status ${end.code}`;
+      const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(stderr) : null;
+      const happened = end.code === 0 ? "produced no output" : `exited with status ${end.code}`;
       const detail = errorLine(stderr) || errorLine(reply);
-      return failure(reason, `"${program}" ${happened}${detail === "" ? "." : `: ${detail}`}`, told);
+      return failure(reason, `"${program}" ${happened}${detail === "" ? "." : `: ${detail}`}`, waitMs);
     }
     case "killed":
-      return failure("SPEAKER_FAILED", `"${program}" was ended by ${end.signal}.`);
+      return failure("SPEAKER_FAILED", `"${program}" was killed by ${end.signal}.`);
     case "flooded":
       return failure("SPEAKER_FAILED", `"${program}" wrote more than ${STDOUT_MOST / 1024 / 1024} MB.`);
     case "refused":
@@ -119,7 +119,7 @@ function outcomeOf({ program, workingDir, end, stderr, reply }: CommandResult): 
 }
 
 const MISSING: ReadonlySet<string> = new Set(["ENOENT", "EACCES", "ENOTDIR", "ENOEXEC", "EISDIR"]);
-/** What a shell says when the command it was given is not there. */
+/** A shell's exit status for an unknown command. */
 const STATUS_NOT_FOUND = 127;
 const STDERR_JUDGED = 4_096;
 

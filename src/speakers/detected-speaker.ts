@@ -1,4 +1,4 @@
-/** A speaker as it is found on this machine, ready or not. What looks for one kind of them is a detector. */
+/** A speaker found on this machine, ready or not. A detector looks for one kind of speaker. */
 
 import type { Environment } from "./process/child-environment.ts";
 
@@ -6,13 +6,13 @@ export interface DetectedSpeaker {
   readonly name: string;
   readonly kind: SpeakerKind;
   readonly state: Readiness;
-  /** null: it tells none. */
+  /** null: unknown. */
   readonly version: string | null;
   /** How it is reached: a program, a key, an address. */
   readonly reached: string;
-  /** What mends it: a command, or a step; null: nothing is to be mended. */
+  /** How to fix it: a command or a step; null: nothing to fix. */
   readonly fix: string | null;
-  /** Who would be seated; null: it is not ready. */
+  /** The speaker to seat; null: not ready. */
   readonly candidate: Candidate | null;
 }
 
@@ -21,7 +21,7 @@ export type SpeakerKind = "agent" | "service" | "server";
 export type Readiness = "ready" | "needs sign-in" | "not installed" | "unreachable";
 
 export interface Candidate {
-  /** As a person would write it. */
+  /** As written on the command line. */
   readonly speaker: string;
   readonly family: string;
   /** Why it can speak, for a sentence: `its key is in OPENAI_API_KEY`. */
@@ -33,8 +33,8 @@ export interface DetectionContext {
   readonly workingDir: string;
 }
 
-/** Finds all speakers of one kind, the ones to be seated first before the others. Never throws for what is not there. */
+/** Finds all speakers of one kind, in order of preference. Never throws because something is missing. */
 export interface Detector {
   readonly kind: SpeakerKind;
-  detect(lookout: DetectionContext): Promise<readonly DetectedSpeaker[]>;
+  detect(context: DetectionContext): Promise<readonly DetectedSpeaker[]>;
 }

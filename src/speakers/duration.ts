@@ -1,9 +1,9 @@
-/** Lengths of time as people and rate limits write them: `200ms`, `2s`, `1m30s`, `1.5 hours`. */
+/** Parses durations as people and rate limits write them: `200ms`, `2s`, `1m30s`, `1.5 hours`. */
 
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
 const PIECE = /(\d+(?:\.\d+)?)\s*(ms|millisec(?:ond)?s?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)(?![a-z])\s*/giy;
 
-/** null: it is no length of time. */
+/** null: not a duration. */
 export function durationMs(text: string): number | null {
   const rest = text.trim();
   const pieces = [...rest.matchAll(PIECE)];

@@ -1,7 +1,7 @@
 /**
- * `host`: whoever runs the debate as a speaker. Its words are handed in from outside, by MCP or `conclave contribute`, through
- * the debate's folder, and never made up here. It is sent the whole prompt every time: nobody knows whether the conversation
- * that answered last is the one that answers next.
+ * `host`: the program or person that runs the debate, as a speaker. Its answers come from outside, by MCP or
+ * `conclave contribute`, through the debate's folder. It always gets the full prompt, because the next answer may come from
+ * a different conversation than the last one.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -14,16 +14,16 @@ import { AGENT_TOTAL_MS, DONE, failure, type NotReady, type Speaker, type Speech
 
 export interface HostSurroundings {
   readonly sleep: Sleep;
-  /** Where debates are kept; null: nowhere, and nothing can be handed in. */
+  /** Where debates are kept; null: nowhere, so nothing can be submitted. */
   readonly debatesFolder: string | null;
-  /** The debate's own; null: it has none yet. */
+  /** The debate's own folder; null: not created yet. */
   readonly debateFolder: () => string | null;
 }
 
 const NO_FOLDER: NotReady = {
   code: "SPEAKER_FAILED",
-  message: "The host hands its words in through the debate's folder, and this debate has none.",
-  fix: "Keep the debate in a folder, or seat another speaker.",
+  message: "The host answers through the debate's folder, and this debate has none.",
+  fix: "Keep the debate in a folder, or use another speaker.",
 };
 
 export function hostSpeaker({ sleep, debatesFolder, debateFolder }: HostSurroundings): Speaker {
@@ -45,12 +45,12 @@ export function hostSpeaker({ sleep, debatesFolder, debateFolder }: HostSurround
         if (!(error instanceof ConclaveError)) throw error;
         return yield failure("SPEAKER_FAILED", error.message);
       }
-      // Holds off both limits of the engine: silence says nothing of somebody who thinks elsewhere. The total one is kept here.
+      // `waiting` suspends both time limits of the engine, because a host that is thinking is silent. The total limit is enforced here.
       yield { type: "waiting", text: "for the host (conclave contribute)" };
       const reply = await waitForContribution(box, ask, { sleep: (until) => sleep(totalMs, until), signal });
       if (signal.aborted) return;
       if (reply === null) {
-        const message = `The host handed in nothing within ${Math.round(totalMs / 100) / 10} s.`;
+        const message = `The host did not answer within ${Math.round(totalMs / 100) / 10} s.`;
         return yield failure("SPEAKER_NO_CONTRIBUTION", message);
       }
       yield { type: "request", id: reply.receipt };
@@ -61,12 +61,12 @@ export function hostSpeaker({ sleep, debatesFolder, debateFolder }: HostSurround
 }
 
 interface Waiting {
-  /** For as long as the host may take, or until the signal. */
+  /** Resolves when the host's time is up, or on the signal. */
   readonly sleep: (until: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** null: the time was up, or the signal aborted; the ask then stays, for what is handed in while nobody runs the debate. */
+/** null: the time was up or the signal aborted. After an abort the ask stays, so that it can be answered while the debate is not running. */
 async function waitForContribution(box: HostBox, ask: HostAsk, { sleep, signal }: Waiting): Promise<HostReply | null> {
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);

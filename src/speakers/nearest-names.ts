@@ -1,10 +1,10 @@
-/** For a name that nobody has: those that were perhaps meant, nearest first. */
+/** Suggests known names for an unknown one, closest first. */
 
 const SUGGESTED_MOST = 3;
 
 export function nearestNames(name: string, names: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase();
-  // A third of the letters wrong is a slip; more is another word.
+  // Up to a third of the letters may be wrong; more is another word.
   const farthest = Math.max(1, Math.floor(wanted.length / 3));
   return names
     .map((known) => ({ known, distance: editDistance(wanted, known.toLowerCase()) }))

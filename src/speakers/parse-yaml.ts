@@ -1,6 +1,6 @@
 /**
- * YAML that a person wrote, as a value or as all that is wrong with it: each problem with its file, its line and what was
- * expected there. The messages of a schema given here are therefore names of what is expected ("a text"), not sentences.
+ * Parses YAML that a person wrote and reports every problem with its file, its line and what was expected there. Schema
+ * messages must therefore name what is expected ("a string") instead of being sentences.
  */
 
 import { Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
@@ -12,7 +12,7 @@ export interface YamlSource {
   readonly text: string;
   /** The line of the file that `text` starts at; counts from 1. */
   readonly firstLine: number;
-  /** What a problem is thrown as. */
+  /** The code that problems are thrown with. */
   readonly code: ErrorCode;
 }
 
@@ -27,7 +27,7 @@ export function parseYaml<T>(source: YamlSource, schema: z.ZodType<T>): T {
   return validate(document, plainValue(document, fail), { schema, fail });
 }
 
-/** The same for a value that code made, which has no lines. */
+/** The same for a value from code, which has no lines. */
 export function checkValue<T>({ file, value, code }: CodeSource, schema: z.ZodType<T>): T {
   const fail: Fail = (_, sentence) => new ConclaveError(code, `${file}: ${sentence}`);
   return validate(new Document(value), value, { schema, fail });
@@ -37,7 +37,7 @@ export interface CodeSource extends Pick<YamlSource, "file" | "code"> {
   readonly value: unknown;
 }
 
-/** A mapping in which a misspelt key is found rather than ignored. */
+/** A mapping that rejects unknown keys, so that typos are found. */
 export function strictMapping<S extends z.ZodRawShape>(shape: S) {
   const keys = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
@@ -63,7 +63,7 @@ function validate<T>(
 
 function plainValue(document: Document, fail: Fail): unknown {
   try {
-    // A person's own file may refer to one text as often as it likes.
+    // A person's own file may use an alias any number of times.
     return document.toJS({ maxAliasCount: -1 });
   } catch (error) {
     if (error instanceof ReferenceError) throw fail(null, `${error.message}.`);
@@ -75,7 +75,7 @@ function issueSentence(document: Document, issue: Issue): string {
   const expected = `expected ${issue.message}.`;
   if (issue.code === "unrecognized_keys") {
     const keys = issue.keys.map((key) => placeName([...issue.path, key]));
-    return `${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} not known; ${expected}`;
+    return `${keys.join(", ")} ${keys.length === 1 ? "is" : "are"} unknown; ${expected}`;
   }
   const value = describeValue(document, issue.path);
   if (issue.path.length === 0) return `the file is ${value ?? "empty"}; ${expected}`;
@@ -99,11 +99,11 @@ function describeValue(document: Document, path: Issue["path"]): string | null {
   return text.length > SHOWN_LONGEST ? `${text.slice(0, SHOWN_LONGEST)}…` : text;
 }
 
-/** Where the thing is; of a missing one, where it should be. */
+/** Where the value is, or where a missing one should be. */
 function offsetOf(document: Document, issue: Issue): number | null {
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-  const holder = nodeAt(document, issue.path);
-  const pair = isMap(holder) ? holder.items.find(({ key }) => isScalar(key) && keys.includes(String(key.value))) : null;
+  const parent = nodeAt(document, issue.path);
+  const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && keys.includes(String(key.value))) : null;
   if (pair && isNode(pair.key)) return pair.key.range?.[0] ?? null;
   for (let depth = issue.path.length; depth >= 0; depth -= 1) {
     const range = nodeAt(document, issue.path.slice(0, depth))?.range;

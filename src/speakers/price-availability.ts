@@ -1,4 +1,4 @@
-/** Whether what a speaker costs can be counted: beforehand, only once it has spoken, or never. */
+/** Whether a speaker's cost is known before a call, only after it, or never. */
 
 import { parseModelName } from "./model/model-name.ts";
 import { readPrices } from "./model/model-settings.ts";
@@ -10,17 +10,17 @@ import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 
 export type PriceAvailability = "before" | "after" | "never";
 
-/** `spec` is a speaker as a person writes it. */
+/** `spec` is a speaker as written on the command line. */
 export async function priceAvailability(spec: string, environment: Environment): Promise<PriceAvailability> {
   const worth = await loadModelPricing(spec, environment);
   if (worth !== null) return worth.cost(ONE_CALL) === null ? "never" : "before";
-  // A command says nothing; an agent may.
+  // A command never reports its cost; an agent may.
   return spec.startsWith(COMMAND_PREFIX) ? "never" : "after";
 }
 
 const ONE_CALL = { input: 1, output: 1, cacheRead: 0, cacheWrite: 0 };
 
-/** null: it is no model of a vendor. */
+/** null: not a vendor's model. */
 export async function loadModelPricing(spec: string, environment: Environment): Promise<ModelPricing | null> {
   if (![...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER].some((name) => answersTo(name, spec))) return null;
   const { vendor, model } = parseModelName(spec);

@@ -1,14 +1,14 @@
 /**
- * Text of an error without keys, for the log and the screen: the values that were handed to the speaker, and whatever looks
- * like a key of its own.
+ * Removes secrets from error texts before they are logged or shown: the values that were passed to the speaker, and anything
+ * that looks like a key.
  */
 
 import type { Environment } from "./process/child-environment.ts";
 
-/** Shorter values (`1`, `true`) are no secret and would tear words apart. */
+/** Shorter values (`1`, `true`) are not secrets, and replacing them would garble the text. */
 const SHORTEST_SECRET = 8;
 
-/** `names`: the variables whose values must not be seen. */
+/** `names`: the variables whose values are secret. */
 export function redactSecrets(text: string, source: Environment, names: readonly string[]): string {
   const secrets = names.flatMap((name) => source[name] ?? []).filter((value) => value.length >= SHORTEST_SECRET);
   const known = secrets.reduce((clean, secret) => clean.replaceAll(secret, "***"), text);

@@ -1,6 +1,6 @@
 /**
- * From what a person writes to a speaker. Each kind of speaker is one row: the names it answers to, and how it is made. What
- * is wrong with a name that is known is thrown; whether the speaker is ready is its own preflight's to say.
+ * Creates speakers from their names on the command line. Each kind of speaker is one row: the names it answers to, and its
+ * constructor. A malformed name throws; whether a speaker is ready is checked by its own preflight.
  */
 
 import { resolve } from "node:path";
@@ -24,13 +24,13 @@ import { createKeyStriker } from "./strike-keys.ts";
 
 export interface Surroundings extends CommandSurroundings, AgentSurroundings, HostSurroundings, ModelSurroundings {
   readonly sleep: Sleep;
-  /** The protocol of the debate, which scripts tell their replies apart by; null: not known yet, nobody is asked anything. */
+  /** The protocol of the debate, which scripts choose their replies by; null: not known yet. */
   readonly protocol: string | null;
-  /** Speakers that a program brought along, known by their ids before any other. */
+  /** Speakers supplied by a program; their ids take precedence. */
   readonly own?: readonly Speaker[];
 }
 
-/** null: nobody answers to it. */
+/** null: no speaker has this name. */
 export function createSpeaker(spec: string, surroundings: Surroundings): Speaker | null {
   const own = surroundings.own?.find(({ id }) => id === spec);
   if (own) return own;
@@ -48,7 +48,7 @@ function refuseKeys(spec: string, { environment, passEnv }: Surroundings): void 
   });
 }
 
-/** All names there are, as `answersTo` takes them. */
+/** All names, in the form that `answersTo` takes. */
 export function speakerNames(): readonly string[] {
   return ROWS.flatMap(({ names }) => names());
 }

@@ -1,4 +1,4 @@
-/** Tells a role's file from a role's name, which never looks like one. */
+/** Tells a path to a role file from a role name. */
 
 export function isRolePath(text: string): boolean {
   return /^(\.{0,2}|~)\/|\.md$/.test(text);

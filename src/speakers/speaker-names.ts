@@ -1,9 +1,9 @@
 /**
- * Names that speakers answer to: whole ones (`claude`), beginnings, which end in a colon or a slash (`cmd:`, `openai/`), and one
- * pattern, for a model on any server.
+ * The names of speakers: full names (`claude`), prefixes ending in a colon or slash (`cmd:`, `openai/`), and one pattern for a
+ * model on any server.
  */
 
-/** Any vendor will do where the address is told. */
+/** With an address, any vendor name is accepted. */
 export const ANY_SERVER = "VENDOR/MODEL@URL";
 
 export function answersTo(name: string, spec: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What answers a prompt. One shape for a model, a coding agent, a command and a script; what they do not share is a trait.
- * A speaker makes one attempt and says what it saw: retries, time limits, budgets and repair are the engine's.
+ * Answers a prompt. One interface for models, coding agents, commands and scripts; their differences are traits. A speaker
+ * makes one attempt and reports what happened; retries, time limits, budgets and repairs are the engine's job.
  */
 
 import type { FailureCode } from "../core/failure.ts";
@@ -8,22 +8,22 @@ import type { CallKey } from "../core/ids.ts";
 import type { Usage } from "../core/usage.ts";
 
 export interface Speaker {
-  /** As the person wrote it. */
+  /** As written on the command line. */
   readonly id: string;
   /** For independence: anthropic, openai, google, script, … */
   readonly family: string;
   readonly traits: Traits;
-  /** Looks, without spending anything, whether it could answer. null: it could. */
+  /** Checks, at no cost, whether it can answer. null: it can. */
   preflight(): Promise<NotReady | null>;
   /** Ends with exactly one `finished`. A failure is that part, never a throw; after an abort it may just end. */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPart>;
 }
 
 export interface Traits {
-  /** Continues a session by id. It then takes one prompt at a time, and the engine queues its seat's calls. */
+  /** Can continue a session by id. It then takes one prompt at a time, and the engine queues its seat's calls. */
   readonly keepsSession: boolean;
   readonly readsFiles: boolean;
-  /** How long one attempt may take in all, unless the person says otherwise. */
+  /** Default time limit for one attempt. */
   readonly totalMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface NotReady {
   readonly code: FailureCode;
   /** One sentence: what is missing. */
   readonly message: string;
-  /** The command or step that mends it. */
+  /** The command or step that fixes it. */
   readonly fix: string;
 }
 
@@ -43,11 +43,11 @@ export interface SpeakRequest {
   /** Counts from 1. */
   readonly attempt: number;
   readonly prompt: string;
-  /** Characters that the prompt shares with this seat's later ones, counted from its start: what a vendor may cache. */
+  /** The length of the prefix that this seat's later prompts share, which a vendor may cache. */
   readonly stablePrefixLength: number;
-  /** How long it may take in all; the engine holds it to that while it is not waiting. */
+  /** Time limit for the attempt; the engine enforces it except while the speaker is waiting. */
   readonly totalMs: number;
-  /** Continue this session; the prompt then holds only what it was not told. */
+  /** Continue this session; the prompt then contains only what is new to it. */
   readonly session: string | null;
 }
 
@@ -55,11 +55,11 @@ export interface SpeakRequest {
 export type SpeechPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "activity"; readonly text: string }
-  /** It did what seats may not, as in "it has changed src/auth.ts": shown, and recorded. */
+  /** It did something that seats may not, as in "it has changed src/auth.ts". Shown and recorded. */
   | { readonly type: "breach"; readonly text: string }
-  /** It has not begun, for this reason: neither time limit runs until the next part. */
+  /** It has not started, for this reason. Time limits are suspended until the next part. */
   | { readonly type: "waiting"; readonly text: string }
-  /** What was said so far was not the reply (an agent thinks aloud between two looks at a file): it begins anew. */
+  /** The text so far was not the reply (an agent thinks aloud between tool calls); the reply starts over. */
   | { readonly type: "retracted" }
   | { readonly type: "usage"; readonly usage: Usage }
   | { readonly type: "session"; readonly id: string }
@@ -70,7 +70,7 @@ export interface Finished {
   readonly type: "finished";
   readonly reason: "done" | FailureCode;
   readonly message: string;
-  /** What a rate limit said. */
+  /** From a rate limit. */
   readonly retryAfterMs: number | null;
 }
 

@@ -50,7 +50,7 @@ test("a quote is found on its line, near it, moved, or not at all", async (t) =>
   });
   assert.deepEqual(await check("src/session.ts:18", "return nowMs <= session.endsAtMs;"), {
     mark: "missing",
-    detail: "src/session.ts does not hold the quote.",
+    detail: "src/session.ts does not contain the quote.",
   });
   assert.deepEqual(await check("src/sessions.ts:18", quote), {
     mark: "missing",
@@ -86,7 +86,7 @@ test("blanks, typesetters' marks, fences and what was left out do not matter; wo
 
 test("without a quote the file and its line are looked for, and the detail says how little that is", async (t) => {
   const { check } = place(t);
-  assert.deepEqual(await check("README.md"), { mark: "found", detail: "README.md is there; nothing was quoted." });
+  assert.deepEqual(await check("README.md"), { mark: "found", detail: "README.md exists; nothing was quoted." });
   assert.deepEqual(await check("README.md:3"), { mark: "found", detail: "README.md has line 3; nothing was quoted." });
   assert.deepEqual(await check("README.md:4"), {
     mark: "missing",
@@ -98,7 +98,7 @@ test("without a quote the file and its line are looked for, and the detail says 
   });
   assert.deepEqual(await check("README.md:1", "}"), {
     mark: "found",
-    detail: "README.md has line 1; the quote is too short to look for.",
+    detail: "README.md has line 1; the quote is too short to check.",
   });
 });
 
@@ -110,7 +110,7 @@ test("what cannot be read as text, or to its end, is left unchecked", async (t) 
   assert.equal((await check("huge.txt", "the first line")).mark, "found");
   assert.deepEqual(await check("huge.txt", "the last line"), {
     mark: "unchecked",
-    detail: "huge.txt is too long to be read to its end.",
+    detail: "huge.txt is too long to read completely.",
   });
   assert.deepEqual(await check("src", "anything"), { mark: "unchecked", detail: "src is a folder, not a file." });
 });

@@ -66,16 +66,16 @@ test("the detail says what was seen", async (t) => {
   const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const details = async (path: string) => check({ source: `${site.url}${path}`, quote: "words that are not" }, SIGNAL);
   const expected = {
-    "/limits": { mark: "missing", detail: `${host}/limits does not hold the quote.` },
-    "/moved": { mark: "missing", detail: `${host}/limits does not hold the quote.` },
+    "/limits": { mark: "missing", detail: `${host}/limits does not contain the quote.` },
+    "/moved": { mark: "missing", detail: `${host}/limits does not contain the quote.` },
     "/absent": { mark: "missing", detail: `${host} has no such page (404).` },
     "/circle": { mark: "unchecked", detail: `${host} redirects in a circle.` },
     "/many/0": { mark: "unchecked", detail: `${host} redirects more than 5 times.` },
     "/elsewhere": { mark: "unchecked", detail: "ftp: addresses are not fetched." },
-    "/closed": { mark: "unchecked", detail: `${host} asks for sign-in (403).` },
-    "/private": { mark: "unchecked", detail: `${host} asks for sign-in (401).` },
+    "/closed": { mark: "unchecked", detail: `${host} requires sign-in (403).` },
+    "/private": { mark: "unchecked", detail: `${host} requires sign-in (401).` },
     "/broken": { mark: "unchecked", detail: `${host} answered with status 500.` },
-    "/paper": { mark: "unchecked", detail: "The page is application/pdf, which is not read." },
+    "/paper": { mark: "unchecked", detail: "The page is application/pdf, which cannot be checked." },
     "/app": { mark: "unchecked", detail: `${host}/app shows its text only in a browser.` },
     "/reset": { mark: "unchecked", detail: `${host} cannot be reached (ECONNRESET).` },
   };
@@ -104,7 +104,7 @@ test("a huge page is read to its limit, and a slow one is given up", async (t) =
   assert.equal((await check("/huge", "words without end", 10_000)).mark, "found");
   assert.deepEqual(await check("/huge", "words at the end", 10_000), {
     mark: "unchecked",
-    detail: `${host}/huge is too long to be read to its end.`,
+    detail: `${host}/huge is too long to read completely.`,
   });
   for (const path of ["/slow", "/silent"]) {
     assert.deepEqual(await check(path, "the first words", 100), {

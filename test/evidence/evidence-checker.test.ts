@@ -62,7 +62,7 @@ test("pages that are there, gone, turning in a circle, huge, slow and private ge
     state.verdict?.claims.slice(3).map(({ check }) => check?.detail.replaceAll(/:\d{4,5}\b/g, "")),
     [
       "127.0.0.1 redirects in a circle.",
-      "127.0.0.1/huge is too long to be read to its end.",
+      "127.0.0.1/huge is too long to read completely.",
       "127.0.0.1 did not send the page within 1.5 s.",
       "169.254.169.254 is a private address.",
     ],

@@ -19,11 +19,11 @@ const answering =
 const never: Page = () => undefined;
 
 const TROUBLES: readonly (readonly [name: string, page: Page, problem: RegExp])[] = [
-  ["has no more quota", answering(429, {}), /^Brave takes no more searches for now: its quota is used up \(429\)\.$/],
+  ["has no more quota", answering(429, {}), /^Brave accepts no more searches: the quota is used up \(429\)\.$/],
   ["does not answer", never, /^Brave did not answer within 0\.05 s\.$/],
   ["finds nothing", answering(200, { type: "search" }), /^Brave found nothing for "Measurement \d+\."\.$/],
-  ["refuses the key", answering(401, {}), /^Brave refused the key in BRAVE_API_KEY \(401\)\.$/],
-  ["answers with a page", answering(200, "<html>"), /^Brave answered in a form that is not known\.$/],
+  ["refuses the key", answering(401, {}), /^Brave rejected the key in BRAVE_API_KEY \(401\)\.$/],
+  ["answers with a page", answering(200, "<html>"), /^Brave sent an answer in an unknown format\.$/],
 ];
 
 for (const [name, page, problem] of TROUBLES) {

@@ -49,12 +49,15 @@ test("commands, other schemes and sites without one are told apart from files", 
   assert.deepEqual(parseSource("`$ npm test`"), { kind: "command" });
   assert.deepEqual(parseSource("ftp://example.org/x"), {
     kind: "other",
-    reason: "An address of the kind ftp: is not looked up.",
+    reason: "ftp: addresses are not checked.",
   });
   assert.deepEqual(parseSource("docs.example.org/x"), {
     kind: "other",
-    reason: "A web address is looked up only if it begins with https:// or http://.",
+    reason: "A web address is checked only if it starts with https:// or http://.",
   });
-  assert.deepEqual(parseSource("file://elsewhere/x"), { kind: "other", reason: "The address names no file here." });
+  assert.deepEqual(parseSource("file://elsewhere/x"), {
+    kind: "other",
+    reason: "The address does not name a local file.",
+  });
   assert.deepEqual(parseSource("RFC 9110 section 4"), file("RFC 9110 section 4", null, false));
 });

@@ -65,8 +65,8 @@ test("a text is found in files, whatever its case, within bounds", async (t) => 
     await use("search_files", { text: "lifetime_ms" }),
     "src/session.ts:8: const LIFETIME_MS = 15 * 60 * 1_000;\nsrc/session.ts:13: endsAtMs: nowMs + LIFETIME_MS,",
   );
-  assert.equal(await use("search_files", { text: "(.*)+$", folder: "src" }), 'No line below src holds "(.*)+$".');
-  assert.equal(await use("search_files", { text: KEPT }), `No line below . holds ${JSON.stringify(KEPT)}.`);
+  assert.equal(await use("search_files", { text: "(.*)+$", folder: "src" }), 'No line below src contains "(.*)+$".');
+  assert.equal(await use("search_files", { text: KEPT }), `No line below . contains ${JSON.stringify(KEPT)}.`);
   writeFileSync(join(workingDir, "many.txt"), "the word\n".repeat(100));
   const found = (await use("search_files", { text: "the word" })).split("\n");
   assert.equal(found.length, 61);
@@ -94,7 +94,7 @@ test("what git ignores is neither listed, read nor found", async (t) => {
     "There is no file build/out.txt in the working directory.",
   );
   assert.equal(await use("read_file", { path: "out.ts" }), "There is no file out.ts in the working directory.");
-  assert.equal(await use("search_files", { text: "built words" }), 'No line below . holds "built words".');
+  assert.equal(await use("search_files", { text: "built words" }), 'No line below . contains "built words".');
   assert.match(await use("read_file", { path: "README.md" }), /^README\.md, lines 1 to 3 of 3:/);
 });
 
@@ -140,7 +140,7 @@ test("a pipe or a device is never waited for", async (t) => {
   const { status } = spawnSync("sh", ["-c", 'mkfifo "$1"', "sh", join(workingDir, "pipe")]);
   if (status !== 0) return t.diagnostic("There is no mkfifo here: pipes were not tried.");
   assert.equal(await use("read_file", { path: "pipe" }), "pipe is not a regular file.");
-  assert.equal(await use("search_files", { text: "nobody may" }), 'No line below . holds "nobody may".');
+  assert.equal(await use("search_files", { text: "nobody may" }), 'No line below . contains "nobody may".');
   assert.doesNotMatch(await use("list_files", {}), /nobody/);
 });
 

@@ -95,13 +95,13 @@ describe("a command", () => {
     assert.deepEqual(
       outcomes.map(({ reason, message }) => [reason, message.replace(program, "it")]),
       [
-        ["SPEAKER_NOT_INSTALLED", "it ended with status 127: sh: llm: not found"],
-        ["SPEAKER_UNREACHABLE", "it ended with status 1: Error: connect ECONNREFUSED 127.0.0.1:11434"],
-        ["SPEAKER_AUTH", "it ended with status 1: Invalid API key. Please log in again to continue."],
-        ["SPEAKER_FAILED", "it ended with status 2: a stack"],
-        ["SPEAKER_OVERLOADED", "it wrote nothing: HTTP 503 Service Unavailable"],
-        ["SPEAKER_EMPTY", "it wrote nothing."],
-        ["SPEAKER_FAILED", "it was ended by SIGKILL."],
+        ["SPEAKER_NOT_INSTALLED", "it exited with status 127: sh: llm: not found"],
+        ["SPEAKER_UNREACHABLE", "it exited with status 1: Error: connect ECONNREFUSED 127.0.0.1:11434"],
+        ["SPEAKER_AUTH", "it exited with status 1: Invalid API key. Please log in again to continue."],
+        ["SPEAKER_FAILED", "it exited with status 2: a stack"],
+        ["SPEAKER_OVERLOADED", "it produced no output: HTTP 503 Service Unavailable"],
+        ["SPEAKER_EMPTY", "it produced no output."],
+        ["SPEAKER_FAILED", "it was killed by SIGKILL."],
       ],
     );
   });
@@ -111,7 +111,7 @@ describe("a command", () => {
     assert.deepEqual(parts.at(-1), {
       type: "finished",
       reason: "SPEAKER_RATE_LIMITED",
-      message: `"${process.execPath}" ended with status 1: HTTP 429, retry-after: 12`,
+      message: `"${process.execPath}" exited with status 1: HTTP 429, retry-after: 12`,
       retryAfterMs: 12_000,
     });
   });
@@ -120,7 +120,7 @@ describe("a command", () => {
     const environment = { PATH: process.env.PATH, MY_KEY: "correct-horse-battery" };
     const line = "fail 1 'error: key correct-horse-battery or sk-abcdefghijklmnopqrst is wrong'";
     const { message } = await hear(talker(line, { environment, passEnv: ["MY_KEY"] }));
-    assert.equal(message, `"${process.execPath}" ended with status 1: error: key *** or sk-*** is wrong`);
+    assert.equal(message, `"${process.execPath}" exited with status 1: error: key *** or sk-*** is wrong`);
   });
 
   test("that writes more than any reply is ended", async () => {
@@ -142,7 +142,7 @@ describe("a command", () => {
     writeFileSync(join(folder, "answer.sh"), "#!/bin/sh\necho hello\n", { mode: 0o644 });
     assert.deepEqual(await command("cmd:./answer.sh").preflight(), {
       code: "SPEAKER_NOT_INSTALLED",
-      message: '"./answer.sh" is there, but is not executable.',
+      message: '"./answer.sh" exists but is not executable.',
       fix: "chmod +x ./answer.sh",
     });
   });
@@ -154,7 +154,7 @@ describe("a command", () => {
     assert.deepEqual(await command("cmd:no-such-program-here", { environment }).preflight(), {
       code: "SPEAKER_NOT_INSTALLED",
       message: '"no-such-program-here" was not found on the PATH.',
-      fix: "Install no-such-program-here, or write its full path.",
+      fix: "Install no-such-program-here, or give its full path.",
     });
   });
 
@@ -163,7 +163,10 @@ describe("a command", () => {
       code: "USAGE_OPTION_VALUE",
       message: `The command "cmd:llm -s 'be brief" cannot be split into words: a single quote is not closed.`,
     });
-    assert.throws(() => command("cmd:  "), { code: "USAGE_OPTION_VALUE", message: '"cmd:  " names no program.' });
+    assert.throws(() => command("cmd:  "), {
+      code: "USAGE_OPTION_VALUE",
+      message: '"cmd:  " does not name a program.',
+    });
   });
 });
 

@@ -56,7 +56,7 @@ speakerContract("the host", {
   answers: answeringSpeaker(() => ANSWER),
   streams: "what is handed in comes whole",
   listens: { speaker: answeringSpeaker(sha256), digest: (reply) => reply },
-  fails: { speaker: speakerIn(aFolder(), "up"), reason: "SPEAKER_NO_CONTRIBUTION", says: /nothing within 60 s/ },
+  fails: { speaker: speakerIn(aFolder(), "up"), reason: "SPEAKER_NO_CONTRIBUTION", says: /did not answer within 60 s/ },
   empty: answeringSpeaker(() => ""),
   garbage: { speaker: answeringSpeaker(() => "}{ ```ballot"), text: "}{ ```ballot" },
   notUtf8: "what is handed in is text",
@@ -67,8 +67,8 @@ speakerContract("the host", {
 describe("the host", () => {
   test("is no speaker of a debate without a folder", async () => {
     const speaker = hostSpeaker({ sleep: async () => undefined, debatesFolder: null, debateFolder: () => null });
-    const message = "The host hands its words in through the debate's folder, and this debate has none.";
-    const fix = "Keep the debate in a folder, or seat another speaker.";
+    const message = "The host answers through the debate's folder, and this debate has none.";
+    const fix = "Keep the debate in a folder, or use another speaker.";
     assert.deepEqual(await speaker.preflight(), { code: "SPEAKER_FAILED", message, fix });
     assert.deepEqual(await hear(speaker), { text: "", reason: "SPEAKER_FAILED", message });
   });

@@ -1,6 +1,6 @@
 /**
- * Asks a search service, again where it says that it takes the next search in a few seconds. Whatever goes wrong is a sentence with the service's name; neither the key nor anything the
- * service said is in it. Only an abort rejects.
+ * Queries a search service, and retries if it asks to wait a few seconds. Any failure becomes a sentence with the service's name,
+ * without the key or the service's own text. Rejects only when aborted.
  */
 
 import { setTimeout } from "node:timers/promises";
@@ -18,7 +18,7 @@ export interface ServiceCall {
 
 const ANSWER_AT_MOST = 2_000_000;
 
-/** Results, or the sentence. */
+/** Results, or a sentence. */
 export async function askService(call: ServiceCall, signal: AbortSignal): Promise<readonly SearchResult[] | string> {
   const { service, timeMs } = call;
   const limit = AbortSignal.timeout(timeMs);
@@ -26,7 +26,7 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
     const response = await requestWithRetry(call, AbortSignal.any([signal, limit]));
     if (response.status !== 200) return refusal(service, response.status);
     const results = response.isCut ? null : await service.results(parseBody(response));
-    return results ?? `${service.name} answered in a form that is not known.`;
+    return results ?? `${service.name} sent an answer in an unknown format.`;
   } catch (error) {
     signal.throwIfAborted();
     if (limit.aborted) return `${service.name} did not answer within ${timeMs / 1_000} s.`;
@@ -34,7 +34,7 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
   }
 }
 
-/** Too many in one second is not a quota that is used up. */
+/** Too many requests in one second is not an exhausted quota. */
 async function requestWithRetry(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse> {
   for (let tries = 1; ; tries += 1) {
     const response = await sendQuery(call, signal);
@@ -47,7 +47,7 @@ async function requestWithRetry(call: ServiceCall, signal: AbortSignal): Promise
 const TRIES_AT_MOST = 4;
 const LONGEST_WAIT_S = 5;
 
-/** null: it does not say when, or not soon. Brave names a limit for the second first, and then one for the month. */
+/** null: unknown, or not soon. Brave lists the limit per second first, then the monthly one. */
 function shortWaitMs({ headers }: HttpResponse): number | null {
   const said = String(headers["retry-after"] ?? headers["x-ratelimit-reset"] ?? "");
   const seconds = Number.parseFloat(said);
@@ -67,19 +67,19 @@ async function sendQuery({ service, asked }: ServiceCall, signal: AbortSignal): 
 }
 
 function refusal({ name, needsKey: keyed, variable }: SearchService, status: number): string {
-  if (QUOTA.has(status)) return `${name} takes no more searches for now: its quota is used up (${status}).`;
+  if (QUOTA.has(status)) return `${name} accepts no more searches: the quota is used up (${status}).`;
   if (status === 401 || status === 403) {
     return keyed
-      ? `${name} refused the key in ${variable} (${status}).`
-      : `${name} does not give answers as JSON (${status}).`;
+      ? `${name} rejected the key in ${variable} (${status}).`
+      : `${name} does not provide JSON (${status}).`;
   }
   return `${name} answered with status ${status}.`;
 }
 
-/** Payment due, too many, and Tavily's own two for a plan or an account that is spent. */
+/** Payment required, too many requests, and Tavily's codes for an exhausted plan or account. */
 const QUOTA = new Set([402, 429, 432, 433]);
 
-/** undefined: it is no JSON, which no form fits. */
+/** undefined: not JSON. */
 function parseBody({ body }: HttpResponse): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));

@@ -1,10 +1,10 @@
-/** Brave Search: a GET with the key in a header of its own. Its texts are HTML, so they are read as such. */
+/** Brave Search: a GET with the key in its own header. Its texts are HTML. */
 
 import { z } from "zod";
 import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";
 
 const answer = z.object({
-  // Left out where nothing was found.
+  // Missing if nothing was found.
   web: z
     .object({ results: z.array(z.object({ title: z.string(), url: z.string(), description: z.string().default("") })) })
     .optional(),

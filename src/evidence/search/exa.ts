@@ -1,4 +1,4 @@
-/** Exa: a POST with the key in a header of its own; the text of each page is asked for with it. */
+/** Exa: a POST with the key in its own header; requests the text of each page. */
 
 import { z } from "zod";
 import type { SearchService } from "./search-service.ts";

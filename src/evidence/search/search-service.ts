@@ -1,17 +1,17 @@
-/** What a search service is to us: how it is asked, and how its answer reads. An adapter is such a row and does nothing itself. */
+/** A search service: how to query it and how to read its answer. An adapter is one such row. */
 
 export interface SearchService {
-  /** As people know it. */
+  /** Its usual name. */
   readonly name: string;
-  /** Set where the service is to be used: its key, or its address where it takes none. */
+  /** Enables the service: its key, or its address if it needs no key. */
   readonly variable: string;
   readonly needsKey: boolean;
-  /** Says that it is elsewhere; the same as `variable` for a service that has no place of its own. */
+  /** Overrides the address; the same as `variable` for a service without a default. */
   readonly urlVariable: string;
-  /** null: it is where the person says. */
+  /** null: no default address. */
   readonly url: string | null;
   readonly ask: (asked: SearchQuery) => ServiceRequest;
-  /** In its own order; null: not the form its documentation gives. */
+  /** In the service's order; null: unknown format. */
   readonly results: (body: unknown) => Promise<readonly SearchResult[] | null>;
 }
 
@@ -19,7 +19,7 @@ export interface SearchQuery {
   readonly base: string;
   readonly key: string;
   readonly query: string;
-  /** Hosts; none: all. */
+  /** Allowed hosts; empty: all. */
   readonly trusted: readonly string[];
 }
 
@@ -36,5 +36,5 @@ export interface SearchResult {
   readonly text: string;
 }
 
-/** Asked for of every service: enough for three after what is not trusted was left out. */
+/** Requested from every service: enough to have three left after filtering. */
 export const RESULTS_REQUESTED = 20;

@@ -1,7 +1,6 @@
 /**
- * Searches the web for what a debate asks evidence of, with whichever service is configured. An answer is three results at most,
- * or a sentence that says why there are none; a debate goes on either way, so nothing here throws but an abort. Answers are kept
- * on disk, without the key, so that the same query is not paid for twice.
+ * Searches the web for evidence, with the configured service. Returns up to three results, or a sentence that says why there are
+ * none; only an abort throws. Answers are cached on disk, without the key, so that a query is not paid for twice.
  */
 
 import { homedir } from "node:os";
@@ -22,19 +21,19 @@ import { tavily } from "./tavily.ts";
 import { isTrusted, parseTrustedHosts } from "./trusted-sites.ts";
 
 export interface Search {
-  /** The service, as people know it. */
+  /** The service's usual name. */
   readonly name: string;
   readonly find: (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
 }
 
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
-  /** One sentence where there are none. */
+  /** A sentence if there are none. */
   readonly problem: string | null;
 }
 
 export interface SearchOptions {
-  /** Sites whose pages count, as a person writes them; none: all. */
+  /** Allowed sites, as written by a person; empty: all. */
   readonly trusted: readonly string[];
   readonly maxAgeMs?: number;
   readonly timeMs?: number;
@@ -43,20 +42,20 @@ export interface SearchOptions {
 
 export type SearchEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The first that is configured is used. */
+/** The first one that is configured is used. */
 const SERVICES: readonly SearchService[] = [brave, tavily, exa, searxng];
 export const SEARCH_VARIABLES: readonly string[] = SERVICES.map(({ variable }) => variable);
 const RESULTS_AT_MOST = 3;
-/** Brave takes no more than 400 characters and 50 words, and a longer query finds less anywhere. */
+/** Brave allows 400 characters and 50 words, and longer queries find less anywhere. */
 const LONGEST_QUERY = 400;
 const WORDS_AT_MOST = 50;
 const COOLDOWN_MS = 60_000;
-/** A debate asks for a dozen things in one moment, and a small plan takes one or two searches a second. */
+/** A debate may search a dozen times at once, and small plans allow one or two searches per second. */
 const AT_ONCE = 2;
 const DAY_MS = 86_400_000;
 const TIME_MS = 15_000;
 
-/** null: none is configured. Throws SETTING_WRONG for an address that is none. */
+/** null: none configured. Throws SETTING_WRONG for a malformed address. */
 export function searcher(environment: SearchEnvironment, options: SearchOptions): Search | null {
   const service = SERVICES.find(({ variable }) => (environment[variable] ?? "") !== "");
   if (service === undefined) return null;
@@ -68,7 +67,7 @@ export function searcher(environment: SearchEnvironment, options: SearchOptions)
   const share = shareWork<SearchAnswer>(({ problem }) => problem === null);
   const limit = pLimit(AT_ONCE);
   let trouble: Trouble | null = null;
-  /** A service that fails is left alone for a while: a dozen requests that wait for it in turn would hold the debate up. */
+  /** A failing service is skipped for a while, because a dozen requests waiting for it would delay the debate. */
   const ask = async (call: ServiceCall, signal: AbortSignal) => {
     if (trouble !== null && now() < trouble.untilMs) return trouble.problem;
     const found = await askService(call, signal);
@@ -111,12 +110,12 @@ function baseOf(service: SearchService, environment: SearchEnvironment): string 
   if (url?.protocol === "https:" || url?.protocol === "http:") return url.href.replace(/\/+$/, "");
   throw new ConclaveError(
     "SETTING_WRONG",
-    `${service.urlVariable} is ${JSON.stringify(said)}, which is no web address.`,
+    `${service.urlVariable} is ${JSON.stringify(said)}, which is not a web address.`,
   );
 }
 
 function cacheFolder({ XDG_CACHE_HOME: cache = "", HOME: home = "" }: SearchEnvironment): string {
-  // A relative one is to be ignored, says the standard.
+  // The standard says to ignore a relative path.
   return join(isAbsolute(cache) ? cache : join(home || homedir(), ".cache"), "conclave", "searches");
 }
 

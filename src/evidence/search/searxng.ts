@@ -1,4 +1,4 @@
-/** SearXNG: a GET to whichever instance the person names. Its JSON has to be switched on there (`search: formats: [html, json]`). */
+/** SearXNG: a GET to the configured instance, which must have JSON enabled (`search: formats: [html, json]`). */
 
 import { z } from "zod";
 import type { SearchService } from "./search-service.ts";

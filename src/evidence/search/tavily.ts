@@ -1,4 +1,4 @@
-/** Tavily: a POST with the key as bearer; it leaves out what is not trusted by itself. */
+/** Tavily: a POST with a bearer key; it filters by site itself. */
 
 import { z } from "zod";
 import { RESULTS_REQUESTED, type SearchService } from "./search-service.ts";

@@ -1,6 +1,6 @@
-/** Sites whose pages count. A site stands for its subdomains too, and for nothing that merely ends like it. */
+/** The allowed sites. A site includes its subdomains, but not hosts that merely end the same. */
 
-/** Hosts of what a person wrote: `python.org`, `*.python.org`, `https://docs.python.org/3/`. */
+/** The hosts in a person's list: `python.org`, `*.python.org`, `https://docs.python.org/3/`. */
 export function parseTrustedHosts(said: readonly string[]): readonly string[] {
   const hosts = said.map((site) =>
     site
@@ -12,7 +12,7 @@ export function parseTrustedHosts(said: readonly string[]): readonly string[] {
   return [...new Set(hosts.map((host) => host.replace(/[/?#:].*$/, "")).filter((host) => host !== ""))].sort();
 }
 
-/** Only web addresses are; with no list, all of those. */
+/** Only web addresses; with an empty list, all of them. */
 export function isTrusted(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -1,7 +1,7 @@
 /**
- * Agents that speak the Agent Client Protocol themselves. Each is one row: how it is started so that it only reads. Any other
- * one is named by its command, `acp:CMD`; nothing is known of its modes then, and what keeps it is that it is given nothing to
- * write with, is refused what it asks for, and has what it did told.
+ * Agents with built-in support for the Agent Client Protocol. Each row says how to start one read-only. Any other agent is
+ * given by command, `acp:CMD`. Its modes are unknown, so it is restricted by offering no way to write, refusing its requests
+ * and reporting what it did.
  */
 
 import { homedir } from "node:os";
@@ -69,7 +69,7 @@ export const ACP_AGENTS: readonly Agent[] = ROWS.map(({ launch, ...row }) => ({
   turn: (turn, signal) => acpTurn(launch(turn), turn, signal),
 }));
 
-/** `id` is the whole of it, `acp:` included. */
+/** `id` includes the `acp:` prefix. */
 export function createAcpAgent(id: string): Agent {
   const { program, args, fault } = splitCommand(id, ACP_PREFIX);
   if (fault !== null) throw new ConclaveError("USAGE_OPTION_VALUE", fault);
@@ -81,15 +81,15 @@ export function createAcpAgent(id: string): Agent {
     variables: [],
     expandsAt: false,
     needsModel: false,
-    install: `Install ${name}, or write its full path.`,
-    signIn: `Sign in with ${name} itself; keys it takes from the environment need --pass-env NAME.`,
+    install: `Install ${name}, or give its full path.`,
+    signIn: `Sign in with ${name} itself. If it reads keys from the environment, add --pass-env NAME.`,
     isSignedIn: async () => null,
     isFree: true,
     turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false, isFree: true }, turn, signal),
   };
 }
 
-/** Its plan mode runs shell commands; what is denied here is not offered to the model. Its search knows no closed folder. */
+/** Its plan mode can run shell commands, so tools are denied here and never offered to the model. Its search cannot exclude a folder. */
 function opencodeEnvironment({ model, workingDir, debatesFolder }: AgentTurn): Readonly<Record<string, string>> {
   const isInTree = debatesFolder !== null && isInside(workingDir, debatesFolder);
   const read = isInTree ? { "*": "allow", [`${relative(workingDir, debatesFolder)}/**`]: "deny" } : "allow";

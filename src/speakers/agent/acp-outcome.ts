@@ -1,6 +1,6 @@
 /**
- * How a turn over the Agent Client Protocol ended. Agents put failures into four places: an error of the protocol, a typed
- * failure beside a good answer, a reason to stop, and, some of them, the text of the reply.
+ * How a turn over the Agent Client Protocol ended. Agents report failures in four places: a protocol error, a typed failure
+ * next to a normal answer, the stop reason and, for some, the text of the reply.
  */
 
 import { z } from "zod";
@@ -12,10 +12,10 @@ import type { ChildEnd } from "../process/run-child.ts";
 import { DONE, type Finished, failure } from "../speaker.ts";
 import { startFault } from "./line-turn.ts";
 
-/** Where the conversation was when it failed. */
+/** The stage in which the conversation failed. */
 export type Step = "start" | "session" | "prompt";
 
-/** What else an agent puts beside the reason is looked for where it counts. */
+/** Other fields are checked where they are needed. */
 export const promptAnswer = z.looseObject({ stopReason: z.string() });
 
 type PromptAnswer = z.infer<typeof promptAnswer>;
@@ -32,7 +32,7 @@ const CATEGORIES: Readonly<Record<string, FailureCode>> = {
   connection: "SPEAKER_NETWORK",
 };
 
-/** `text` is the last message; `saysErrors`: an error may stand there. */
+/** `text` is the last message; `saysErrors`: it may be an error message. */
 export function acpOutcome(answer: PromptAnswer, text: string, saysErrors: boolean): Finished {
   const typed = typedFailure.safeParse(answer);
   if (typed.success) {
@@ -43,7 +43,7 @@ export function acpOutcome(answer: PromptAnswer, text: string, saysErrors: boole
     return failure("SPEAKER_TRUNCATED", `It stopped early: ${answer.stopReason}.`);
   }
   if (answer.stopReason === "refusal") return failure("SPEAKER_DECLINED", "It declined to answer.");
-  if (text.trim() === "") return failure("SPEAKER_EMPTY", "It answered without a word.");
+  if (text.trim() === "") return failure("SPEAKER_EMPTY", "The reply is empty.");
   if (saysErrors && /^\s*Error:/.test(text))
     return failureWithRetry(classifyFailure(text) ?? "SPEAKER_FAILED", text.trim());
   return DONE;
@@ -53,10 +53,9 @@ const protocolError = z.object({ code: z.number(), message: z.string(), data: z.
 
 const NOT_SIGNED_IN = -32_000;
 
-/** An error of the protocol, or an answer that is none. Anything else is one of ours and is thrown on. */
+/** A protocol error or a malformed answer. Anything else is our own bug and is rethrown. */
 export function acpFailure(error: unknown, step: Step): Finished {
-  if (error instanceof z.ZodError)
-    return failure("SPEAKER_FAILED", "It answered something that the protocol does not know.");
+  if (error instanceof z.ZodError) return failure("SPEAKER_FAILED", "Its answer does not follow the protocol.");
   const parsed = protocolError.safeParse(error);
   if (!parsed.success) throw error;
   const { code, message, data } = parsed.data;
@@ -74,12 +73,12 @@ export interface AcpExit {
   readonly cwd: string;
 }
 
-/** The process ended before it had answered. */
+/** The process exited before it answered. */
 export function acpDeath({ end, stderr, command, cwd }: AcpExit): Finished {
   const fault = end.how === "aborted" ? null : startFault({ command, cwd }, end);
   if (fault) return fault;
   const said = errorLine(stderr);
-  const how = end.how === "exited" ? `ended with status ${end.code}` : "was ended";
+  const how = end.how === "exited" ? `exited with status ${end.code}` : "was killed";
   return failureWithRetry(
     classifyFailure(said) ?? "SPEAKER_FAILED",
     `"${command}" ${how} before it answered${said && `: ${said}`}.`,
@@ -101,12 +100,12 @@ const usageAnswer = z.object({
   }),
 });
 
-/** One agent tells it beside the protocol. */
+/** One agent reports it outside the protocol. */
 const quota = z.object({
   _meta: z.object({ quota: z.object({ token_count: z.object({ input_tokens: tokens, output_tokens: tokens }) }) }),
 });
 
-/** null: it was not told. Whether the cached part is in the input differs; what is not output is input. */
+/** null: not reported. Agents differ in whether input includes cached tokens; everything that is not output counts as input. */
 export function acpUsage(answer: PromptAnswer, costUsd: number | null): Usage | null {
   const costMicroUsd = costUsd === null ? null : Math.round(costUsd * 1_000_000);
   const aside = quota.safeParse(answer);

@@ -1,6 +1,6 @@
 /**
- * What an agent of the Agent Client Protocol may do when it asks: read files of the working directory, outside the debates
- * folder. All else is refused. A second wall only: an agent that does not ask is kept by how it was started.
+ * What an ACP agent may do when it asks for permission: read files in the working directory, outside the debates folder.
+ * Everything else is refused. This is only a second barrier: an agent that does not ask is restricted by how it was started.
  */
 
 import { readFileSync, realpathSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface Permission {
   readonly outcome: RequestPermissionOutcome;
 }
 
-/** `call` holds all that was told of the tool call so far. */
+/** `call` is everything known about the tool call so far. */
 export function decidePermission(
   call: Partial<ToolCallUpdate>,
   options: readonly PermissionOption[],
@@ -38,7 +38,7 @@ export function decidePermission(
   return { isGranted: isGranted && option !== undefined, outcome };
 }
 
-/** null: it is closed, or cannot be read. */
+/** null: not allowed, or not readable. */
 export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: ReadBounds): string | null {
   if (!isOpen(path, walls)) return null;
   const text = readText(resolve(walls.workingDir, path));
@@ -50,7 +50,7 @@ export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: 
     .join("\n");
 }
 
-/** Links are followed first: what counts is where the file lies. */
+/** Symbolic links are resolved first: the real location counts. */
 function isOpen(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
   const found = realPath(resolve(workingDir, path));
   if (found === null || !isInside(workingDir, found)) return false;

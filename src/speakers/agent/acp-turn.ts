@@ -1,6 +1,6 @@
 /**
- * One turn of any agent that speaks the Agent Client Protocol: started, its session opened or continued, one prompt, the
- * last message as the reply, and the process gone. The library is loaded only here, because it is heavy.
+ * One turn of an ACP agent: start it, open or continue its session, send one prompt, take the last message as the reply, and
+ * end the process. The library is heavy and is loaded only here.
  */
 
 import type { ClientContext } from "@agentclientprotocol/sdk";
@@ -18,7 +18,7 @@ import { INSTRUCTIONS } from "./instructions.ts";
 export interface AcpLaunch {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** It says its own errors as if they were its reply. */
+  /** It reports errors as if they were its reply. */
   readonly saysErrors: boolean;
   /** Nothing holds it to reading but --sandbox. */
   readonly isFree?: boolean;
@@ -73,7 +73,7 @@ async function converse(child: DuplexChild, { launch, turn, parts }: Conversatio
   const connection = app.connect(acp.ndJsonStream(child.input, child.output));
   const progress: Progress = { step: "start" };
   const talk = runPrompt(connection.agent, { launch, turn, parts, hearing, progress }).catch((error: unknown) => {
-    // A connection that closes under a request is told by how the process ended.
+    // If the connection closes during a request, the process exit explains why.
     if (connection.signal.aborted) return null;
     return acpFailure(error, progress.step);
   });
@@ -93,7 +93,7 @@ interface PromptRun extends Conversation {
   readonly progress: Progress;
 }
 
-/** An agent that was refused something may end its turn without a word. */
+/** After a refused request, an agent may end its turn without a reply. */
 const NUDGE = "That is not available here. Answer from what you have.";
 
 async function runPrompt(
@@ -104,14 +104,14 @@ async function runPrompt(
   const greeting = greetingSchema.parse(await agent.request<unknown>("initialize", hello));
   progress.step = "session";
   const sessionId = await openSession(agent, greeting, { turn, hearing });
-  if (sessionId === null) return failure("SPEAKER_SESSION_LOST", "It cannot continue a session.");
+  if (sessionId === null) return failure("SPEAKER_SESSION_LOST", "It cannot continue sessions.");
   progress.step = "prompt";
   const ask = async (text: string) =>
     promptAnswer.parse(await agent.request<unknown>("session/prompt", { sessionId, prompt: [{ type: "text", text }] }));
   const first = await ask(turn.session === null ? `${INSTRUCTIONS}\n\n${turn.prompt}` : turn.prompt);
   const isMute = hearing.text.trim() === "" && hearing.wasRefused;
   const answer = isMute ? await ask(NUDGE) : first;
-  // What a session cost in all is what this turn cost only where the session is as old as the turn.
+  // The session's total cost is this turn's cost only if the session is new.
   const usage = acpUsage(answer, turn.session === null ? hearing.costUsd : null);
   if (usage) parts.push({ type: "usage", usage });
   return acpOutcome(answer, hearing.text, launch.saysErrors);
@@ -128,7 +128,7 @@ const greetingSchema = z.object({
 
 const newSessionSchema = z.object({ sessionId: z.string() });
 
-/** It may read through us, where the walls are, and write nothing. Failures come typed where an agent can. */
+/** It may read files through us, which enforces the limits, and may not write. Typed failures are requested. */
 const CAPABILITIES = {
   fs: { readTextFile: true, writeTextFile: false },
   terminal: false,
@@ -136,7 +136,7 @@ const CAPABILITIES = {
   _meta: { jetbrains: { air: { version: 1, capabilities: ["sessionFailure"] } } },
 };
 
-/** null: it is not able to continue one. */
+/** null: it cannot continue sessions. */
 async function openSession(
   agent: ClientContext,
   { agentCapabilities: can }: z.infer<typeof greetingSchema>,
@@ -158,11 +158,11 @@ async function openSession(
 
 const REPLAY_QUIET_MS = 300;
 
-/** Some answer before they have told all that was said before, which must not be taken for the reply. */
+/** Some agents answer before they have replayed the old messages, which must not be taken for the reply. */
 async function waitForReplay(loading: Promise<unknown>, hearing: AcpUpdates): Promise<void> {
   await loading;
-  for (let heard = -1; heard !== hearing.updates; ) {
-    heard = hearing.updates;
+  for (let seen = -1; seen !== hearing.updates; ) {
+    seen = hearing.updates;
     await new Promise((resolve) => setTimeout(resolve, REPLAY_QUIET_MS));
   }
 }

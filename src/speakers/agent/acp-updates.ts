@@ -1,6 +1,6 @@
 /**
- * What an agent of the Agent Client Protocol tells while it works, as parts: its messages, what it does, what it was refused.
- * Nothing counts before the session is open: what comes then is told again from before.
+ * Turns an ACP agent's updates into speech parts: messages, activities, refusals. Updates before the session is open are
+ * ignored, because they replay earlier turns.
  */
 
 import type { SessionNotification, SessionUpdate, ToolCallUpdate } from "@agentclientprotocol/sdk";
@@ -18,12 +18,12 @@ export interface AcpUpdates {
   open(session: string): void;
   update(notification: SessionNotification): void;
   decide(call: ToolCallUpdate, options: Options): ReturnType<typeof decidePermission>["outcome"];
-  /** How much was told, whatever it was. */
+  /** The number of updates so far, of any kind. */
   readonly updates: number;
   readonly wasRefused: boolean;
-  /** The last message so far. */
+  /** The latest message so far. */
   readonly text: string;
-  /** What the whole session cost, in US dollars; null: it was not told. */
+  /** The cost of the whole session, in US dollars; null: not reported. */
   readonly costUsd: number | null;
 }
 
@@ -31,7 +31,7 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>)
   const message = lastMessage(parts);
   const calls = toolCalls();
   let isOpen = false;
-  const heard = { updates: 0, wasRefused: false, costUsd: null as number | null };
+  const seen = { updates: 0, wasRefused: false, costUsd: null as number | null };
 
   function take(update: SessionUpdate): void {
     switch (update.sessionUpdate) {
@@ -42,7 +42,7 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>)
         parts.push(activity("thinks"));
         return;
       case "usage_update":
-        heard.costUsd = costOf(update) ?? heard.costUsd;
+        seen.costUsd = costOf(update) ?? seen.costUsd;
         return;
       case "tool_call":
       case "tool_call_update":
@@ -57,34 +57,34 @@ export function collectAcpUpdates(turn: AgentTurn, parts: PartQueue<SpeechPart>)
       parts.push({ type: "session", id });
     },
     update: ({ update }) => {
-      heard.updates += 1;
+      seen.updates += 1;
       if (isOpen) take(update);
     },
     decide: (call, options) => {
       const whole = calls.merge(call);
       const { isGranted, outcome } = decidePermission(whole, options, turn);
       if (!isGranted) {
-        heard.wasRefused = true;
+        seen.wasRefused = true;
         parts.push(activity(`was refused: ${whole.title ?? "something it asked for"}`));
       }
       return outcome;
     },
     get updates() {
-      return heard.updates;
+      return seen.updates;
     },
     get wasRefused() {
-      return heard.wasRefused;
+      return seen.wasRefused;
     },
     get text() {
       return message.text();
     },
     get costUsd() {
-      return heard.costUsd;
+      return seen.costUsd;
     },
   };
 }
 
-/** A message ends where another id or a tool call comes. */
+/** A message ends at a new id or a tool call. */
 function lastMessage(parts: PartQueue<SpeechPart>) {
   const reply = messageText();
   let said = "";
@@ -108,14 +108,14 @@ function lastMessage(parts: PartQueue<SpeechPart>) {
 
 type Call = Partial<ToolCallUpdate>;
 
-/** A tool call is told bit by bit, and a request for permission leaves out what was told before. */
+/** A tool call is reported in pieces, and a permission request omits what was reported before. */
 function toolCalls() {
   const calls = new Map<string, Call>();
   return {
     get: (id: string): Call | undefined => calls.get(id),
     merge: (call: Call & { readonly toolCallId: string }): Call => {
-      const told = Object.entries(call).filter(([, value]) => value !== null && value !== undefined);
-      const whole: Call = { ...calls.get(call.toolCallId), ...Object.fromEntries(told) };
+      const reported = Object.entries(call).filter(([, value]) => value !== null && value !== undefined);
+      const whole: Call = { ...calls.get(call.toolCallId), ...Object.fromEntries(reported) };
       calls.set(call.toolCallId, whole);
       return whole;
     },
@@ -140,6 +140,6 @@ function* toolActivity(before: Call | undefined, call: Call, turn: AgentTurn): I
 const costUpdate = z.object({ cost: z.object({ amount: z.number(), currency: z.literal("USD") }) });
 
 function costOf(update: SessionUpdate): number | null {
-  const told = costUpdate.safeParse(update);
-  return told.success ? told.data.cost.amount : null;
+  const parsed = costUpdate.safeParse(update);
+  return parsed.success ? parsed.data.cost.amount : null;
 }

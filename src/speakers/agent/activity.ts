@@ -1,6 +1,6 @@
 /**
- * What an agent is seen to do, in a few words. A look at the debates folder is told as what it is: a try, or, should the walls
- * have failed, a breach.
+ * Describes what an agent does, in a few words. Access to the debates folder is reported as an attempt or, if it succeeded, as
+ * a breach.
  */
 
 import { isAbsolute, relative, resolve, sep } from "node:path";
@@ -23,12 +23,12 @@ function shorten(text: string): string {
 /** `verb` and `path` as in "reads src/auth.ts". */
 export function activityOn(verb: string, path: string, place: ClosedFolders): SpeechPart {
   const shown = displayPath(path, place.workingDir);
-  return activity(isClosed(path, place) ? `tries to look at ${shown}, which is closed to seats` : `${verb} ${shown}`);
+  return activity(isClosed(path, place) ? `tries to open ${shown}, which is off limits to seats` : `${verb} ${shown}`);
 }
 
 /** `did` as in "it has changed src/auth.ts". */
 export function breach(did: "looked at" | "changed", path: string, place: ClosedFolders): SpeechPart {
-  const closed = isClosed(path, place) ? ", which is closed to seats" : "";
+  const closed = isClosed(path, place) ? ", which is off limits to seats" : "";
   return { type: "breach", text: shorten(`it has ${did} ${displayPath(path, place.workingDir)}${closed}`) };
 }
 
@@ -37,7 +37,7 @@ export function runBreach(command: string): SpeechPart {
   return { type: "breach", text: shorten(`it has run ${command}`) };
 }
 
-/** Whether it lies in the debates folder. Links are the agent's own walls to follow: this is only for the record. */
+/** Whether it is in the debates folder. Links are not resolved; this is only for the record. */
 export function isClosed(path: string, { workingDir, debatesFolder }: ClosedFolders): boolean {
   return debatesFolder !== null && isInside(debatesFolder, resolve(workingDir, path));
 }

@@ -1,6 +1,6 @@
 /**
- * Any coding agent as a speaker: the same care for all of them. The session that answers is the one that was asked for, or the
- * call has failed; no key and no terminal escape comes out; what a turn leaves in the temporary folder is gone after it.
+ * Any coding agent as a speaker, with the same guarantees for all: the requested session answers or the call fails, the output
+ * contains no keys or terminal escapes, and temporary files are removed after the turn.
  */
 
 import { realpathSync } from "node:fs";
@@ -19,14 +19,14 @@ export interface AgentSurroundings {
   readonly workingDir: string;
   readonly environment: Environment;
   readonly passEnv: readonly string[];
-  /** Where debates are kept: closed to agents. null: nowhere yet. */
+  /** Where debates are kept, which agents may not read. null: nowhere yet. */
   readonly debatesFolder: string | null;
   /** --sandbox. */
   readonly isSandboxed?: boolean;
 }
 
 export interface AgentSpec {
-  /** As the person wrote it. */
+  /** As written on the command line. */
   readonly id: string;
   readonly model: string | null;
 }
@@ -56,7 +56,7 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
 
 const SECRET = /KEY|TOKEN|SECRET|CREDENTIAL/;
 
-/** null: the program is not there. */
+/** null: the program is not installed. */
 export function agentPlace(
   { program, variables }: Agent,
   { workingDir, debatesFolder, environment, passEnv, isSandboxed = false }: AgentSurroundings,
@@ -69,19 +69,19 @@ export function agentPlace(
   return { workingDir: here, debatesFolder: closed, env, file: realPath(found), isSandboxed };
 }
 
-/** A folder that holds the working directory itself cannot be closed: there would be nothing left to look at. */
+/** A folder that contains the working directory cannot be off limits: nothing would be left to read. */
 function folderToClose(workingDir: string, debatesFolder: string | null): string | null {
   const closed = debatesFolder === null ? null : realPath(debatesFolder);
   return closed === null || isInside(closed, workingDir) ? null : closed;
 }
 
-/** What the walls compare has its links followed. */
+/** Paths are compared with symbolic links resolved. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    // Not there: whoever starts something in it will say so.
+    // Missing: starting a process in it will report that.
     return path;
   }
 }
@@ -99,14 +99,14 @@ function missingProgram({ program, install }: Agent): NotReady {
   return { code: "SPEAKER_NOT_INSTALLED", message: `"${program}" was not found on the PATH.`, fix: install };
 }
 
-/** Ends at a session that is not the one asked for: it knows nothing of what was said before. */
+/** Fails if a different session answers, because it does not know the earlier messages. */
 async function* checkSession(
   parts: AsyncIterable<SpeechPart>,
   session: string | null,
 ): AsyncGenerator<SpeechPart, void> {
   for await (const part of parts) {
     if (part.type === "session" && session !== null && part.id !== session) {
-      return yield failure("SPEAKER_SESSION_LOST", `Session ${session} was asked for, and ${part.id} answered.`);
+      return yield failure("SPEAKER_SESSION_LOST", `Session ${session} was requested, but ${part.id} answered.`);
     }
     yield part;
     if (part.type === "finished") return;
@@ -115,7 +115,7 @@ async function* checkSession(
 
 const SAME_ACTIVITY_MS = 5_000;
 
-/** Without escapes and keys, and the same activity not more than every few seconds. */
+/** Removes escapes and keys, and drops an activity that repeats within a few seconds. */
 async function* cleanParts(
   parts: AsyncIterable<SpeechPart>,
   clean: (text: string) => string,

@@ -1,9 +1,9 @@
 /**
- * The shape of a coding agent behind a speaker. What agents share stands in agent-speaker.ts; what one of them needs (how it
- * is started, how its output is read, what keeps it read-only) is one file on this shape, or one row of acp-agents.ts.
+ * The interface of a coding agent. Shared behavior is in agent-speaker.ts; what one agent needs (how it is started, how its
+ * output is read, what keeps it read-only) is one file with this interface, or one row in acp-agents.ts.
  *
- * A turn changes nothing in the working directory, whatever the model asks for: the agent's own mode sees to that, never
- * a sentence in a prompt.
+ * A turn never changes the working directory, whatever the model asks for. The agent's own mode enforces that, never a
+ * sentence in a prompt.
  */
 
 import type { SpeechPart } from "../speaker.ts";
@@ -11,32 +11,32 @@ import type { SpeechPart } from "../speaker.ts";
 export interface Agent {
   readonly name: string;
   readonly family: string;
-  /** What it is started by. */
+  /** The command that starts it. */
   readonly program: string;
-  /** Variables of the environment that are its own: keys, and where it keeps its files. */
+  /** Its environment variables: keys, and where it keeps its files. */
   readonly variables: readonly string[];
-  /** It takes `@path` in a prompt for the wish to be shown that file. */
+  /** It expands `@path` in a prompt to that file's content. */
   readonly expandsAt: boolean;
-  /** Left to itself it would choose one that nobody asked for. */
+  /** Without one it would pick an arbitrary model. */
   readonly needsModel: boolean;
   readonly install: string;
   readonly signIn: string;
   /** Nothing holds it to reading but --sandbox. */
   readonly isFree?: boolean;
-  /** Looks without a network and without spending anything. null: it cannot be told. */
+  /** Checks offline, at no cost. null: unknown. */
   isSignedIn(place: AgentPlace): Promise<boolean | null>;
   /** One prompt, one reply. */
   turn(turn: AgentTurn, signal: AbortSignal): AsyncIterable<SpeechPart>;
 }
 
 export interface AgentPlace {
-  /** Where it is started, and what it may read. */
+  /** Where it is started; it may read this folder. */
   readonly workingDir: string;
-  /** Closed to it: there stands what other seats wrote. null: there is none. */
+  /** Off limits, because it contains what other seats wrote. null: none. */
   readonly debatesFolder: string | null;
-  /** All that it gets to see of the environment. */
+  /** Its whole environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** The program as a file, links followed. */
+  /** The path of the program, with links resolved. */
   readonly file: string;
   /** --sandbox, for agents that nothing else holds. */
   readonly isSandboxed: boolean;
@@ -45,8 +45,8 @@ export interface AgentPlace {
 export interface AgentTurn extends AgentPlace {
   readonly prompt: string;
   readonly session: string | null;
-  /** As the person wrote it; null: the agent's own choice. */
+  /** As written on the command line; null: the agent's default. */
   readonly model: string | null;
-  /** A folder of this turn alone, gone after it. */
+  /** A temporary folder for this turn. */
   readonly temp: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Claude Code by its print mode. It keeps its own home, sign-in and sessions; no settings of a person or a project are read, so
- * that no hook, helper or server of theirs is started. Only tools that read are there, and whatever would need a permission is
- * denied. The project's CLAUDE.md is read as it always is.
+ * Claude Code in print mode. It uses its own home, sign-in and sessions. No user or project settings are read, so that none of
+ * their hooks, helpers or servers start. Only read-only tools are available, and anything that needs permission is denied.
+ * The project's CLAUDE.md is read as usual.
  */
 
 import { z } from "zod";
@@ -34,8 +34,8 @@ export const claude: Agent = {
   install: "npm install -g @anthropic-ai/claude-code",
   signIn: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
   isSignedIn: async (place) => {
-    const told = await probeProgram(place, ["auth", "status"]);
-    const status = authStatus.safeParse(told && parseJson(told.stdout));
+    const probe = await probeProgram(place, ["auth", "status"]);
+    const status = authStatus.safeParse(probe && parseJson(probe.stdout));
     return status.success ? status.data.loggedIn : null;
   },
   turn: (turn, signal) => {
@@ -58,7 +58,7 @@ function launchArguments({ session, model, workingDir, debatesFolder }: AgentTur
     ...["--output-format", "stream-json", "--verbose", "--include-partial-messages"],
     ...["--setting-sources", "", "--strict-mcp-config", "--disable-slash-commands"],
     ...["--tools", READING_TOOLS, "--permission-mode", "dontAsk"],
-    // Named beside the working directory it is in, for its CLAUDE.md: without settings only such folders are asked for one.
+    // Added although it is the working directory: without settings, CLAUDE.md is read only from added folders.
     ...["--add-dir", workingDir],
     ...(debatesFolder === null
       ? []
@@ -69,7 +69,7 @@ function launchArguments({ session, model, workingDir, debatesFolder }: AgentTur
   ];
 }
 
-/** An absolute path has two slashes in a rule. */
+/** In a rule, an absolute path starts with two slashes. */
 function denyRules(folder: string): readonly string[] {
   return [`Read(/${folder}/**)`, `Read(/${folder})`];
 }
@@ -81,7 +81,7 @@ function environment({ env, temp }: AgentTurn): Readonly<Record<string, string>>
     CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: "1",
     CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-    // Its own tries would take minutes and not be seen: ours are.
+    // Its own retries would take minutes and be invisible; the engine retries instead.
     CLAUDE_CODE_MAX_RETRIES: "0",
     CLAUDE_CODE_DISABLE_NONSTREAMING_FALLBACK: "1",
     DISABLE_AUTOUPDATER: "1",
@@ -170,7 +170,7 @@ function createReader(turn: AgentTurn): TurnReader {
       switch (data.type) {
         case "system":
           if (data.subtype === "init" && data.session_id) yield { type: "session", id: data.session_id };
-          else if (data.subtype === "api_retry") yield activity(`tries again: ${data.error ?? "no answer"}`);
+          else if (data.subtype === "api_retry") yield activity(`retries: ${data.error ?? "no answer"}`);
           return;
         case "stream_event":
           if (!data.parent_tool_use_id) yield* message.take(data.event);
@@ -195,7 +195,7 @@ function createReader(turn: AgentTurn): TurnReader {
   };
 }
 
-/** The message under way. One that reached its length is gone on with by Claude itself, in further messages. */
+/** The current message. Claude itself continues one that reached its length limit, in further messages. */
 function createMessageReader() {
   const reply = messageText();
   let isCut = false;
@@ -211,12 +211,12 @@ function createMessageReader() {
       else if (delta?.type === "thinking_delta" || type === "ping") yield activity("thinks");
       else if (delta?.stop_reason) isCut = delta.stop_reason === "max_tokens";
     },
-    /** What it gives as its result is the last message alone. */
+    /** Its result is only the last message. */
     end: (result: string) => (wasCut ? [] : reply.whole(result)),
   };
 }
 
-/** Remembers what it looks at, and tells. */
+/** Records and reports what it reads. */
 function* describeToolUse(
   content: readonly unknown[],
   looks: Map<string, string>,
@@ -230,20 +230,20 @@ function* describeToolUse(
     if (name === "Read") yield activityOn("reads", target, place);
     else if (name === "Grep") yield activityOn(`searches for ${String(input.pattern)} in`, target, place);
     else if (name === "Glob") yield activityOn(`looks for ${String(input.pattern)} in`, target, place);
-    else yield activity(`asks for ${name}, which is not there`);
+    else yield activity(`asks for ${name}, which is not available`);
     if (isClosed(target, place)) looks.set(id, target);
   }
 }
 
 function* breaches(content: readonly unknown[], looks: Map<string, string>, place: AgentPlace): Iterable<SpeechPart> {
   for (const block of content) {
-    const told = toolResult.safeParse(block);
-    const path = told.success && !told.data.is_error ? looks.get(told.data.tool_use_id) : undefined;
+    const result = toolResult.safeParse(block);
+    const path = result.success && !result.data.is_error ? looks.get(result.data.tool_use_id) : undefined;
     if (path !== undefined) yield breach("looked at", path, place);
   }
 }
 
-/** What this turn cost: the total of a continued session counts from its beginning. */
+/** The cost of this turn. The total of a continued session includes earlier turns. */
 function usageOf(result: ResultLine, { session }: AgentTurn): Usage | null {
   const { usage, total_cost_usd, model_usage_since_last_result: since } = result;
   const total = session === null ? total_cost_usd : undefined;
@@ -258,17 +258,16 @@ function usageOf(result: ResultLine, { session }: AgentTurn): Usage | null {
   };
 }
 
-/** An error looks like a success in all but `is_error`; a command of its own that ran in the model's place has no tokens. */
+/** An error differs from a success only in `is_error`. A built-in command that ran instead of the model has no tokens. */
 function turnOutcome(result: ResultLine | null, errorCode: string, { code, stderr }: ProcessEnd): Finished {
   if (result?.stop_reason === "refusal") return failure("SPEAKER_DECLINED", "Claude declined to answer.");
   if (result && !result.is_error) {
-    if (result.stop_reason === "max_tokens")
-      return failure("SPEAKER_TRUNCATED", "Claude reached the limit of its length.");
+    if (result.stop_reason === "max_tokens") return failure("SPEAKER_TRUNCATED", "Claude reached its output limit.");
     const isEmpty = result.result.trim() === "" || (result.usage?.output_tokens ?? 0) === 0;
-    return isEmpty ? failure("SPEAKER_EMPTY", "Claude answered without a word.") : DONE;
+    return isEmpty ? failure("SPEAKER_EMPTY", "Claude's reply is empty.") : DONE;
   }
   const said = [result?.result, ...(result?.errors ?? []), errorLine(stderr)].find((text) => text) ?? "";
-  const message = said === "" ? `claude ended with status ${code ?? "unknown"} and said nothing.` : said;
+  const message = said === "" ? `claude exited with status ${code ?? "unknown"} and no message.` : said;
   const reason = reasonOf(said, { status: result?.api_error_status ?? 0, errorCode });
   return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
 }

@@ -1,7 +1,7 @@
 /**
- * Codex by `codex exec --json`. It keeps its own home, sign-in and sessions; the person's configuration is not read, so that no
- * server, hook or plugin of it is started. Its shell runs under a permission profile that the system enforces: the working
- * directory can be read and nothing else of the person's, the debates folder not at all, nothing written, no network.
+ * Codex through `codex exec --json`. It uses its own home, sign-in and sessions. The user's configuration is not read, so that
+ * none of its servers, hooks or plugins start. Its shell runs under a permission profile enforced by the system: it can read
+ * the working directory and no other user files, not the debates folder, and has no write access and no network.
  */
 
 import { writeFileSync } from "node:fs";
@@ -28,11 +28,11 @@ export const codex: Agent = {
   expandsAt: false,
   needsModel: false,
   install: "npm install -g @openai/codex",
-  signIn: "codex login, or set CODEX_API_KEY.",
+  signIn: "Run codex login, or set CODEX_API_KEY.",
   isSignedIn: async (place) => {
     if (place.env.CODEX_API_KEY) return true;
-    const told = await probeProgram(place, ["login", "status"]);
-    return told === null ? null : told.code === 0;
+    const probe = await probeProgram(place, ["login", "status"]);
+    return probe === null ? null : probe.code === 0;
   },
   turn: (turn, signal) => {
     const { file: command, workingDir: cwd, prompt: stdin } = turn;
@@ -41,7 +41,7 @@ export const codex: Agent = {
   },
 };
 
-/** Its lines tell whole messages alone. The trace of the stream tells each word, and that it lives while it thinks. */
+/** Its JSON lines contain only whole messages. The stream trace has every word, and shows activity while it thinks. */
 const STREAM_TRACE = "error,codex_api::sse::responses=trace";
 
 function launchArguments(turn: AgentTurn): readonly string[] {
@@ -69,9 +69,9 @@ const SETTINGS = [
   "analytics.enabled=false",
   "check_for_update_on_startup=false",
   'web_search="disabled"',
-  // Or it waits for ever where nobody listens.
+  // Otherwise it waits forever if no one is listening.
   "features.unbounded_connection_retries=false",
-  // Or hosts are asked that have nothing to do with the model.
+  // Otherwise it contacts hosts that have nothing to do with the model.
   "features.plugins=false",
   "features.apps=false",
   "features.hooks=false",
@@ -90,24 +90,24 @@ const SETTINGS = [
   "skills.include_instructions=false",
   "include_permissions_instructions=false",
   "include_apps_instructions=false",
-  // Its key is in its environment, and its shell is the model's to ask.
+  // Its environment contains the key, and the model can run shell commands.
   'shell_environment_policy.inherit="core"',
 ];
 
-/** `-s read-only` would take their place, and let every file of the disk be read. */
+/** `-s read-only` would replace these, and would allow reading every file on the disk. */
 function sandboxSettings({ file, debatesFolder }: AgentPlace): readonly string[] {
   const closed = debatesFolder === null ? "" : `,${quote(debatesFolder)}="deny"`;
   const rules = `{":minimal"="read",${quote(ownFolder(file))}="read",":workspace_roots"={"."="read"}${closed}}`;
   return ['approval_policy="never"', 'default_permissions="conclave"', `permissions.conclave.filesystem=${rules}`];
 }
 
-/** Inside the walls it starts itself again. What npm installs is a launcher, with the program in a package beside it. */
+/** Inside the sandbox it starts itself again. npm installs a launcher, with the program in a separate package. */
 function ownFolder(file: string): string {
   const folder = dirname(file);
   return file.endsWith("/@openai/codex/bin/codex.js") ? dirname(dirname(folder)) : folder;
 }
 
-/** The vendor as it is, but for its tries, which are ours to make and to show. */
+/** The vendor's defaults without retries, which the engine makes and shows. */
 function vendorSettings({ env }: AgentPlace): readonly string[] {
   const base = env.OPENAI_BASE_URL ? `base_url=${quote(env.OPENAI_BASE_URL)},` : "";
   const traits = 'wire_api="responses",requires_openai_auth=true,supports_websockets=false';
@@ -115,7 +115,7 @@ function vendorSettings({ env }: AgentPlace): readonly string[] {
   return ['model_provider="conclave"', `model_providers.conclave={name="OpenAI",${base}${traits},${tries}}`];
 }
 
-/** A TOML string is a JSON string for all that a path can hold. */
+/** For paths, a JSON string is a valid TOML string. */
 function quote(text: string): string {
   return JSON.stringify(text);
 }
@@ -185,10 +185,10 @@ function createReader(turn: AgentTurn): TurnReader {
       if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
     },
     *end(ended) {
-      // What its own lines count is the whole of a continued session.
+      // Its own lines count the whole of a continued session.
       const usage = streamedUsage ?? (turn.session === null ? completed : null);
       if (usage) yield { type: "usage", usage };
-      // The trace comes by another pipe, and may have come late.
+      // The trace comes through another pipe and may be late.
       if (completed) yield* reply.whole(message);
       yield turnOutcome(
         { failureText: failure, isComplete: completed !== null, isEmpty: message.trim() === "" },
@@ -198,7 +198,7 @@ function createReader(turn: AgentTurn): TurnReader {
   };
 }
 
-/** What the walls refuse is not among its lines. */
+/** Commands that the sandbox refuses are not reported. */
 function* describeItem({ type, command = "" }: z.infer<typeof item>): Iterable<SpeechPart> {
   if (type !== "command_execution") return;
   const [, inner] = /^\S+ -l?c '(.*)'$/s.exec(command) ?? [];
@@ -229,16 +229,15 @@ interface Outcome {
 }
 
 function turnOutcome({ failureText, isComplete, isEmpty }: Outcome, { code, stderr }: ProcessEnd): Finished {
-  if (failureText === null && isComplete)
-    return isEmpty ? failure("SPEAKER_EMPTY", "Codex answered without a word.") : DONE;
+  if (failureText === null && isComplete) return isEmpty ? failure("SPEAKER_EMPTY", "Codex's reply is empty.") : DONE;
   const untraced = stderr
     .split("\n")
     .filter((text) => !text.includes(TRACE_MARK))
     .join("\n");
   const said = failureText ?? errorLine(untraced);
   const reason = reasonIn(said);
-  const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
-  return failure(reason, said === "" ? `codex ended with status ${code ?? "unknown"} and said nothing.` : said, told);
+  const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null;
+  return failure(reason, said === "" ? `codex exited with status ${code ?? "unknown"} and no message.` : said, waitMs);
 }
 
 const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [

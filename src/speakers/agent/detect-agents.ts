@@ -1,6 +1,6 @@
 /**
- * Which coding agents are there, of which version, and whether they are signed in, as far as they can tell without a network.
- * One that cannot tell is shown as ready and never seated by itself.
+ * Detects installed coding agents, their version and whether they are signed in, as far as that is known offline. If it is
+ * unknown, the agent is shown as ready but never seated automatically.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -15,12 +15,12 @@ import { probeProgram } from "./probe-program.ts";
 
 export const agentDetector: Detector = {
   kind: "agent",
-  detect: (lookout) => Promise.all(AGENTS.map((agent) => detectAgent(agent, lookout))),
+  detect: (context) => Promise.all(AGENTS.map((agent) => detectAgent(agent, context))),
 };
 
-async function detectAgent(agent: Agent, lookout: DetectionContext): Promise<DetectedSpeaker> {
+async function detectAgent(agent: Agent, context: DetectionContext): Promise<DetectedSpeaker> {
   const { name, program, family, install, signIn, needsModel } = agent;
-  const place = agentPlace(agent, { ...lookout, passEnv: [], debatesFolder: null });
+  const place = agentPlace(agent, { ...context, passEnv: [], debatesFolder: null });
   const row = { name, kind: "agent" as const, version: null, candidate: null };
   if (place === null) return { ...row, state: "not installed", reached: `${program} is not on the PATH`, fix: install };
   const [version, isSignedIn] = await Promise.all([versionOf(place), agent.isSignedIn(place)]);
@@ -30,7 +30,7 @@ async function detectAgent(agent: Agent, lookout: DetectionContext): Promise<Det
     ...row,
     version,
     state: "ready",
-    reached: isSignedIn === null ? `${place.file}; whether it is signed in, its first call will tell` : place.file,
+    reached: isSignedIn === null ? `${place.file}; sign-in unknown until the first call` : place.file,
     fix: null,
     candidate: isKnown ? { speaker: name, family, because: `${program} is installed and signed in` } : null,
   };
@@ -39,7 +39,7 @@ async function detectAgent(agent: Agent, lookout: DetectionContext): Promise<Det
 const packageFile = z.object({ version: z.string(), bin: z.unknown() });
 const PACKAGE_DEPTH = 3;
 
-/** Read where npm put it; only another kind of installation has to be asked, which takes a second. */
+/** Read from npm's package file; other installations have to be run, which takes a second. */
 async function versionOf(place: AgentPlace): Promise<string | null> {
   let folder = dirname(place.file);
   for (let up = 0; up < PACKAGE_DEPTH; up += 1, folder = dirname(folder)) {
@@ -47,6 +47,6 @@ async function versionOf(place: AgentPlace): Promise<string | null> {
     const read = packageFile.safeParse(existsSync(file) ? parseJson(readFileSync(file, "utf8")) : null);
     if (read.success) return read.data.version;
   }
-  const told = await probeProgram(place, ["--version"]);
-  return /\d+\.\d+[\w.-]*/.exec(told?.stdout ?? "")?.[0] ?? null;
+  const probe = await probeProgram(place, ["--version"]);
+  return /\d+\.\d+[\w.-]*/.exec(probe?.stdout ?? "")?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * A prompt as an agent gets it. It begins with a line of ours, so that no text of the debate can stand where a command would,
- * and no at sign in it names a file.
+ * Frames a prompt for an agent. It starts with a fixed line, so that no text of the debate is in the place of a command, and at
+ * signs are escaped, so that none refers to a file.
  */
 
 const FIRST_LINE = "This is the next message of the debate in which you hold a seat.";

@@ -1,6 +1,6 @@
 /**
- * A home for one session of Gemini CLI, kept between turns so that the session can be continued by its id from any process.
- * It lies with the state of Conclave; deleting it loses what those sessions remember and nothing else.
+ * A home folder for one Gemini CLI session, kept between turns so that any process can continue the session by id. It is part
+ * of Conclave's state; deleting it only loses the memory of those sessions.
  */
 
 import { randomUUID } from "node:crypto";
@@ -27,7 +27,7 @@ export interface GeminiHome {
   /** What GEMINI_CLI_HOME is set to. */
   readonly path: string;
   writeSettings(settings: object): void;
-  /** After the turn. */
+  /** Call after the turn. */
   close(): void;
 }
 
@@ -40,19 +40,19 @@ export function createHome(env: Env): GeminiHome {
   return prepareHome(env, { session, path });
 }
 
-/** null: there is none of that session. */
+/** null: unknown session. */
 export function openHome(env: Env, session: string): GeminiHome | null {
   const path = join(homesFolder(env), session);
   return SESSION_ID.test(session) && existsSync(join(path, ".gemini")) ? prepareHome(env, { session, path }) : null;
 }
 
-/** Whether anything is there to sign in with. */
+/** Whether there are credentials to sign in with. */
 export function hasSignIn(env: Env): boolean {
   if (env.GEMINI_API_KEY || env.GOOGLE_API_KEY || env.GOOGLE_GENAI_USE_VERTEXAI) return true;
   return SIGN_IN.some((name) => existsSync(join(geminiFolder(env), name)));
 }
 
-/** Never a path out of the folder. */
+/** Never a path outside the folder. */
 const SESSION_ID = /^[0-9a-f-]{36}$/;
 const SIGN_IN = ["oauth_creds.json", "gemini-credentials.json", ".env"];
 const LINKED = [...SIGN_IN, "google_accounts.json", "installation_id"];
@@ -62,7 +62,7 @@ const OLDEST_MS = 30 * 24 * 60 * 60 * 1_000;
 function prepareHome(env: Env, { session, path }: Pick<GeminiHome, "session" | "path">): GeminiHome {
   const own = join(path, ".gemini");
   const unlock = () => rmSync(join(own, LOCK), { recursive: true, force: true });
-  // One turn at a time: whoever held it is gone, and the next one would wait for it for 12 s.
+  // Only one turn runs at a time, so a lock is stale; waiting for it would take 12 s.
   unlock();
   for (const name of LINKED) link(join(geminiFolder(env), name), join(own, name));
   return {
@@ -74,7 +74,7 @@ function prepareHome(env: Env, { session, path }: Pick<GeminiHome, "session" | "
   };
 }
 
-/** What it writes to its sign-in goes to the person's own file. */
+/** Linked, so that refreshed credentials are written to the person's own file. */
 function link(target: string, path: string): void {
   if (!existsSync(target)) return;
   if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path);
@@ -85,7 +85,7 @@ const userSettings = z.object({
   security: z.object({ auth: z.object({ selectedType: z.string() }) }),
 });
 
-/** How the person signs in; where that file holds comments, Gemini finds it out by itself. Where an address of the API is given, it has to be said. */
+/** The sign-in method. If that file contains comments, Gemini detects the method itself; with a custom API address it must be set. */
 function auth(env: Env): object {
   const file = join(geminiFolder(env), "settings.json");
   const settings = userSettings.safeParse(existsSync(file) ? parseJson(readFileSync(file, "utf8")) : null);

@@ -1,10 +1,9 @@
 /**
- * Gemini CLI by its headless stream. Its own modes are no walls (a model may leave plan mode and then write), so the tools
- * that write are not there at all: named twice, in the settings and in a policy that no other one overrules.
+ * Gemini CLI in headless streaming mode. Its modes are not a security boundary (a model may leave plan mode and then write), so
+ * tools that write are removed: both in the settings and in a policy that takes precedence over all others.
  *
- * Each session has a home of its own, made by us: no setting, hook, server or extension of the person's or the project's is
- * read, the ledger of its sessions is nobody else's, and its lock is stale whenever no turn of that session runs. Only the
- * sign-in is the person's, through links.
+ * Each session has its own home: no user or project settings, hooks, servers or extensions are read, its session list is not
+ * shared, and its lock is stale whenever no turn of that session runs. Only the sign-in is the person's, through links.
  */
 
 import { writeFileSync } from "node:fs";
@@ -46,7 +45,7 @@ export const gemini: Agent = {
   isSignedIn: async ({ env }) => hasSignIn(env),
   async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
     const home = turn.session === null ? createHome(turn.env) : openHome(turn.env, turn.session);
-    if (home === null) return yield failure("SPEAKER_SESSION_LOST", `There is no session ${turn.session}.`);
+    if (home === null) return yield failure("SPEAKER_SESSION_LOST", `Unknown session ${turn.session}.`);
     try {
       home.writeSettings(settings(turn));
       const { file: command, workingDir: cwd, prompt: stdin } = turn;
@@ -59,7 +58,7 @@ export const gemini: Agent = {
   },
 };
 
-/** Not `auto`: that asks another model first, each time, which of them shall answer. */
+/** Not `auto`, which asks another model each time which one should answer. */
 const USUAL_MODEL = "pro";
 
 function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id: string): readonly string[] {
@@ -77,7 +76,7 @@ function launchArguments({ session, model, env, temp, ...place }: AgentTurn, id:
 
 type ReadBounds = Pick<AgentPlace, "workingDir" | "debatesFolder">;
 
-/** Its search does not keep out of what it is told to ignore; its reader does. */
+/** Its search does not respect ignore rules; its file reader does. */
 function readingTools({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
   const isSafe = debatesFolder === null || !isInside(workingDir, debatesFolder);
   return ["read_file", "list_directory", "glob", ...(isSafe ? ["grep_search"] : [])];
@@ -88,7 +87,7 @@ function policyText(place: ReadBounds): string {
   return [
     '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 997\n',
     `[[rule]]\ntoolName = ${JSON.stringify(readingTools(place))}\ndecision = "allow"\npriority = 998\n`,
-    // No groups in the pattern: with one, the rule is taken for unsafe and left out.
+    // No groups in the pattern: a rule with groups is considered unsafe and dropped.
     ...closed.map((path) => {
       const pattern = JSON.stringify(`"${path}["/]`);
       return `[[rule]]\ntoolName = "*"\nargsPattern = ${pattern}\ndecision = "deny"\npriority = 999\n`;
@@ -96,7 +95,7 @@ function policyText(place: ReadBounds): string {
   ].join("\n");
 }
 
-/** As a model may write it; the other ways to write it are the reader's to refuse. */
+/** The ways a model may write it; the file reader refuses any others. */
 function pathsToClose({ workingDir, debatesFolder }: ReadBounds): readonly string[] {
   if (debatesFolder === null || !isInside(workingDir, debatesFolder)) return [];
   const way = relative(workingDir, debatesFolder);
@@ -111,7 +110,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     general: {
       enableAutoUpdate: false,
       enableAutoUpdateNotification: false,
-      // Its own tries would take minutes and not be seen: ours are.
+      // Its own retries would take minutes and be invisible; the engine retries instead.
       maxAttempts: 1,
       retryFetchErrors: false,
     },
@@ -124,7 +123,7 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     context: {
       // It lists the debates folder, and is another one with every file that comes.
       includeDirectoryTree: false,
-      // Taken as relative to the working directory, whatever it looks like.
+      // Always interpreted relative to the working directory.
       fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
     },
   };
@@ -142,7 +141,7 @@ function environment({ env, temp, workingDir }: AgentTurn, home: string): Readon
     GEMINI_TELEMETRY_ENABLED: "false",
     // Not empty, or it ends before it begins.
     GEMINI_TELEMETRY_TARGET: "local",
-    // Or it starts itself a second time, and neither of the two ends when told to.
+    // Otherwise it starts itself a second time, and neither process stops when asked to.
     GEMINI_CLI_NO_RELAUNCH: "true",
   };
 }
@@ -215,7 +214,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (result?.stats && result.stats.total_tokens > 0) yield { type: "usage", usage: usageOf(result.stats) };
       const isGood = result?.status === "success";
       if (!isGood) yield failureOutcome([result?.error?.message, error].find((text) => text) ?? "", ended);
-      else yield said.trim() === "" ? failure("SPEAKER_EMPTY", "Gemini answered without a word.") : DONE;
+      else yield said.trim() === "" ? failure("SPEAKER_EMPTY", "Gemini's reply is empty.") : DONE;
     },
   };
 }
@@ -237,10 +236,10 @@ function* describeToolUse(
   if (verb !== undefined) yield activityOn(verb, path, place);
   else if (name === "glob") yield activityOn(`looks for ${String(parameters.pattern)} in`, path, place);
   else if (name === "grep_search") yield activityOn(`searches for ${String(parameters.pattern)} in`, path, place);
-  else yield activity(`asks for ${name}, which is not there`);
+  else yield activity(`asks for ${name}, which is not available`);
 }
 
-/** What was thought counts as output, and is only in the total. */
+/** Reasoning counts as output, and is only included in the total. */
 function usageOf({ total_tokens, input_tokens, cached }: NonNullable<z.infer<typeof resultLine>["stats"]>): Usage {
   return {
     ...NO_USAGE,
@@ -250,20 +249,16 @@ function usageOf({ total_tokens, input_tokens, cached }: NonNullable<z.infer<typ
   };
 }
 
-/** Exit codes that name a cause; those above are statuses of HTTP, of which the last byte is left. */
+/** Exit codes with a known cause. Higher ones are HTTP statuses, reduced to their last byte. */
 const EXIT_AUTH = 41;
 const EXIT_INPUT = 42;
 
 function failureOutcome(said: string, { code, stderr }: ProcessEnd): Finished {
-  // What it says on stderr after a good end is no reason.
+  // After a successful exit, stderr does not explain anything.
   const text = said === "" && code !== 0 ? errorLine(stderr) : said;
   const reason = reasonIn(text, stderr, code);
-  const told = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
-  return failure(
-    reason,
-    text === "" ? `gemini ended with status ${code ?? "unknown"} and did not say why.` : text,
-    told,
-  );
+  const waitMs = reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(text) : null;
+  return failure(reason, text === "" ? `gemini exited with status ${code ?? "unknown"} and no message.` : text, waitMs);
 }
 
 function reasonIn(said: string, stderr: string, code: number | null): FailureCode {
@@ -274,7 +269,7 @@ function reasonIn(said: string, stderr: string, code: number | null): FailureCod
   return own ?? classifyFailure(said) ?? statusFailure(Number(status)) ?? "SPEAKER_FAILED";
 }
 
-/** Nobody listening and a connection that breaks are told in the same words. */
+/** A refused connection and a broken one have the same message. */
 const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
   ["SPEAKER_EMPTY", /\bempty response\b/i],
   ["SPEAKER_DECLINED", /\bblocked due to\b/i],

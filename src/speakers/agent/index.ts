@@ -1,4 +1,4 @@
-/** The coding agents that have a name. Another one is one more entry here. */
+/** The named coding agents. Add new ones here. */
 
 import { ACP_AGENTS } from "./acp-agents.ts";
 import type { Agent } from "./agent.ts";

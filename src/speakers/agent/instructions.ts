@@ -1,6 +1,5 @@
 /**
- * What an agent is told it is, in place of its own instructions: those would have it edit code. Nothing here keeps it
- * from anything; that is the work of its mode.
+ * Replaces an agent's own instructions, which are about editing code. Nothing here restricts the agent; its mode does that.
  */
 
 export const INSTRUCTIONS = `You hold a seat in a debate among experts about a technical question. Each message names your role, the question and what you are to write. Write that and nothing else.

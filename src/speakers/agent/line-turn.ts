@@ -1,6 +1,6 @@
 /**
- * One turn of an agent that takes its prompt on stdin and tells what it does as lines of JSON. Whether the turn was good is
- * read from those lines: exit codes lie both ways. A line that is no JSON, or of a kind we do not know, is passed over.
+ * One turn of an agent that takes its prompt on stdin and reports in JSON lines. Those lines decide whether the turn succeeded,
+ * because exit codes are unreliable. Lines that are not JSON or of an unknown kind are ignored.
  */
 
 import { lineSplitter } from "../../log/line-splitter.ts";
@@ -12,20 +12,20 @@ import { parseJson } from "./parse-json.ts";
 export interface TurnReader {
   /** A line of stdout. */
   take(line: unknown): Iterable<SpeechPart>;
-  /** A line of stderr, for agents that tell something there. */
+  /** A line of stderr, for agents that report something there. */
   takeStderr?(line: string): Iterable<SpeechPart>;
-  /** The process ended by itself: what is still to be said, and last how it ended. */
+  /** The process exited by itself: the remaining parts, ending with `finished`. */
   end(ended: ProcessEnd): Iterable<SpeechPart>;
 }
 
 export interface ProcessEnd {
-  /** null: it was ended by a signal that was not ours. */
+  /** null: killed by a signal that was not ours. */
   readonly code: number | null;
   readonly stderr: string;
 }
 
 const LINE_END = Buffer.from("\n");
-/** Lines carry whole files that were read; no reply comes near this. */
+/** Lines may contain whole files; no reply comes close to this. */
 const STDOUT_MOST = 64 * 1024 * 1024;
 
 export async function* lineTurn(
@@ -63,7 +63,7 @@ export function startFault(
   { command, cwd }: Pick<ChildCommand, "command" | "cwd">,
   end: Exclude<ChildEnd, { readonly how: "aborted" }>,
 ): Finished | null {
-  if (end.how === "flooded") return failure("SPEAKER_FAILED", `"${command}" wrote more than any reply needs.`);
+  if (end.how === "flooded") return failure("SPEAKER_FAILED", `"${command}" produced too much output.`);
   if (end.how !== "refused") return null;
   if (end.at === "command") return failure("SPEAKER_NOT_INSTALLED", `"${command}" could not be started: ${end.code}.`);
   return failure("SPEAKER_FAILED", `"${command}" could not be started in ${cwd}: ${end.code}.`);

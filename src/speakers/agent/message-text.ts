@@ -1,15 +1,15 @@
 /**
- * The reply is an agent's last message. It says others before, between two looks at a file; as nobody knows beforehand which
- * one is the last, each is passed on as it comes and taken back when the next one begins.
+ * The reply is an agent's last message. It may write others before, between tool calls. Which one is the last is not known in
+ * advance, so each is passed on as it comes and retracted when the next one starts.
  */
 
 import type { SpeechPart } from "../speaker.ts";
 
 export interface MessageText {
-  /** Another message begins. */
+  /** Another message starts. */
   begin(): readonly SpeechPart[];
   piece(text: string): readonly SpeechPart[];
-  /** The message as the agent gives it in the end: what is missing of it, or all of it where the pieces were not it. */
+  /** The complete message: adds what is missing, or replaces the pieces if they differ. */
   whole(text: string): readonly SpeechPart[];
 }
 

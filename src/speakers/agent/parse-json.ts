@@ -1,4 +1,4 @@
-/** What a text from outside holds; null: it is no JSON. */
+/** Parses untrusted text; null: not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

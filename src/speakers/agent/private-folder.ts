@@ -1,6 +1,6 @@
 /**
- * A folder of one turn, for what an agent leaves in the temporary folder: sockets, and reports of failures with the whole
- * conversation in them. It goes when the turn ends; what a killed process left is swept by the next one.
+ * A temporary folder for one turn, for an agent's sockets and crash reports, which contain the whole conversation. It is removed
+ * when the turn ends; the next turn removes what a killed process left.
  */
 
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ export interface PrivateFolder {
 
 export function privateFolder(parent = tmpdir()): PrivateFolder {
   sweep(parent);
-  // Short: on some systems the path of a socket in it may have no more than 104 bytes.
+  // Short, because some systems limit socket paths to 104 bytes.
   const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -31,7 +31,7 @@ function sweep(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch (error) {
-      // Another person's, or in use: not ours to sweep.
+      // Another user's, or in use: leave it alone.
       if (!(error instanceof Error && "code" in error)) throw error;
     }
   }

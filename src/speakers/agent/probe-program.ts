@@ -1,4 +1,4 @@
-/** Asks a program about itself (its version, whether it is signed in): no prompt, no network, no waiting for long. */
+/** Queries a program's version or sign-in state, without a prompt and with a short timeout. */
 
 import { runChild } from "../process/run-child.ts";
 import type { AgentPlace } from "./agent.ts";
@@ -11,7 +11,7 @@ export interface ProgramOutput {
 
 const PATIENCE_MS = 15_000;
 
-/** null: it could not be started, or did not end. */
+/** null: it could not be started, or did not exit. */
 export async function probeProgram(
   { file, workingDir, env }: Pick<AgentPlace, "file" | "workingDir" | "env">,
   args: readonly string[],

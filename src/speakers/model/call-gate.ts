@@ -1,14 +1,14 @@
 /**
- * How many calls go to one place at once and in a minute. The places are counted for the whole process, since the vendor counts
- * them so; who comes first goes first; who gives up waiting takes no place.
+ * Limits the calls to one endpoint, concurrently and per minute. Limits apply to the whole process, as the vendor counts
+ * them. First come, first served; a caller that gives up takes no slot.
  */
 
 import type { CallLimits } from "./vendors.ts";
 
 export interface CallGate {
-  /** Why a call would have to wait at this moment; null: it would not. */
+  /** Why a call would have to wait now; null: it would not. */
   obstacle(): string | null;
-  /** Resolves when the call may start, with what it must call when it is over; null: aborted first. */
+  /** Resolves when the call may start, to a function to call when it ends; null: aborted first. */
   enter(signal: AbortSignal): Promise<LeaveGate | null>;
 }
 
@@ -16,7 +16,7 @@ export type LeaveGate = () => void;
 
 export interface GateClock {
   now(): number;
-  /** Calls `then` after `ms`; what it returns calls that off. */
+  /** Calls `then` after `ms`; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
 }
 
@@ -29,7 +29,7 @@ export function createCallGate({ atOnce, perMinute }: CallLimits, clock: GateClo
   /** When the calls of the last minute started, the earliest first. */
   let started: readonly number[] = [];
   let waiting: readonly Waiter[] = [];
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
 
   const msUntilFree = (): number => {
     if (perMinute === null) return 0;
@@ -39,14 +39,14 @@ export function createCallGate({ atOnce, perMinute }: CallLimits, clock: GateClo
   };
 
   const admit = (): void => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
     for (;;) {
       const [next, ...others] = waiting;
       if (!next || inside >= atOnce) return;
       const ms = msUntilFree();
       if (ms > 0) {
-        callOff = clock.after(ms, admit);
+        cancel = clock.after(ms, admit);
         return;
       }
       waiting = others;
@@ -61,8 +61,8 @@ export function createCallGate({ atOnce, perMinute }: CallLimits, clock: GateClo
 
   return {
     obstacle: () => {
-      if (inside + waiting.length >= atOnce) return `${atOnce} at once is the limit`;
-      return msUntilFree() > 0 ? `${perMinute} a minute is the limit` : null;
+      if (inside + waiting.length >= atOnce) return `${atOnce} of ${atOnce} concurrent calls running`;
+      return msUntilFree() > 0 ? `limit of ${perMinute} calls per minute reached` : null;
     },
     enter: (signal) =>
       new Promise((resolve) => {
@@ -85,7 +85,7 @@ export function createCallGate({ atOnce, perMinute }: CallLimits, clock: GateClo
 
 const gates = new Map<string, CallGate>();
 
-/** The one gate before this place. The limits are those of who came first. */
+/** The gate for this endpoint. The first caller sets the limits. */
 export function callGateFor(place: string, limits: CallLimits): CallGate {
   const found = gates.get(place) ?? createCallGate(limits, CLOCK);
   gates.set(place, found);

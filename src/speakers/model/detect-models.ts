@@ -1,4 +1,4 @@
-/** Which vendors a key is there for, and which model servers run on this machine. */
+/** Detects vendors with an API key and model servers on this machine. */
 
 import type { DetectedSpeaker, DetectionContext, Detector, Readiness } from "../detected-speaker.ts";
 import type { Environment } from "../process/child-environment.ts";
@@ -18,19 +18,19 @@ export const serviceDetector: Detector = {
 
 export const serverDetector: Detector = {
   kind: "server",
-  detect: async (lookout) =>
+  detect: async (context) =>
     Promise.all(
-      VENDORS.flatMap((vendor) => (vendor.server === null ? [] : [detectServer(vendor, vendor.server, lookout)])),
+      VENDORS.flatMap((vendor) => (vendor.server === null ? [] : [detectServer(vendor, vendor.server, context)])),
     ),
 };
 
 async function detectService(vendor: Vendor, environment: Environment): Promise<DetectedSpeaker> {
   const model = vendor.usualModel ?? "";
   const { endpoint, fault } = resolveEndpoint({ vendor, model, url: null }, environment);
-  if (endpoint === null) return unreachable(vendor, fault, `Mend ${vendor.urlVariable}.`);
-  const looked = await preflightModel(endpoint, (text) => redactSecrets(text, environment, vendor.keyVariables));
-  if (looked !== null) return { ...shape(vendor), ...stateOf(looked) };
-  const because = endpoint.key === null ? `${endpoint.baseUrl} wants no key` : `its key is in ${endpoint.keyVariable}`;
+  if (endpoint === null) return unreachable(vendor, fault, `Fix ${vendor.urlVariable}.`);
+  const notReady = await preflightModel(endpoint, (text) => redactSecrets(text, environment, vendor.keyVariables));
+  if (notReady !== null) return { ...shape(vendor), ...stateOf(notReady) };
+  const because = endpoint.key === null ? `${endpoint.baseUrl} needs no key` : `its key is in ${endpoint.keyVariable}`;
   const reached = endpoint.key === null ? endpoint.baseUrl : String(endpoint.keyVariable);
   return { ...shape(vendor), state: "ready", reached, fix: null, candidate: candidate(endpoint, because) };
 }
@@ -50,21 +50,21 @@ async function detectServer(
   { environment, workingDir }: DetectionContext,
 ): Promise<DetectedSpeaker> {
   const { endpoint, fault } = resolveEndpoint({ vendor, model: "", url: null }, environment);
-  if (endpoint === null) return unreachable(vendor, fault, `Mend ${vendor.urlVariable}.`);
+  if (endpoint === null) return unreachable(vendor, fault, `Fix ${vendor.urlVariable}.`);
   const address = originOf(endpoint);
   const signs = await Promise.all(server.signs.map((path) => readServerSign(endpoint, path)));
   if (signs.includes(null)) {
     const [program = ""] = server.start.split(" ");
     const isThere = findProgram(program, { cwd: workingDir, path: environment.PATH ?? "" }).found !== null;
-    if (isThere) return unreachable(vendor, `nothing answers at ${address}`, server.start);
-    return { ...shape(vendor), state: "not installed", reached: `nothing answers at ${address}`, fix: server.install };
+    if (isThere) return unreachable(vendor, `no server at ${address}`, server.start);
+    return { ...shape(vendor), state: "not installed", reached: `no server at ${address}`, fix: server.install };
   }
   const version = findVersion(server, signs);
-  const models = ((await listModels(endpoint)) ?? []).filter((model) => !NO_TALKER.test(model));
+  const models = ((await listModels(endpoint)) ?? []).filter((model) => !NOT_CHAT.test(model));
   const [model] = models;
   if (model === undefined) {
     const fix = server.fetchModel(server.usualModel);
-    return { ...shape(vendor), version, state: "not installed", reached: `${address} has no model`, fix };
+    return { ...shape(vendor), version, state: "not installed", reached: `${address} has no models`, fix };
   }
   const more = models.length === 1 ? model : `${model} and ${models.length - 1} more`;
   return {
@@ -73,19 +73,19 @@ async function detectServer(
     state: "ready",
     reached: `${address}: ${more}`,
     fix: null,
-    candidate: candidate({ ...endpoint, model }, `it runs at ${address}`),
+    candidate: candidate({ ...endpoint, model }, `it is running at ${address}`),
   };
 }
 
-/** Models that do something else than answer. */
-const NO_TALKER = /embed|rerank|whisper|\btts\b|\bbge\b/i;
+/** Models that cannot answer prompts. */
+const NOT_CHAT = /embed|rerank|whisper|\btts\b|\bbge\b/i;
 
 function findVersion({ version, signs: paths }: LocalServer, signs: readonly unknown[]): string | null {
   if (version === null) return null;
   const [path, key] = version;
   const sign = signs[paths.indexOf(path)];
-  const told = typeof sign === "object" && sign !== null ? Reflect.get(sign, key) : undefined;
-  return typeof told === "string" ? told : null;
+  const value = typeof sign === "object" && sign !== null ? Reflect.get(sign, key) : undefined;
+  return typeof value === "string" ? value : null;
 }
 
 function candidate({ vendor, model }: Endpoint, because: string): DetectedSpeaker["candidate"] {

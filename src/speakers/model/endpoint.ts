@@ -1,4 +1,4 @@
-/** Where a model is reached and with which key, from its name and the vendors' usual variables. */
+/** Resolves a model's endpoint and key from its name and the vendor's environment variables. */
 
 import type { Environment } from "../process/child-environment.ts";
 import type { ModelName } from "./model-name.ts";
@@ -7,11 +7,11 @@ import type { Vendor, WireName } from "./vendors.ts";
 export interface Endpoint {
   readonly vendor: Vendor;
   readonly model: string;
-  /** With the path that the wire starts from, without a slash at its end. */
+  /** Includes the base path of the wire format, without a trailing slash. */
   readonly baseUrl: string;
-  /** null: none is set. */
+  /** null: not set. */
   readonly key: string | null;
-  /** The variable that the key is, or would be, taken from; null: the vendor wants none. */
+  /** The variable that holds the key; null: the vendor needs none. */
   readonly keyVariable: string | null;
 }
 
@@ -20,20 +20,21 @@ export type ResolvedEndpoint =
   | { readonly endpoint: null; readonly fault: string };
 
 export function resolveEndpoint({ vendor, model, url }: ModelName, environment: Environment): ResolvedEndpoint {
-  const given = url ?? environment[vendor.urlVariable]?.trim();
-  const baseUrl = given ? parseBaseUrl(given, vendor) : vendor.url;
-  if (baseUrl === null) return { endpoint: null, fault: `${vendor.urlVariable} is ${JSON.stringify(given)}, no URL.` };
+  const text = url ?? environment[vendor.urlVariable]?.trim();
+  const baseUrl = text ? parseBaseUrl(text, vendor) : vendor.url;
+  if (baseUrl === null)
+    return { endpoint: null, fault: `${vendor.urlVariable} is ${JSON.stringify(text)}, which is not a URL.` };
   const keyVariable = vendor.keyVariables.find((name) => environment[name]?.trim()) ?? vendor.keyVariables[0] ?? null;
   const key = (keyVariable === null ? null : environment[keyVariable]?.trim()) || null;
   return { endpoint: { vendor, model, baseUrl, key, keyVariable }, fault: null };
 }
 
-/** Where the server's own routes start, beside those of the wire. */
+/** The root of the server's own routes. */
 export function originOf({ baseUrl }: Pick<Endpoint, "baseUrl">): string {
   return baseUrl.replace(/\/v1$/, "");
 }
 
-/** A host with a port will do: that is how a local server's own variable is written. */
+/** Accepts a bare host and port, as in the variables of local servers. */
 function parseBaseUrl(text: string, vendor: Vendor): string | null {
   const hasScheme = /^https?:\/\//.test(text);
   const host = text.startsWith(":") ? `127.0.0.1${text}` : text.replace(/^0\.0\.0\.0\b/, "127.0.0.1");
@@ -44,7 +45,7 @@ function parseBaseUrl(text: string, vendor: Vendor): string | null {
   return `${url.origin}${withVersion(path, vendor.wire)}`;
 }
 
-/** OpenAI's variable holds the version and those of the others do not; a bare host means the usual one everywhere. */
+/** OpenAI's variable includes the version, the others do not. A bare host gets the default version. */
 function withVersion(path: string, wire: WireName): string {
   const [version, isImplied] = VERSIONS[wire];
   if (path === "") return version;

@@ -1,6 +1,6 @@
 /**
- * Which family a model is of, for independence: one model answers alike wherever it is served, so the model's own name comes
- * before the vendor's.
+ * The family of a model, to judge independence. A model behaves the same wherever it is served, so its own name takes
+ * precedence over the vendor's.
  */
 
 const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
 ];
 
 export function familyOf(vendor: string, model: string): string {
-  // A distilled model carries two names; whose it is stands first.
+  // A distilled model has two names; its own comes first.
   const found = FAMILIES.flatMap(([family, pattern]) => {
     const at = model.replace(/[_\d.]+/g, " ").search(pattern);
     return at < 0 ? [] : [{ family, at }];

@@ -1,6 +1,6 @@
 /**
- * The four wires, each over the package of who invented it. The packages are heavy and load with the first call; keys and
- * addresses are always handed to them, so that they look up nothing in the environment themselves.
+ * The four wire formats, each through its vendor's package. The packages are heavy and are loaded with the first call. Keys
+ * and addresses are always passed in, so that they read nothing from the environment.
  */
 
 import type { LanguageModel } from "ai";
@@ -42,7 +42,7 @@ async function loadChatModel(wired: ModelConnection): Promise<LanguageModel> {
   );
 }
 
-/** A server that wants no key is told some word: the packages refuse to go without. */
+/** The packages require a key, so servers without one get a placeholder. */
 function access({ baseUrl: baseURL, key, fetch }: ModelConnection) {
   return { baseURL, apiKey: key ?? "none", fetch };
 }

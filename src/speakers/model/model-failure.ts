@@ -1,7 +1,6 @@
 /**
- * Why a model brought no answer, decided here and nowhere else: from the status, the headers and the body of a refusal, from
- * errors in the midst of a stream, from connections that were never made or were lost, and from how a reply ended. What is done
- * about it stands in core/failure.ts.
+ * Decides why a model call failed: from the status, headers and body of an error response, from errors inside a stream, from
+ * failed or lost connections, and from how a reply ended. The response to each failure is defined in core/failure.ts.
  */
 
 import type { FinishReason } from "ai";
@@ -10,17 +9,17 @@ import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 
 export interface ModelFailure {
   readonly code: FailureCode;
-  /** What the other side said, or what we saw. */
+  /** The vendor's message, or what we observed. */
   readonly detail: string;
   readonly retryAfterMs: number | null;
 }
 
-/** A page where a reply should be: a proxy, a portal, a wrong address. */
+/** A web page instead of a reply: a proxy, a login portal, a wrong address. */
 export class NoStreamError extends Error {
   override readonly name = "NoStreamError";
 }
 
-/** `saidWords`: whether some of the reply had come. */
+/** `saidWords`: whether part of the reply had arrived. */
 export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   if (error instanceof NoStreamError) return { code: "SPEAKER_FAILED", detail: error.message, retryAfterMs: null };
   const message = textAt(error, "message") || String(error);
@@ -28,13 +27,13 @@ export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   const status = statusOf(error);
   const body = textAt(error, "responseBody") || jsonOf(error);
   const said = `${status === null ? "" : `HTTP ${status}\n`}${message}\n${body}`;
-  const told = headerWaitMs(error) ?? retryAfterMs(said);
-  const code = refusalCode(said, status, told) ?? connectionFailure(error) ?? "SPEAKER_FAILED";
+  const waitMs = headerWaitMs(error) ?? retryAfterMs(said);
+  const code = refusalCode(said, status, waitMs) ?? connectionFailure(error) ?? "SPEAKER_FAILED";
   const detail = status === null ? connectionDetail(error, message) : `${status} ${message}`;
-  return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? told : null };
+  return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? waitMs : null };
 }
 
-/** Whether a request was refused because tools came with it, and not for a reason that would hold without them. */
+/** Whether a request was rejected because it included tools. */
 export function refusesTools(error: unknown): boolean {
   const status = statusOf(error);
   if (status === null || !REFUSALS.has(status)) return false;
@@ -43,7 +42,7 @@ export function refusesTools(error: unknown): boolean {
   return /\btools?\b|\bfunction.?call/i.test(said);
 }
 
-/** Some servers have no route, or no code, for a request with tools. */
+/** How servers that do not support tools reject such a request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
 const OTHER_REASONS: ReadonlySet<FailureCode> = new Set([
   "SPEAKER_AUTH",
@@ -53,7 +52,7 @@ const OTHER_REASONS: ReadonlySet<FailureCode> = new Set([
   "SPEAKER_DECLINED",
 ]);
 
-/** A reply that came to an end; null: it is an answer. */
+/** For a reply that ended; null: it is an answer. */
 export function endFailure(
   { finish, raw }: { readonly finish: FinishReason; readonly raw: string | null },
   text: string,
@@ -64,42 +63,45 @@ export function endFailure(
       return { code: "SPEAKER_DECLINED", detail: `the reply was withheld (${raw ?? "content filter"})` };
     case "length":
       if (raw === "model_context_window_exceeded") {
-        return { code: "SPEAKER_CONTEXT_TOO_LONG", detail: "prompt and reply together are too long for the model" };
+        return {
+          code: "SPEAKER_CONTEXT_TOO_LONG",
+          detail: "the prompt and the reply together are too long for the model",
+        };
       }
-      if (isEmpty) return { code: "SPEAKER_EMPTY", detail: "the limit of tokens was reached before the first word" };
-      return { code: "SPEAKER_TRUNCATED", detail: "the reply reached the limit of tokens" };
+      if (isEmpty) return { code: "SPEAKER_EMPTY", detail: "the token limit was reached before the first word" };
+      return { code: "SPEAKER_TRUNCATED", detail: "the reply reached the token limit" };
     case "interrupted":
       return earlyEnd(!isEmpty);
     case "error":
       return { code: "SPEAKER_FAILED", detail: `the reply ended in an error${raw === null ? "" : ` (${raw})`}` };
     default:
-      // Servers end a reply in words of their own; if it has words, it is one.
-      return isEmpty ? { code: "SPEAKER_EMPTY", detail: "the reply has no words" } : null;
+      // Servers use their own finish reasons; any text counts as a reply.
+      return isEmpty ? { code: "SPEAKER_EMPTY", detail: "the reply is empty" } : null;
   }
 }
 
-/** The packages notice a stream without its last event in three ways; two of them are errors. */
+/** How the packages report a stream without its last event. */
 const ENDED_EARLY = /stream ended without a finish/i;
 
 function earlyEnd(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
   return saidWords
-    ? { code: "SPEAKER_TRUNCATED", detail: "the reply broke off without an end" }
+    ? { code: "SPEAKER_TRUNCATED", detail: "the reply broke off" }
     : { code: "SPEAKER_EMPTY", detail: "the reply ended before its first word" };
 }
 
-function refusalCode(said: string, status: number | null, told: number | null): FailureCode | null {
-  // What is used up for the day does not come back in the minute that is named beside it.
+function refusalCode(said: string, status: number | null, waitMs: number | null): FailureCode | null {
+  // A daily quota does not refill within the minute that the response suggests.
   if (/PerDay/.test(said)) return "SPEAKER_USAGE_LIMIT";
   const code = classifyFailure(said);
-  if (code === "SPEAKER_USAGE_LIMIT" && told !== null) return "SPEAKER_RATE_LIMITED";
+  if (code === "SPEAKER_USAGE_LIMIT" && waitMs !== null) return "SPEAKER_RATE_LIMITED";
   if (code !== null) return code;
   return status === 404 ? "SPEAKER_NOT_INSTALLED" : null;
 }
 
-/** Something was wrong on the way, not at its end. */
+/** A failure of the connection. */
 function connectionFailure(error: unknown): FailureCode | null {
   const causes = causesOf(error);
-  // A cause without a code is no trouble of the network: a reply that is no JSON has one, too.
+  // Without a code it is not a network error; malformed JSON has a cause as well.
   if (!causes.some((cause) => textAt(cause, "code") !== "")) return null;
   const said = causes.map((cause) => `${textAt(cause, "code")} ${textAt(cause, "message")}`);
   return classifyFailure(said.join("\n")) ?? "SPEAKER_NETWORK";
@@ -110,7 +112,7 @@ function connectionDetail(error: unknown, message: string): string {
   return deepest === undefined ? message : textAt(deepest, "message") || textAt(deepest, "code") || message;
 }
 
-/** The wait that a refusal's headers ask for. */
+/** The wait that the response headers ask for. */
 function headerWaitMs(error: unknown): number | null {
   const headers = getProperty(error, "responseHeaders");
   const ms = Number.parseFloat(textAt(headers, "retry-after-ms"));
@@ -121,7 +123,7 @@ function headerWaitMs(error: unknown): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }
 
-/** 200 means that the trouble came later. */
+/** A status of 200 means that the error came later, in the stream. */
 function statusOf(error: unknown): number | null {
   const status = getProperty(error, "statusCode");
   return typeof status === "number" && status >= 400 ? status : null;

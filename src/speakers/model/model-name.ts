@@ -1,6 +1,6 @@
 /**
- * `vendor/model` and `vendor/model@URL`, as a person writes a model. The name goes into the log as it was written, so a URL with
- * a password in it is refused.
+ * `vendor/model` and `vendor/model@URL`, the name of a model on the command line. The name is logged as written, so a URL with a
+ * password is rejected.
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -9,7 +9,7 @@ import { otherVendor, VENDORS, type Vendor } from "./vendors.ts";
 export interface ModelName {
   readonly vendor: Vendor;
   readonly model: string;
-  /** null: where the vendor usually is. */
+  /** null: the vendor's default. */
   readonly url: string | null;
 }
 
@@ -18,7 +18,7 @@ export function parseModelName(spec: string): ModelName {
   const slash = spec.indexOf("/");
   const vendorName = spec.slice(0, slash);
   const [, model = "", url] = /^(.*?)(?:@(https?:\/\/.*))?$/s.exec(spec.slice(slash + 1)) ?? [];
-  if (model.trim() === "") throw nameError(`"${spec}" names no model.`);
+  if (model.trim() === "") throw nameError(`"${spec}" does not name a model.`);
   if (url !== undefined) refuseBadUrl(spec, url);
   const vendor = VENDORS.find(({ name }) => name === vendorName) ?? otherVendor(vendorName, url ?? "");
   return { vendor, model, url: url ?? null };
@@ -26,9 +26,9 @@ export function parseModelName(spec: string): ModelName {
 
 function refuseBadUrl(spec: string, text: string): void {
   const url = URL.parse(text);
-  if (url === null) throw nameError(`The address in "${spec}" is no URL.`);
+  if (url === null) throw nameError(`The address in "${spec}" is not a URL.`);
   if (url.username === "" && url.password === "") return;
-  throw nameError(`The address at ${url.host} has a user or a password in it, which would be written into the record.`);
+  throw nameError(`The URL at ${url.host} contains a user name or password, which would be written to the log.`);
 }
 
 function nameError(message: string): ConclaveError {

@@ -1,6 +1,6 @@
 /**
- * Whether a model could answer, without asking it anything: is there a key, does the vendor take it, does it have the model. A
- * vendor that cannot say so is given the benefit of the doubt: the first call will tell.
+ * Checks whether a model can answer, without prompting it: is there a key, does the vendor accept it, does the model exist?
+ * If a vendor cannot tell, the model counts as ready and the first call will show.
  */
 
 import { classifyFailure } from "../classify-failure.ts";
@@ -8,7 +8,7 @@ import type { NotReady } from "../speaker.ts";
 import { type Endpoint, originOf } from "./endpoint.ts";
 import type { Vendor, WireName } from "./vendors.ts";
 
-/** null: it could answer. `clean` takes keys out of what is said. */
+/** null: it can answer. `clean` removes keys from messages. */
 export async function preflightModel(endpoint: Endpoint, clean: (text: string) => string): Promise<NotReady | null> {
   const { vendor, model, baseUrl, key, keyVariable } = endpoint;
   if (key === null && needsKey(endpoint)) {
@@ -20,7 +20,7 @@ export async function preflightModel(endpoint: Endpoint, clean: (text: string) =
     return { code: "SPEAKER_UNREACHABLE", message, fix: reachFix(endpoint) };
   }
   if (isRefusal(answer)) {
-    const message = `${vendor.title} does not take the key in ${keyVariable} (${answer.status}).`;
+    const message = `${vendor.title} rejects the key in ${keyVariable} (${answer.status}).`;
     return { code: "SPEAKER_AUTH", message, fix: keyFix(vendor) };
   }
   if (answer.status !== 404) return null;
@@ -33,7 +33,7 @@ export async function preflightModel(endpoint: Endpoint, clean: (text: string) =
   };
 }
 
-/** The models that the endpoint lists; null: it lists none. */
+/** The models that the endpoint lists; null: it has no list. */
 export async function listModels(endpoint: Endpoint): Promise<readonly string[] | null> {
   const { status, body } = await getFromEndpoint(endpoint, "/models");
   const listed = [getProperty(body, "data"), getProperty(body, "models")].find(Array.isArray);
@@ -44,18 +44,18 @@ export async function listModels(endpoint: Endpoint): Promise<readonly string[] 
   });
 }
 
-/** Only the vendor's own place is sure to want one. */
+/** Only the vendor's own endpoint is sure to need one. */
 export function needsKey({ vendor, baseUrl }: Endpoint): boolean {
   return vendor.keyVariables.length > 0 && vendor.server === null && baseUrl === vendor.url;
 }
 
 export function keyFix({ keyVariables: [variable = ""], keyPage }: Vendor): string {
-  return `export ${variable}=…${keyPage === null ? "" : ` (a key is made at ${keyPage})`}`;
+  return `export ${variable}=…${keyPage === null ? "" : ` (create a key at ${keyPage})`}`;
 }
 
 function reachFix({ vendor, baseUrl }: Endpoint): string {
   if (vendor.server !== null) return vendor.server.start;
-  return baseUrl === vendor.url ? "Check the network." : `Check ${vendor.urlVariable} or the address behind the @.`;
+  return baseUrl === vendor.url ? "Check the network." : `Check ${vendor.urlVariable}, or the address after the @.`;
 }
 
 const LISTED_MOST = 5;
@@ -63,10 +63,10 @@ const LISTED_MOST = 5;
 function modelFix({ vendor, model }: Endpoint, others: readonly string[]): string {
   if (vendor.server !== null) return vendor.server.fetchModel(model);
   const known = others.slice(0, LISTED_MOST).map((name) => `${vendor.name}/${name}`);
-  return known.length === 0 ? "Name another model." : `Name another model, such as ${known.join(", ")}.`;
+  return known.length === 0 ? "Choose another model." : `Choose another model, such as ${known.join(", ")}.`;
 }
 
-/** OpenRouter lists its models to everybody, so it is asked about the key. */
+/** OpenRouter lists its models without a key, so the key is checked instead. */
 function modelPath({ vendor, model }: Endpoint): string {
   if (vendor.name === "openrouter") return "/key";
   return `/models/${vendor.wire === "gemini" ? model : encodeURIComponent(model)}`;
@@ -80,14 +80,14 @@ interface Answer {
 }
 
 const LOOK_MS = 5_000;
-/** What runs on this machine answers at once or is something else. */
+/** A local server answers quickly, or it is something else. */
 const SIGN_MS = 1_000;
 
 async function getFromEndpoint(endpoint: Endpoint, path: string): Promise<Answer> {
   return fetchAnswer(`${endpoint.baseUrl}${path}`, keyHeaders(endpoint), LOOK_MS);
 }
 
-/** A sign of a local server; null: there is none. */
+/** The response of a local server; null: none. */
 export async function readServerSign(endpoint: Endpoint, path: string): Promise<unknown> {
   const { status, body } = await fetchAnswer(`${originOf(endpoint)}${path}`, keyHeaders(endpoint), SIGN_MS);
   return status === 200 ? body : null;
@@ -98,7 +98,7 @@ async function fetchAnswer(url: string, headers: Readonly<Record<string, string>
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
     return { status: response.status, body: parseBody(await response.text()), error: null };
   } catch (error) {
-    // Whatever keeps us from an answer is the answer: nobody is there.
+    // Any error means that the endpoint cannot be reached.
     return { status: 0, body: null, error: reasonOf(error, ms) };
   }
 }
@@ -129,7 +129,7 @@ const KEY_HEADERS: Readonly<Record<WireName, (key: string) => Readonly<Record<st
   gemini: (key) => ({ "x-goog-api-key": key }),
 };
 
-/** Google refuses a bad key with 400. */
+/** Google rejects a bad key with 400. */
 function isRefusal({ status, body }: Answer): boolean {
   if (status === 401 || status === 403) return true;
   return status === 400 && classifyFailure(JSON.stringify(body)) === "SPEAKER_AUTH";

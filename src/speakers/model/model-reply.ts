@@ -1,6 +1,6 @@
 /**
- * What is heard of one question to a model, as parts of speech. A look with a tool retracts what was said before it and adds to
- * what was used. Tools that the other side does not take are left out, from then on for the whole process: no call fails of them.
+ * One call to a model as speech parts. A tool call retracts the text before it and adds to the usage. If an endpoint does not
+ * accept tools, they are left out for the rest of the process, so that no call fails because of them.
  */
 
 import type { FailureCode } from "../../core/failure.ts";
@@ -29,11 +29,11 @@ export async function* modelReply(call: ModelCall, signal: AbortSignal): AsyncGe
   const tools = withoutTools.has(modelAddress(endpoint)) ? [] : await call.tools();
   const spent = yield* runAttempt({ ...call, worth, using: tools, spent: NO_USAGE }, signal);
   if (spent === null) return;
-  yield { type: "activity", text: "goes on without tools" };
+  yield { type: "activity", text: "continues without tools" };
   yield* runAttempt({ ...call, worth, using: [], spent }, signal);
 }
 
-/** Models, by address and name, that were found to take no tools. */
+/** Models, by address and name, that do not accept tools. */
 const withoutTools = new Set<string>();
 
 function modelAddress({ baseUrl, model }: Endpoint): string {
@@ -46,7 +46,7 @@ interface Attempt extends ModelCall {
   readonly spent: Usage;
 }
 
-/** null: it has ended. Else it has to be asked again without tools, and this is what was spent. */
+/** null: finished. Otherwise it has to be repeated without tools, and this is the usage so far. */
 async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerator<SpeechPart, Usage | null> {
   const { endpoint, request, worth, using } = attempt;
   let { spent } = attempt;
@@ -72,7 +72,7 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
       continue;
     }
     if (part.type === "broken" && using.length > 0 && shouldDropTools(attempt, part.error, hasLooked)) return spent;
-    // Whatever becomes of a reply that has begun, its prompt was read and is paid.
+    // Once a reply has begun, its prompt is paid for.
     const isFirst = voice.text === "";
     const words = part.type === "words" ? voice.push(part.text) : voice.rest();
     if (isFirst && words !== "")
@@ -90,7 +90,7 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
   return null;
 }
 
-/** What was said since the last look, without thoughts and escapes. */
+/** The text since the last tool call, without reasoning and escapes. */
 function createReplyText() {
   const aloud = reasoningStripper();
   const plain = createEscapeStripper();
@@ -108,7 +108,7 @@ function createReplyText() {
   };
 }
 
-/** Whether it would go without them: they are not taken at all, or what was read with them is too much. */
+/** Whether to retry without tools: they are not accepted, or their results are too long. */
 function shouldDropTools({ endpoint }: ModelCall, error: unknown, hasLooked: boolean): boolean {
   if (hasLooked) return errorFailure(error, false).code === "SPEAKER_CONTEXT_TOO_LONG";
   if (!refusesTools(error)) return false;
@@ -125,7 +125,7 @@ function errorPart(call: ModelCall, error: unknown, text: string): Finished {
   return failure(code, sentence(call, code, detail), retryAfterMs);
 }
 
-/** Who it was and what it said; for a person who has to do something about it, what. */
+/** The vendor, its message and, where a person has to act, what to do. */
 function sentence({ endpoint, clean }: ModelCall, code: FailureCode, detail: string): string {
   const { vendor, model, baseUrl, keyVariable } = endpoint;
   const said = clean(detail).replace(/[.\s]*$/, ".");

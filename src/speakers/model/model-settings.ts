@@ -1,7 +1,7 @@
 /**
- * What a person sets about models, from two variables:
- *   CONCLAVE_PRICES="openai/gpt-9=2.50/10,ollama/qwen3=0/0"   US dollars for a million tokens: input/output, or input/output/cached
- *   CONCLAVE_LIMITS="openai=4,anthropic=2/50"                 calls at once, or calls at once/calls a minute
+ * Model settings from two environment variables:
+ *   CONCLAVE_PRICES="openai/gpt-9=2.50/10,ollama/qwen3=0/0"   US dollars per million tokens: input/output, or input/output/cached
+ *   CONCLAVE_LIMITS="openai=4,anthropic=2/50"                 concurrent calls, or concurrent calls/calls per minute
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -52,11 +52,11 @@ function entries(environment: Environment, variable: string): readonly Entry[] {
 }
 
 const FORMS: Readonly<Record<string, string>> = {
-  [PRICES]: "VENDOR/MODEL=INPUT/OUTPUT in US dollars for a million tokens, e.g. openai/gpt-9=2.50/10",
+  [PRICES]: "VENDOR/MODEL=INPUT/OUTPUT in US dollars per million tokens, e.g. openai/gpt-9=2.50/10",
   [LIMITS]: "VENDOR=CALLS_AT_ONCE or VENDOR=CALLS_AT_ONCE/CALLS_A_MINUTE, e.g. openai=4/60",
 };
 
 function settingError(variable: string, text: string): ConclaveError {
-  const message = `${variable} holds ${JSON.stringify(text)}, which is not ${FORMS[variable]}.`;
+  const message = `${variable} contains ${JSON.stringify(text)}; expected ${FORMS[variable]}.`;
   return new ConclaveError("SETTING_WRONG", message);
 }

@@ -1,7 +1,6 @@
 /**
- * An API model as a speaker: one attempt, streamed, over whichever wire its vendor has. The packages' own retries are off, since
- * every attempt is the engine's to make and to show; when nobody listens any more the connection is closed; and no text that
- * leaves here holds a key.
+ * An API model as a speaker: one streamed attempt over the vendor's wire format. The packages' own retries are off, because
+ * the engine makes and shows every attempt. The connection is closed when the consumer stops. No text contains a key.
  */
 
 import { clip } from "../../core/ballot/ballot.ts";
@@ -20,7 +19,7 @@ import { readCallLimits, readPrices } from "./model-settings.ts";
 
 export interface ModelSurroundings {
   readonly environment: Environment;
-  /** What a model may look for itself with; asked for as the first call starts. */
+  /** The model's tools; loaded when the first call starts. */
   readonly tools?: () => Promise<readonly Tool[]>;
 }
 
@@ -38,7 +37,7 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     family: familyOf(vendor.name, model),
     traits: { keepsSession: false, readsFiles: false, totalMs: MODEL_TOTAL_MS },
     preflight: async () => {
-      if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Mend ${vendor.urlVariable}.` };
+      if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Fix ${vendor.urlVariable}.` };
       return preflightModel(endpoint, clean);
     },
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {

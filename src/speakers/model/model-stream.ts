@@ -1,6 +1,6 @@
 /**
- * One question to a model, as its reply comes in: a request, and one more after every look that it takes with tools. The only
- * place that knows what the `ai` package streams; ends with `ended` or `broken`, and with neither where it was aborted.
+ * Streams one call to a model: a request, and another after every round of tool calls. The only place that knows the stream
+ * format of the `ai` package. Ends with `ended` or `broken`, or with neither if aborted.
  */
 
 import { createHash } from "node:crypto";
@@ -15,10 +15,10 @@ import { ABOUT_TOOLS, buildToolSet, LOOKS_AT_MOST } from "./tool-set.ts";
 
 export type ModelStreamPart =
   | { readonly type: "words"; readonly text: string }
-  /** It is at work, without a word. */
+  /** It is working without producing text. */
   | { readonly type: "beat" }
   | { readonly type: "look"; readonly activity: string }
-  /** What was said so far led to a look; what follows begins anew. */
+  /** The text so far led to a tool call; the reply starts over. */
   | (Step & { readonly type: "looked" })
   | StreamEnd
   | { readonly type: "broken"; readonly error: unknown; readonly requestId: string | null };
@@ -26,7 +26,7 @@ export type ModelStreamPart =
 /** One request and its answer. */
 interface Step {
   readonly finish: FinishReason;
-  /** In the vendor's own word. */
+  /** As named by the vendor. */
   readonly raw: string | null;
   readonly usage: LanguageModelUsage;
   readonly requestId: string | null;
@@ -60,7 +60,7 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
     stopWhen: isStepCount(LOOKS_AT_MOST + 1),
     maxRetries: 0,
     abortSignal: signal,
-    // Errors are parts of the stream as well; without this they are printed too.
+    // Errors are also parts of the stream; without this they are printed too.
     onError: () => undefined,
     telemetry: { isEnabled: false },
   });
@@ -72,21 +72,21 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
         continue;
       }
       if (part?.type === "finish" && step !== null) return yield { type: "ended", ...step };
-      const heard = part === null ? BEAT : toStreamPart(part, tools);
-      if (step !== null && (part?.type === "start-step" || heard?.type === "broken")) {
+      const streamPart = part === null ? BEAT : toStreamPart(part, tools);
+      if (step !== null && (part?.type === "start-step" || streamPart?.type === "broken")) {
         yield { type: "looked", ...step };
         step = null;
       }
-      if (heard !== null) yield heard;
-      if (heard?.type === "broken") return;
+      if (streamPart !== null) yield streamPart;
+      if (streamPart?.type === "broken") return;
     }
   } catch (error) {
-    // A connection that is lost on the way is thrown.
+    // A lost connection is thrown.
     if (!signal.aborted) yield { type: "broken", error, requestId: null };
   }
 }
 
-/** They are part of what the seat's later prompts begin with. */
+/** The announcement is part of the prefix that later prompts share. */
 function announceTools({ prompt, stablePrefixLength, ...request }: SpeakRequest): SpeakRequest {
   const line = `${ABOUT_TOOLS}\n\n`;
   const length = stablePrefixLength === 0 ? 0 : stablePrefixLength + line.length;
@@ -94,12 +94,12 @@ function announceTools({ prompt, stablePrefixLength, ...request }: SpeakRequest)
 }
 
 const BEAT: ModelStreamPart = { type: "beat" };
-/** Messages has to be told a limit, and takes a small one for a model that the package does not know. */
+/** The messages format requires a limit, and the package assumes a small one for unknown models. */
 const LONGEST_REPLY_TOKENS = 32_000;
 
 async function loadAi(): Promise<typeof import("ai")> {
   const ai = await import("ai");
-  // What a vendor does not support of a request would be written on the person's terminal.
+  // Otherwise warnings about unsupported options are printed on the terminal.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return ai;
 }
@@ -128,10 +128,10 @@ function stepOf({
   return { finish, raw: rawFinishReason ?? null, usage, requestId: findRequestId(response.headers, response.id) };
 }
 
-/** The number that the vendor's support asks for; else the reply's own, unless the package made it up. */
+/** The id that the vendor's support asks for; else the reply's id, unless the package generated it. */
 function findRequestId(headers: Readonly<Record<string, string>> | undefined, reply: string | null): string | null {
-  const told = headers?.["x-request-id"] ?? headers?.["request-id"];
-  return told ?? (reply?.startsWith("aitxt-") ? null : reply);
+  const id = headers?.["x-request-id"] ?? headers?.["request-id"];
+  return id ?? (reply?.startsWith("aitxt-") ? null : reply);
 }
 
 function headersOf(error: unknown): Readonly<Record<string, string>> | undefined {
@@ -141,7 +141,7 @@ function headersOf(error: unknown): Readonly<Record<string, string>> | undefined
   return Object.fromEntries(Object.entries(responseHeaders).map(([name, value]) => [name, String(value)]));
 }
 
-/** Where the vendor caches only what is marked, the mark stands behind what the seat's later prompts share. */
+/** For vendors that cache only marked content, marks the prefix that later prompts share. */
 function message({ vendor, model }: Endpoint, { prompt, stablePrefixLength: length }: SpeakRequest): ModelMessage {
   const mark = familyOf(vendor.name, model) === "anthropic" ? CACHE_MARKS[vendor.wire] : undefined;
   if (mark === undefined || length === 0 || length >= prompt.length) return { role: "user", content: prompt };
@@ -164,9 +164,9 @@ type CacheMark = Record<string, Record<string, { type: "ephemeral" }>>;
 function providerOptions({ vendor }: Endpoint, { prompt, stablePrefixLength }: SpeakRequest) {
   const shared = createHash("sha256").update(prompt.slice(0, stablePrefixLength)).digest("hex").slice(0, 32);
   return {
-    // Debates are not left lying with the vendor; prompts that begin alike are sent where their beginning is cached.
+    // Debates are not stored by the vendor; the cache key routes prompts with the same prefix to the same cache.
     openai: { store: false, promptCacheKey: `conclave-${shared}` },
-    // It then says what it charged.
+    // Makes it report the cost.
     ...(vendor.name === "openrouter" ? { openrouter: { usage: { include: true } } } : {}),
   };
 }

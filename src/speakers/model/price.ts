@@ -1,16 +1,16 @@
 /**
- * What a model costs and how much it can read: from what the person set, else from the catalogue. A price that neither knows is
- * null and never 0, and a model that the catalogue only resembles has no price there.
+ * A model's price and context size, from the person's settings, else from the catalogue. An unknown price is null, never 0,
+ * and a model that only resembles one in the catalogue has no price.
  */
 
 import type { MatchLogic } from "@pydantic/genai-prices";
 import type { Vendor } from "./vendors.ts";
 
-/** In US dollars for a million tokens. */
+/** In US dollars per million tokens. */
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** null: cached input costs as much as any. */
+  /** null: the same as input. */
   readonly cached: number | null;
 }
 
@@ -42,12 +42,12 @@ const UNKNOWN: ModelPricing = { cost: () => null, contextTokens: null };
 
 function ownCost({ input, output, cached }: Price, tokens: Tokens): number {
   const read = Math.min(tokens.cacheRead, tokens.input);
-  // Dollars for a million tokens are millionths of a dollar for one.
+  // Dollars per million tokens are millionths of a dollar per token.
   return Math.round((tokens.input - read) * input + read * (cached ?? input) + tokens.output * output);
 }
 
 async function findInCatalogue(providerId: string, model: string): Promise<ModelPricing | null> {
-  // A megabyte of table: only who spends money loads it.
+  // A megabyte of data, loaded only when a price is needed.
   const { calcPrice } = await import("@pydantic/genai-prices");
   const priceOf = (tokens: Tokens) => calcPrice(catalogueUsage(tokens), model, { providerId });
   const found = priceOf({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 })?.model;
@@ -61,7 +61,7 @@ async function findInCatalogue(providerId: string, model: string): Promise<Model
   };
 }
 
-/** The parts of the input are within it; the catalogue throws where they are not. */
+/** The catalogue throws if cached tokens exceed the input. */
 function catalogueUsage({ input, output, cacheRead, cacheWrite }: Tokens) {
   const read = Math.min(cacheRead, input);
   return {
@@ -72,7 +72,7 @@ function catalogueUsage({ input, output, cacheRead, cacheWrite }: Tokens) {
   };
 }
 
-/** The catalogue takes every name that begins alike; a later version would then go at the price of an earlier one. */
+/** The catalogue matches by prefix, which would give a newer version the price of an older one. */
 function isMeant(match: MatchLogic, model: string): boolean {
   if ("or" in match) return match.or.some((each) => isMeant(each, model));
   if ("and" in match) return match.and.every((each) => isMeant(each, model));

@@ -1,12 +1,12 @@
 /**
- * Bytes that carry no word (thoughts, pings, comments) still show that the other side is at work. They are seen where they
- * arrive, below the packages, which swallow them.
+ * Bytes without text (reasoning, pings, comments) still show that the model is working. They are observed below the packages,
+ * which discard them.
  */
 
 import { NoStreamError } from "./model-failure.ts";
 
 export interface Pulse {
-  /** The global one, with every byte of a reply noticed. */
+  /** The global fetch, with every byte of a reply observed. */
   readonly fetch: typeof globalThis.fetch;
   /** Resolves at the next byte that comes at least `BEAT_MS` after the last beat. */
   beat(): Promise<typeof BEAT>;
@@ -36,7 +36,7 @@ export function createPulse(): Pulse {
 function watchBytes(response: Response, onBytes: () => void): Response {
   if (!response.ok || response.body === null) return response;
   const kind = response.headers.get("content-type") ?? "";
-  if (kind.startsWith("text/html")) throw new NoStreamError("it sent a web page where a reply should be");
+  if (kind.startsWith("text/html")) throw new NoStreamError("it sent a web page instead of a reply");
   const tap = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       onBytes();
@@ -47,7 +47,7 @@ function watchBytes(response: Response, onBytes: () => void): Response {
   return new Response(response.body.pipeThrough(tap), { status, statusText, headers });
 }
 
-/** The parts as they come; null for every beat between them. */
+/** The parts as they arrive; null for every beat between them. */
 export async function* withBeats<T>(parts: AsyncIterable<T>, { beat }: Pulse): AsyncGenerator<T | null, void> {
   const iterator = parts[Symbol.asyncIterator]();
   let part = iterator.next();
@@ -60,7 +60,7 @@ export async function* withBeats<T>(parts: AsyncIterable<T>, { beat }: Pulse): A
       continue;
     }
     if (first.done) return;
-    // Asked for only when this one was taken, so that nothing is left pending when the listener goes.
+    // Requested only after this one was consumed, so that nothing stays pending when the consumer stops.
     yield first.value;
     part = iterator.next();
   }

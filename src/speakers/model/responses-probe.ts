@@ -1,6 +1,6 @@
 /**
- * Whether an endpoint has the Responses API. OpenAI's own does; any other is asked once a process, with a request that has
- * nothing in it and so costs nothing, and all calls wait for that one answer.
+ * Whether an endpoint has the Responses API. OpenAI's own does; any other is probed once per process with an empty request,
+ * which costs nothing. All calls wait for that one probe.
  */
 
 import type { Endpoint } from "./endpoint.ts";
@@ -28,7 +28,7 @@ async function probeResponses({ baseUrl, key }: Endpoint): Promise<boolean> {
     await response.body?.cancel();
     return !LACKING.has(response.status);
   } catch {
-    // Nobody was there to ask: the call itself will say so, and the next one asks again.
+    // Unreachable: the call itself will report it, and the next call probes again.
     known.delete(baseUrl);
     return true;
   }

@@ -1,11 +1,11 @@
 /**
- * Many a server leaves the thoughts of an open model in its reply: `<think>…</think>`, and then what it says. They are dropped
- * where the reply begins with them, and nowhere else: a reply may speak of such tags.
+ * Some servers leave an open model's reasoning in its reply, as `<think>…</think>`. It is removed at the start of a reply and
+ * nowhere else, because a reply may be about such tags.
  */
 
 export interface ReasoningStripper {
   push(piece: string): string;
-  /** What was held back when nothing more comes. */
+  /** The text held back, when nothing more comes. */
   rest(): string;
 }
 
@@ -26,7 +26,7 @@ export function reasoningStripper(): ReasoningStripper {
       }
       if (stage === "thinking") {
         const end = held.indexOf(CLOSE);
-        // Of a thought only so much is kept as could be the beginning of its end.
+        // Keep only as much as could be the start of the closing tag.
         held = end < 0 ? held.slice(-CLOSE.length) : held.slice(end + CLOSE.length);
         if (end >= 0) stage = "thought";
       }

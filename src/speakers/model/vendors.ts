@@ -1,27 +1,27 @@
 /**
- * Who serves models, one row each: where, with which key, over which wire. A vendor that speaks a wire we know is one row more
- * and no code. Any other server that is compatible with OpenAI's is written with its address: `vendor/model@URL`.
+ * Model vendors, one row each: URL, key variable, wire format. A new vendor with a known wire format is one new row and no
+ * code. Any other OpenAI-compatible server is given by address: `vendor/model@URL`.
  */
 
 export interface Vendor {
-  /** What stands before the slash. */
+  /** The part before the slash. */
   readonly name: string;
   readonly title: string;
   readonly wire: WireName;
-  /** Where it is found if nothing else is said, with the path that the wire starts from. */
+  /** The default URL, with the base path of the wire format. */
   readonly url: string;
-  /** Says that it is elsewhere. */
+  /** Overrides `url`. */
   readonly urlVariable: string;
-  /** The first that is set counts. A vendor without any asks for no key. */
+  /** The first one that is set is used. Empty: no key needed. */
   readonly keyVariables: readonly string[];
-  /** Where a person gets a key. */
+  /** Where to create a key. */
   readonly keyPage: string | null;
-  /** Seated when nobody was named; null: whichever the server has. */
+  /** For automatic seating; null: any model that the server has. */
   readonly usualModel: string | null;
   readonly limits: CallLimits;
   /** Its name in the price catalogue; null: no price is known. */
   readonly catalogue: string | null;
-  /** null: it is a service, reached by key. */
+  /** null: a hosted service. */
   readonly server: LocalServer | null;
 }
 
@@ -29,28 +29,28 @@ export type WireName = "responses" | "messages" | "gemini" | "chat";
 
 export interface CallLimits {
   readonly atOnce: number;
-  /** null: as many as there are. */
+  /** null: unlimited. */
   readonly perMinute: number | null;
 }
 
 /** A program on the person's own machine. */
 export interface LocalServer {
-  /** Paths that all have to answer: one alone could be any program at that port. */
+  /** Paths that must all answer, to tell the server from another program on that port. */
   readonly signs: readonly string[];
-  /** The sign that tells the version, and under which key. */
+  /** The path that reports the version, and its key. */
   readonly version: readonly [path: string, key: string] | null;
-  /** How a person gets it. */
+  /** How to install it. */
   readonly install: string;
-  /** Starts it. */
+  /** The command that starts it. */
   readonly start: string;
-  /** Gets a model that it does not have yet. */
+  /** The command that downloads a model. */
   readonly fetchModel: (model: string) => string;
-  /** For a server that has none at all. */
+  /** Suggested when the server has no model. */
   readonly usualModel: string;
 }
 
 const SERVICE: CallLimits = { atOnce: 8, perMinute: null };
-/** One graphics card takes one after another, and whoever waits inside the server looks silent from outside. */
+/** One graphics card handles one call at a time, and a call queued inside the server looks silent. */
 const ONE_CARD: CallLimits = { atOnce: 1, perMinute: null };
 
 export const VENDORS: readonly Vendor[] = [
@@ -120,7 +120,7 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/api/version"],
       version: ["/api/version", "version"],
-      install: "Install it: https://ollama.com/download",
+      install: "Install from https://ollama.com/download",
       start: "ollama serve",
       usualModel: "qwen3",
       fetchModel: (model) => `ollama pull ${model}`,
@@ -140,7 +140,7 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/api/v0/models"],
       version: null,
-      install: "Install it: https://lmstudio.ai/download",
+      install: "Install from https://lmstudio.ai/download",
       start: "lms server start",
       usualModel: "qwen/qwen3-8b",
       fetchModel: (model) => `lms get ${model}`,
@@ -160,7 +160,7 @@ export const VENDORS: readonly Vendor[] = [
     server: {
       signs: ["/health", "/props"],
       version: ["/props", "build_info"],
-      install: "Install it: https://github.com/ggml-org/llama.cpp",
+      install: "Install from https://github.com/ggml-org/llama.cpp",
       start: "llama-server -m MODEL.gguf",
       usualModel: "MODEL.gguf",
       fetchModel: (model) => `llama-server -m ${model}`,
@@ -188,7 +188,7 @@ export const VENDORS: readonly Vendor[] = [
   },
 ];
 
-/** For a server that has no row: its key, where it wants one, is in the variable that bears its name. */
+/** For a server without a row; its key, if any, is in VENDOR_API_KEY. */
 export function otherVendor(name: string, url: string): Vendor {
   const variable = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   return {

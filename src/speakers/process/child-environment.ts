@@ -1,6 +1,6 @@
 /**
- * What a child process gets to see of our environment: an allow-list, so that a key meant for one speaker never reaches
- * another. What a speaker needs beside it is named, one variable at a time.
+ * The environment of a child process: an allow-list, so that a key for one speaker never reaches another. Additional variables
+ * are named one by one.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 /**
- * A child process that is talked with while it runs (an agent, a server of tools): what is written to it and what it writes, as
- * the streams that a protocol's library takes. It runs under the guard like any other child and is gone when `gone` resolves.
+ * A child process with two-way communication (an agent, a tool server), as streams for a protocol library. It runs under the
+ * guard like any other child and has exited when `gone` resolves.
  */
 
 import { PassThrough, Writable } from "node:stream";
@@ -9,9 +9,9 @@ import { type ChildCommand, type ChildEnd, runChild } from "./run-child.ts";
 export interface DuplexChild {
   readonly input: WritableStream<Uint8Array>;
   readonly output: ReadableStream<Uint8Array>;
-  /** No more is written to it, and it has a moment to end by itself: agents write their sessions down then. */
+  /** Closes its input and gives it a moment to exit by itself, in which agents save their sessions. */
   leave(): void;
-  /** Resolves when it is gone. */
+  /** Resolves when it has exited. */
   readonly gone: Promise<DuplexEnd>;
 }
 

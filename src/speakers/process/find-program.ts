@@ -1,4 +1,4 @@
-/** Where a program is that would be started by its name: looked for as the system does, without starting anything. */
+/** Finds a program the way the system does, without starting it. */
 
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
@@ -9,7 +9,7 @@ export type ProgramSearch =
 
 export interface ProgramPlaces {
   readonly cwd: string;
-  /** As PATH has it. */
+  /** In the format of PATH. */
   readonly path: string;
 }
 
@@ -23,7 +23,7 @@ export function findProgram(name: string, { cwd, path }: ProgramPlaces): Program
   return { found: null, fault: files.length > 0 ? "not executable" : "missing" };
 }
 
-/** What cannot be looked at cannot be started either. */
+/** A file that cannot be inspected cannot be started either. */
 function holds(claim: () => boolean): boolean {
   try {
     return claim();

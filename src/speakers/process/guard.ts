@@ -1,6 +1,6 @@
 /**
- * The guard: a process of its own between Conclave and a command, so that nothing the command started outlives Conclave,
- * whatever killed it. It imports node: modules only, because it is started for every call.
+ * The guard: a process between Conclave and a command that makes sure nothing the command started outlives Conclave,
+ * whatever kills it. It imports node: modules only, because it is started for every call.
  *
  * Called as `guard COMMAND ARGS…` with standard streams that the command inherits, and a socket to Conclave as fd 3. The
  * socket's end, or SIGTERM, ends the command and all it started: TERM, 2 s, KILL. Up the socket go lines of JSON:
@@ -17,7 +17,7 @@ import { constants } from "node:os";
 
 const CONTROL_FD = 3;
 const GRACE_MS = 2_000;
-/** After KILL only zombies and processes stuck in the kernel are left, and nobody can end those. */
+/** After KILL only zombies and processes stuck in the kernel are left, which cannot be ended. */
 const GIVE_UP_MS = 3_000;
 const POLL_MS = 20;
 
@@ -50,7 +50,7 @@ function startCommand(): ChildProcess | null {
   try {
     return spawn(command, args, { detached: true, stdio: "inherit", env: { ...process.env, [name]: value } });
   } catch (error) {
-    // Node throws some of the errors of exec and emits the others.
+    // Node throws some exec errors and emits the others.
     reportRefusal(error);
     return null;
   }
@@ -61,7 +61,7 @@ function reportRefusal(error: unknown): void {
   process.exit(127);
 }
 
-/** Returns by exiting, once nothing is left of what was started. */
+/** Exits once everything that was started is gone. */
 async function endAll({ pid }: ChildProcess): Promise<void> {
   if (ending || pid === undefined) return;
   ending = true;
@@ -83,7 +83,7 @@ async function endAll({ pid }: ChildProcess): Promise<void> {
   process.exit(ended?.code ?? 128 + constants.signals[ended?.signal ?? "SIGKILL"]);
 }
 
-/** What is to be signalled, as kill(2) takes it: the group, and on Linux each process outside it that is the command's. */
+/** The targets for kill(2): the group and, on Linux, each process of the command outside it. */
 function signalTargets(leader: number): number[] {
   const processes = process.platform === "linux" ? livingProcesses() : null;
   if (processes === null) return send(0, -leader) ? [-leader] : [];
@@ -100,7 +100,7 @@ interface LiveProcess {
   readonly session: number;
 }
 
-/** Without zombies: in a container whose first process does not reap, they stay for ever. */
+/** Without zombies, which stay forever in a container whose init does not reap. */
 function livingProcesses(): LiveProcess[] | null {
   const names = attempt(() => readdirSync("/proc"));
   if (names === null) return null;
@@ -108,7 +108,7 @@ function livingProcesses(): LiveProcess[] | null {
     if (!/^\d+$/.test(name)) return [];
     const stat = attempt(() => readFileSync(`/proc/${name}/stat`, "latin1"));
     if (stat === null) return [];
-    // The name of the program comes before, in parentheses, and may itself hold any character.
+    // The program name before this, in parentheses, may contain any character.
     const [state = "", , group, session] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return "ZX".includes(state) ? [] : [{ pid: Number(name), group: Number(group), session: Number(session) }];
   });
@@ -118,17 +118,17 @@ function bearsMark(pid: number): boolean {
   return attempt(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(MARK) ?? false;
 }
 
-/** false: it is gone, or not ours to signal. */
+/** false: it is gone, or we may not signal it. */
 function send(signal: NodeJS.Signals | 0, target: number): boolean {
   return attempt(() => process.kill(target, signal)) ?? false;
 }
 
-/** Conclave may be dead: then there is nobody to tell, and the work goes on. */
+/** If Conclave is dead the report is lost, and the guard carries on. */
 function report(line: object): void {
   attempt(() => writeSync(CONTROL_FD, `${JSON.stringify(line)}\n`));
 }
 
-/** Processes end and pipes close while we look at them; an error of the system call is an answer. */
+/** Processes exit and pipes close at any time, so a failed system call is a normal result. */
 function attempt<T>(systemCall: () => T): T | null {
   try {
     return systemCall();

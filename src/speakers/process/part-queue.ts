@@ -1,10 +1,10 @@
-/** Parts that come by callbacks, to be heard in order by one listener. */
+/** Turns parts from callbacks into an ordered stream for one consumer. */
 
 export interface PartQueue<Part> extends AsyncIterable<Part> {
   push(...parts: readonly Part[]): void;
   /** For signs of life: nobody needs one while there is something to hear. */
   pushIfIdle(part: Part): void;
-  /** Nothing comes after this. */
+  /** Ends the stream. */
   end(): void;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Runs a command under the guard: its input on stdin, its output as parts, and last exactly one `ended`. It never throws for
- * what the command does, and it ends only when all that the command started is gone, also when it is aborted or not heard
- * to the end.
+ * Runs a command under the guard: input on stdin, output as parts, and exactly one `ended` at the end. Never throws because of
+ * the command, and returns only when everything the command started is gone, even if aborted or not fully consumed.
  */
 
 import { type ChildProcess, spawn } from "node:child_process";
@@ -17,39 +16,39 @@ export interface ChildCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A stream is for who talks with the command while it runs. */
+  /** A stream allows two-way communication. */
   readonly stdin: string | Readable;
-  /** Bytes of output after which it is ended; unless given, those of `STDOUT_MOST`. */
+  /** Output limit in bytes, after which it is stopped (default: `STDOUT_MOST`). */
   readonly stdoutMost?: number;
-  /** Whether all of stderr is wanted as it comes, not signs of life alone. */
+  /** Whether to deliver all of stderr, instead of only signs of life. */
   readonly wholeStderr?: boolean;
 }
 
 export type ChildPart =
   | { readonly type: "stdout"; readonly bytes: Uint8Array }
-  /** A sign of life; some may be left out unless all are wanted. */
+  /** A sign of life; some may be dropped unless `wholeStderr` is set. */
   | { readonly type: "stderr"; readonly bytes: Uint8Array }
   | ChildEnded;
 
 export interface ChildEnded {
   readonly type: "ended";
   readonly end: ChildEnd;
-  /** The last 64 KB of it. */
+  /** The last 64 KB. */
   readonly stderr: string;
 }
 
 export type ChildEnd =
   | { readonly how: "exited"; readonly code: number }
   | { readonly how: "killed"; readonly signal: string }
-  /** `code` as the system gave it. `at` the start: the working directory is missing; at the command: it is. */
+  /** `code` is the system's. `at` "start": the working directory is missing; "command": the command is. */
   | { readonly how: "refused"; readonly code: string; readonly at: "start" | "command" }
   | { readonly how: "flooded" }
   | { readonly how: "aborted" };
 
-/** Far beyond any reply; who writes more is ended. */
+/** Far more than any reply. */
 export const STDOUT_MOST = 8 * 1024 * 1024;
 const STDERR_KEPT = 64 * 1024;
-/** How long an output may stay open and silent when all we know of is gone: somebody who escaped holds it. */
+/** How long an output may stay open and silent after all known processes are gone, because an escaped process holds it. */
 const OPEN_OUTPUT_MS = 500;
 
 export async function* runChild(child: ChildCommand, signal: AbortSignal): AsyncGenerator<ChildPart, void> {
@@ -85,14 +84,14 @@ function runUnderGuard(child: ChildCommand, parts: PartQueue<ChildPart>): Guarde
   let startError: ChildEnd | null = null;
   const stop: GuardedRun["stop"] = (why) => {
     stopped ??= why;
-    // The guard reads the end of its input as the order to end everything; its own line still comes back.
+    // Closing the guard's input tells it to end everything; it still reports back.
     if (!control.destroyed) control.end();
   };
 
   guardProcess.on("error", (error) => {
     startError = { how: "refused", code: systemCode(error), at: "start" };
   });
-  // Whether a command reads its prompt is its own affair, and how it ends says what came of it.
+  // A command may ignore its prompt; its exit status shows the result.
   stdin.on("error", () => undefined);
   if (typeof child.stdin === "string") stdin.end(child.stdin);
   else child.stdin.pipe(stdin);
@@ -128,7 +127,7 @@ interface Guard {
   readonly control: Socket;
 }
 
-// The guard has the extension that this file has: it runs from the sources and from the build.
+// Same extension as this file: it runs from the sources and from the build.
 const GUARD = fileURLToPath(new URL(`./guard${extname(import.meta.url)}`, import.meta.url));
 
 function startGuard({ command, args, cwd, env }: ChildCommand): Guard | ChildEnd {
@@ -143,7 +142,7 @@ function startGuard({ command, args, cwd, env }: ChildCommand): Guard | ChildEnd
     if (!stdin || !stdout || !stderr || !control) throw new TypeError("The guard was started without its four pipes.");
     return { process: guard, stdin, stdout, stderr, control };
   } catch (error) {
-    // Node throws some of the errors of exec and emits the others.
+    // Node throws some exec errors and emits the others.
     if (!(error instanceof Error && "code" in error)) throw error;
     return { how: "refused", code: systemCode(error), at: "start" };
   }
@@ -173,7 +172,7 @@ function onLine(stream: Socket, take: (line: string) => void): void {
   });
 }
 
-/** Resolves when the guard is gone and its outputs are closed, with how the guard itself ended. */
+/** Resolves when the guard has exited and its outputs are closed, with the guard's own exit. */
 function waitForClose(
   { process: guard, stdout, stderr, control }: Guard,
   reports: readonly Report[],
@@ -181,7 +180,7 @@ function waitForClose(
   const outputs = [stdout, stderr, control];
   return new Promise((resolve) => {
     guard.on("exit", (_, signal) => {
-      // Only a guard that was itself killed leaves anybody behind.
+      // Only a guard that was itself killed leaves processes behind.
       if (signal !== null) killGroups(reports);
       const patience = setTimeout(() => {
         for (const output of outputs) output.destroy();

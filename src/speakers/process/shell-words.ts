@@ -1,6 +1,6 @@
 /**
- * A command line as words, by the quoting rules of a POSIX shell: single quotes, double quotes, backslash. Nothing else of a
- * shell is there: no variable, glob, pipe or comment, so a word never becomes more than itself.
+ * Splits a command line by the quoting rules of a POSIX shell: single quotes, double quotes, backslash. There are no variables,
+ * globs, pipes or comments, so nothing is ever expanded.
  */
 
 export type ShellWords =
@@ -33,7 +33,7 @@ function unquote(piece: string): string {
   return piece.startsWith("\\") ? unescapeCharacter(piece.slice(1)) : piece;
 }
 
-/** A backslash before a line's end joins the lines. */
+/** A backslash before a newline joins the lines. */
 function unescapeCharacter(character: string): string {
   return character === "\n" ? "" : character;
 }

@@ -1,4 +1,4 @@
-/** The scenarios that ship with Conclave. They stand beside the code, at the same place in the sources and in the build. */
+/** The scenarios that ship with Conclave, at the same relative path in the sources and in the build. */
 
 import { globSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export function rehearsalNames(folder = FOLDER): readonly string[] {
     .sort();
 }
 
-/** null: there is none of that name. */
+/** null: unknown name. */
 export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
   if (!rehearsalNames(folder).includes(name)) return null;
   const file = join(folder, `${name}.yaml`);
@@ -23,5 +23,5 @@ export function loadRehearsal(name: string, folder = FOLDER): Scenario | null {
   return scenario;
 }
 
-/** Whole debates are long to read, and every seat of a rehearsal asks for the same one. */
+/** Cached, because every seat of a rehearsal loads the same large file. */
 const loaded = new Map<string, Scenario>();

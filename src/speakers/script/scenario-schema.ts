@@ -1,6 +1,6 @@
 /**
- * What may stand in a scenario's file; the format itself is described in scenario.ts. Each message names what is expected,
- * because yaml-value.ts makes the sentence.
+ * The schema of a scenario file; scenario.ts describes the format. Each message only names what is expected; parse-yaml.ts
+ * builds the sentence.
  */
 
 import { z } from "zod";
@@ -9,25 +9,25 @@ import { durationMs } from "../duration.ts";
 import { strictMapping } from "../parse-yaml.ts";
 
 const PATTERN = "a pattern of call keys such as r1/open/*, or a list of them";
-const PROTOCOL = "a protocol's name, or a list of them";
-const PROTOCOLS = "a list of protocols' names";
-const ATTEMPT = "an attempt's number, counted from 1, or a list of them";
-const PIECES = "the number of pieces, 1 or more";
-const DURATION = "a duration such as 200ms or 2s, or a number of milliseconds";
+const PROTOCOL = "a protocol name, or a list of them";
+const PROTOCOLS = "a list of protocol names";
+const ATTEMPT = "an attempt number, starting at 1, or a list of them";
+const PIECES = "a number of pieces, at least 1";
+const DUBUDGET_CHARACTERS = "a duration such as 200ms or 2s, or a number of milliseconds";
 const DOLLARS = "an amount in US dollars";
 const CODES = Object.keys(FAILURES).filter((code) => code.startsWith("SPEAKER_"));
 const FAILURE = `one of ${CODES.map((code) => code.slice("SPEAKER_".length).toLowerCase().replaceAll("_", " ")).join(", ")}`;
 
-const text = z.string({ error: "a text" });
-const count = z.int({ error: "a whole number" }).min(0, { error: "a whole number from 0" });
+const text = z.string({ error: "a string" });
+const count = z.int({ error: "a whole number" }).min(0, { error: "a whole number of at least 0" });
 const pieces = z.int({ error: PIECES }).min(1, { error: PIECES });
 const pattern = z.string({ error: PATTERN }).min(1, { error: PATTERN });
 const protocol = z.string({ error: PROTOCOL }).min(1, { error: PROTOCOL });
 const attempt = z.int({ error: ATTEMPT }).min(1, { error: ATTEMPT });
 const duration = z.union(
-  [z.number().nonnegative({ error: DURATION }), z.string().transform(durationMs).pipe(z.number())],
+  [z.number().nonnegative({ error: DUBUDGET_CHARACTERS }), z.string().transform(durationMs).pipe(z.number())],
   {
-    error: DURATION,
+    error: DUBUDGET_CHARACTERS,
   },
 );
 
@@ -43,7 +43,7 @@ const replyEntry = strictMapping({
   call: z.union([pattern, z.array(pattern).min(1, { error: PATTERN })], { error: PATTERN }),
   protocol: z.union([protocol, z.array(protocol).min(1, { error: PROTOCOL })], { error: PROTOCOL }).optional(),
   attempt: z.union([attempt, z.array(attempt).min(1, { error: ATTEMPT })], { error: ATTEMPT }).optional(),
-  activity: z.array(text, { error: "a list of texts" }).optional(),
+  activity: z.array(text, { error: "a list of strings" }).optional(),
   delay: duration.optional(),
   stream: pieces.optional(),
   text: text.optional(),
@@ -61,8 +61,8 @@ const replyEntry = strictMapping({
 }).superRefine((reply, context) => {
   const expect = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
   const ends = [reply.text, reply.ballot, reply.fail, reply.hang];
-  if (ends.every((end) => end === undefined)) expect([], "one of text, ballot, fail or hang in it");
-  if (reply.fail !== undefined && reply.hang !== undefined) expect(["hang"], "no hang beside fail");
+  if (ends.every((end) => end === undefined)) expect([], "at least one of text, ballot, fail or hang");
+  if (reply.fail !== undefined && reply.hang !== undefined) expect(["hang"], "no hang together with fail");
   if (reply.fail !== undefined) return;
   if (reply.message !== undefined) expect(["message"], "no message without fail");
   if (reply.retryAfter !== undefined) expect(["retryAfter"], "no retryAfter without fail");

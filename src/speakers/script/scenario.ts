@@ -1,33 +1,33 @@
 /**
- * A scenario: what a script says, call by call. A reply is found by the call's key and the attempt, first match first, never
- * by order of arrival, so that a debate plays the same however its calls are timed. A key does not say which protocol it
- * belongs to, and a verdict is asked for under the same one in all of them: that is what a reply's protocol is for.
+ * A scenario: the scripted replies, call by call. A reply is found by call key and attempt, first match first, never by order
+ * of arrival, so that a debate plays the same regardless of timing. Call keys do not contain the protocol, and the verdict
+ * has the same key in all of them; a reply's `protocol` tells them apart.
  *
- *   name: storage                     # the file's name, if not given
- *   question: Postgres or SQLite?     # the one it plays
- *   protocols: [duet, poll]           # those it plays to an end; any, if not given
- *   sessions: true                    # it continues sessions, as a coding agent does
+ *   name: storage                     # default: the file's name
+ *   question: Postgres or SQLite?     # the question it plays
+ *   protocols: [duet, poll]           # protocols it plays to the end (default: any)
+ *   sessions: true                    # it continues sessions, like a coding agent
  *   defaults: { delay: 300ms, stream: 12 }
  *   replies:
  *     - call: r1/open/*               # one pattern or a list; * stays within a part of the key, ** crosses parts
- *       protocol: duet                # one or a list; any, if not given
- *       attempt: 1                    # one number or a list; any, if not given
+ *       protocol: duet                # one or a list (default: any)
+ *       attempt: 1                    # one number or a list (default: any)
  *       activity: [reads src/db.ts]   # shown before the text
- *       delay: 2s                     # from the question to the end of the text: 200ms, 2s, 1m, or milliseconds
- *       stream: 20                    # the text comes in so many pieces, spread over the delay
+ *       delay: 2s                     # from the prompt to the end of the text: 200ms, 2s, 1m, or milliseconds
+ *       stream: 20                    # number of pieces the text is streamed in
  *       text: |                       # Markdown
  *         One writer is all we have.
  *       ballot: { prefers: new }      # appended to the text as a ballot block
  *       usage: { input: 900, output: 200, cached: 0, costUsd: 0.004 }
  *     - call: "**"
  *       text: It begins, and          # after the text, if there is one,
- *       fail: rate limited            # it fails: any failure code, SPEAKER_ left out at will
+ *       fail: rate limited            # it fails, with any failure code; SPEAKER_ is optional
  *       message: Too many requests.
  *       retryAfter: 30s
  *     - call: r2/**
- *       hang: true                    # or it says nothing more until it is stopped
+ *       hang: true                    # or it hangs until it is stopped
  *
- * A text that is cut off, malformed or empty is written as it is, with or without a ballot. Texts used twice are YAML anchors.
+ * Texts may be cut off, malformed or empty, with or without a ballot. Use YAML anchors for repeated texts.
  */
 
 import { readFileSync } from "node:fs";
@@ -42,9 +42,9 @@ import { type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
 
 export interface Scenario {
   readonly name: string;
-  /** null: it does not say which question it plays. */
+  /** null: any question. */
   readonly question: string | null;
-  /** Those it plays to an end; null: it does not say. */
+  /** Protocols it plays to the end; null: unspecified. */
   readonly protocols: readonly string[] | null;
   readonly sessions: boolean;
   readonly replies: readonly ScriptedReply[];
@@ -57,7 +57,7 @@ export interface ScriptedReply {
   /** null: any. */
   readonly attempts: readonly number[] | null;
   readonly activity: readonly string[];
-  /** With its ballot. */
+  /** Includes the ballot. */
   readonly text: string;
   readonly pieces: number;
   readonly delayMs: number;
@@ -78,7 +78,7 @@ export function loadScenario(file: string): Scenario {
   return parseScenario(readText(file), file);
 }
 
-/** `file` is for messages, and for the name where none is given. */
+/** `file` is used in messages, and for the default name. */
 export function parseScenario(text: string, file: string): Scenario {
   const { name, question, protocols, sessions, defaults, replies } = parseYaml(
     { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
@@ -96,7 +96,7 @@ export function parseScenario(text: string, file: string): Scenario {
 export interface ScriptedCall {
   readonly call: CallKey;
   readonly attempt: number;
-  /** null: not known, and then a reply that names protocols is not for it. */
+  /** null: unknown; replies that name protocols then do not match. */
   readonly protocol: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A speaker that plays a scenario. It answers by what is written for the call's key and attempt, so that demos and tests see
- * the same debate every time; waiting is done by the `sleep` it is given, so that time can be scaled.
+ * A speaker that plays a scenario. It answers by call key and attempt, so that demos and tests see the same debate every time.
+ * It waits with the `sleep` that is passed in, so that time can be scaled.
  */
 
 import { DONE, failure, MODEL_TOTAL_MS, type Speaker, type SpeakRequest, type SpeechPart } from "../speaker.ts";
@@ -10,25 +10,25 @@ import { findReply, type Scenario, type ScriptedReply } from "./scenario.ts";
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface ScriptSpeaker extends Speaker {
-  /** The prompts each session was sent, by its id: what shows that a session is told only what it does not know. */
+  /** The prompts sent to each session, by id. Tests use it to check that a session gets only what is new to it. */
   readonly promptsBySession: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface ScriptSurroundings {
   readonly id: string;
   readonly sleep: Sleep;
-  /** The protocol of the debate it speaks in; null: not known. */
+  /** The protocol of the debate; null: unknown. */
   readonly protocol: string | null;
 }
 
 export function scriptSpeaker(scenario: Scenario, { id, sleep, protocol }: ScriptSurroundings): ScriptSpeaker {
-  const told = new Map<string, string[]>();
+  const promptsBySession = new Map<string, string[]>();
   return {
     id,
     family: "script",
     traits: { keepsSession: scenario.sessions, readsFiles: false, totalMs: MODEL_TOTAL_MS },
-    promptsBySession: told,
-    // A scenario that can be played was read and checked before there was a speaker.
+    promptsBySession,
+    // The scenario was loaded and checked before.
     preflight: async () => null,
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const { call, attempt } = request;
@@ -41,8 +41,8 @@ export function scriptSpeaker(scenario: Scenario, { id, sleep, protocol }: Scrip
       }
       if (scenario.sessions) {
         const session = sessionFor(scenario, request);
-        if (session === null) return yield failure("SPEAKER_SESSION_LOST", `No session ${request.session} is known.`);
-        told.set(session, [...(told.get(session) ?? []), request.prompt]);
+        if (session === null) return yield failure("SPEAKER_SESSION_LOST", `Unknown session ${request.session}.`);
+        promptsBySession.set(session, [...(promptsBySession.get(session) ?? []), request.prompt]);
         yield { type: "session", id: session };
       }
       yield* play(reply, sleep, signal);
@@ -51,15 +51,15 @@ export function scriptSpeaker(scenario: Scenario, { id, sleep, protocol }: Scrip
 }
 
 /**
- * A session is named after the call that began it, and one of this scenario can be continued by another process too, as those
- * of coding agents can. null: it is not one of ours.
+ * A session is named after the call that started it. Like a coding agent's, it can be continued by another process. null: not
+ * a session of this scenario.
  */
 function sessionFor({ name }: Scenario, { session, call, attempt }: SpeakRequest): string | null {
   if (session === null) return `${name}:${call}#${attempt}`;
   return session.startsWith(`${name}:`) ? session : null;
 }
 
-/** The delay is spread evenly over what is shown and said; the last piece of the text comes at its end. */
+/** Spreads the delay evenly over activities and text; the last piece comes at the end. */
 async function* play(reply: ScriptedReply, sleep: Sleep, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
   const texts = pieces(reply.text, reply.pieces);
   const steps = reply.activity.length + texts.length;

@@ -1,6 +1,6 @@
 /**
- * The protocol's messages over the standard streams of a child under the guard: one JSON object a line, both ways. It is closed
- * when the child is gone, so that whoever hears of that can be told how it ended.
+ * MCP messages over the standard streams of a guarded child: one JSON object per line, both ways. It closes only when the
+ * child has exited, so that the exit can be reported.
  */
 
 import type { ReadBuffer, Transport } from "@modelcontextprotocol/client";
@@ -8,7 +8,7 @@ import type { DuplexChild } from "../process/duplex-child.ts";
 
 export interface ChildConnection {
   readonly child: DuplexChild;
-  /** Puts the bytes together to messages. */
+  /** Assembles bytes into messages. */
   readonly buffer: ReadBuffer;
   readonly close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ async function receiveMessages(child: DuplexChild, buffer: ReadBuffer, transport
       }
     }
   } catch (error) {
-    // A server that writes something else has no more to say to us.
+    // A server that writes anything else is disconnected.
     transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     child.leave();
   }

@@ -1,6 +1,6 @@
 /**
- * The tools of one server as seats use them. Offered are those that say of themselves that they only read, or that the person
- * names; what comes back is text of bounded length, and a server that fails is a sentence.
+ * The tools of one MCP server, for seats. Only tools that are declared read-only, or that the person lists, are offered.
+ * Results are text of limited length; a failing server produces a sentence instead.
  */
 
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
@@ -14,7 +14,7 @@ type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
 const TOOLS_AT_MOST = 64;
 const ANSWER_AT_MOST = 20_000;
 const CALL_MS = 60_000;
-/** What the vendors of models take as a name of a tool. */
+/** The longest tool name that model vendors accept. */
 const LONGEST_NAME = 64;
 const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_ACTIVITY = 120;
@@ -49,7 +49,7 @@ function seatTool(client: Client, server: string, { name, description, inputSche
   };
 }
 
-/** What the other side said, in one line. */
+/** The error message, in one line. */
 export function failureText(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   return clip(oneLine(stripEscapes(said)), 300);
@@ -64,14 +64,14 @@ function textOf({ content, isError, structuredContent }: CallToolResult): string
     if (part.type === "text") return part.text;
     if (part.type === "resource" && "text" in part.resource) return part.resource.text;
     if (part.type === "resource_link") return `${part.name}: ${part.uri}`;
-    return `(${part.type}, which cannot be shown)`;
+    return `(${part.type} content, not shown)`;
   });
   const text =
     said.length === 0 && structuredContent !== undefined ? JSON.stringify(structuredContent) : said.join("\n");
-  return isError === true ? `It failed: ${text}` : text;
+  return isError === true ? `Failed: ${text}` : text;
 }
 
 function limitLength(text: string): string {
   const plain = stripEscapes(text);
-  return plain.length <= ANSWER_AT_MOST ? plain : `${plain.slice(0, ANSWER_AT_MOST)}\n… and more, which was left out.`;
+  return plain.length <= ANSWER_AT_MOST ? plain : `${plain.slice(0, ANSWER_AT_MOST)}\n… truncated.`;
 }

@@ -1,24 +1,24 @@
 /**
- * A server of tools that speaks the Model Context Protocol, as a person configures it. `${NAME}` in its words stands for a
- * variable of the environment and is filled in where the server is started, so that no secret travels or is kept.
+ * An MCP server as configured by a person. `${NAME}` refers to an environment variable and is filled in only when the server is
+ * started, so that secrets are neither passed around nor stored.
  */
 
 export interface ToolServer {
-  /** What its tools begin with. */
+  /** The prefix of its tools. */
   readonly name: string;
   readonly reach: CommandReach | AddressReach;
-  /** Tools that may be used whatever they say of themselves; null: those that say that they only read. */
+  /** Tools that may be used; null: those that are declared read-only. */
   readonly tools: readonly string[] | null;
 }
 
-/** Started as a child, spoken to over its standard streams. */
+/** Started as a child process; uses its standard streams. */
 export interface CommandReach {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Spoken to over HTTP. */
+/** Reached over HTTP. */
 export interface AddressReach {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function fillVariables<R extends ToolServer["reach"]>(reach: R, environme
   );
 }
 
-/** As it is configured it cannot be reached at all; the message says why. */
+/** The configuration makes it unusable; the message says why. */
 export class UnusableServer extends Error {
   override readonly name = "UnusableServer";
 }

@@ -1,6 +1,6 @@
 /**
- * The servers of tools of one debate. They are started when a seat first needs tools, all at once, and are gone when `close`
- * resolves; one that cannot be used is said once and left out, and the debate goes on.
+ * The MCP servers of one debate. They start together when a seat first needs tools, and have exited when `close` resolves. An
+ * unusable server is reported once and left out; the debate continues.
  */
 
 import type { Client, Transport } from "@modelcontextprotocol/client";
@@ -27,7 +27,7 @@ export interface ServerSurroundings {
 }
 
 const CONNECT_MS = 20_000;
-/** A server of the older kind may never answer the question which kind it is. */
+/** An older server may never answer the version probe. */
 const PROBE_MS = 3_000;
 
 export function createToolServers(servers: readonly ToolServer[], around: ServerSurroundings): ToolServers {
@@ -95,7 +95,7 @@ async function openConnection(
     { versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } } },
   );
   const ready = fillVariables(server.reach, around.environment);
-  const given = "url" in ready ? ready.headers : ready.env;
+  const secrets = "url" in ready ? ready.headers : ready.env;
   const { transport, fault, close } = "url" in ready ? await connectOverHttp(ready) : await startAsChild(ready, around);
   const limits = { signal, timeout: around.connectMs ?? CONNECT_MS };
   return {
@@ -104,7 +104,7 @@ async function openConnection(
       await client.connect(transport, limits);
       return (await client.listTools(undefined, limits)).tools;
     },
-    fault: (error) => redactSecrets(fault(error), given, Object.keys(given)),
+    fault: (error) => redactSecrets(fault(error), secrets, Object.keys(secrets)),
     close: async () => {
       await client.close().catch(() => undefined);
       await close();
@@ -120,7 +120,7 @@ interface ServerTransport {
 
 async function connectOverHttp({ url, headers }: AddressReach): Promise<ServerTransport> {
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  if (!URL.canParse(url)) throw new UnusableServer("its url is no web address");
+  if (!URL.canParse(url)) throw new UnusableServer("its url is not a web address");
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
   return { transport, fault: failureText, close: async () => undefined };
 }
@@ -149,27 +149,27 @@ async function startAsChild(
   };
 }
 
-/** A server is asked to leave and has its time for that. */
+/** A server is asked to exit and gets time for it, so it is never aborted. */
 const NEVER = new AbortController().signal;
 
-/** null: it was ended by us. */
+/** null: we ended it. */
 function deathText({ end, stderr }: DuplexEnd, command: string): string | null {
   if (end.how === "refused") return `${command} cannot be started (${end.code})`;
   if (end.how !== "exited" && end.how !== "killed") return null;
   const said = errorLine(stderr);
   const how = end.how === "exited" ? `status ${end.code}` : end.signal;
-  return `${command} ended with ${how}${said === "" ? "" : `: ${said}`}`;
+  return `${command} exited with ${how}${said === "" ? "" : `: ${said}`}`;
 }
 
 function unusableWarning({ name }: ToolServer, why: string): string {
-  return `The MCP server ${name} cannot be used: ${why.replace(/[.\s]*$/, "")}. The debate goes on without it.`;
+  return `The MCP server ${name} cannot be used: ${why.replace(/[.\s]*$/, "")}. Continuing without it.`;
 }
 
 function noToolsWarning({ name }: ToolServer): string {
-  return `The MCP server ${name} has no tool that says that it only reads; name those that seats may use under its "tools".`;
+  return `The MCP server ${name} declares no read-only tools. List the tools that seats may use under its "tools".`;
 }
 
-/** Two of one name: the first counts, as it does for a person who reads the configuration. */
+/** If two tools have the same name, the first one is used. */
 function uniqueTools(tools: readonly Tool[]): readonly Tool[] {
   return [...new Map(tools.toReversed().map((tool) => [tool.name, tool])).values()].toReversed();
 }

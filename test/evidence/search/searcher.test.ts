@@ -224,11 +224,11 @@ test("a cache that cannot be written stops nothing", async (t) => {
 test("what goes wrong is one sentence without the key, and is asked again a minute later", async (t) => {
   const cases: readonly (readonly [Page, string])[] = [
     [json({ type: "search" }), `Brave found nothing for "${QUERY}".`],
-    [json({ type: "ErrorResponse" }, 429), "Brave takes no more searches for now: its quota is used up (429)."],
-    [json({ detail: KEY }, 401), "Brave refused the key in BRAVE_API_KEY (401)."],
+    [json({ type: "ErrorResponse" }, 429), "Brave accepts no more searches: the quota is used up (429)."],
+    [json({ detail: KEY }, 401), "Brave rejected the key in BRAVE_API_KEY (401)."],
     [json({}, 500), "Brave answered with status 500."],
-    [json({ web: { results: "none" } }), "Brave answered in a form that is not known."],
-    [page("text/html", "<p>Down</p>"), "Brave answered in a form that is not known."],
+    [json({ web: { results: "none" } }), "Brave sent an answer in an unknown format."],
+    [page("text/html", "<p>Down</p>"), "Brave sent an answer in an unknown format."],
     [(_response, request) => request.socket.destroy(), "Brave cannot be reached (ECONNRESET)."],
   ];
   for (const [answer, problem] of cases) {
@@ -258,7 +258,7 @@ test("an instance of SearXNG without JSON is told apart from a refused key", asy
   const search = searcher({ SEARXNG_URL: site.url, XDG_CACHE_HOME: tempFolder(t) }, { trusted: [] });
   assert.deepEqual(await search?.find(QUERY, SIGNAL), {
     results: [],
-    problem: "SearXNG does not give answers as JSON (403).",
+    problem: "SearXNG does not provide JSON (403).",
   });
 });
 
@@ -267,7 +267,7 @@ test("without any service there is no search, and an address that is none is a w
   assert.equal(searcher({ BRAVE_API_KEY: "" }, { trusted: [] }), null);
   assert.throws(
     () => searcher({ SEARXNG_URL: "search.example.org" }, { trusted: [] }),
-    new ConclaveError("SETTING_WRONG", 'SEARXNG_URL is "search.example.org", which is no web address.'),
+    new ConclaveError("SETTING_WRONG", 'SEARXNG_URL is "search.example.org", which is not a web address.'),
   );
 });
 
@@ -332,6 +332,6 @@ test("a month's quota that is used up is not waited for", async (t) => {
   };
   const { open, site } = await braveSite(t, { page: quotaPage });
   const { problem } = await open().find(QUERY, SIGNAL);
-  assert.equal(problem, "Brave takes no more searches for now: its quota is used up (429).");
+  assert.equal(problem, "Brave accepts no more searches: the quota is used up (429).");
   assert.equal(site.requests.length, 1);
 });

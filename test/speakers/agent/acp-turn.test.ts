@@ -104,7 +104,7 @@ describe("an agent by its command", () => {
     const unknown = await hear(agent("answer"), { session: "gone" });
     assert.deepEqual([unknown.reason, unknown.message], ["SPEAKER_SESSION_LOST", "Resource not found"]);
     const unable = await hear(agent("answer forgets"), { session: "any" });
-    assert.deepEqual([unable.reason, unable.message], ["SPEAKER_SESSION_LOST", "It cannot continue a session."]);
+    assert.deepEqual([unable.reason, unable.message], ["SPEAKER_SESSION_LOST", "It cannot continue sessions."]);
   });
 
   test("gets what lies open and is refused all else", async () => {
@@ -145,8 +145,8 @@ describe("an agent by its command", () => {
       [
         { type: "activity", text: "Write mark" },
         { type: "breach", text: "it has changed mark" },
-        { type: "activity", text: "tries to look at debates/r.md, which is closed to seats" },
-        { type: "breach", text: "it has looked at debates/r.md, which is closed to seats" },
+        { type: "activity", text: "tries to open debates/r.md, which is off limits to seats" },
+        { type: "breach", text: "it has looked at debates/r.md, which is off limits to seats" },
         { type: "activity", text: "rm -rf build" },
         { type: "breach", text: "it has run rm -rf build" },
       ],
@@ -173,7 +173,7 @@ describe("an agent by its command", () => {
         ["SPEAKER_RATE_LIMITED", "exceeded retry limit, last status: 429"],
         ["SPEAKER_TRUNCATED", "It stopped early: max_tokens."],
         ["SPEAKER_DECLINED", "It declined to answer."],
-        ["SPEAKER_FAILED", "It answered something that the protocol does not know."],
+        ["SPEAKER_FAILED", "Its answer does not follow the protocol."],
       ],
     );
   });
@@ -182,13 +182,13 @@ describe("an agent by its command", () => {
     test(`that floods us with ${what} is ended, and costs its seat the call and nobody anything else`, async () => {
       const listening = { silenceMs: 60_000, totalMs: 120_000, signal: new AbortController().signal };
       const request = { call: "r1/answer/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
-      const heard = await collectReply(
+      const reply = await collectReply(
         agent(`flood ${what}`),
         { ...request, totalMs: listening.totalMs },
         { ...listening, onPart: () => undefined },
       );
       assert.deepEqual(
-        [heard.reason, heard.message],
+        [reply.reason, reply.message],
         what === "messages"
           ? ["SPEAKER_TOO_LONG", "The reply is longer than 2 MB."]
           : ["SPEAKER_FAILED", `"${AGENT}" wrote more than any reply needs.`],
@@ -198,7 +198,7 @@ describe("an agent by its command", () => {
 
   test("that dies is told by how it ended", async () => {
     const { reason, message } = await hear(agent("die"));
-    const end = "ended with status 3 before it answered: Error: connect ECONNREFUSED 127.0.0.1:1.";
+    const end = "exited with status 3 before it answered: Error: connect ECONNREFUSED 127.0.0.1:1.";
     assert.deepEqual([reason, message], ["SPEAKER_UNREACHABLE", `"${AGENT}" ${end}`]);
   });
 });

@@ -74,14 +74,14 @@ describe("an agent", () => {
       [
         "reads open.txt",
         "searches for writer in src",
-        "tries to look at debates/001-x/rounds/r.md, which is closed to seats",
-        "asks for Write, which is not there",
+        "tries to open debates/001-x/rounds/r.md, which is off limits to seats",
+        "asks for Write, which is not available",
       ],
       ["runs cat open.txt", "thinks"],
       [
         "reads open.txt",
-        "tries to look at debates/001-x/rounds/r.md, which is closed to seats",
-        "asks for write_file, which is not there",
+        "tries to open debates/001-x/rounds/r.md, which is off limits to seats",
+        "asks for write_file, which is not available",
       ],
     ]);
   });
@@ -94,7 +94,7 @@ describe("an agent", () => {
       assert.deepEqual(other, {
         text: "",
         reason: "SPEAKER_SESSION_LOST",
-        message: `Session ${SESSION} was asked for, and another answered.`,
+        message: `Session ${SESSION} was requested, but another answered.`,
       });
     }
   });
@@ -150,7 +150,7 @@ describe("an agent", () => {
         message: "claude is not signed in.",
         fix: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
       },
-      { code: "SPEAKER_AUTH", message: "codex is not signed in.", fix: "codex login, or set CODEX_API_KEY." },
+      { code: "SPEAKER_AUTH", message: "codex is not signed in.", fix: "Run codex login, or set CODEX_API_KEY." },
       {
         code: "SPEAKER_AUTH",
         message: "gemini is not signed in.",
@@ -297,7 +297,7 @@ describe("gemini", () => {
       assert.deepEqual(await hear(agent.speaker, { session: lost }), {
         text: "",
         reason: "SPEAKER_SESSION_LOST",
-        message: `There is no session ${lost}.`,
+        message: `Unknown session ${lost}.`,
       });
     }
     assert.equal(existsSync(join(agent.home, "called.json")), false);
@@ -388,7 +388,7 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
         "SPEAKER_NETWORK",
         "API Error: Connection to the API was lost (StreamTruncated). This is usually temporary — try again.",
       ],
-      empty: ["", "SPEAKER_EMPTY", "Claude answered without a word."],
+      empty: ["", "SPEAKER_EMPTY", "Claude's reply is empty."],
       declined: ["", "SPEAKER_DECLINED", "Claude declined to answer."],
       "unknown-session": [
         "",
@@ -432,7 +432,7 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
         "SPEAKER_NETWORK",
         "stream disconnected before completion: stream closed before response.completed",
       ],
-      empty: ["", "SPEAKER_EMPTY", "Codex answered without a word."],
+      empty: ["", "SPEAKER_EMPTY", "Codex's reply is empty."],
       declined: [
         "",
         "SPEAKER_DECLINED",

@@ -36,14 +36,14 @@ test("an agent that is not signed in is told how to", async () => {
   const codex = (await sightings(agent)).find(({ name }) => name === "codex");
   assert.deepEqual(
     [codex?.state, codex?.fix, codex?.candidate],
-    ["needs sign-in", "codex login, or set CODEX_API_KEY.", null],
+    ["needs sign-in", "Run codex login, or set CODEX_API_KEY.", null],
   );
 });
 
 test("an agent that cannot tell whether it is signed in is shown, and not seated", async () => {
   const copilot = (await sightings(standIn("copilot", { status: VERSION }))).find(({ name }) => name === "copilot");
   assert.deepEqual([copilot?.state, copilot?.candidate], ["ready", null]);
-  assert.match(copilot?.reached ?? "", /its first call will tell$/);
+  assert.match(copilot?.reached ?? "", /sign-in unknown until the first call$/);
 });
 
 async function sightings({ environment, workingDir }: StandIn) {

@@ -42,7 +42,7 @@ describe("the gate before a vendor", () => {
     const inside: string[] = [];
     const enter = entering(door, inside);
     const calls = ["a", "b", "c", "d"].map((name) => enter(name));
-    assert.equal(door.obstacle(), "2 at once is the limit");
+    assert.equal(door.obstacle(), "2 of 2 concurrent calls running");
     (await calls[0])?.();
     await calls[2];
     assert.deepEqual(inside, ["a", "b", "c"]);
@@ -61,7 +61,7 @@ describe("the gate before a vendor", () => {
     (await enter("a"))();
     clock.goOn(10_000);
     (await enter("b"))();
-    assert.equal(door.obstacle(), "2 a minute is the limit");
+    assert.equal(door.obstacle(), "limit of 2 calls per minute reached");
     const third = enter("c");
     clock.goOn(49_999);
     assert.deepEqual(inside, ["a", "b"]);

@@ -195,7 +195,7 @@ test("calls beyond a vendor's limit wait, say so, and go when the one before the
     stop.abort();
   }
   const waits = (await Promise.all(others)).map(([first]) => first);
-  const told = { type: "waiting", text: "for Google: 1 at once is the limit" };
+  const told = { type: "waiting", text: "for Google: 1 of 1 concurrent calls running" };
   assert.deepEqual(waits, [told, told]);
   assert.deepEqual(
     narrow.requests.map(({ model }) => model),
@@ -221,7 +221,7 @@ describe("a model is not ready", () => {
     assert.deepEqual(await preflight("openai/gpt-5.5", {}), {
       code: "SPEAKER_AUTH",
       message: "OPENAI_API_KEY is not set.",
-      fix: "export OPENAI_API_KEY=… (a key is made at https://platform.openai.com/api-keys)",
+      fix: "export OPENAI_API_KEY=… (create a key at https://platform.openai.com/api-keys)",
     });
   });
 
@@ -251,8 +251,8 @@ describe("a model is not ready", () => {
     const broken = await preflight("openai/m", { OPENAI_BASE_URL: "http://" });
     assert.deepEqual(broken, {
       code: "SPEAKER_UNREACHABLE",
-      message: 'OPENAI_BASE_URL is "http://", no URL.',
-      fix: "Mend OPENAI_BASE_URL.",
+      message: 'OPENAI_BASE_URL is "http://", which is not a URL.',
+      fix: "Fix OPENAI_BASE_URL.",
     });
   });
 });

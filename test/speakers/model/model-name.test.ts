@@ -6,7 +6,7 @@ import { familyOf } from "../../../src/speakers/model/family.ts";
 import { parseModelName } from "../../../src/speakers/model/model-name.ts";
 import { VENDORS } from "../../../src/speakers/model/vendors.ts";
 
-describe("a model's name", () => {
+describe("a model name", () => {
   const read = (spec: string) => {
     const { vendor, model, url } = parseModelName(spec);
     return [vendor.name, vendor.wire, model, url];
@@ -39,10 +39,10 @@ describe("a model's name", () => {
       }
       return null;
     };
-    assert.equal(messageOf("openai/@http://127.0.0.1"), '"openai/@http://127.0.0.1" names no model.');
-    assert.equal(messageOf("openai/x@http://"), 'The address in "openai/x@http://" is no URL.');
+    assert.equal(messageOf("openai/@http://127.0.0.1"), '"openai/@http://127.0.0.1" does not name a model.');
+    assert.equal(messageOf("openai/x@http://"), 'The address in "openai/x@http://" is not a URL.');
     const withPassword = messageOf("openai/x@https://me:hunter2@models.test/v1");
-    assert.match(withPassword ?? "", /models\.test has a user or a password/);
+    assert.match(withPassword ?? "", /models\.test contains a user name or password/);
     assert.doesNotMatch(withPassword ?? "", /hunter2/);
   });
 });
@@ -96,7 +96,7 @@ describe("where a model is reached", () => {
   });
 
   test("says which variable is wrong", () => {
-    assert.equal(at("openai/x", { OPENAI_BASE_URL: "http://" }), 'OPENAI_BASE_URL is "http://", no URL.');
+    assert.equal(at("openai/x", { OPENAI_BASE_URL: "http://" }), 'OPENAI_BASE_URL is "http://", which is not a URL.');
   });
 });
 

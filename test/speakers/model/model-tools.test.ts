@@ -123,7 +123,7 @@ for (const vendor of WIRES) {
         toolsIn(body).length > 0 ? { does: "refuse", trouble: "tools" } : { does: "answer", text: "Without." },
       );
       const first = outcome(await askModel(refusing));
-      assert.deepEqual([first.text, first.seen, first.end], ["Without.", ["goes on without tools"], DONE]);
+      assert.deepEqual([first.text, first.seen, first.end], ["Without.", ["continues without tools"], DONE]);
       assert.equal(server.requests.length, 2);
       const second = outcome(await askModel(refusing));
       assert.deepEqual([second.text, second.seen, server.requests.length], ["Without.", [], 3]);

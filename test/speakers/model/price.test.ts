@@ -62,7 +62,7 @@ describe("what a person sets", () => {
     for (const text of wrongPrices) {
       assert.throws(() => readPrices({ CONCLAVE_PRICES: text }), {
         code: "SETTING_WRONG",
-        message: `CONCLAVE_PRICES holds "${text}", which is not VENDOR/MODEL=INPUT/OUTPUT in US dollars for a million tokens, e.g. openai/gpt-9=2.50/10.`,
+        message: `CONCLAVE_PRICES contains "${text}"; expected VENDOR/MODEL=INPUT/OUTPUT in US dollars per million tokens, e.g. openai/gpt-9=2.50/10.`,
       });
     }
     for (const text of ["openai=0", "openai=1.5", "openai=1/0", "openai=many"]) {

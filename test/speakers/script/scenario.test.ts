@@ -208,20 +208,20 @@ extra: 1
       "one of auth, not installed, rate limited, overloaded, network, unreachable, timeout, empty, failed, usage limit, session lost, context too long, declined, truncated, no contribution";
     assert.deepEqual(problemsOf(text), [
       'demo.yaml:2: name is ""; expected a name.',
-      "demo.yaml:4: replies[0] is a mapping; expected one of text, ballot, fail or hang in it.",
-      "demo.yaml:5: replies[0].txt is not known; expected only call, protocol, attempt, activity, delay, stream, text, ballot, usage, fail, message, retryAfter, hang.",
+      "demo.yaml:4: replies[0] is a mapping; expected at least one of text, ballot, fail or hang.",
+      "demo.yaml:5: replies[0].txt is unknown; expected only call, protocol, attempt, activity, delay, stream, text, ballot, usage, fail, message, retryAfter, hang.",
       'demo.yaml:8: replies[1].delay is "soon"; expected a duration such as 200ms or 2s, or a number of milliseconds.',
-      "demo.yaml:9: replies[1].stream is 0; expected the number of pieces, 1 or more.",
-      'demo.yaml:10: replies[1].attempt is [1,"x"]; expected an attempt\'s number, counted from 1, or a list of them.',
+      "demo.yaml:9: replies[1].stream is 0; expected a number of pieces, at least 1.",
+      'demo.yaml:10: replies[1].attempt is [1,"x"]; expected an attempt number, starting at 1, or a list of them.',
       "demo.yaml:11: replies[2].call is missing; expected a pattern of call keys such as r1/open/*, or a list of them.",
       `demo.yaml:13: replies[3].fail is "a headache"; expected ${failures}.`,
       'demo.yaml:14: replies[3].usage.costUsd is "free"; expected an amount in US dollars.',
-      "demo.yaml:16: replies[4].text is 12; expected a text.",
+      "demo.yaml:16: replies[4].text is 12; expected a string.",
       "demo.yaml:18: replies[5].call is []; expected a pattern of call keys such as r1/open/*, or a list of them.",
-      "demo.yaml:20: replies[5].hang is true; expected no hang beside fail.",
-      "demo.yaml:21: replies[6].protocol is []; expected a protocol's name, or a list of them.",
-      'demo.yaml:22: protocols is "duet"; expected a list of protocols\' names.',
-      "demo.yaml:23: extra is not known; expected only name, question, protocols, sessions, defaults, replies.",
+      "demo.yaml:20: replies[5].hang is true; expected no hang together with fail.",
+      "demo.yaml:21: replies[6].protocol is []; expected a protocol name, or a list of them.",
+      'demo.yaml:22: protocols is "duet"; expected a list of protocol names.',
+      "demo.yaml:23: extra is unknown; expected only name, question, protocols, sessions, defaults, replies.",
     ]);
   });
 
@@ -233,8 +233,8 @@ replies:
   - { call: r1/z, text: Yes., message: Why?, retryAfter: 2s }
 `;
     assert.deepEqual(problemsOf(text), [
-      "demo.yaml:3: replies[0] is a mapping; expected one of text, ballot, fail or hang in it.",
-      "demo.yaml:4: replies[1].hang is true; expected no hang beside fail.",
+      "demo.yaml:3: replies[0] is a mapping; expected at least one of text, ballot, fail or hang.",
+      "demo.yaml:4: replies[1].hang is true; expected no hang together with fail.",
       'demo.yaml:5: replies[2].message is "Why?"; expected no message without fail.',
       'demo.yaml:5: replies[2].retryAfter is "2s"; expected no retryAfter without fail.',
     ]);

@@ -124,7 +124,7 @@ replies:
     assert.deepEqual(await hear(speaker, { session: "someone else's" }), {
       text: "",
       reason: "SPEAKER_SESSION_LOST",
-      message: "No session someone else's is known.",
+      message: "Unknown session someone else's.",
     });
   });
 

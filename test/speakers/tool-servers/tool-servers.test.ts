@@ -64,9 +64,9 @@ test("a server's tools are offered where they say that they only read, and answe
   assert.deepEqual(tool?.input, { type: "object", properties: { word: { type: "string" } }, required: ["word"] });
   assert.equal(await tool?.run({ word: "panel" }, SIGNAL), "look.up says: panel is defined.");
   assert.equal(tool?.activity({ word: "panel" }), 'asks words: look.up {"word":"panel"}');
-  assert.equal(await tool?.run({ word: "fail" }, SIGNAL), "It failed: No such word.");
+  assert.equal(await tool?.run({ word: "fail" }, SIGNAL), "Failed: No such word.");
   const long = (await tool?.run({ word: "long" }, SIGNAL)) ?? "";
-  assert.ok(long.length < 20_100 && long.endsWith("… and more, which was left out."));
+  assert.ok(long.length < 20_100 && long.endsWith("… truncated."));
   assert.deepEqual([servers.warnings, await leftOf(servers)], [[], []]);
 });
 
@@ -96,9 +96,9 @@ const FAILURES: readonly (readonly [name: string, how: string, more: Partial<Too
     "ends at once",
     "crash",
     {},
-    /node\S* ended with status 3: Error: no database at \/nowhere\. The debate goes on without it\.$/,
+    /node\S* exited with status 3: Error: no database at \/nowhere\. Continuing without it\.$/,
   ],
-  ["has no address", "", { reach: { url: placeholder("HOME"), headers: {} } }, /: its url is no web address\./],
+  ["has no address", "", { reach: { url: placeholder("HOME"), headers: {} } }, /: its url is not a web address\./],
   ["never answers", "hang", {}, /[Tt]imed out/],
   ["writes something else", "garbage", {}, /^The MCP server words cannot be used: /],
   [
@@ -113,12 +113,7 @@ const FAILURES: readonly (readonly [name: string, how: string, more: Partial<Too
     { reach: { command: "x", args: [placeholder("NO_SUCH")], env: {} } },
     /it needs NO_SUCH, which is not set\./,
   ],
-  [
-    "has nothing that only reads",
-    "shy",
-    {},
-    /^The MCP server words has no tool that says that it only reads; name those/,
-  ],
+  ["has nothing that only reads", "shy", {}, /^The MCP server words declares no read-only tools. List the tools/],
   [
     "is not there",
     "",
@@ -140,10 +135,7 @@ test("what a server was given to keep is not in what is said of its end", async 
   const env = { TOKEN: "sk-0123456789" };
   const servers = openServers(t, "", { reach: { command: process.execPath, args: [FIXTURE, "crash"], env } });
   await servers.tools();
-  assert.match(
-    servers.warnings[0] ?? "",
-    /: Error: no database at \/nowhere for \*\*\*\. The debate goes on without it\.$/,
-  );
+  assert.match(servers.warnings[0] ?? "", /: Error: no database at \/nowhere for \*\*\*\. Continuing without it\.$/);
 });
 
 test("a server that dies while it is asked is a sentence to the seat", async (t) => {
