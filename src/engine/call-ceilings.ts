@@ -1,7 +1,6 @@
 /**
- * What a debate can use at most, reckoned before anybody is asked: the calls that its protocol plans, each with the longest
- * prompt and the longest reply that are to be expected. Nothing holds a reply to that length, so this is an estimate from above
- * and no promise; the promise is --budget.
+ * The maximum usage of a debate, estimated before it starts: the protocol's planned calls, each with the longest expected prompt
+ * and reply. Replies can be longer, so this is an upper estimate, not a guarantee; --budget is the guarantee.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -10,11 +9,11 @@ import type { Question } from "../core/question.ts";
 import { stablePrefixLength } from "../prompts/prompt.ts";
 import type { PlannedCalls, Protocol } from "../protocols/protocol.ts";
 
-/** A long reply, thoughts included. */
+/** A long reply, including reasoning. */
 export const REPLY_TOKENS = 4_000;
-/** What is asked and how to answer: instruction, open objections, ballot. */
+/** The rest of a prompt: instructions, open objections, ballot. */
 const ASKED_TOKENS = 2_500;
-/** Few texts have shorter tokens; code and tables come near. */
+/** A low value; code and tables come close to it. */
 const CHARACTERS_PER_TOKEN = 3;
 
 const NO_BALLOT = { ballot: null };
@@ -28,7 +27,7 @@ export interface PlannedDebate {
 }
 
 export interface CallCeiling extends PlannedCalls {
-  /** Of each of the calls. */
+  /** Per call. */
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -44,13 +43,13 @@ export function callCeilings({ panel, protocol, settings, limits, question }: Pl
   }));
 }
 
-/** The writer reads what every seat wrote first and last; others what all wrote in a round, the chair's word among it. */
+/** The synthesis sees every seat's first and last reply; other calls see all replies of a round, including the chair's. */
 function repliesRead(planned: PlannedCalls, protocol: Protocol, seats: number): number {
   if (isAlone(planned, protocol)) return 0;
   return planned.kind === SYNTHESIS ? 2 * seats + 1 : seats + 1;
 }
 
-/** Nobody has said anything yet. */
+/** Whether the call sees no other replies. */
 function isAlone({ round, kind }: PlannedCalls, { openings }: Protocol): boolean {
   return round <= 1 && kind === openings.kind && openings.areIndependent;
 }

@@ -1,6 +1,6 @@
 /**
- * Where calls are made: answered from the log where they stand in it, else admitted, started, settled and recorded. The
- * only place that speaks to speakers. A call that a stopped debate leaves behind stays pending for ever.
+ * Makes calls: answers them from the log if it has them, otherwise admits, starts, settles and records them. The only place that
+ * talks to speakers. A call that is left when the debate stops stays pending forever.
  */
 
 import { hash as digest } from "node:crypto";
@@ -39,9 +39,9 @@ import { never, type StopSignal } from "./stop-signal.ts";
 export interface CallRunner {
   /** The call's end, from the log or by making it. */
   settle(call: CallRequest): Promise<SettledCall>;
-  /** Gives up what the seat has under way at this moment; `by` is who would not wait. */
+  /** Cancels the seat's running calls; `by` is the person who skipped it. */
   skip(seat: SeatName, by: string): void;
-  /** All calls in flight have ended. */
+  /** Resolves when all running calls have ended. */
   idle(): Promise<void>;
 }
 
@@ -97,13 +97,13 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
 
 interface RunnerState {
   readonly queue: SeatQueue;
-  /** Seats whose failure was final, in this run: a later one may find them mended. */
+  /** Seats that failed for good in this run; a later run may find them fixed. */
   readonly seatsOut: Map<SeatName, FailureCode>;
-  /** Aborted, with who did so, where nobody waits for the call any longer. */
+  /** Aborted when a person skips the call; the reason is that person. */
   readonly underWay: Map<CallRequest, AbortController>;
 }
 
-/** null: it was not made, or was cut off, because the debate has stopped. */
+/** null: not made, or cut off, because the debate has stopped. */
 async function queueCall(
   sources: CallRunnerSources,
   runner: RunnerState,
@@ -193,16 +193,16 @@ function refusal({ seatsOut }: RunnerState, { key, seat }: CallRequest, time: Se
   if (time?.signal.aborted) return roundTimeFailure({ key });
   const code = seatsOut.get(seat.name);
   if (code === undefined) return null;
-  const message = `Not asked: the seat is out since it failed for good (${FAILURES[code].says}).`;
+  const message = `Not asked: the seat is out because it failed for good (${FAILURES[code].says}).`;
   return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
 }
 
 function roundTimeFailure({ key }: Pick<CallRequest, "key">, usage = NO_USAGE): CallFailed {
-  const message = "The seat's time for this round was up before its reply was there.";
+  const message = "The seat's time for this round ran out before its reply was complete.";
   return { type: "call.failed", call: key, code: "CALL_ROUND_TIME", message, usage };
 }
 
-/** A session that was cut off has heard what nobody recorded, and is not gone on with. */
+/** A session that was cut off has seen a prompt that is not recorded as answered, and is not continued. */
 async function abandonCall(
   { record }: CallRunnerSources,
   call: CallRequest,
@@ -212,11 +212,11 @@ async function abandonCall(
   const session = record.state.sessions.get(call.seat.name)?.id;
   if (session) await record.append({ type: "session.lost", seat: call.seat.name, session });
   if (!waiting.aborted) return roundTimeFailure(call, usage);
-  const message = `${waiting.reason} would not wait any longer.`;
+  const message = `Skipped by ${waiting.reason}.`;
   return { type: "call.failed", call: call.key, code: "CALL_SKIPPED", message, usage };
 }
 
-/** The prompt with all that is known as the call starts: pins said so far, and what its session was told. */
+/** The prompt as of the start of the call: with the pins so far, minus what its session already knows. */
 function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest, speaker: Speaker): PreparedCall {
   const { limits, question } = state;
   const pins = state.notes.filter(({ note }) => isPinned(note));
@@ -252,12 +252,12 @@ function newHashes(parts: readonly PromptPart[], told: ReadonlySet<string>): rea
 }
 
 /**
- * Citations of the seat's last round that are not there. Told in the call in which it takes a stand again, so once; the
- * round before is over by then, so that the order of arrival decides nothing.
+ * The seat's citations from the last round that were not found. Reported once, in its next call with a position; that round is
+ * over by then, so the order of arrival does not matter.
  */
 function missingCitations(state: State, { seat, round, ask, isRepair }: CallRequest): readonly string[] {
   if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
-  // Nearly always nothing is missing, and a ledger takes longer the longer the debate is.
+  // Usually nothing is missing, and building a ledger takes time in long debates.
   const isRejected = state.notes.some(({ note }) => note.kind === "rejection");
   if (!isRejected && ![...state.checks.values()].flat().some(isDiscredited)) return [];
   return ledgerOf(state)
@@ -265,7 +265,7 @@ function missingCitations(state: State, { seat, round, ask, isRepair }: CallRequ
     .map(notFoundLine);
 }
 
-/** What a session knows: what the prompts it answered told, and what it wrote itself. */
+/** What a session knows: the prompts it answered, and its own replies. */
 function sessionHashes(state: State, seat: SeatName, session: string): ReadonlySet<string> {
   const known = new Set<string>();
   for (const call of state.calls.values()) {
@@ -277,7 +277,7 @@ function sessionHashes(state: State, seat: SeatName, session: string): ReadonlyS
 }
 
 function hash(text: string): string {
-  // The first half of it as text of its own: a slice would hold on to the whole.
+  // A copy, because a slice would keep the whole string in memory.
   return digest("sha256", text, "buffer").toString("hex", 0, 8);
 }
 

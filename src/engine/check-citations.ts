@@ -1,6 +1,6 @@
 /**
- * Looking up what a reply cites, before anybody hears it. What the log holds is not looked up again: the working tree may
- * have moved on, and the debate was decided on what was there then.
+ * Checks what a reply cites, before anyone sees the reply. Checks in the log are not repeated: the working tree may have changed,
+ * and the debate was decided on what was there then.
  */
 
 import { citationsIn, type EvidenceCheck } from "../core/evidence-check.ts";

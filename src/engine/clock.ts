@@ -1,11 +1,11 @@
-/** Time and chance, handed in from outside: the engine has no other source of either. */
+/** Time and randomness, passed in from outside; the engine has no other source of either. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** 0 to 1, for jitter alone. */
+  /** 0 to 1, only for jitter. */
   random(): number;
 }
 

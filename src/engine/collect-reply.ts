@@ -1,7 +1,7 @@
 /**
- * Hearing one attempt out. Two limits hold once it has begun: silence (no byte, no activity) and total. Whatever a speaker
- * does, this returns what was heard and one reason why it ended; it never throws and never waits for a speaker that ignores
- * its abort.
+ * Collects the reply of one attempt. Two time limits apply: silence (no bytes, no activity) and total. Whatever the speaker does,
+ * this returns what arrived and one reason why it ended. It never throws, and never waits for a speaker that ignores its
+ * abort.
  */
 
 import type { FailureCode } from "../core/failure.ts";
@@ -21,12 +21,12 @@ export interface CollectedReply {
 export interface CollectOptions {
   readonly silenceMs: number;
   readonly totalMs: number;
-  /** Ends the attempt from outside: interruption, or the round's time. */
+  /** Ends the attempt from outside: an interruption, or the round's time limit. */
   readonly signal: AbortSignal;
   readonly onPart: (part: SpeechPart) => void;
 }
 
-/** How long an aborted speaker may take to clean up after itself before nobody waits for it any more. */
+/** How long an aborted speaker may take to clean up. */
 const CLEAN_UP_MS = 5_000;
 
 export async function collectReply(
@@ -41,7 +41,7 @@ export async function collectReply(
     session: null,
     requestId: null,
     reason: "SPEAKER_FAILED",
-    message: "The speaker ended without saying why.",
+    message: "The speaker ended without a result.",
     retryAfterMs: null,
   };
   const texts: string[] = [];
@@ -98,7 +98,7 @@ async function listen(
   }
 }
 
-/** The next part, or `aborted` once the speaker had its time to clean up. */
+/** The next part, or `aborted` after the time for cleaning up. */
 async function firstOf<T>(next: Promise<T>, signal: AbortSignal): Promise<T | "aborted"> {
   const gone = Promise.withResolvers<"aborted">();
   let timer: NodeJS.Timeout | undefined;
@@ -133,8 +133,8 @@ function startTimers({ silenceMs, totalMs, signal }: CollectOptions) {
     end({ reason: "SPEAKER_TIMEOUT", message: `${kind} ${Math.round(ms / 100) / 10} s.` });
   const onAbort = () => end({ reason: "aborted", message: "" });
   const run = () => ({
-    total: setTimeout(onTimeout("It took longer than", totalMs), totalMs),
-    silence: setTimeout(onTimeout("It was silent for", silenceMs), silenceMs),
+    total: setTimeout(onTimeout("No complete reply within", totalMs), totalMs),
+    silence: setTimeout(onTimeout("No output for", silenceMs), silenceMs),
   });
   let timers: ReturnType<typeof run> | null = run();
   const pause = () => {

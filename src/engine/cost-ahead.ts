@@ -1,6 +1,6 @@
 /**
- * What a debate will have cost: likely, from what calls cost here and in earlier debates, and at most, from what was spent and
- * the ceilings of the calls that are still to be made. Without a price there is no number: nothing here is a guess.
+ * Estimates the final cost of a debate: the likely cost, from calls in this and earlier debates, and the maximum, from what was
+ * spent and the ceilings of the remaining calls. Without a price there is no number; nothing is guessed.
  */
 
 import { isRepair } from "../core/ids.ts";
@@ -9,17 +9,17 @@ import type { CallCeiling } from "./call-ceilings.ts";
 import { type Costs, remainingCalls } from "./time-left.ts";
 
 export interface CostAhead {
-  /** null: there is nothing to draw it from. */
+  /** null: no data to estimate from. */
   readonly likelyMicroUsd: number | null;
-  /** null: no price is known. Never more than the budget. */
+  /** null: no known price. Never more than the budget. */
   readonly atMostMicroUsd: number | null;
-  /** Speakers of whom no price is known: what they cost comes on top. */
+  /** Speakers without a known price; their cost comes on top. */
   readonly notCounted: readonly string[];
 }
 
 export const NO_COST_AHEAD: CostAhead = { likelyMicroUsd: null, atMostMicroUsd: null, notCounted: [] };
 
-/** `costMicroUsd`: of all calls of the row; null: no price is known. */
+/** `costMicroUsd`: of all calls in the row; null: no known price. */
 export interface PricedCeiling extends CallCeiling {
   readonly costMicroUsd: number | null;
 }
@@ -39,7 +39,7 @@ export function costAhead(
 }
 
 interface Row extends PricedCeiling {
-  /** Of its calls, those that have not ended. */
+  /** The number of its calls that have not ended. */
   readonly count: number;
 }
 
@@ -49,7 +49,7 @@ function maxCost({ limits: { budgetMicroUsd } }: State, rows: readonly Row[], sp
     (sum, { costMicroUsd, calls, count }) => sum + ((costMicroUsd ?? 0) / calls) * count,
     spent,
   );
-  // What is in flight when the budget is spent is heard out.
+  // Calls that are running when the budget is spent are completed.
   return Math.max(spent, Math.min(ahead, budgetMicroUsd ?? ahead));
 }
 

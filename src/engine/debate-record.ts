@@ -1,4 +1,4 @@
-/** The log of a running debate and the state it folds to. What `append` has resolved is durable and in the state. */
+/** The log of a running debate and the state it folds to. Once `append` resolves, the event is durable and in the state. */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { fold, reduce, type State } from "../core/state.ts";

@@ -1,4 +1,4 @@
-/** From a protocol's conclusion to the verdict that is recorded. */
+/** Turns a protocol's conclusion into the recorded verdict. */
 
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../core/call.ts";
@@ -42,7 +42,7 @@ function optionText(state: State, { options }: Ledger, id: OptionId): string {
   return call.kind === "design" ? (lastDesign(state)?.text ?? "") : withoutBallots(call.text);
 }
 
-/** What one seat writes before it has heard anybody: the price of a single answer. */
+/** The openings, which show the price of a single answer. */
 function openingCalls(state: State, { openings }: Protocol): readonly AnsweredCall[] {
   const ofKind = [...state.calls.values()].filter(
     (call): call is AnsweredCall => call.kind === openings.kind && call.status === "answered",

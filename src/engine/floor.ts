@@ -47,7 +47,7 @@ import { never, type StopSignal } from "./stop-signal.ts";
 export interface FloorSources {
   readonly protocol: Protocol;
   readonly record: DebateRecord;
-  /** The log as it was when this run began: what stands in it is not decided again. */
+  /** The log when this run started: what it contains is not decided again. */
   readonly before: State;
   readonly runner: CallRunner;
   readonly stopSignal: StopSignal;
@@ -153,7 +153,7 @@ export function floor(sources: FloorSources): Floor {
   };
 }
 
-/** Opens the round unless the log has it open already; the reason where no further one opens. */
+/** Opens the round unless the log already has it; returns the reason if no more rounds open. */
 async function openRound({ record, before, clock }: FloorSources, round: number): Promise<Floor["roundsEnded"]> {
   if (round <= before.round) return null;
   if (before.roundsEnded !== null && round === before.round + 1) return before.roundsEnded;
@@ -165,7 +165,7 @@ async function openRound({ record, before, clock }: FloorSources, round: number)
 
 interface CheckpointRequest extends Checkpoint {
   readonly isAsked: boolean;
-  /** What nobody being there means. */
+  /** The decision if no person is there. */
   readonly unanswered: Decision["choice"];
 }
 
@@ -263,12 +263,12 @@ function answerOf<B>(
   return { absent: false, call: key, kind, round, stage, seat, about, tag, text: withoutBallots(ended.text), ballot };
 }
 
-/** A ballot from the log is parsed again: that is what gives it its type, and changes nothing in it. */
+/** A ballot from the log is parsed again to give it its type; it does not change. */
 function ballotIn<B>({ ballot }: Ask<B>, call: SettledCall): B | null {
   if (!ballot || call.status !== "answered" || call.ballot === null) return null;
   const parsed = ballot.schema.safeParse(call.ballot);
   if (!parsed.success) return null;
-  // The one in the log is kept where it can be: a second copy of every ballot would be held as long as the debate runs.
+  // Reuses the log's object where possible, to avoid a second copy of every ballot in memory.
   return isSame(call.ballot, parsed.data) ? call.ballot : parsed.data;
 }
 
@@ -276,7 +276,7 @@ function isSame<B>(stored: unknown, parsed: B): stored is B {
   return isDeepStrictEqual(stored, parsed);
 }
 
-/** One call that asks for the block alone; a seat that failed at it twice in earlier rounds is not asked again. */
+/** One call that asks for the ballot block only. A seat that failed twice at this in earlier rounds is not asked again. */
 async function repairBallot<B>(
   sources: FloorSources,
   call: CallRequest,
@@ -289,7 +289,7 @@ async function repairBallot<B>(
   return ballotIn(ask, again);
 }
 
-/** Counted over earlier rounds only: within a round the order of arrival would decide. */
+/** Counts earlier rounds only: within a round, the order of arrival would matter. */
 function repairFailures({ calls }: State, { seat, round }: CallRequest): number {
   return [...calls.values()].filter(
     (call) =>

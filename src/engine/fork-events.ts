@@ -1,6 +1,6 @@
 /**
- * A debate that begins as a copy of another one, up to the opening of a round. Copied calls are answered from the log and
- * cost nothing; sessions are not copied, because the original may go on in them.
+ * A debate that starts as a copy of another, up to the opening of a round. Copied calls are answered from the log and cost
+ * nothing. Sessions are not copied, because the original may continue them.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -9,7 +9,7 @@ import type { DebateEvent, Recorded } from "../core/event.ts";
 import { type DebateId, repairKey } from "../core/ids.ts";
 import { isJudgement, isPinned } from "../core/note.ts";
 
-/** What the new log begins with: everything before the round after `round` opened, then the fork itself. */
+/** The start of the new log: everything before the round after `round`, then the fork event. */
 export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {
   const opened = log.find(({ event }) => event.type === "debate.opened");
   if (opened?.event.type !== "debate.opened")
@@ -24,11 +24,11 @@ export function forkEvents(log: readonly Recorded[], round: number, id: DebateId
   }
   const end = log.findIndex(({ event }) => event.type === "round.opened" && event.round === round + 1);
   const copied = (end === -1 ? log : log.slice(0, end)).map(({ event }) => event).filter(isCopied);
-  // A last round may be followed by its verdict, which the fork is to write anew.
+  // The last round may be followed by a verdict, which the fork writes again.
   return [...withoutVerdict(copied), { type: "debate.forked", id, from: opened.event.id, round }];
 }
 
-/** What was said is copied; what ended the original, or steered it to its end, is not. */
+/** Contributions are copied; events that ended the original, or steered it to its end, are not. */
 function isCopied(event: DebateEvent): boolean {
   if (event.type === "note.said") return isPinned(event.note) || isJudgement(event.note);
   if (event.type === "checkpoint.decided") return event.decision.choice !== "conclude";

@@ -1,6 +1,6 @@
 /**
- * Searching for what a reply asks evidence of, before anybody answers it. What the log holds is not searched for again: the web
- * has moved on, and the debate was decided on what was found then.
+ * Searches for the evidence that a reply asks for, before anyone answers it. Results in the log are not searched again: the web
+ * changes, and the debate was decided on what was found then.
  */
 
 import type { Finding } from "../core/finding.ts";

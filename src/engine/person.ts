@@ -1,6 +1,6 @@
 /**
- * The person's side of a running debate: notes are taken up as they come, a pause holds back calls, and a checkpoint waits
- * for whoever answers first, here or from another process.
+ * The person's side of a running debate: notes are applied as they arrive, a pause holds back calls, and a checkpoint waits for
+ * the first answer, from here or from another process.
  */
 
 import type { SeatName } from "../core/ids.ts";
@@ -15,7 +15,7 @@ export interface Decided {
   readonly by: string;
 }
 
-/** Puts a checkpoint to whoever sits at this process; the signal aborts when it was answered elsewhere. */
+/** Asks the person at this process about a checkpoint; the signal aborts if it was answered elsewhere. */
 export type AskPerson = (state: State, signal: AbortSignal) => Promise<Decided>;
 
 export interface Person {
@@ -29,12 +29,12 @@ export interface PersonSources {
   readonly claim: LogLease;
   readonly record: DebateRecord;
   readonly stopping: StopSignal;
-  /** A person would not wait for a seat any longer. */
+  /** A person skipped a seat. */
   readonly onSkip: (seat: SeatName, by: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Takes up what was posted before this run, then whatever comes until the signal. */
+/** Applies notes posted before this run, then new ones until the signal. */
 export async function listenToPerson({ claim, record, stopping, onSkip, signal }: PersonSources): Promise<Person> {
   let pause: PromiseWithResolvers<void> | null = null;
   const waiting = new Map<string, PromiseWithResolvers<Decided>>();
@@ -62,7 +62,7 @@ export async function listenToPerson({ claim, record, stopping, onSkip, signal }
   };
   await takeBatch();
   takeAll().catch(stopping.fail);
-  // A stopped debate must not be held by its pause.
+  // A pause must not hold up a stopped debate.
   stopping.stopped.then(unpause, unpause);
   return {
     waitWhilePaused: () => pause?.promise ?? Promise.resolve(),

@@ -1,4 +1,4 @@
-/** What planned calls cost at most, by the prices that are known before anybody was asked. */
+/** The maximum cost of planned calls, by the prices known in advance. */
 
 import type { Panel } from "../core/panel.ts";
 import { loadModelPricing } from "../speakers/price-availability.ts";
@@ -7,7 +7,7 @@ import type { CallCeiling } from "./call-ceilings.ts";
 
 type Tokens = Pick<CallCeiling, "inputTokens" | "outputTokens">;
 
-/** In millionths of a dollar; null: no price of this speaker is known. */
+/** In millionths of a dollar; null: no known price for this speaker. */
 export type PriceOf = (speaker: string, tokens: Tokens) => number | null;
 
 export async function loadPrices({ seats, chair }: Panel, environment: Environment): Promise<PriceOf> {
@@ -21,18 +21,18 @@ export async function loadPrices({ seats, chair }: Panel, environment: Environme
     worths.get(speaker)?.cost({ input, output, cacheRead: 0, cacheWrite: 0 }) ?? null;
 }
 
-/** Of all the calls together; null: no price is known of anybody who could make them. */
+/** For all calls together; null: no known price for any speaker that could make them. */
 export function ceilingCost(ceiling: CallCeiling, { seats, chair }: Panel, priceOf: PriceOf): number | null {
   const all = chair ? [...seats, chair] : seats;
   const costs = (of: Panel["seats"]) => of.flatMap(({ speaker }) => priceOf(speaker, ceiling) ?? []);
   if (costs(all).length === 0) return null;
-  // What every seat does is paid seat by seat; of a single call nobody knows yet whose it is.
+  // Calls that every seat makes are priced by seat; for a single call the seat is not known yet.
   const shares = ceiling.calls / seats.length;
   if (!Number.isInteger(shares)) return Math.max(...costs(all)) * ceiling.calls;
   return costs(seats).reduce((sum, cost) => sum + cost, 0) * shares;
 }
 
-/** Speakers of whom no price is known, each once. */
+/** Speakers without a known price, each once. */
 export function speakersWithoutPrice({ seats, chair }: Panel, priceOf: PriceOf): readonly string[] {
   const speakers = [...new Set([...seats, ...(chair ? [chair] : [])].map(({ speaker }) => speaker))];
   return speakers.filter((speaker) => priceOf(speaker, ONE_TOKEN) === null);

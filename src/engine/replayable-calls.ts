@@ -1,7 +1,7 @@
 /**
- * What a resumed debate keeps of its log. An answer is always kept. A failure is kept, as an absence, once anything was
- * built on it: a call that started later was answered, a round opened, a decision was taken, a fork was made. Otherwise,
- * and where the lost quorum ended the debate, the call is asked again.
+ * What a resumed debate reuses from its log. Answers are always reused. A failure stays an absence if anything was built on it: a
+ * later call was answered, a round opened, a decision was made, a fork was created. Otherwise, and if the missing quorum
+ * ended the debate, the call is made again.
  */
 
 import type { AnsweredCall, FailedCall } from "../core/call.ts";
@@ -22,7 +22,7 @@ export function replayableCalls(state: State, log: readonly Recorded[]): Readonl
   return kept;
 }
 
-/** The place in the log before which every failure has been built on. */
+/** The position in the log before which something was built on every failure. */
 function lastDependentSeq(state: State, log: readonly Recorded[]): number {
   let last = -1;
   for (const { seq, event } of log) {

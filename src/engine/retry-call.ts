@@ -1,6 +1,6 @@
 /**
- * One call, from its first attempt to its end: answered or failed. What follows a failure is read from one table
- * (core/failure.ts); each further attempt is an event, so that nothing is tried or paid unseen.
+ * One call, from its first attempt to its answer or failure. core/failure.ts decides what follows a failed attempt. Each retry is
+ * an event, so that nothing is retried or paid for invisibly.
  */
 
 import type { BallotReading } from "../core/ballot/ballot-block.ts";
@@ -18,17 +18,17 @@ import { continuationPrompt, shortenPrompt } from "./retry-prompt.ts";
 export interface RetryableCall {
   readonly key: CallKey;
   readonly speaker: Speaker;
-  /** What is sent: to a session only what it was not told. */
+  /** The prompt; for a session, only what is new to it. */
   readonly prompt: string;
-  /** What is sent when a session was lost. */
+  /** The full prompt, for when a session is lost. */
   readonly wholePrompt: string;
-  /** Characters of the whole prompt that the seat's later ones begin with too. */
+  /** The length of the prefix that the seat's later prompts share. */
   readonly stablePrefixLength: number;
   readonly session: string | null;
   readonly retries: number;
   readonly silenceMs: number;
   readonly totalMs: number;
-  /** Reads the ballot out of a reply; null: none is wanted. */
+  /** Reads the ballot in a reply; null: none is expected. */
   readonly read: ((text: string) => BallotReading<unknown>) | null;
 }
 
@@ -41,7 +41,7 @@ export interface RetryContext {
   readonly signal: AbortSignal;
 }
 
-/** The signal ended it; what its last attempt cost is not in the log yet. */
+/** Ended by the signal; the usage of its last attempt is not in the log yet. */
 export interface CutOff {
   readonly type: "cut off";
   readonly usage: Usage;
@@ -72,7 +72,7 @@ export async function retryCall(
       const { session, requestId } = heard;
       return { type: "call.answered", call: call.key, text, ...reading, usage, session, requestId, durationMs };
     }
-    const message = heard.reason === "done" ? `The reply was no answer: ${excerpt(text)}` : heard.message;
+    const message = heard.reason === "done" ? `The reply is not an answer: ${excerpt(text)}` : heard.message;
     const next = nextAttempt(call, plan, { code, heard, text, jitter: settling.clock.random() });
     if (next === null) return { type: "call.failed", call: call.key, code: finalCode(code, heard), message, usage };
 
@@ -92,9 +92,9 @@ interface Attempt {
   readonly prompt: string;
   readonly session: string | null;
   readonly silenceMs: number;
-  /** The part of the reply that came before it was cut off. */
+  /** The reply so far, if it was cut off. */
   readonly textSoFar: string;
-  /** What is done once a call: rebuild, shorten, go on. */
+  /** Responses already used in this call: rebuild, shorten, continue. */
   readonly used: ReadonlySet<string>;
 }
 
@@ -107,7 +107,7 @@ function makeAttempt(call: RetryableCall, plan: Attempt, { signal, onPart }: Ret
   return collectReply(call.speaker, request, { silenceMs, totalMs, signal, onPart });
 }
 
-/** A reply that carries a valid ballot is an answer, however it ended; a short one without may be an error in disguise. */
+/** A reply with a valid ballot is an answer, however it ended. A short one without may be an error message. */
 function failureOf(
   heard: CollectedReply,
   text: string,
@@ -120,7 +120,7 @@ function failureOf(
   return isWhole ? null : failureInReply(text);
 }
 
-/** An error message is of the class that its words name, whoever passed it on. */
+/** An error message is classified by its text. */
 function failureInReply(text: string): FailureCode | null {
   const fault = replyFault(text);
   return fault === "SPEAKER_FAILED" ? (classifyFailure(text) ?? fault) : fault;
@@ -138,7 +138,7 @@ interface Failure {
   readonly jitter: number;
 }
 
-/** null: there is none, the call has failed. */
+/** null: no further attempt; the call has failed. */
 function nextAttempt(
   call: RetryableCall,
   plan: Attempt,
@@ -162,7 +162,7 @@ function nextAttempt(
     case "shorten":
       if (plan.used.has(policy)) return null;
       return { plan: { ...again, prompt: shortenPrompt(plan.prompt) }, waitMs: 0 };
-    case "go on": {
+    case "continue": {
       if (plan.used.has(policy)) return null;
       const session = heard.session ?? plan.session;
       return {
@@ -173,7 +173,7 @@ function nextAttempt(
   }
 }
 
-/** Told to wait too long is as good as told not to come back. */
+/** A rate limit with a very long wait counts as a usage limit. */
 function finalCode(code: FailureCode, heard: CollectedReply): FailureCode {
   return code === "SPEAKER_RATE_LIMITED" && (heard.retryAfterMs ?? 0) > LONGEST_WAIT_MS ? "SPEAKER_USAGE_LIMIT" : code;
 }
@@ -190,7 +190,7 @@ function excerpt(text: string): string {
   return said === "" ? "it is empty." : `“${said.length > 160 ? `${said.slice(0, 159)}…` : said}”`;
 }
 
-/** A repair asks for the block alone, so a reply that is nothing but the JSON, or a block by another name, will do. */
+/** A repair asks for the block only, so bare JSON or a block with another name is accepted. */
 export function readRepair(text: string, read: (text: string) => BallotReading<unknown>): BallotReading<unknown> {
   const fenced = read(text);
   if (fenced.ballot !== null) return fenced;

@@ -1,11 +1,11 @@
-/** Prompts for a second try at the same call, where the first one failed for its length or was cut off. */
+/** Prompts for retrying a call whose prompt was too long or whose reply was cut off. */
 
 const KEPT_SHARE = 0.5;
 const LONG_PARAGRAPH = 2_000;
 
 /**
- * Half of what was sent: the longest paragraphs lose their middle until it fits. Done in code and not by a speaker: the one
- * that could summarise is the one that cannot take so much, and another one would have to be paid and trusted.
+ * Halves the prompt: the longest paragraphs lose their middle until it fits. Done in code, because the speaker itself cannot read
+ * that much, and another one would have to be paid and trusted.
  */
 export function shortenPrompt(prompt: string): string {
   const blocks = prompt.split(/\n(?=# )/);
@@ -27,7 +27,7 @@ function withoutMiddle(text: string, keep: number): string {
   return `${text.slice(0, half)}\n\n[${left} characters were left out here because the whole was too long]\n\n${text.slice(-half)}`;
 }
 
-/** A session knows what it said; anyone else is shown it. */
+/** A session knows its own reply; other speakers are shown it. */
 export function continuationPrompt(prompt: string, said: string, hasSession: boolean): string {
   const ask = "Your reply was cut off. Go on exactly where it stops: do not repeat anything, do not start over.";
   if (hasSession) return ask;

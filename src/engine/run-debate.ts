@@ -1,6 +1,6 @@
 /**
- * Running a debate, which is also resuming one: the protocol runs from the top over the log, and what stands in the log is
- * not asked again. Returns when there is a verdict or the debate has stopped; either is in the log by then.
+ * Runs or resumes a debate: the protocol runs from the top over the log, and calls in the log are not repeated. Returns when there
+ * is a verdict or the debate has stopped; either is then in the log.
  */
 
 import type { Recorded } from "../core/event.ts";
@@ -29,16 +29,16 @@ export interface Run {
   readonly protocol: Protocol;
   readonly speakerFor: (seat: Seat) => Speaker;
   readonly clock: Clock;
-  /** Text under way and activity: shown, never recorded. */
+  /** Text and activity as they happen: shown, never recorded. */
   readonly live: (part: LivePart) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   /** Aborted by Ctrl-C or a signal; its reason is `terminated` for the latter. */
   readonly interrupt: AbortSignal;
-  /** Looks up what seats cite; null: nothing is looked up. */
+  /** Checks citations; null: none are checked. */
   readonly checkEvidence: CheckEvidence | null;
-  /** Searches for what seats ask evidence of; null: nothing is searched for. */
+  /** Searches for evidence that seats ask for; null: no searches. */
   readonly gatherEvidence: GatherEvidence | null;
-  /** Who answers at checkpoints; null: nobody is there, and they conclude by themselves. */
+  /** Asks the person at checkpoints; null: no person, and checkpoints decide by themselves. */
   readonly askPerson: AskPerson | null;
   /** What a resumed run changes; null: this is the first run. */
   readonly resumed: { readonly limits: Limits; readonly panel: Panel | null } | null;
@@ -66,7 +66,7 @@ export async function runDebate(run: Run): Promise<State> {
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
   try {
     const deliberation = run.protocol.run(floor({ ...run, record, before, runner, stopSignal: stopping, person }));
-    // A protocol that a stop has left pending may never settle; one that fails afterwards has nothing to say any more.
+    // After a stop, a pending protocol may never settle, and a later failure is irrelevant.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);
     if ("reason" in ended) {
@@ -84,7 +84,7 @@ export async function runDebate(run: Run): Promise<State> {
   }
 }
 
-/** A session that was speaking when its owner died has heard what nobody recorded. */
+/** A session that was answering when its owner died has seen a prompt whose reply was not recorded. */
 async function forgetBrokenSessions(record: DebateRecord): Promise<void> {
   for (const call of record.state.calls.values()) {
     const session = record.state.sessions.get(call.seat)?.id;

@@ -1,7 +1,6 @@
 /**
- * What may still be spent. Checked before each call and before each round; calls in flight are never cut short by it. The
- * verdict's price is kept back from all other calls, so that a debate that runs out of money between two rounds can still
- * be decided.
+ * Spending limits, checked before each call and each round; running calls are never cut short. The verdict's cost is reserved, so
+ * that a debate that runs out of budget between two rounds can still be decided.
  */
 
 import type { RoundsEndReason } from "../core/event.ts";
@@ -10,18 +9,18 @@ import { addUsage, NO_USAGE, totalTokens, type Usage } from "../core/usage.ts";
 
 export type SpentLimit = "budget" | "tokens" | "deadline";
 
-/** The limit that forbids another call; null: none does. */
+/** The limit that prevents another call; null: none. */
 export function limitReached(state: State, nowMs: number, isVerdict: boolean): SpentLimit | null {
   const { budgetMicroUsd, maxTokens, deadline } = state.limits;
   if (budgetMicroUsd === null && maxTokens === null && deadline === null) return null;
   const reserve = isVerdict ? { cost: 0, tokens: 0 } : verdictReserve(state);
   if (budgetMicroUsd !== null && cost(state.usage) + reserve.cost >= budgetMicroUsd) return "budget";
   if (maxTokens !== null && totalTokens(state.usage) + reserve.tokens >= maxTokens) return "tokens";
-  // A verdict that is due is written: time is only spent by asking more.
+  // A due verdict is always written; the deadline only prevents further calls.
   return deadline !== null && !isVerdict && nowMs >= Date.parse(deadline) ? "deadline" : null;
 }
 
-/** Whether the rounds end before `round` opens, and why. A round that would not fit, going by the last one, does not start. */
+/** Why the rounds end before `round` opens; null: they continue. A round that would probably exceed a limit does not start. */
 export function roundsEndReason(state: State, round: number, nowMs: number): RoundsEndReason | null {
   if (round > state.limits.rounds) return "rounds";
   if (state.notes.some(({ note }) => note.kind === "conclude")) return "person";
@@ -36,7 +35,7 @@ export function roundsEndReason(state: State, round: number, nowMs: number): Rou
   return null;
 }
 
-/** The dearest call so far stands for the verdict, which reads about as much as any. */
+/** The most expensive call so far, as an estimate for the verdict. */
 function verdictReserve(state: State): { readonly cost: number; readonly tokens: number } {
   const spent = [...state.calls.values()].map(({ usage }) => usage);
   return { cost: Math.max(0, ...spent.map(cost)), tokens: Math.max(0, ...spent.map(totalTokens)) };

@@ -1,6 +1,6 @@
 /**
- * How a debate ends before its verdict. The first reason counts. From then on no call starts; those in flight are cut off
- * when a person stops the debate, and are heard out, because they are paid for, when a limit or a lost quorum does.
+ * Stops a debate before its verdict. The first reason wins, and no more calls start. Running calls are cut off if a person stops
+ * the debate, and completed, because they are paid for, if a limit or a missing quorum does.
  */
 
 import type { StopReason } from "../core/event.ts";
@@ -8,9 +8,9 @@ import type { CallKey } from "../core/ids.ts";
 
 export interface StopSignal {
   readonly isStopped: boolean;
-  /** Aborts when calls in flight are to be cut off. */
+  /** Aborts when running calls must be cut off. */
   readonly cut: AbortSignal;
-  /** Settles with the reason; rejects where the log or a bug ended the debate. */
+  /** Resolves with the reason; rejects if the log or a bug ended the debate. */
   readonly stopped: Promise<Stopped>;
   stop(reason: StopReason, missing?: readonly CallKey[]): void;
   fail(error: unknown): void;
@@ -27,7 +27,7 @@ export function stopSignal(): StopSignal {
   const ended = Promise.withResolvers<Stopped>();
   const cut = new AbortController();
   let isStopped = false;
-  // Whoever awaits the debate sees the rejection; nobody has to await this promise.
+  // The debate itself rejects too, so this promise need not be awaited.
   ended.promise.catch(() => undefined);
   return {
     get isStopped() {

@@ -1,7 +1,6 @@
 /**
- * How long a debate will still take, from how long its calls took and those of earlier debates. There is no default: with
- * nothing to draw from it is not known. Calls of one phase run at once, phases after each other, which is what the plan says
- * and what mostly happens.
+ * Estimates the remaining time of a debate from the duration of its calls and those of earlier debates. Without data there is no
+ * estimate. Assumes that calls of one phase run in parallel and phases in sequence, as planned.
  */
 
 import type { Call } from "../core/call.ts";
@@ -11,24 +10,24 @@ import type { State } from "../core/state.ts";
 import { millis } from "../core/time.ts";
 import type { PlannedCalls } from "../protocols/protocol.ts";
 
-/** Milliseconds that calls took in earlier debates, by speaker and kind. */
+/** Call durations in earlier debates, in milliseconds, by speaker and kind. */
 export type Timings = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
-/** Millionths of a dollar that they cost, likewise, where that was known. */
+/** Their costs, in millionths of a dollar, where known. */
 export type Costs = Timings;
 
 export interface TimeLeft {
   readonly likelyMs: number;
   readonly leastMs: number;
   readonly mostMs: number;
-  /** 0 to 1: how much of what is left was drawn from calls like it. */
+  /** 0 to 1: the share of the estimate that is based on similar calls. */
   readonly confidence: number;
-  /** Calls it is drawn from. */
+  /** The number of calls it is based on. */
   readonly here: number;
   readonly earlier: number;
 }
 
-/** null: nothing is known to draw it from. */
+/** null: no data. */
 export function timeLeft(
   state: State,
   plan: readonly PlannedCalls[],
@@ -66,13 +65,13 @@ export function timeLeft(
 export interface RemainingCalls<P extends PlannedCalls> {
   readonly planned: P;
   readonly pending: readonly Call[];
-  /** Calls that have not begun. */
+  /** Calls that have not started. */
   readonly missing: number;
-  /** An early end would spare it. */
+  /** Skipped if the debate ends early. */
   readonly isOptional: boolean;
 }
 
-/** What of the plan has not ended. */
+/** The rest of the plan. */
 export function remainingCalls<P extends PlannedCalls>(state: State, plan: readonly P[]): readonly RemainingCalls<P>[] {
   const calls = [...state.calls.values()].filter(({ key }) => !isRepair(key));
   const isConcluding = state.roundsEnded !== null || calls.some(({ key, round }) => round > 0 && !key.startsWith("r"));
@@ -93,7 +92,7 @@ interface Typical {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** Of calls of the same kind; otherwise of whatever was heard. */
+  /** Whether it is based on calls of the same kind, rather than any calls. */
   readonly isAlike: boolean;
 }
 
@@ -122,7 +121,7 @@ function samples(state: State, timings: Timings): (kind: string, panel: Panel) =
   };
 }
 
-/** Few calls, or calls of another kind, tell nothing of the spread: half as long and twice as long are both common. */
+/** With few or different calls the spread is unknown; half and twice the time are both common. */
 function slowest(groups: readonly (readonly number[])[], isVague: boolean): Omit<Typical, "isAlike"> {
   const at = (share: number) =>
     Math.max(

@@ -1,7 +1,7 @@
 /**
- * How long calls took in earlier debates of this person and what they cost, by speaker and kind: what estimates are drawn from
- * before a debate has calls of its own. A small file that may be lost, damaged or deleted at any time: nothing but estimates depends on it,
- * so every error about it is passed over. Of rehearsals nothing is kept; what a script takes says nothing.
+ * Durations and costs of calls in this person's earlier debates, by speaker and kind, for estimates before a debate has calls of
+ * its own. The file may be lost, damaged or deleted at any time: only estimates depend on it, so errors are ignored. Scripted
+ * demos are not recorded.
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -39,7 +39,7 @@ function readTimingsFile(path: string): StoredTimings {
   }
 }
 
-/** Adds what this debate's calls took and cost, from the event after `sinceSeq` on: a resumed debate adds nothing twice. */
+/** Adds the durations and costs of this debate's calls after `sinceSeq`, so that a resumed debate adds nothing twice. */
 export function keepTimings(state: State, sinceSeq: number, path = timingsPath()): void {
   const fresh = state.rehearsal === null ? callSamples(state, sinceSeq) : [];
   if (fresh.length === 0) return;
@@ -57,7 +57,7 @@ export function keepTimings(state: State, sinceSeq: number, path = timingsPath()
     writeFileSync(`${path}.${process.pid}`, `${JSON.stringify({ version: 1, speakers, costs })}\n`);
     renameSync(`${path}.${process.pid}`, path);
   } catch {
-    // A home that cannot be written to costs an estimate.
+    // If it cannot be written, only estimates suffer.
   }
 }
 

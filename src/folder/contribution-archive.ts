@@ -1,4 +1,4 @@
-/** What the host was asked and handed in goes out of the way once the log has how the call ended, and not before. */
+/** Archives the host's prompts and replies once the log has the end of the call, and not before. */
 
 import type { DebateEvent } from "../core/event.ts";
 import { isHostCall } from "../core/host.ts";
@@ -7,7 +7,7 @@ import { errnoOf } from "../log/errno.ts";
 import { hostBox } from "../log/host-box.ts";
 
 export interface ContributionArchive {
-  /** To be awaited before anybody is asked. */
+  /** Await it before the first call. */
   begin(): Promise<void>;
   onEvent(state: State, event: DebateEvent): void;
   flush(): Promise<void>;
@@ -26,7 +26,7 @@ export function contributionArchive(folder: string): ContributionArchive {
   };
 }
 
-/** A file that cannot be moved does no harm: the log says that its call has ended. */
+/** A file that cannot be moved is harmless: the log says that its call has ended. */
 function ignoreSystemError(error: unknown): void {
   if (errnoOf(error) === null) throw error;
 }

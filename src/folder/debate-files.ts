@@ -1,7 +1,7 @@
 /**
- * Keeps the files computed from the log current. One writer at a time; states that come while it writes are skipped, but
- * the last one never is. A file whose text has not changed is not touched. Nothing here can hurt the debate: what could not
- * be written is tried again with the next state, and told at the end.
+ * Keeps the files computed from the log up to date. One write at a time; states that arrive meanwhile are skipped, except the
+ * last one. Unchanged files are not touched. Nothing here can harm the debate: a failed write is retried with the next state
+ * and reported at the end.
  */
 
 import { createHash } from "node:crypto";
@@ -24,11 +24,11 @@ import { STATE_NAME } from "./debate-folder.ts";
 export interface DebateFiles {
   /** Returns at once. */
   update(state: State): void;
-  /** Once all is written that can be; what could not be, one sentence each. */
+  /** Resolves when everything is written, with one sentence per file that could not be. */
   flush(): Promise<readonly string[]>;
 }
 
-/** null: the file must not be there. */
+/** null: the file must not exist. */
 type Page = (state: State) => string | null;
 
 const PAGES: readonly (readonly [string, Page])[] = [
@@ -42,7 +42,7 @@ const PAGES: readonly (readonly [string, Page])[] = [
 
 const ROUNDS_NAME = "rounds";
 const SHORTEST_PAUSE_MS = 50;
-/** Long debates make long pages: writing them takes at most this part of the time. */
+/** The maximum share of time spent on writing, for long debates with large files. */
 const PAUSES_PER_PASS = 9;
 
 export function debateFiles(folder: string): DebateFiles {
@@ -65,7 +65,7 @@ export function debateFiles(folder: string): DebateFiles {
   async function writeAll(): Promise<void> {
     try {
       while (isStale && latest) {
-        // First the pause: what was recorded lets calls start, and they shall not wait for pages.
+        // Pause first, so that calls that can start now do not wait for files.
         if (!isHurried) await pause(Math.max(SHORTEST_PAUSE_MS, restUntil - performance.now()));
         await files.open();
         isStale = false;
@@ -75,7 +75,7 @@ export function debateFiles(folder: string): DebateFiles {
         restUntil = endedAt + PAUSES_PER_PASS * (endedAt - startedAt);
       }
     } finally {
-      // In the same step that saw nothing to do: a state that comes next starts the work again.
+      // Same tick as the check, so that the next state starts the work again.
       work = null;
     }
   }
@@ -93,7 +93,7 @@ export function debateFiles(folder: string): DebateFiles {
   function start(): void {
     if (work) return;
     work = writeAll();
-    // Only a bug in a view ends it so; it is thrown by `flush`, where somebody awaits it.
+    // Only a bug in a view gets here; `flush` throws it.
     work.catch((error: unknown) => {
       bug = { error };
     });
@@ -109,7 +109,7 @@ export function debateFiles(folder: string): DebateFiles {
       isHurried = true;
       hurry?.();
       while (work) await work;
-      // Once more for what failed; what did not is not written again.
+      // Retries what failed; unchanged files are not written again.
       if (files.problems().length > 0) {
         isStale = true;
         start();
@@ -123,14 +123,14 @@ export function debateFiles(folder: string): DebateFiles {
 }
 
 interface FileSet {
-  /** Looks at what is there. */
+  /** Reads the existing files. */
   open(): Promise<void>;
   has(name: string): boolean;
   put(name: string, text: string | null): Promise<void>;
   problems(): readonly string[];
 }
 
-/** Knows what it wrote, and skips what is the same. A reply's file that is there already is whole and never changes. */
+/** Skips unchanged files. An existing reply file is complete and never changes. */
 function fileSet(folder: string): FileSet {
   const written = new Map<string, string | null>();
   const failures = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * What a debate's folder is called and how one is told from any other: `014-offline-edits`, with a log in it. With --path
- * a person may give it any name.
+ * The name of a debate's folder, and how to recognise one: `014-offline-edits`, with a log in it. With --path it can have any
+ * name.
  */
 
 import { existsSync, readdirSync } from "node:fs";
@@ -28,7 +28,7 @@ export function isDebateFolder(path: string): boolean {
   return existsSync(join(path, LOG_NAME)) || existsSync(join(path, STATE_NAME));
 }
 
-/** Names of the folders in `parent`, whether or not they hold a debate; none where there is no such parent. */
+/** The folders in `parent`, with or without a debate; none if it does not exist. */
 export function listFolders(parent: string): readonly string[] {
   try {
     return readdirSync(parent, { withFileTypes: true })

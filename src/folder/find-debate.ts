@@ -1,6 +1,6 @@
 /**
- * Finding the debate a person means: its number (14 or 014), its slug, its folder's name, the start of one of these, or a
- * path. A number is always meant whole: the start of one would make `rm 1` a surprise.
+ * Finds a debate by number (14 or 014), slug, folder name, a unique prefix of these, or path. A number is never a prefix, so that
+ * `rm 1` holds no surprises.
  */
 
 import { join, resolve, sep } from "node:path";
@@ -14,7 +14,7 @@ export interface DebateSearch {
   readonly from: string;
 }
 
-/** The folder's path. Throws DEBATE_UNKNOWN with the nearest, DEBATE_AMBIGUOUS with all that fit. */
+/** The folder's path. Throws DEBATE_UNKNOWN with suggestions, or DEBATE_AMBIGUOUS with all matches. */
 export function findDebate(id: string, { parent, from }: DebateSearch): string {
   const path = resolve(from, id);
   const isPath = id.includes("/") || id.includes(sep) || id === "." || id === "..";
@@ -28,7 +28,7 @@ export function findDebate(id: string, { parent, from }: DebateSearch): string {
   throw unknownError(id, parent, names);
 }
 
-/** By the first rule that fits any. */
+/** By the first rule that matches anything. */
 function matches(id: string, names: readonly string[]): readonly string[] {
   const isNumber = /^\d+$/.test(id);
   const rules: readonly ((name: string) => boolean)[] = [
@@ -48,12 +48,13 @@ function ambiguousError(id: string, names: readonly string[]): ConclaveError {
   const shown = names.slice(0, 5).join(", ");
   return new ConclaveError(
     "DEBATE_AMBIGUOUS",
-    `"${id}" fits ${names.length} debates: ${shown}${names.length > 5 ? ", …" : ""}.`,
+    `"${id}" matches ${names.length} debates: ${shown}${names.length > 5 ? ", …" : ""}.`,
   );
 }
 
 function unknownError(id: string, parent: string, names: readonly string[]): ConclaveError {
   const near = nearestNames(id, [...new Set([...names, ...names.map(slugOf)])]);
-  const hint = near.length === 0 ? {} : { hint: `Did you mean ${near.join(" or ")}? conclave list shows the debates.` };
+  const hint =
+    near.length === 0 ? {} : { hint: `Did you mean ${near.join(" or ")}? Run conclave list to see the debates.` };
   return new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" in ${parent}.`, hint);
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 
 const PARENT_NAME = "debates";
 
-/** Where there is none it is here. Outside of a repository nobody else's folder is taken. */
+/** The default is the current folder. Outside a repository, parent folders are not searched. */
 export function findParent(from: string): string {
   const here = join(resolve(from), PARENT_NAME);
   const root = repositoryRoot(from);

@@ -1,4 +1,4 @@
-/** Whether somebody is running the debate in this folder. An owner on another machine is taken to live. */
+/** Whether a process is running the debate in this folder. An owner on another machine counts as alive. */
 
 import { findLockOwner } from "../log/lock.ts";
 

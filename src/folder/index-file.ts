@@ -1,7 +1,7 @@
 /**
- * `index.json` beside the debates: what a list shows of each, so that nobody has to read ten thousand folders. It is a
- * cache and never trusted further than that: names come from the folders, and an entry that may still change holds only
- * while its `state.json` is the file it was made from. Whatever is missing, damaged or stale is made anew.
+ * `index.json` next to the debates: what a list shows of each, so that ten thousand folders need not be read. It is only a cache:
+ * names come from the folders, and an entry that may still change is valid only while its `state.json` is unchanged. Missing,
+ * damaged or stale entries are rebuilt.
  */
 
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -55,7 +55,7 @@ const entrySchema = z.object({
 export type IndexEntry = Readonly<z.output<typeof entrySchema>>;
 
 export interface ListOptions {
-  /** Whether a debate that is recorded as under way still has an owner. */
+  /** Whether a debate that is recorded as running still has an owner. */
   readonly isAlive: (folder: string) => Promise<boolean>;
 }
 
@@ -76,8 +76,8 @@ export async function listDebates(parent: string, { isAlive }: ListOptions): Pro
 }
 
 /**
- * Brings one debate's entry up to date, or takes it out where the folder is gone. A folder that lies elsewhere (--path) is
- * nobody's entry: no index is started where debates are not numbered.
+ * Updates one debate's entry, or removes it if the folder is gone. A folder elsewhere (--path) has no entry: an index exists only
+ * where debates are numbered.
  */
 export async function indexDebate(folder: string): Promise<void> {
   const parent = dirname(folder);
@@ -125,7 +125,7 @@ const stateSchema = z.object({
   updated_at: z.string(),
 });
 
-/** null: there is no debate in it. */
+/** null: not a debate. */
 async function readEntry(parent: string, name: string): Promise<IndexEntry | null> {
   const mtime = stateTime(parent, name);
   const stored = stateSchema.safeParse(readJson(join(parent, name, STATE_NAME)));
@@ -146,7 +146,7 @@ function entryFrom(state: z.output<typeof stateSchema>, folder: string, mtime: n
   };
 }
 
-/** What the log says up to its first damage; null: there is no log, or nothing in it. */
+/** The state up to the first damage in the log; null: no log, or an empty one. */
 async function foldLog(path: string) {
   const events = [];
   try {
@@ -184,7 +184,7 @@ type Entries = readonly IndexEntry[];
 const LOCK_TRIES = 40;
 const LOCK_PAUSE_MS = 25;
 
-/** Where it cannot be written (no rights, no room, a lock that stays) nothing is lost: the next list makes it anew. */
+/** If it cannot be written (permissions, disk space, a lock), nothing is lost: the next list rebuilds it. */
 async function changeIndex(parent: string, change: () => Entries | Promise<Entries>): Promise<void> {
   try {
     const lock = await waitForLock(parent);

@@ -1,6 +1,6 @@
 /**
- * The page as one HTML file. The package ships it beside the code; a checkout makes it when it is first needed and keeps it
- * in .cache, because building it takes a second or two that `npm ci && npm start` should not.
+ * The page as one HTML file. The package ships it; a checkout builds it on first use and keeps it in .cache, because building it
+ * takes a second or two that `npm ci && npm start` should not.
  */
 
 import { execFile } from "node:child_process";
@@ -13,7 +13,7 @@ const SHIPPED = join(import.meta.dirname, "../web/page.html");
 const CACHED = join(ROOT, ".cache/page.html");
 const BUILDER = join(ROOT, "scripts/build-page.ts");
 
-/** null: there is neither a built page nor what builds one. */
+/** null: there is no built page and nothing to build one with. */
 export async function loadPage({ mayBeStale }: { readonly mayBeStale: boolean }): Promise<string | null> {
   if (existsSync(SHIPPED)) return readFileSync(SHIPPED, "utf8");
   if (!existsSync(BUILDER)) return null;

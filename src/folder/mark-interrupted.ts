@@ -1,4 +1,4 @@
-/** How a debate stands whose owner died before it could say so: what its log calls under way was interrupted. */
+/** The state of a debate whose owner died: if its log says running, it was interrupted. */
 
 import type { State, Status } from "../core/state.ts";
 

@@ -1,10 +1,9 @@
 /**
- * Numbers of debates: highest + 1, never given twice, not even after the debate was removed, however many processes ask at
- * once.
+ * Assigns debate numbers: highest + 1, never reused, not even after a debate is removed, and safe with concurrent processes.
  *
- * A number is claimed by making the folder `014`, which only one process can. Its holder then looks whether the number was
- * given before (a folder `014-…`, a line in `.numbers`); if so it lets go and tries the next. Otherwise it writes the
- * number down and renames the folder. Whoever makes `014` after that finds it taken: the rename came before.
+ * A process claims a number by creating the folder `014`, which only one can. It then checks whether the number was used before
+ * (a folder `014-…`, a line in `.numbers`); if so it gives it up and tries the next. Otherwise it records the number and
+ * renames the folder. A process that creates `014` later finds the number used.
  */
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
@@ -21,7 +20,7 @@ export interface ClaimedFolder {
   readonly name: string;
 }
 
-/** Every number ever given, one a line: appended to, never rewritten, so that no two writers can undo each other. */
+/** Every number ever used, one per line. Only appended to, so that writers cannot undo each other. */
 const NUMBERS_NAME = ".numbers";
 
 export function claimFolder(parent: string, slug: string): ClaimedFolder {
@@ -33,25 +32,25 @@ export function claimFolder(parent: string, slug: string): ClaimedFolder {
     }
   } catch (error) {
     if (!(error instanceof Error) || errnoOf(error) === null) throw error;
-    throw new ConclaveError("FOLDER_UNUSABLE", `No debate can be made in ${parent}: ${error.message}.`, {
+    throw new ConclaveError("FOLDER_UNUSABLE", `Cannot create a debate in ${parent}: ${error.message}.`, {
       cause: error,
     });
   }
 }
 
-/** Debates were given numbers here. */
+/** Whether debates here are numbered. */
 export function isNumbered(parent: string): boolean {
   return existsSync(join(parent, NUMBERS_NAME));
 }
 
-/** Keeps the number of a folder that is about to go. */
+/** Records the number of a folder before it is removed. */
 export function rememberNumber(parent: string, name: string): void {
   const number = numberOf(name);
-  // The line end before it closes a line that a dying process left open.
+  // The leading newline ends a line that a dying process left incomplete.
   if (number !== null) appendOwn(join(parent, NUMBERS_NAME), `\n${number}\n`);
 }
 
-/** null: another process was first. */
+/** null: another process was faster. */
 function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
   const number = nextNumber([...numbersIn(parent), ...readNumbers(parent)]);
   const bare = String(number).padStart(3, "0");
@@ -100,7 +99,7 @@ function tryMakeFolder(path: string): boolean {
   }
 }
 
-/** One step in one folder, whatever a person wrote as topic. */
+/** A single path segment, whatever the topic is. */
 function safeSlug(slug: string): string {
   return slug.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "debate";
 }

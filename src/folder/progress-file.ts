@@ -1,15 +1,15 @@
 /**
- * Keeps progress.json current: replaced in one step at every change, at most four times a second, and once more at the end.
- * Nothing depends on it: what cannot be written is passed over, and the next change writes it anew.
+ * Keeps progress.json up to date: replaced atomically at every change, at most four times a second, and once more at the end.
+ * Nothing depends on it: write errors are ignored, and the next change tries again.
  */
 
 import { join } from "node:path";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 
 export interface ProgressFile {
-  /** `text` is asked for when it is written, not before. */
+  /** `text` is called only when the file is written. */
   update(text: () => string): void;
-  /** Resolves when the last one is written. */
+  /** Resolves when the last update is written. */
   flush(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Removes a debate. Its number is written down first and never given again; the folder leaves its place in one step, so
- * that no half of a debate is ever seen where a debate was.
+ * Removes a debate. Its number is recorded first and never reused. The folder is moved away in one step, so that a half-removed
+ * debate is never visible.
  */
 
 import { rename, rm } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { rememberNumber } from "./numbering.ts";
 export async function removeDebate(folder: string, { isAlive }: ListOptions): Promise<void> {
   const name = basename(folder);
   if (!isDebateFolder(folder)) throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate in ${folder}.`);
-  if (await isAlive(folder)) throw new ConclaveError("DEBATE_RUNNING", `The debate ${name} is running.`);
+  if (await isAlive(folder)) throw new ConclaveError("DEBATE_RUNNING", `Debate ${name} is running.`);
   const aside = join(dirname(folder), `.removed-${process.pid}-${name}`);
   try {
     if (numberOf(name) !== null) rememberNumber(dirname(folder), name);
@@ -23,6 +23,6 @@ export async function removeDebate(folder: string, { isAlive }: ListOptions): Pr
   } catch (error) {
     throw asWriteError(folder, error);
   }
-  // A folder without a number stands alone: what lies beside it is no list of debates.
+  // A folder without a number stands alone; its siblings are not debates.
   if (numberOf(name) !== null) await indexDebate(folder);
 }

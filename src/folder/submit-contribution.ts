@@ -1,6 +1,6 @@
 /**
- * The host's side of a debate: what it is asked at the moment, and handing in what it says. The log decides what is still asked,
- * so that a file that was left behind asks nobody.
+ * The host's side of a debate: its pending prompts, and submitting replies. The log decides what is still pending, so a leftover
+ * file is ignored.
  */
 
 import { callsInOrder } from "../core/debate-calls.ts";
@@ -15,7 +15,7 @@ export interface PendingAsk extends HostAsk {
   readonly kind: string;
 }
 
-/** In the order of reading. Also of a debate that is down: what is handed in then is used when it goes on. */
+/** In reading order. Also for a debate that is not running: a reply submitted then is used when it resumes. */
 export async function findPendingAsks(folder: string, state: State): Promise<readonly PendingAsk[]> {
   if (state.verdict || hostCalls(state).length === 0) return [];
   const asks = await hostBox(folder).listAsks();
@@ -26,7 +26,7 @@ export async function findPendingAsks(folder: string, state: State): Promise<rea
 }
 
 export interface Contribution {
-  /** null: the only one that is asked. */
+  /** null: the only pending one. */
   readonly call: CallKey | null;
   readonly text: string;
   readonly by: string;
@@ -37,7 +37,7 @@ export interface Submitted {
   readonly ask: PendingAsk;
 }
 
-/** No reply of any panel is as long as this. */
+/** Longer than any real reply. */
 const LONGEST = 1_000_000;
 
 /** Throws DEBATE_OVER, HOST_NOT_ASKED, USAGE_ARGUMENTS and LOG_WRITE. */
@@ -46,16 +46,20 @@ export async function submitContribution(
   { call, text, by }: Contribution,
 ): Promise<Submitted> {
   if (state.verdict)
-    throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody is asked any more.`);
+    throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and takes no more replies.`);
   if (text.trim() === "") throw new ConclaveError("USAGE_ARGUMENTS", "The contribution is empty.");
   if (text.length > LONGEST) {
-    throw new ConclaveError("USAGE_ARGUMENTS", `The contribution has ${text.length} characters, over ${LONGEST}.`, {
-      hint: "Say what matters; files can be cited by path and line.",
-    });
+    throw new ConclaveError(
+      "USAGE_ARGUMENTS",
+      `The contribution has ${text.length} characters; the limit is ${LONGEST}.`,
+      {
+        hint: "Shorten it; files can be cited by path and line.",
+      },
+    );
   }
   const ask = selectAsk(state, call, await findPendingAsks(folder, state));
   const reply = await hostBox(folder).handIn(ask, { text, by });
-  if (reply === null) throw new ConclaveError("HOST_NOT_ASKED", `The call ${ask.call} was answered already.`);
+  if (reply === null) throw new ConclaveError("HOST_NOT_ASKED", `The call ${ask.call} has already been answered.`);
   return { receipt: reply.receipt, ask };
 }
 
@@ -65,15 +69,15 @@ export function selectAsk(state: State, call: CallKey | null, asks: readonly Pen
   const found = call === null ? (more.length === 0 ? first : undefined) : asks.find((ask) => ask.call === call);
   if (found) return found;
   const names = asks.map((ask) => ask.call).join(", ");
-  const hint = names === "" ? {} : { hint: `It is asked ${names}.` };
+  const hint = names === "" ? {} : { hint: `Pending calls: ${names}.` };
   throw new ConclaveError("HOST_NOT_ASKED", refusal(state, call, asks), hint);
 }
 
 function refusal({ id, calls }: State, call: CallKey | null, asks: readonly PendingAsk[]): string {
-  if (call === null && asks.length === 0) return `The host is asked nothing in the debate ${id} at the moment.`;
-  if (call === null) return `The host is asked ${asks.length} things in the debate ${id}; say which call is meant.`;
+  if (call === null && asks.length === 0) return `No prompt is waiting for the host in debate ${id}.`;
+  if (call === null) return `${asks.length} prompts are waiting for the host in debate ${id}; name the call to answer.`;
   const status = calls.get(call)?.status;
-  if (status === "answered") return `The call ${call} was answered already.`;
-  if (status === "failed") return `The call ${call} is not waited for any more.`;
-  return `The host is not asked ${JSON.stringify(call)} in the debate ${id} at the moment.`;
+  if (status === "answered") return `The call ${call} has already been answered.`;
+  if (status === "failed") return `The call ${call} has timed out or was skipped.`;
+  return `Debate ${id} has no pending call ${JSON.stringify(call)} for the host.`;
 }

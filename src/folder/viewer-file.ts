@@ -1,6 +1,6 @@
 /**
- * `viewer.html` beside the debates: the page for any file server. It is put there by the first run and replaced when it is
- * another version's. No debate depends on it, so what goes wrong here is passed over.
+ * `viewer.html` next to the debates: the page for any file server. The first run creates it, and it is replaced when the version
+ * changes. No debate depends on it, so errors are ignored.
  */
 
 import { readFile } from "node:fs/promises";
@@ -17,6 +17,6 @@ export async function putViewer(parent: string): Promise<void> {
     if (page === null || (await readFile(path, "utf8").catch(() => null)) === page) return;
     await writeFileAtomic(path, page);
   } catch {
-    // No room, no rights, a bundler that is not installed: the debate goes on without its viewer.
+    // No space, no permission, no bundler: the debate works without its viewer.
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Lines on their way to the disk. What is added while a flush is under way shares the next one; order is that of adding.
- * Marks alone are not flushed: they become durable with what follows them.
- * A full disk is waited out. Told to give up, or at an error that waiting does not mend, all lines in hand go into a
- * rescue file and nothing is taken any more: a line after a lost one would leave a gap.
+ * Queues lines for the disk. Lines added during a flush share the next one, in the order they were added. Marks alone are not
+ * flushed: they become durable with what follows them.
+ * A full disk is waited out. When asked to give up, or on an unrecoverable error, all pending lines go into a rescue file
+ * and no more are accepted: a line after a lost one would leave a gap.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -16,7 +16,7 @@ import { wakeup } from "./wakeup.ts";
 export interface AppendQueue {
   /** Resolves when the line is durable; a mark, when it outlives this process. */
   add(line: EventLine, how: "durable" | "mark"): Promise<Recorded>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when the queue is idle. */
   idle(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface AppendQueueOptions {
   readonly file: LogFile;
   readonly path: string;
   readonly folder: string;
-  /** The line after which the first one comes, without its LF. */
+  /** The last line of the log so far, without its LF. */
   readonly lastLine: string;
   readonly onTrouble: (message: string) => void;
   readonly giveUp: AbortSignal;
@@ -34,7 +34,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   const { file, path, folder, onTrouble, giveUp } = options;
   let lastLine = options.lastLine;
   let waiting: Entry[] = [];
-  /** In the file and not durable yet: a failed flush takes them out again. */
+  /** In the file but not durable yet: a failed flush removes them. */
   let marks: readonly Entry[] = [];
   let running: Promise<void> | null = null;
   let failure: unknown = null;
@@ -48,7 +48,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   }
 
   async function run(): Promise<void> {
-    // Lines that are added in the same breath share the first flush.
+    // Lines added in the same tick share the first flush.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting;
@@ -66,7 +66,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
 
   async function write(batch: readonly Entry[]): Promise<void> {
     let lines = batch;
-    for (let isTold = false; ; isTold = true) {
+    for (let isReported = false; ; isReported = true) {
       try {
         await writeLines(lines);
         return;
@@ -76,7 +76,7 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
         const code = errnoOf(error);
         if (code === null) throw error;
         if (giveUp.aborted || !TRANSIENT_ERRNOS.has(code)) throw await rescueLines(lines, error);
-        if (!isTold) onTrouble(`${messageOf(error)}. Nothing is lost; writing is tried again until there is room.`);
+        if (!isReported) onTrouble(`${messageOf(error)}. Nothing is lost; retrying until there is space.`);
         await wakeup().wait(giveUp, RETRY_MS);
       }
     }
@@ -95,17 +95,18 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   }
 
   async function rescueLines(inHand: readonly Entry[], cause: unknown): Promise<unknown> {
-    // From here on nothing is taken: it would be in neither file.
+    // From here on nothing is accepted: it would be in neither file.
     failure = asWriteError(path, cause);
     const lines = [...inHand, ...waiting].map(({ line }) => line);
     const what = `${messageOf(cause)}; ${lines.length === 1 ? "1 event" : `${lines.length} events`}`;
     try {
       const rescue = await writeRescue(folder, lastLine, lines);
-      return new ConclaveError("LOG_WRITE", `${what} went to ${rescue}.`, { cause });
+      return new ConclaveError("LOG_WRITE", `${what} saved to ${rescue}.`, { cause });
     } catch (error) {
       if (errnoOf(error) === null) throw error;
-      const hint = "Make room or mend the rights, then: conclave resume ID. Calls that were under way are made again.";
-      return new ConclaveError("LOG_WRITE", `${what} could be kept nowhere.`, { cause, hint });
+      const hint =
+        "Free disk space or fix the permissions, then run conclave resume ID. Calls that were running are repeated.";
+      return new ConclaveError("LOG_WRITE", `${what} could not be saved anywhere.`, { cause, hint });
     }
   }
 

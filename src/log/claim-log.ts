@@ -1,6 +1,6 @@
 /**
- * Taking a log over: lock, read, mend the end, append `log.claimed`. Nothing is changed before the whole log has been read
- * without damage, and whatever fails on the way gives the lock back.
+ * Claims a log: lock it, read it, repair its end, append `log.claimed`. Nothing is changed before the whole log has been read
+ * without damage, and any failure releases the lock.
  */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
@@ -66,11 +66,11 @@ async function readInto(events: Recorded[], reader: LogReader): Promise<void> {
   for await (const recorded of reader.advance()) events.push(recorded);
 }
 
-/** A crash in the middle of a write leaves a line that has not ended, a power failure also zeros; neither was durable. */
+/** A crash during a write leaves an incomplete line, a power failure possibly zeros. Neither was durable. */
 async function cutTornTail(reader: LogReader, file: LogFile, path: string): Promise<string[]> {
   if (reader.torn === 0) return [];
   await file.cut(reader.end);
-  return [`The last line of ${path} was torn and is cut off (${reader.torn} bytes): it had never been finished.`];
+  return [`The last line of ${path} was incomplete and has been removed (${reader.torn} bytes).`];
 }
 
 interface ClaimSources {
@@ -83,8 +83,8 @@ interface ClaimSources {
 }
 
 /**
- * The owner before may have got a last batch in between our reading and our claim, if it was not dead but fenced out.
- * Then the claim is void (sequence.ts), and is made again on top of that batch.
+ * If the previous owner was fenced out while alive, it may have written a last batch between our reading and our claim. The
+ * claim is then void (sequence.ts) and is repeated after that batch.
  */
 async function appendClaimed({ owner, file, reader, events, readOn, now }: ClaimSources): Promise<void> {
   const event: DebateEvent = { type: "log.claimed", owner };

@@ -1,14 +1,14 @@
-/** What the system says went wrong. Anything without such a code is a bug and is never answered for here. */
+/** System error codes. Anything without such a code is a bug and is not handled here. */
 
 import { ConclaveError } from "../core/errors.ts";
 
-/** `ENOSPC` and the like; null: the error does not come from the system. */
+/** `ENOSPC` and the like; null: not a system error. */
 export function errnoOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;
 }
 
-/** A system error becomes LOG_WRITE about `what`; everything else stays what it is. */
+/** Turns a system error into LOG_WRITE about `what`; other errors are returned unchanged. */
 export function asWriteError(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || errnoOf(error) === null) return error;
   return new ConclaveError("LOG_WRITE", `${what} cannot be written: ${error.message}.`, { cause: error });

@@ -1,6 +1,6 @@
 /**
- * An event and its line. A line that could not be read back would make the whole log unreadable, so it is read back here,
- * before it is written; what the appender gets is what every reader will get.
+ * Encodes an event as a line. A line that cannot be read back would make the whole log unreadable, so it is decoded here before
+ * it is written. The appender gets exactly what every reader will get.
  */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
@@ -17,7 +17,7 @@ export function eventLine(place: Pick<Recorded, "seq" | "epoch" | "at">, event: 
   const decoded = decodeLine(line);
   if (decoded.kind === "event") return { line, recorded: decoded.recorded };
   const reason = decoded.kind === "damaged" ? decoded.reason : "its type is unknown";
-  throw new TypeError(`A ${event.type} was not written, for it could not be read back: ${reason}.`);
+  throw new TypeError(`A ${event.type} was not written because it could not be read back: ${reason}.`);
 }
 
 export function timestamp(nowMs: number): string {

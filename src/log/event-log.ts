@@ -1,40 +1,40 @@
 /**
- * The log as a port. One owner writes; everybody else reads, follows, or posts a note for the owner to take up.
- * What `append` has resolved is durable: nothing may be built on an event before that.
+ * The log as a port. One owner writes; everyone else reads, follows, or posts notes for the owner. An event is durable once
+ * `append` resolves: nothing may be built on it before that.
  */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
 
 export interface EventLog {
-  /** Cuts a torn tail, fences out the owner before, appends `log.claimed`. Refused while an owner lives. */
+  /** Removes an incomplete last line, fences out the previous owner and appends `log.claimed`. Refused while an owner is alive. */
   claim(options?: ClaimOptions): Promise<LogLease>;
-  /** What is durable, oldest first. Throws LOG_CORRUPT at the damage, after all that comes before it. */
+  /** The durable events, oldest first. Throws LOG_CORRUPT at the damage, after everything before it. */
   read(): AsyncIterable<Recorded>;
-  /** What is there, then what comes, until the signal. */
+  /** Existing events, then new ones, until the signal. */
   follow(fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded>;
-  /** Works whether or not the debate runs; posting the same id twice is posting it once. */
+  /** Works whether or not the debate is running. Posting the same id twice has no further effect. */
   post(said: IncomingNote): Promise<void>;
 }
 
 export interface ClaimOptions {
-  /** Take it over although its owner is on another host and may live. */
+  /** Take it over even though its owner is on another host and may be alive. */
   readonly steal?: boolean;
 }
 
 export interface LogLease {
   readonly epoch: number;
-  /** The log as it stood when it was claimed, `log.claimed` included. */
+  /** The log when it was claimed, including `log.claimed`. */
   readonly events: readonly Recorded[];
-  /** What the claim had to mend, for the person. */
+  /** What the claim had to repair, for the person. */
   readonly warnings: readonly string[];
   /**
-   * Order is that of the calls; resolves with the event as recorded once it is durable (what costs nothing to do again once
-   * it outlives this process; it is durable with what follows it). Where the disk is full it waits
-   * and tries again, calling `onTrouble`; it rejects with LOG_WRITE when told to stop, LOG_LOST when fenced out.
+   * Appends in the order of the calls and resolves with the recorded event once it is durable. Events that cost nothing to
+   * repeat resolve earlier, and become durable with what follows. On a full disk it retries and calls `onTrouble`. Rejects
+   * with LOG_WRITE when asked to stop, and with LOG_LOST when fenced out.
    */
   append(event: DebateEvent): Promise<Recorded>;
-  /** Posted notes, in batches; the first comes at once, even if empty. Appending its `note.said` takes one out. */
+  /** Posted notes, in batches; the first batch comes at once, even if empty. Appending its `note.said` removes a note. */
   notes(signal: AbortSignal): AsyncIterable<readonly IncomingNote[]>;
   release(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * The log as files of a debate's folder: `events.jsonl` (the format is described in core/event-codec.ts), `inbox/` for
- * posted notes, `lock` for the owner. An owner that has lost the lock writes nothing, and what it may just have written
- * is void for every reader.
+ * The log as files in a debate's folder: `events.jsonl` (core/event-codec.ts describes the format), `inbox/` for posted notes,
+ * `lock` for the owner. An owner that has lost the lock writes nothing, and anything it has just written is void for every
+ * reader.
  */
 
 import { join } from "node:path";
@@ -19,15 +19,15 @@ import { logReader } from "./log-reader.ts";
 
 export interface FileLogOptions {
   readonly now: () => number;
-  /** Told once when writing fails and is tried again, and of files in the inbox that are no notes. */
+  /** Called once when writing fails and is retried, and for inbox files that are not notes. */
   readonly onTrouble: (message: string) => void;
-  /** Aborted: a full disk is not waited for, what is in hand goes into a rescue file. */
+  /** When aborted, pending lines go to a rescue file instead of waiting for disk space. */
   readonly giveUp: AbortSignal;
-  /** In place of what this machine says about itself. */
+  /** Overrides what is known about this machine. */
   readonly machine?: Machine;
 }
 
-/** The folder must be there. */
+/** The folder must exist. */
 export function fileLog(folder: string, options: FileLogOptions): EventLog {
   const { now, onTrouble, giveUp, machine = null } = options;
   const path = join(folder, LOG_NAME);
@@ -103,9 +103,9 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
 }
 
 /**
- * What costs nothing to do again. A machine that goes down before such an event is durable has lost every reply that was built
- * on it too, for a reply is flushed with all that stands before it: the round is opened, the source looked up, the call made
- * again. Only a session has to be known to have been speaking.
+ * Events that cost nothing to repeat. If the machine goes down before such an event is durable, every reply built on it is lost
+ * too, because a reply is flushed with everything before it; the round, check or call is simply repeated. Only a call in a
+ * session must be durable, because the session has seen the prompt.
  */
 function isMark(event: DebateEvent): boolean {
   if (event.type === "call.started") return event.session === null;

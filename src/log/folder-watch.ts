@@ -1,6 +1,6 @@
 /**
- * Tells that something in a folder may have changed. File events come at once but not everywhere (network file systems
- * are silent, watches can run out, the folder may not be there yet), so a slow look around stands behind them.
+ * Reports that something in a folder may have changed. File events are fast but not available everywhere (network file systems,
+ * exhausted watches, a missing folder), so slow polling backs them up.
  */
 
 import { type FSWatcher, watch } from "node:fs";
@@ -13,7 +13,7 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** `file`: only changes of that name count; null: any. */
+/** `file`: report only changes to this file; null: any. */
 export function folderWatch(folder: string, file: string | null): FolderWatch {
   const change = wakeup();
   let watcher = openWatcher();

@@ -1,10 +1,10 @@
 /**
- * Where a debate and its host meet, in the debate's folder: what the host is asked, and what it hands in. Files of `host/`, by
- * call: `<call>.ask.json` stands as long as the call waits, `<call>.reply.json` is handed in once and stands until the log has
- * it, `<receipt>.past.json` is a reply that is through, kept as it came.
+ * Exchanges prompts and replies between a debate and its host, in the debate's folder. Files in `host/`, by call:
+ * `<call>.ask.json` exists while the call waits, `<call>.reply.json` is submitted once and stays until the log has it, and
+ * `<receipt>.past.json` is a processed reply, kept as it was.
  *
- * A reply belongs to one attempt at one prompt, by the ask's id: it is never taken for the answer to another question. What is
- * handed in is never removed.
+ * A reply belongs to one attempt at one prompt, by the ask's id, so it is never taken for the answer to another prompt.
+ * Submitted replies are never removed.
  */
 
 import { createHash, randomUUID } from "node:crypto";
@@ -21,14 +21,14 @@ export interface HostAsk {
   readonly call: CallKey;
   readonly prompt: string;
   readonly askedAt: string;
-  /** Nobody waits longer. */
+  /** When the call times out. */
   readonly until: string;
 }
 
 export interface HostReply {
   /** The ask it answers. */
   readonly ask: string;
-  /** Proof for whoever handed it in. */
+  /** Proof of submission. */
   readonly receipt: string;
   readonly by: string;
   readonly text: string;
@@ -38,21 +38,21 @@ export interface HostBox {
   readonly path: string;
   /** Throws LOG_WRITE. */
   ask(ask: HostAsk): Promise<void>;
-  /** What waits, without what was answered. */
+  /** Asks that are still unanswered. */
   listAsks(): Promise<readonly HostAsk[]>;
-  /** From here on nothing can be handed in for it. */
+  /** From here on no reply is accepted for it. */
   withdraw(call: CallKey): Promise<void>;
-  /** null: none that fits. One that does not fit is put away. */
+  /** null: no matching reply. One that does not match is archived. */
   readReply(ask: HostAsk): Promise<HostReply | null>;
-  /** null: somebody was faster. Throws LOG_WRITE. */
+  /** null: already answered. Throws LOG_WRITE. */
   handIn(ask: HostAsk, reply: Pick<HostReply, "by" | "text">): Promise<HostReply | null>;
-  /** The call has ended, and the log has it. */
+  /** The call has ended and is in the log. */
   closeCall(call: CallKey): Promise<void>;
-  /** What an earlier run asked is not waited for any more; what was handed in stays. */
+  /** Discards the asks of an earlier run; submitted replies stay. */
   begin(): Promise<void>;
 }
 
-/** The same attempt at the same prompt is the same ask, in whichever process. */
+/** The same attempt at the same prompt is the same ask, in any process. */
 export function askId(call: CallKey, attempt: number, prompt: string): string {
   return digest(JSON.stringify([call, attempt, prompt]));
 }
@@ -69,7 +69,7 @@ export function hostBox(folder: string): HostBox {
       await rename(draft, fileOf(asked.call, "ask"));
     } catch (error) {
       await rm(draft, { force: true });
-      throw asWriteError(`What the host is asked, in ${path},`, error);
+      throw asWriteError(`The host's prompt in ${path}`, error);
     }
   }
 
@@ -93,12 +93,12 @@ export function hostBox(folder: string): HostBox {
     return null;
   }
 
-  async function handIn({ id, call }: HostAsk, given: Pick<HostReply, "by" | "text">): Promise<HostReply | null> {
-    const reply: HostReply = { ask: id, receipt: randomUUID(), ...given };
+  async function handIn({ id, call }: HostAsk, submitted: Pick<HostReply, "by" | "text">): Promise<HostReply | null> {
+    const reply: HostReply = { ask: id, receipt: randomUUID(), ...submitted };
     const draft = join(path, `.${reply.receipt}`);
     try {
       await writeDurably(draft, JSON.stringify(reply));
-      // Fails where there is one already, which a rename would not.
+      // Fails if one exists already, unlike a rename.
       await link(draft, fileOf(call, "reply"));
       await syncFolder(path);
     } catch (error) {
@@ -142,7 +142,7 @@ const askSchema: z.ZodType<HostAsk> = z.object({
 
 const replySchema: z.ZodType<HostReply> = z.object({
   ask: z.string(),
-  // Becomes part of a file's name.
+  // Used in a file name.
   receipt: z.uuid(),
   by: z.string(),
   text: z.string(),
@@ -152,7 +152,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest().toString("hex", 0, 8);
 }
 
-/** null: it is not there, or not one. */
+/** null: missing or malformed. */
 async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, "utf8")));

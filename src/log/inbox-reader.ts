@@ -1,4 +1,4 @@
-/** The owner's side of the inbox: every posted note is handed on once, and taken out once its `note.said` is in the log. */
+/** The owner's side of the inbox: delivers every posted note once, and removes it when its `note.said` is in the log. */
 
 import type { Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
@@ -9,7 +9,7 @@ import { makeOwnFolder } from "./own-folder.ts";
 
 export interface InboxReader {
   batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
-  /** To be told of every event that has become durable. */
+  /** Call for every event that has become durable. */
   onRecorded(recorded: Recorded): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function inboxReader(
 
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
     const handedOn = new Set<string>();
-    // Where it cannot be made there is nothing to watch, and the folder is looked for from time to time.
+    // If it cannot be created there is nothing to watch; polling will look for it.
     await makeOwnFolder(box.path).catch(ignoreSystemError);
     const watch = folderWatch(box.path, null);
     try {
@@ -56,14 +56,14 @@ export function inboxReader(
   }
 
   async function takeOut(file: string): Promise<void> {
-    // A note that cannot be removed does no harm: its id is in the log.
+    // A note that cannot be removed is harmless: its id is in the log.
     await box.remove(file).catch(ignoreSystemError);
   }
 
   function reportUnreadable(file: string): void {
     if (unreadable.has(file)) return;
     unreadable.add(file);
-    onTrouble(`${file} in ${box.path} is not a note and is left there.`);
+    onTrouble(`${file} in ${box.path} is not a note; ignored.`);
   }
 
   return { batches, onRecorded };

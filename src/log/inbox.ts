@@ -1,6 +1,6 @@
 /**
- * Notes on their way into the log: one file each, moved into place whole, so that any process may leave one at any time.
- * Only the owner of the log takes them out, and only when they are in the log.
+ * Notes waiting to go into the log: one file each, moved into place complete, so that any process can add one at any time. Only
+ * the owner of the log removes them, once they are in the log.
  */
 
 import { createHash, randomUUID } from "node:crypto";
@@ -16,15 +16,15 @@ import { syncFolder, writeDurably } from "./write-durably.ts";
 export interface Inbox {
   readonly path: string;
   post(said: IncomingNote): Promise<void>;
-  /** In the order of arrival. */
+  /** In order of arrival. */
   listNotes(): Promise<readonly InboxNote[]>;
-  /** Resolves also if it is gone already. */
+  /** Also resolves if it does not exist. */
   remove(file: string): Promise<void>;
 }
 
 export interface InboxNote {
   readonly file: string;
-  /** Null: the file holds no note. */
+  /** null: the file is not a note. */
   readonly said: IncomingNote | null;
 }
 
@@ -55,7 +55,7 @@ export function inbox(folder: string): Inbox {
   return { path, post, listNotes, remove: (file) => rm(join(path, file), { force: true }) };
 }
 
-/** An id may come from anywhere and hold anything: what is not plainly a safe name on every system is hashed. */
+/** An id may contain anything, so unless it is a safe file name on every system it is hashed. */
 export function noteFile(id: string): string {
   const name = /^[a-z0-9-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
   return `${name}.json`;
@@ -66,7 +66,7 @@ async function listFiles(path: string): Promise<readonly string[]> {
     const names = await readdir(path);
     return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
   } catch (error) {
-    // Not there yet, or not to be seen at this moment: the next look may find it.
+    // Missing or unreadable right now: the next poll may find it.
     if (errnoOf(error) !== null) return [];
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Bytes to lines, split at LF alone: node:readline also splits at U+2028, which JSON allows inside a text.
- * A line is decoded whole, so a character whose bytes come in two chunks is never harmed.
+ * Splits bytes into lines, at LF only: node:readline also splits at U+2028, which JSON allows inside strings. Each line is
+ * decoded as a whole, so a character split across two chunks stays intact.
  */
 
 export interface SplitLine {

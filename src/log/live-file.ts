@@ -1,7 +1,6 @@
 /**
- * What a call is writing and doing at this moment, in `live.jsonl`, for views in other processes. None of it is a fact:
- * it is not flushed, is thrown away as it grows old, and every error about it is ignored on purpose. What a call brought
- * is in the log or did not happen.
+ * What calls are writing and doing right now, in `live.jsonl`, for views in other processes. None of it is a fact: it is not
+ * flushed, old parts are discarded, and errors are ignored on purpose. Only the log says what a call produced.
  */
 
 import { appendFile, open, readFile, rm } from "node:fs/promises";
@@ -12,7 +11,7 @@ import { lineSplitter } from "./line-splitter.ts";
 import { APPEND_OWN } from "./own-folder.ts";
 import { writeFileAtomic } from "./write-file-atomic.ts";
 
-/** `retracted`, whose text is empty: what the call wrote so far is not what it says. */
+/** `retracted`, with empty text: the text so far is not part of the reply. */
 export interface LivePart {
   readonly at: string;
   readonly call: CallKey;
@@ -25,7 +24,7 @@ const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
 
 export interface LiveFile {
   write(part: LivePart): void;
-  /** Resolves when the file is gone; what is written after that is dropped. */
+  /** Resolves when the file is removed; later parts are dropped. */
   remove(): Promise<void>;
 }
 
@@ -60,7 +59,7 @@ export function liveFile(folder: string): LiveFile {
     }
     const kept = size === null ? [] : [await readFile(path)];
     const text = newest(Buffer.concat([...kept, added]));
-    // Readers see the one file or the other, never half of one.
+    // Readers see either the old file or the new one, never half of one.
     await writeFileAtomic(path, text);
     size = text.length;
   }
@@ -75,7 +74,7 @@ export function liveFile(folder: string): LiveFile {
   return { write, remove };
 }
 
-/** What can be read of it, oldest first; nothing if there is nothing. */
+/** All readable parts, oldest first. */
 export async function readLive(folder: string): Promise<readonly LivePart[]> {
   const bytes = await readFile(join(folder, LIVE_NAME)).catch(() => Buffer.alloc(0));
   return lineSplitter()
@@ -84,11 +83,11 @@ export async function readLive(folder: string): Promise<readonly LivePart[]> {
 }
 
 export interface LiveReader {
-  /** What was added since the last call. */
+  /** Parts added since the last call. */
   advance(): Promise<readonly LivePart[]>;
 }
 
-/** Reads on from where it stopped. A file that was cut down or made anew is read from its start, without what was read. */
+/** Continues where it stopped. A file that was truncated or replaced is read from its start, skipping known parts. */
 export function liveReader(folder: string): LiveReader {
   const path = join(folder, LIVE_NAME);
   let end = 0;
@@ -141,7 +140,7 @@ function parsePart(line: string): readonly LivePart[] {
   try {
     return [partSchema.parse(JSON.parse(line))];
   } catch {
-    // Cut off, overwritten, or another version's.
+    // Incomplete, overwritten, or from another version.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Who holds a lock, told so that another process can see whether the holder still lives: a pid alone is reused, so the
- * process's start and the machine's boot stand beside it. When in doubt a holder lives: breaking a lock that is held would
- * give the log two writers, waiting for one that is stale costs a person one flag.
+ * Identifies the owner of a lock so that other processes can check whether it is alive. Pids are reused, so the process start
+ * time and the boot id are included. When in doubt an owner counts as alive: breaking a live lock would give the log two
+ * writers, while a stale one only costs the person a flag.
  */
 
 import { execFile } from "node:child_process";
@@ -11,18 +11,18 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { errnoOf } from "./errno.ts";
 
-/** Empty texts: this machine does not tell. */
+/** Empty strings: unknown on this machine. */
 export interface Machine {
   readonly host: string;
   /** Differs after every boot. */
   readonly bootId: string;
-  /** A sandbox counts its processes by itself: its pids mean nothing outside of it. */
+  /** A sandbox numbers its processes itself, so its pids mean nothing outside. */
   readonly pidNamespace: string;
 }
 
 export interface LockOwner extends Machine {
   readonly pid: number;
-  /** When the process started, in the system's own words. */
+  /** When the process started, in the system's format. */
   readonly started: string;
   /** When it took the lock. */
   readonly since: string;
@@ -41,15 +41,15 @@ export const lockOwnerSchema: z.ZodType<LockOwner> = z.object({
 
 export type Liveness = "alive" | "dead" | "elsewhere";
 
-/** `elsewhere`: nothing on this machine can say whether it lives. */
-export async function checkLiveness(holder: LockOwner, here: Machine): Promise<Liveness> {
-  const isOtherBoot = holder.bootId !== here.bootId;
-  const isBootKnown = holder.bootId !== "" && here.bootId !== "";
-  if (isOtherBoot && holder.host !== here.host) return "elsewhere";
+/** `elsewhere`: this machine cannot tell whether it is alive. */
+export async function checkLiveness(owner: LockOwner, here: Machine): Promise<Liveness> {
+  const isOtherBoot = owner.bootId !== here.bootId;
+  const isBootKnown = owner.bootId !== "" && here.bootId !== "";
+  if (isOtherBoot && owner.host !== here.host) return "elsewhere";
   if (isOtherBoot && isBootKnown) return "dead";
-  if (!isBootKnown && holder.host !== here.host) return "elsewhere";
-  if (holder.pidNamespace !== here.pidNamespace) return "elsewhere";
-  return (await isRunning(holder)) ? "alive" : "dead";
+  if (!isBootKnown && owner.host !== here.host) return "elsewhere";
+  if (owner.pidNamespace !== here.pidNamespace) return "elsewhere";
+  return (await isRunning(owner)) ? "alive" : "dead";
 }
 
 async function isRunning({ pid, started }: LockOwner): Promise<boolean> {
@@ -64,7 +64,7 @@ async function isRunning({ pid, started }: LockOwner): Promise<boolean> {
   return found === "" || started === "" || found === started;
 }
 
-/** What this process puts into a lock, but for the lock's own token and time. */
+/** What this process writes into a lock, except for the lock's token and time. */
 export function thisProcess(): Promise<Omit<LockOwner, "since" | "token">> {
   self ??= describeSelf();
   return self;
@@ -85,11 +85,11 @@ const isLinux = process.platform === "linux";
 
 const ENDED = "ended";
 
-/** Empty: not to be seen from here. */
+/** Empty: unknown. */
 async function readProcessStart(pid: number): Promise<string> {
   if (!isLinux) return runCommand("ps", ["-o", "lstart=", "-p", String(pid)]);
   const stat = await readText(`/proc/${pid}/stat`);
-  // The name in parentheses may hold anything; the state is field 3, the start in ticks since boot field 22.
+  // The name in parentheses may contain anything. Field 3 is the state, field 22 the start in ticks since boot.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? ENDED : (fields[19] ?? "");
 }
@@ -112,7 +112,7 @@ async function readLinkTarget(path: string): Promise<string> {
   }
 }
 
-/** In one language and one time zone, or the same start would read differently tomorrow. */
+/** With a fixed locale and time zone, so that the same start time always reads the same. */
 async function runCommand(command: string, args: readonly string[]): Promise<string> {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
   return promisify(execFile)(command, [...args], { env }).then(

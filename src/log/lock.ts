@@ -1,12 +1,12 @@
 /**
- * One writer per debate: a file that holds its owner. It is linked into place with its whole content, so it is never seen
- * half written, and one that cannot be understood is nobody's.
+ * One writer per debate: a file that names its owner. It is linked into place with its whole content, so it is never seen half
+ * written, and an unreadable one has no owner.
  *
- * A dead owner's lock is replaced, by one process among many that find it at once. The right to replace the lock of
- * token T is itself a lock, `lock.T`, taken and broken by the same rules. Its holder looks whether T still stands, then
- * renames `lock.T` over `lock`: one step that takes the place and gives the right back. Whoever comes late with the right
- * to replace T finds that T no longer stands, and tries again. Nothing but that right ever removes a lock, so the lock
- * of a living owner is never moved, not even for a moment.
+ * A dead owner's lock is replaced by exactly one of the processes that find it. The right to replace the lock with token T is
+ * itself a lock, `lock.T`, taken and broken by the same rules. Its owner checks that T is still in place, then renames
+ * `lock.T` over `lock`: one step that takes the lock and releases the right. A process that gets the right too late finds
+ * that T is gone and tries again. Only that right ever removes a lock, so the lock of a living owner is never moved, not even
+ * briefly.
  */
 
 import { randomBytes } from "node:crypto";
@@ -29,7 +29,7 @@ import { writeDurably } from "./write-durably.ts";
 export interface Lock {
   /** `pid@host` */
   readonly owner: string;
-  /** Throws LOG_LOST when the lock is another's. Cheap enough for every write. */
+  /** Throws LOG_LOST if another process has the lock. Cheap enough for every write. */
   checkHeld(): void;
   /** Removes the lock if it is still this one. */
   release(): Promise<void>;
@@ -37,13 +37,13 @@ export interface Lock {
 
 export interface LockOptions {
   readonly since: string;
-  /** Take it from a holder of whom this machine cannot say whether it lives. */
+  /** Take it from an owner whose state this machine cannot check. */
   readonly steal: boolean;
-  /** In place of what this machine says about itself. */
+  /** Overrides what is known about this machine. */
   readonly machine: Machine | null;
 }
 
-/** Throws LOG_HELD or LOG_HELD_ELSEWHERE with the holder's name. */
+/** Throws LOG_HELD or LOG_HELD_ELSEWHERE with the owner's name. */
 export async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const token = randomBytes(8).toString("hex");
   const me: LockOwner = { ...(await thisProcess()), ...options.machine, since: options.since, token };
@@ -56,13 +56,13 @@ export async function takeLock(folder: string, options: LockOptions): Promise<Lo
     await rm(draft, { force: true });
   }
   await sweep(folder, me).catch((error: unknown) => {
-    // Litter is no reason to refuse.
+    // Leftovers are no reason to fail.
     if (errnoOf(error) === null) throw error;
   });
   return lockHandle(path, me);
 }
 
-/** Who holds the log in `folder`, if anybody; a lock of the dead counts until it is broken. */
+/** The owner of the log in `folder`, if any. A dead owner counts until its lock is broken. */
 export async function findLockOwner(folder: string): Promise<{ holder: LockOwner; standing: Liveness } | null> {
   const found = readLockOwner(join(folder, LOCK_NAME));
   if (found === null || found === UNREADABLE) return null;
@@ -104,12 +104,15 @@ async function refuseIfHeld(path: string, found: LockOwner | typeof UNREADABLE, 
   const stands = await checkLiveness(found, me);
   if (stands === "dead" || (stands === "elsewhere" && steal)) return;
   const code = stands === "alive" ? "LOG_HELD" : "LOG_HELD_ELSEWHERE";
-  throw new ConclaveError(code, `The debate in ${dirname(path)} is held by ${nameOf(found)} since ${found.since}.`);
+  throw new ConclaveError(
+    code,
+    `The debate in ${dirname(path)} has been running in ${nameOf(found)} since ${found.since}.`,
+  );
 }
 
 /**
- * Drafts and rights of those who died on the way. While our lock stands no right to replace another counts, so nobody
- * misses them; the right to replace ours is left to those who contend for it.
+ * Removes drafts and rights of dead processes. While our lock is in place, rights to replace other locks are useless. The right
+ * to replace ours is left alone.
  */
 async function sweep(folder: string, me: LockOwner): Promise<void> {
   const names = await readdir(folder);
@@ -133,8 +136,8 @@ function lockHandle(path: string, { pid, host, token }: LockOwner): Lock {
   }
 
   async function release(): Promise<void> {
-    // With the right to replace it in our own hand nobody can put theirs in its place before it is removed. If another
-    // has that right, the lock is being taken from us, and is no longer ours to remove.
+    // While we have the right to replace it, no one else can put theirs in its place before it is removed. If another
+    // process has that right, the lock is being taken from us and is not ours to remove.
     const right = `${path}.${token}`;
     if (tokenOf(readLockOwner(path)) !== token || !(await tryLink(path, right))) return;
     if (tokenOf(readLockOwner(right)) === token) await rm(path, { force: true });
@@ -144,7 +147,7 @@ function lockHandle(path: string, { pid, host, token }: LockOwner): Lock {
   return { owner: `${pid}@${host}`, checkHeld, release };
 }
 
-/** Another lock is another file, and a file's number is not given away in the same instant. */
+/** A different lock is a different file, and inode numbers are not reused at once. */
 function markOf(path: string): string | null {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}:${stat.mtimeNs}` : null;
@@ -152,25 +155,25 @@ function markOf(path: string): string | null {
 
 const UNREADABLE = "unreadable";
 
-/** Not async: it is small, and a check before a write must not let another write come in between. */
+/** Synchronous: it is small, and nothing may happen between the check and the write. */
 function readLockOwner(path: string): LockOwner | typeof UNREADABLE | null {
   try {
     return lockOwnerSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return null;
-    // Neither JSON nor a holder: no living owner writes such a lock.
+    // Malformed: no living owner writes such a lock.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return UNREADABLE;
     throw error;
   }
 }
 
-function tokenOf(holder: LockOwner | typeof UNREADABLE | null): string | null {
-  return holder === null || holder === UNREADABLE ? holder : holder.token;
+function tokenOf(owner: LockOwner | typeof UNREADABLE | null): string | null {
+  return owner === null || owner === UNREADABLE ? owner : owner.token;
 }
 
-function lockLostError(path: string, holder: LockOwner | typeof UNREADABLE | null): ConclaveError {
-  const how = holder === null || holder === UNREADABLE ? "its lock was removed" : `taken over by ${nameOf(holder)}`;
-  return new ConclaveError("LOG_LOST", `The debate in ${dirname(path)} is lost to this process: ${how}.`);
+function lockLostError(path: string, owner: LockOwner | typeof UNREADABLE | null): ConclaveError {
+  const how = owner === null || owner === UNREADABLE ? "its lock was removed" : `it was taken over by ${nameOf(owner)}`;
+  return new ConclaveError("LOG_LOST", `This process has lost the debate in ${dirname(path)}: ${how}.`);
 }
 
 function nameOf({ pid, host }: LockOwner): string {

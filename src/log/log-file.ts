@@ -1,7 +1,7 @@
 /**
- * The log file as its owner writes it. A text is appended whole and durable, or it is not there: what a full disk left of
- * it is cut off, at the latest before the next write, with all that was not durable by then. Nothing is written or cut off
- * without holding the lock.
+ * The log file, as its owner writes it. Text is appended completely and durably or not at all: a partial write is truncated,
+ * before the next write at the latest, together with everything that was not durable. Nothing is written or truncated without
+ * the lock.
  */
 
 import { fstatSync, writeSync } from "node:fs";
@@ -10,11 +10,11 @@ import { APPEND_OWN } from "./own-folder.ts";
 import { syncFolder } from "./write-durably.ts";
 
 export interface LogFile {
-  /** Resolves when the text, and what was marked before, is durable. Rejects with LOG_LOST, or with the system's error. */
+  /** Resolves when the text, and any marks before it, are durable. Rejects with LOG_LOST, or with the system's error. */
   append(text: string): Promise<void>;
-  /** The same for a text that has to outlive this process but not yet the machine. */
+  /** The same for text that must survive this process, but not yet a power failure. */
   mark(text: string): Promise<void>;
-  /** Cuts off what is behind `size`. */
+  /** Truncates the file to `size`. */
   cut(size: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,11 +43,11 @@ export async function openLogFile(path: string, folder: string, checkHeld: () =>
       await flush();
     } catch (error) {
       isTorn = true;
-      // A failure here is met again, and reported, before the next write.
+      // A failure here recurs, and is reported, before the next write.
       await cutTornText().catch(() => {});
       throw error;
     }
-    // Whoever took the lock after this point reads a log that has the text in it.
+    // A process that takes the lock after this point reads a log that contains the text.
     checkHeld();
   }
 
@@ -66,7 +66,7 @@ export async function openLogFile(path: string, folder: string, checkHeld: () =>
   return { append, mark, cut, close: () => file.close() };
 }
 
-/** Into the system's memory, which takes less time than asking another thread for it; flushing is what takes long. */
+/** Synchronous, because writing to the page cache is faster than a thread switch; only flushing is slow. */
 function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
 }

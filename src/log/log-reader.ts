@@ -1,6 +1,6 @@
 /**
- * Reads a log file from where it last stopped. Every read starts at the beginning of a line and every line comes out of
- * one read: the torn tail of a dead owner, which the next one cuts off, is never glued to what is written in its place.
+ * Reads a log file from where it last stopped. Every read starts at the beginning of a line, and every line comes from one read,
+ * so an incomplete line that the next owner truncates is never joined with what replaces it.
  */
 
 import { type FileHandle, open } from "node:fs/promises";
@@ -10,10 +10,10 @@ import { lineSplitter } from "./line-splitter.ts";
 import { type Sequence, sequence } from "./sequence.ts";
 
 export interface LogReader {
-  /** What was added since the last call; nothing if there is no file. Throws LOG_CORRUPT after all that comes before it. */
+  /** Events added since the last call; none if there is no file. Throws LOG_CORRUPT after everything before the damage. */
   advance(): AsyncGenerator<Recorded, void>;
   readonly order: Sequence;
-  /** The byte after the last whole line. */
+  /** The offset after the last complete line. */
   readonly end: number;
   /** Bytes after that, as seen by the last call. */
   readonly torn: number;

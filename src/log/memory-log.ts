@@ -1,6 +1,6 @@
 /**
- * The log in memory, for tests and for those who keep nothing. It keeps the same promises as the one in files, and what it
- * gives back went through the same format.
+ * The log in memory, for tests and for programs that keep nothing. It gives the same guarantees as the file log, and its events
+ * go through the same format.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -18,7 +18,8 @@ export function memoryLog(now: () => number): EventLog {
   let isHeld = false;
 
   async function claim({ steal = false } = {}): Promise<LogLease> {
-    if (isHeld && !steal) throw new ConclaveError("LOG_HELD", `The debate is held by owner ${epoch} of this log.`);
+    if (isHeld && !steal)
+      throw new ConclaveError("LOG_HELD", `The debate is already running with owner ${epoch} of this log.`);
     isHeld = true;
     epoch += 1;
     record({ type: "log.claimed", owner: "memory" });

@@ -7,7 +7,7 @@ import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { lstat, mkdir, rm } from "node:fs/promises";
 import { errnoOf } from "./errno.ts";
 
-/** Not recursive: a debate that is gone stays gone. */
+/** Not recursive, so that a removed debate is not recreated. */
 export async function makeOwnFolder(path: string): Promise<void> {
   await dropLink(path);
   await mkdir(path).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * What a log could not take, kept in the system's temporary folder until the log is claimed again. The file is written like
- * the log. Its first line is the last one that the log has: where the two join. So a file of another debate of the same
- * name is not mistaken for this one's, and no line is ever taken up twice.
+ * Lines that could not be written to the log, kept in the system's temporary folder until the log is claimed again. The file has
+ * the log's format. Its first line is the last line of the log, where the two join, so that a file of another debate with the
+ * same name is not used, and no line is restored twice.
  */
 
 import { lstatSync } from "node:fs";
@@ -16,12 +16,12 @@ import type { LogFile } from "./log-file.ts";
 import { placeOf, type Sequence } from "./sequence.ts";
 import { writeDurably } from "./write-durably.ts";
 
-/** Gives the file's path. `joint` is the last line the log has, without its LF; `lines` end in LF. */
+/** Returns the file's path. `joint` is the last line of the log, without its LF; `lines` end in LF. */
 export async function writeRescue(folder: string, joint: string, lines: readonly string[]): Promise<string> {
   for (let copy = 0; ; copy += 1) {
     const path = join(tmpdir(), `${prefixOf(folder)}${process.pid}${copy === 0 ? "" : `-${copy}`}.jsonl`);
     try {
-      // Never into a file that is there: in a folder that everybody may write to, it may be a trap.
+      // Never into an existing file: in a world-writable folder it may be a trap.
       await writeDurably(path, `${joint}\n${lines.join("")}`, 0o600);
       return path;
     } catch (error) {
@@ -39,7 +39,7 @@ export interface RestoreOptions {
   readonly readOn: () => Promise<void>;
 }
 
-/** Puts back what joins the end of the log, and says so. A file is removed once all it holds is in the log. */
+/** Restores lines that join the end of the log, with a warning. A file is removed once all its lines are in the log. */
 export async function restoreRescues({
   folder,
   file,
@@ -54,15 +54,15 @@ export async function restoreRescues({
     if (fit === "joins") {
       await file.append(lines.map((line) => `${line}\n`).join(""));
       await readOn();
-      warnings.push(`${path} held what the log could not take before (events: ${lines.length}); it was taken up.`);
+      warnings.push(`Restored ${lines.length} events from ${path} that could not be written to the log before.`);
     }
-    if (fit === "late") warnings.push(`${path} is left there: the debate has gone on without what it holds.`);
+    if (fit === "late") warnings.push(`Ignoring ${path}: the debate has continued without its events.`);
     if (fit === "joins" || fit === "taken up") await rm(path, { force: true });
   }
   return warnings;
 }
 
-/** `taken up`: whoever did so died before removing the file. */
+/** `taken up`: already restored by a process that died before removing the file. */
 function fitOf({ joint, lines }: Rescue, lastLine: string, events: readonly Recorded[]) {
   if (joint === lastLine && lines.length > 0) return "joins";
   if (!isIn(events, joint)) return "foreign";
@@ -79,14 +79,14 @@ function isIn(events: readonly Recorded[], line: string): boolean {
 interface Rescue {
   readonly path: string;
   readonly joint: string;
-  /** Those that follow the joint one by one, without their LF. */
+  /** The lines after the joint, without their LF. */
   readonly lines: readonly string[];
 }
 
-/** Those that carry this folder's name and are the user's own: anybody may leave a file there. */
+/** Files with this folder's name that belong to the user; anyone may create files there. */
 async function findRescues(folder: string): Promise<readonly Rescue[]> {
   const names = await readdir(tmpdir()).catch((error: unknown) => {
-    // No temporary folder, no rescue file: nothing that would keep a log from being claimed.
+    // Without a temporary folder there is no rescue file, which is fine.
     if (errnoOf(error) === null) throw error;
     return [];
   });

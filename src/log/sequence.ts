@@ -1,5 +1,5 @@
 /**
- * Which lines of a log hold. `seq` counts without gaps; a gap, a repeated number or a line that cannot be decoded is damage.
+ * Decides which lines of a log are valid. `seq` has no gaps; a gap, a repeated number or an undecodable line is damage.
  * Two kinds of lines are void instead, because a fenced-out owner may have written one last batch at any moment:
  *
  * - a line whose epoch is lower than one seen before: it came after its writer had been fenced out;
@@ -8,7 +8,7 @@
  *
  * Only a `log.claimed` raises the epoch: a flipped digit elsewhere would make all that follows void, in silence.
  *
- * So a line that once held holds for ever, and a reader that follows never has to take anything back.
+ * So a valid line stays valid forever, and a following reader never has to take anything back.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -18,7 +18,7 @@ import { type DecodedLine, decodeLine } from "../core/event-codec.ts";
 export interface Sequence {
   readonly nextSeq: number;
   readonly epoch: number;
-  /** The last line that held. */
+  /** The last valid line. */
   readonly lastLine: string;
   /** The event, null for a line that is void or unknown to this version; throws LOG_CORRUPT and changes nothing at damage. */
   accept(text: string | null): Recorded | null;

@@ -1,8 +1,8 @@
-/** A wait that others can end. A ring that nobody hears is kept for the next who waits, so none is missed. */
+/** A wait that others can end. A wakeup without a waiter is kept for the next one, so none is missed. */
 
 export interface Wakeup {
   notify(): void;
-  /** Resolves at a ring, at the signal, or after `atMostMs`; which of them it was, the caller looks for itself. */
+  /** Resolves at a wakeup, at the signal, or after `atMostMs`; the caller checks which. */
   wait(signal: AbortSignal, atMostMs?: number): Promise<void>;
 }
 

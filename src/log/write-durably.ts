@@ -1,9 +1,9 @@
-/** Files that are there after a power failure, whole. */
+/** Writes files that survive a power failure. */
 
 import { open, rm } from "node:fs/promises";
 import { errnoOf } from "./errno.ts";
 
-/** Only a file that was not there before; a name that is taken (EEXIST) is left as it is. */
+/** Creates a new file only; an existing one (EEXIST) is left alone. */
 export async function writeDurably(path: string, text: string, mode = 0o666): Promise<void> {
   const file = await open(path, "wx", mode);
   try {
@@ -17,7 +17,7 @@ export async function writeDurably(path: string, text: string, mode = 0o666): Pr
   }
 }
 
-/** Without it a power failure may leave a durable file that no folder knows. */
+/** Without it, a power failure may lose the folder's entry of a durable file. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -1,4 +1,4 @@
-/** Who speaks in a debate, and what is looked up for them. Nobody is started before a seat needs it. */
+/** The speakers of a debate and their evidence tools. Nothing is started before a seat needs it. */
 
 import { resolve } from "node:path";
 import { isCommand } from "../core/command-seat.ts";
@@ -21,14 +21,14 @@ import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** Who speaks in a debate, and what is looked up for them. */
+/** The speakers of a debate and their evidence tools. */
 export interface DebateSpeakers {
   readonly speakers: Run["speakerFor"];
   readonly evidence: DebateEvidence;
   readonly servers: ToolServers;
 }
 
-/** Where a debate is kept, as its speakers see it: the folder of its own is made once they were found ready. */
+/** Where a debate is stored, for its speakers. Its own folder is created once they are ready. */
 export interface DebateLocation {
   readonly debates: string | null;
   folder: string | null;
@@ -36,7 +36,7 @@ export interface DebateLocation {
 
 export const NO_LOCATION: DebateLocation = { debates: null, folder: null };
 
-/** What speakers have to know of the debate. */
+/** What speakers need to know about the debate. */
 interface DebateFacts extends Pick<State, "question" | "rehearsal" | "protocol" | "settings"> {
   /** Who may speak: named by the person, or checked for trust. */
   readonly speakers: readonly string[];
@@ -61,7 +61,7 @@ async function createServers({ settings, rehearsal, question }: DebateFacts, hos
   return createToolServers(wanted, { workingDir: question.workingDir, environment: process.env, passEnv, onWarning });
 }
 
-/** One speaker a seat, made when it is first needed. */
+/** One speaker per seat, created when first needed. */
 function createSpeakerLookup(
   { question: { workingDir }, rehearsal, protocol, speakers: allowed }: DebateFacts,
   where: DebateLocation,
@@ -121,6 +121,9 @@ export function requireReady(
 export function findProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol {
   const found = protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
   if (!found)
-    throw new ConclaveError("PROTOCOL_UNKNOWN", `This debate runs by "${protocol}", which is not known here.`);
+    throw new ConclaveError(
+      "PROTOCOL_UNKNOWN",
+      `This debate uses the protocol "${protocol}", which this version does not know.`,
+    );
   return found;
 }

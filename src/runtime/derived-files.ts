@@ -1,4 +1,4 @@
-/** What is kept of a debate beside its log: computed files, live text, progress, the index. All of it can be made again. */
+/** Files derived from a debate's log: computed files, live text, progress, the index. All of them can be rebuilt. */
 
 import { basename, dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
@@ -19,14 +19,14 @@ import { progressJson } from "../views/json/progress-json.ts";
 import { liveCalls } from "../views/live-calls.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** What is kept of a debate beside its log. */
+/** Files derived from a debate's log. */
 export interface DerivedFiles {
   show(state: State, event: DebateEvent): void;
   recordLive(part: LivePart): void;
   begin(): Promise<void>;
-  /** It has ended by itself; what stands in the log up to `sinceSeq` is of earlier runs. */
+  /** The run ended by itself; events up to `sinceSeq` are from earlier runs. */
   end(state: State, sinceSeq: number): void;
-  /** Whatever ended it. */
+  /** Always called at the end. */
   close(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ function createProgressWriter(folder: string, protocol: Protocol) {
   };
 }
 
-/** A folder with a number stands among others, which have an index. */
+/** A numbered folder has siblings and an index. */
 export async function flushAndIndex(folder: string, files: DebateFiles): Promise<readonly string[]> {
   const problems = await files.flush();
   if (numberOf(basename(folder)) !== null) await indexDebate(folder);

@@ -1,4 +1,4 @@
-/** A debate that takes another course from one of its rounds on, in a folder of its own. The original is only read. */
+/** Forks a debate at one of its rounds, into its own folder. The original is only read. */
 
 import type { Recorded } from "../core/event.ts";
 import type { Panel } from "../core/panel.ts";
@@ -21,7 +21,7 @@ export interface Fork {
   readonly place: DebateDestination;
   readonly constraints: readonly string[];
   readonly limits: ChangedLimits;
-  /** Sits from the next round on; null: the same panel. */
+  /** The panel from the next round on; null: the same panel. */
   readonly panel: ((state: State, protocol: Protocol) => Promise<Panel>) | null;
 }
 
@@ -31,7 +31,7 @@ export async function forkDebate(
 ): Promise<RunResult> {
   const read = await readDebate(source);
   const { state: before, events, damage } = read;
-  if (damage) host.onWarning(`${damage.message} The fork is made of what comes before.`);
+  if (damage) host.onWarning(`${damage.message} The fork uses everything before it.`);
   const protocol = findProtocol(before, host);
   const limits = changes.limits(before, protocol);
   const wanted = (await changes.panel?.(before, protocol)) ?? before.panel;
@@ -42,7 +42,7 @@ export async function forkDebate(
   const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
   const isChanged = panel !== before.panel || changes.constraints.length > 0;
   const kept = isChanged ? dropAnswers(events, panel) : events;
-  // Nothing is made before it is known that there is such a round.
+  // Creates nothing before it is clear that the round exists.
   forkEvents(kept, round, "");
   const { folder, id } = createFolder(place, before.topic);
   where.folder = folder;
@@ -53,7 +53,7 @@ export async function forkDebate(
   return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);
 }
 
-/** A debate without rounds has no place to change course at: with other seats or constraints all of it is asked anew. */
+/** A debate without rounds has no point to fork at; with other seats or constraints it starts over. */
 function dropAnswers(events: readonly Recorded[], panel: Panel): readonly Recorded[] {
   if (events.some(({ event }) => event.type === "round.opened")) return events;
   return events.flatMap((recorded) => {

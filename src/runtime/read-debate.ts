@@ -1,4 +1,4 @@
-/** A debate as its log tells it, running or not. Reading claims nothing and writes nothing. */
+/** Reads a debate from its log, running or not. Claims nothing and writes nothing. */
 
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
@@ -10,11 +10,11 @@ import { fileLog } from "../log/file-log.ts";
 export interface ReadDebate {
   readonly state: State;
   readonly events: readonly Recorded[];
-  /** Where the log cannot be read on; what comes before it is there. */
+  /** The damage in the log, if any; everything before it was read. */
   readonly damage: ConclaveError | null;
 }
 
-/** The debate as its log tells it, running or not. */
+/** The debate in its log, running or not. */
 export function readDebate(folder: string): Promise<ReadDebate> {
   return readLog(plainLog(folder), `The log in ${folder}`);
 }
@@ -29,10 +29,10 @@ export async function readLog(log: EventLog, where: string): Promise<ReadDebate>
     damage = error;
   }
   if (events.some(({ event }) => event.type === "debate.opened")) return { state: fold(events), events, damage };
-  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} holds no debate.`);
+  throw damage ?? new ConclaveError("LOG_EMPTY", `${where} does not contain a debate.`);
 }
 
-/** What is in the log from `fromSeq` on, then what comes, until the signal. */
+/** Events from `fromSeq` on, then new ones, until the signal. */
 export function followDebate(folder: string, fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded> {
   return plainLog(folder).follow(fromSeq, signal);
 }

@@ -25,7 +25,7 @@ import { openFolderLog, runInFolder, runOnLog } from "./run-in-folder.ts";
 export interface Resumption {
   readonly folder: string;
   readonly limits: ChangedLimits;
-  /** Take the log over although its owner is on another host. */
+  /** Take the log over even though its owner is on another host. */
   readonly steal: boolean;
 }
 

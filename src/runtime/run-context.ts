@@ -9,27 +9,27 @@ import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 import type { TrustAnswer } from "../trust/check-trust.ts";
 
-/** Who runs a debate: what speakers may see of the machine, and whom to tell what happens. */
+/** The context of a run: what speakers may use of the machine, and callbacks for what happens. */
 export interface RunContext {
   readonly passEnv: readonly string[];
-  /** Further tools for seats that have none of their own, where the debate may use them; none, if not given. */
+  /** Additional tools for seats without their own, if the debate may use them (default: none). */
   readonly toolServers?: () => Promise<readonly ToolServer[]>;
-  /** What the delays of a rehearsal are multiplied with. */
+  /** Multiplies the delays of a scripted demo. */
   readonly pace: number;
-  /** Go on without speakers that are not ready, if the quorum holds. */
+  /** Continue without speakers that are not ready, if enough seats remain. */
   readonly skipMissing: boolean;
   /** Whether commands run under --sandbox; if not given, they do not. */
   readonly isSandboxed?: boolean;
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   readonly onWarning: (sentence: string) => void;
-  /** Text under way and activity, as they come. */
+  /** Text and activity as they happen. */
   readonly onLive?: (part: LivePart) => void;
-  /** Who answers at checkpoints; null: nobody is there. */
+  /** Asks the person at checkpoints; null: no person. */
   readonly askPerson?: AskPerson | null;
   /** Aborted to stop; the reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
-  /** A program's own, known by their ids and names before any other. */
+  /** Supplied by a program; their ids and names take precedence. */
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
   /** What the person says where a log wants what needs trust; if not given, only what they said before counts. */
@@ -39,6 +39,6 @@ export interface RunContext {
 export interface RunResult {
   readonly state: State;
   readonly folder: string;
-  /** It had its verdict before, and nothing was run. */
+  /** The debate had already finished; nothing was run. */
   readonly wasOver: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Log, folder, speakers and engine put together. Whatever ends a debate, its files are whole, the text under way is gone and
- * the log is released when one of these functions returns.
+ * Connects log, folder, speakers and engine. However a debate ends, when one of these functions returns its files are complete,
+ * its live text is gone and the log is released.
  */
 
 import { basename } from "node:path";
@@ -21,7 +21,7 @@ import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 
 interface RunInput extends Pick<Run, "protocol" | "resumed">, DebateSpeakers {
-  /** What the log begins with. */
+  /** The first events of the log. */
   readonly first: readonly DebateEvent[];
   /** What was read of the log before; left out: nothing. */
   readonly known?: State;
@@ -46,9 +46,9 @@ export function openFolderLog(folder: string, { onWarning, interrupt }: RunConte
 
 interface LogRunInput extends RunInput {
   readonly log: EventLog;
-  /** What an error calls the place of the log. */
+  /** How errors refer to the log. */
   readonly logName: string;
-  /** Called once the log is ours. */
+  /** Called when the log is claimed. */
   readonly derivedFiles: () => DerivedFiles;
 }
 
@@ -60,7 +60,7 @@ export async function runOnLog(
   const derivedFiles = job.derivedFiles();
   const sinceSeq = claim.events.at(-1)?.seq ?? -1;
   const onRecorded = (recorded: Recorded, state: State) => {
-    // Before its opening a log tells of no debate yet.
+    // Before `debate.opened` there is no debate in the log.
     if (state.id !== "") derivedFiles.show(state, recorded.event);
     host.onRecorded(recorded, state);
   };

@@ -1,4 +1,4 @@
-/** A person's word into a debate, whoever runs it. Only the owner of a log writes it. */
+/** Adds a person's note to a debate, whichever process runs it. Only the owner of a log writes to it. */
 
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
@@ -12,7 +12,7 @@ import { fileLog } from "../log/file-log.ts";
 import { flushAndIndex } from "./derived-files.ts";
 import { plainLog } from "./read-debate.ts";
 
-/** Into the running debate, or for the next one who resumes it. The id it will have in the log. */
+/** Posts a note to the running debate, or for when it is resumed. Returns its id in the log. */
 export async function postNote(folder: string, note: Note): Promise<string> {
   const { id, by } = noteEvent(note);
   await plainLog(folder).post({ id, by, note });
@@ -20,8 +20,8 @@ export async function postNote(folder: string, note: Note): Promise<string> {
 }
 
 /**
- * Into the running debate by its inbox, or, with no owner alive, into the log itself. Resolves to whether it runs. Where the
- * log cannot be claimed the inbox keeps the note for whoever can.
+ * Adds a note through the inbox of a running debate or, without a live owner, to the log itself. Resolves to whether the debate is
+ * running. If the log cannot be claimed, the note stays in the inbox.
  */
 export async function sayNote(folder: string, note: Note): Promise<boolean> {
   const log = fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
@@ -41,7 +41,7 @@ export async function sayNote(folder: string, note: Note): Promise<boolean> {
   return false;
 }
 
-/** Somebody was faster, which is as good as running. */
+/** Another process claimed it first, so it is running. */
 function nullIfHeld(error: unknown): null {
   if (error instanceof ConclaveError && (error.code === "LOG_HELD" || error.code === "LOG_HELD_ELSEWHERE")) return null;
   throw error;

@@ -1,4 +1,4 @@
-/** A debate that begins: its speakers are found ready before anything is made. */
+/** Starts a debate. Its speakers are checked before anything is created. */
 
 import { randomBytes } from "node:crypto";
 import type { DebateEvent } from "../core/event.ts";
@@ -23,7 +23,7 @@ export async function startDebate({ place, ...request }: DebateRequest, host: Ru
   return runInFolder({ folder, protocol, ...company, first, resumed: null, steal: false }, host);
 }
 
-/** On a log that is kept elsewhere: no folder, and no files beside the log. */
+/** With a log that is stored elsewhere: no folder, and no derived files. */
 export async function startOnLog(
   log: EventLog,
   request: Omit<DebateRequest, "place">,
@@ -35,7 +35,7 @@ export async function startOnLog(
   return runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host);
 }
 
-/** What a debate is opened with, once its speakers were found ready. */
+/** The first events of a debate, once its speakers are ready. */
 async function prepareDebate(request: Omit<DebateRequest, "place">, where: DebateLocation, host: RunContext) {
   const { protocol, panel: wanted, ...opening } = request;
   const speakers = panelSpeakers(wanted);

@@ -25,7 +25,7 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
     collectReply(speaking(parts), REQUEST, { ...patience, onPart: ({ type }) => seen.push(type) });
 
   const answered = await collectFrom(async function* () {
-    yield { type: "waiting", text: "one at once is the limit" };
+    yield { type: "waiting", text: "1 of 1 concurrent calls running" };
     await wait(150);
     yield { type: "text", text: "Yes." };
     yield DONE;
@@ -33,12 +33,12 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
   assert.deepEqual([answered.reason, answered.text, seen], ["done", "Yes.", ["waiting", "text", "finished"]]);
 
   const silent = await collectFrom(async function* () {
-    yield { type: "waiting", text: "one at once is the limit" };
+    yield { type: "waiting", text: "1 of 1 concurrent calls running" };
     yield { type: "text", text: "Yes" };
     await wait(150);
     yield DONE;
   });
-  assert.deepEqual([silent.reason, silent.message], ["SPEAKER_TIMEOUT", "It was silent for 0 s."]);
+  assert.deepEqual([silent.reason, silent.message], ["SPEAKER_TIMEOUT", "No output for 0 s."]);
 });
 
 test("what a speaker takes back is no part of what was heard", async () => {

@@ -40,7 +40,7 @@ const search: GatherEvidence = async (request) => {
   searched.push(request);
   return request.endsWith("ash")
     ? { results: [PAGE], problem: null }
-    : { results: [], problem: "Brave takes no more searches for now: its quota is used up (429)." };
+    : { results: [], problem: "Brave accepts no more searches: the quota is used up (429)." };
 };
 
 const world: World = {
@@ -78,14 +78,14 @@ test("what was found is quoted to the seat that answers, to all in the next roun
     const part = partOf(promptOf(played, call), "Evidence that searches found so far") ?? "";
     assert.match(part, /^E1ba1: Limits$/m, call);
     assert.doesNotMatch(part, /E1ca1/, "a page is shown once");
-    assert.match(part, /\n- Brave takes no more searches for now: its quota is used up \(429\)\.$/, call);
+    assert.match(part, /\n- Brave accepts no more searches: the quota is used up \(429\)\.$/, call);
   }
   assert.equal(partOf(promptOf(played, "r1/challenge/birch>ash"), "Evidence that searches found so far"), null);
 });
 
 test("what was not found is said in a sentence to the seat that answers, in the progress, the transcript and the verdict", async () => {
   const { state, events, ...played } = await play(world);
-  const sentence = "Brave takes no more searches for now: its quota is used up (429).";
+  const sentence = "Brave accepts no more searches: the quota is used up (429).";
   assert.equal(
     partOf(promptOf({ state, events, ...played }, "r1/respond/birch"), "Evidence asked of you"),
     `- R1ab1: ash wants the limit of birch (${sentence})\n- R1cb1: cedar wants the limit of birch (${sentence})`,
@@ -98,7 +98,7 @@ test("what was not found is said in a sentence to the seat that answers, in the 
     lines.some((line) => line.endsWith("birch on ash  birch wants the limit of ash: https://docs.example/limits")),
   );
   for (const text of [transcript(state), synthesis(state) ?? "", verdictText(state, SCREEN)]) {
-    assert.ok(text.includes("its quota is used up (429)"), text);
+    assert.ok(text.includes("the quota is used up (429)"), text);
   }
   assert.match(synthesis(state) ?? "", /\*\*E1ba1\*\* Limits, https:\/\/docs\.example\/limits/);
   assert.match(transcript(state), /Searches:\n\n- birch wants the limit of ash/);

@@ -193,8 +193,8 @@ test("a speaker that says nothing is stopped at the silence limit, which doubles
   assert.deepEqual(
     state.calls.get(KEY)?.retries.map(({ code, message }) => [code, message]),
     [
-      ["SPEAKER_TIMEOUT", "It was silent for 0 s."],
-      ["SPEAKER_TIMEOUT", "It was silent for 0 s."],
+      ["SPEAKER_TIMEOUT", "No output for 0 s."],
+      ["SPEAKER_TIMEOUT", "No output for 0 s."],
     ],
   );
   assert.equal(state.status, "completed");

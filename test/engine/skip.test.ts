@@ -46,7 +46,7 @@ test("the calls that the seat has under way are absences, and all others are mad
   const { state, sent } = await playAndSkip({ hang: true }, isStuckAt("call.started"));
   assert.deepEqual(
     failures(state).map(({ seat, kind, round, code, message }) => [seat, kind, round, code, message]),
-    [0, 1].map(() => [second, "critique", 1, "CALL_SKIPPED", "ada would not wait any longer."]),
+    [0, 1].map(() => [second, "critique", 1, "CALL_SKIPPED", "Skipped by ada."]),
   );
   assert.equal(state.status, "completed");
   assert.ok(sent.some(({ call }) => call === `r1/refine/${second}>${second}`));

@@ -69,11 +69,11 @@ describe("a debate", () => {
     const { parent, from } = aParent(t);
     assert.throws(() => findDebate("webhook", { parent, from }), {
       code: "DEBATE_AMBIGUOUS",
-      message: '"webhook" fits 2 debates: 016-webhook-retries, 017-webhook-secrets.',
+      message: '"webhook" matches 2 debates: 016-webhook-retries, 017-webhook-secrets.',
     });
     assert.throws(() => findDebate("twice", { parent, from }), {
       code: "DEBATE_AMBIGUOUS",
-      message: '"twice" fits 2 debates: 018-twice, 019-twice.',
+      message: '"twice" matches 2 debates: 018-twice, 019-twice.',
     });
     assert.equal(findDebate("18", { parent, from }), join(parent, "018-twice"));
   });
@@ -83,9 +83,9 @@ describe("a debate", () => {
     assert.throws(() => findDebate("ofline-edits", { parent, from }), {
       code: "DEBATE_UNKNOWN",
       message: `There is no debate "ofline-edits" in ${parent}.`,
-      hint: "Did you mean offline-edits? conclave list shows the debates.",
+      hint: "Did you mean offline-edits? Run conclave list to see the debates.",
     });
-    assert.throws(() => findDebate("zzz", { parent, from }), { hint: /conclave list shows the debates/ });
+    assert.throws(() => findDebate("zzz", { parent, from }), { hint: /conclave list to see the debates/ });
     assert.throws(() => findDebate("3", { parent: join(parent, "nowhere"), from }), { code: "DEBATE_UNKNOWN" });
     assert.throws(() => findDebate("", { parent, from }), { code: "DEBATE_UNKNOWN" });
   });

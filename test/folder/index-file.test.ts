@@ -196,7 +196,7 @@ describe("removing a debate", () => {
     const folder = await saveDebate(parent, "webhooks", webhooksInProgress());
     await assert.rejects(removeDebate(folder, ALL_ALIVE), {
       code: "DEBATE_RUNNING",
-      message: "The debate 001-webhooks is running.",
+      message: "Debate 001-webhooks is running.",
     });
     await assert.rejects(removeDebate(parent, ALL_DEAD), { code: "DEBATE_UNKNOWN" });
     assert.equal(statSync(folder).isDirectory(), true);

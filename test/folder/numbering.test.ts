@@ -61,7 +61,7 @@ test("where the last number was given, it says so", (t) => {
 test("a parent that the system refuses to make is an error and not a wait without end", { skip: NO_PROC }, () => {
   assert.throws(() => claimFolder("/proc/nope/debates", "next"), {
     code: "FOLDER_UNUSABLE",
-    message: "No debate can be made in /proc/nope/debates: ENOENT: no such file or directory, mkdir '/proc/nope'.",
+    message: "Cannot create a debate in /proc/nope/debates: ENOENT: no such file or directory, mkdir '/proc/nope'.",
   });
 });
 
@@ -78,7 +78,7 @@ test("a parent that is a file is refused by name", (t) => {
   writeFileSync(file, "");
   assert.throws(() => claimFolder(file, "x"), {
     code: "FOLDER_UNUSABLE",
-    message: /No debate can be made in .*debates: /,
+    message: /Cannot create a debate in .*debates: /,
   });
 });
 

@@ -32,7 +32,7 @@ describe("a torn last line", () => {
       const log = logIn(folder);
       assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1)]);
       const claim = await log.claim();
-      const warning = `The last line of ${path} was torn and is cut off (${kept} bytes): it had never been finished.`;
+      const warning = `The last line of ${path} was incomplete and has been removed (${kept} bytes).`;
       assert.deepEqual(claim.warnings, kept === 0 ? [] : [warning]);
       await claim.append(round(2));
       await claim.release();

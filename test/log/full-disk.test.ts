@@ -21,7 +21,7 @@ test("what a log cannot take is rescued when it gives up, and taken up by the ne
   const { folder, temporary, rescue, durable, count, report } = await outgrown(t);
   const path = logFileIn(folder);
   assert.deepEqual(report, [
-    `trouble ${path} cannot be written: EFBIG: file too large, write. Nothing is lost; writing is tried again until there is room.`,
+    `trouble ${path} cannot be written: EFBIG: file too large, write. Nothing is lost; retrying until there is space.`,
     `durable ${durable} of ${count}`,
     "LOG_WRITE",
     `${path} cannot be written: EFBIG: file too large, write; 3 events went to ${rescue}.`,
@@ -32,7 +32,7 @@ test("what a log cannot take is rescued when it gives up, and taken up by the ne
   assert.equal(eventsWithoutClaims(await collect(logIn(folder).read())).length, durable);
 
   const claim = await claimWith(temporary, folder);
-  assert.deepEqual(claim.warnings, [`${rescue} held what the log could not take before (events: 3); it was taken up.`]);
+  assert.deepEqual(claim.warnings, [`Restored 3 events from ${rescue} that could not be written to the log before.`]);
   assert.deepEqual(
     idsIn(eventsWithoutClaims(claim.events)),
     Array.from({ length: count }, (_, index) => `n${index}`),
@@ -46,7 +46,7 @@ test("where nothing can be rescued the error says so, and the log is whole", asy
   const { folder, durable, report } = await outgrown(t, "nowhere");
   assert.equal(
     report[3],
-    `${logFileIn(folder)} cannot be written: EFBIG: file too large, write; 3 events could be kept nowhere.`,
+    `${logFileIn(folder)} cannot be written: EFBIG: file too large, write; 3 events could not be saved anywhere.`,
   );
   const claim = await claimWith(join(folder, "nowhere"), folder);
   await claim.release();
@@ -68,7 +68,7 @@ test("a rescue file that the debate went on without is left there, with a warnin
   await (await logIn(folder).claim()).release();
   const claim = await claimWith(temporary, folder);
   await claim.release();
-  assert.deepEqual(claim.warnings, [`${rescue} is left there: the debate has gone on without what it holds.`]);
+  assert.deepEqual(claim.warnings, [`Ignoring ${rescue}: the debate has continued without its events.`]);
   assert.deepEqual(await readdir(temporary), [basename(rescue)]);
 });
 
@@ -87,7 +87,7 @@ test("of a rescue file that is cut off, what is whole is taken up", async (t) =>
   const claim = await claimWith(temporary, folder);
   await claim.release();
   assert.equal(eventsWithoutClaims(claim.events).length, count - 1);
-  assert.deepEqual(claim.warnings, [`${rescue} held what the log could not take before (events: 2); it was taken up.`]);
+  assert.deepEqual(claim.warnings, [`Restored 2 events from ${rescue} that could not be written to the log before.`]);
 });
 
 test("a full disk is waited out; given up on, nothing is lost either", async (t) => {
@@ -104,7 +104,7 @@ test("a full disk is waited out; given up on, nothing is lost either", async (t)
       "went on",
       "rejected",
       "rejected",
-      "warning FILE held what the log could not take before (events: 2); it was taken up.",
+      "warning Restored 2 events from FILE that could not be written to the log before.",
       "log.claimed,n1,n2,n3,n4,n5,n6,log.claimed",
     ],
   );

@@ -30,7 +30,7 @@ describe("a lock", () => {
     const { host } = await thisProcess();
     const expected = {
       code: "LOG_HELD",
-      message: `The debate in ${folder} is held by process ${process.pid} on ${host} since ${AT}.`,
+      message: `The debate in ${folder} has been running in process ${process.pid} on ${host} since ${AT}.`,
     };
     await assert.rejects(takeLock(folder, PLAIN), expected);
     await assert.rejects(takeLock(folder, { ...PLAIN, steal: true }), expected);
@@ -45,13 +45,13 @@ describe("a lock", () => {
     const lock = await takeLock(folder, { ...PLAIN, machine });
     await assert.rejects(takeLock(folder, PLAIN), {
       code: "LOG_HELD_ELSEWHERE",
-      message: `The debate in ${folder} is held by process ${process.pid} on elsewhere since ${AT}.`,
+      message: `The debate in ${folder} has been running in process ${process.pid} on elsewhere since ${AT}.`,
     });
     const stolen = await takeLock(folder, { ...PLAIN, steal: true });
     const { host } = await thisProcess();
     assert.throws(() => lock.checkHeld(), {
       code: "LOG_LOST",
-      message: `The debate in ${folder} is lost to this process: taken over by process ${process.pid} on ${host}.`,
+      message: `This process has lost the debate in ${folder}: it was taken over by process ${process.pid} on ${host}.`,
     });
     await lock.release();
     stolen.checkHeld();

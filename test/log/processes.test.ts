@@ -137,7 +137,7 @@ describe("notes", () => {
       else stop.abort();
     }
     assert.deepEqual(batches, [["n1"], ["n2"]]);
-    assert.deepEqual(troubles, [`broken.json in ${box} is not a note and is left there.`]);
+    assert.deepEqual(troubles, [`broken.json in ${box} is not a note; ignored.`]);
     await claim.release();
   });
 });
