@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command's entry file. Everything else is loaded by a dynamic import, for two reasons: an older Node has to
-// reach the sentence that says so before it meets a module it cannot load, and `--version` has to cost no more
-// than starting Node. So nothing heavy may be imported here.
+// print its error before it loads a module it does not understand, and `--version` should cost no more than
+// starting Node. Import nothing heavy here.
 import { nodeShortfall } from "./node-shortfall.ts";
 import { packageVersion } from "./package-version.ts";
 

@@ -1,4 +1,4 @@
-/** The version of this installation. src/cli and dist/cli lie equally deep, so one path serves both. */
+/** The installed version. src/cli and dist/cli are equally deep, so one path works for both. */
 
 import { readFileSync } from "node:fs";
 

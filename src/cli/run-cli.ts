@@ -1,6 +1,6 @@
 /**
- * The command line behind the entry file: finds the command, reads the words, runs it, gives its exit status. Only the
- * command that is run is loaded. Every error a person can meet is told here; anything else is a bug and says so.
+ * The command line behind the entry file: finds the command, parses the arguments, runs it and returns the exit status.
+ * Only the command that runs is loaded. Every error is reported here; anything that is not a ConclaveError is a bug.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -16,7 +16,7 @@ import { exitOnBug } from "./process/bugs.ts";
 import { formatError } from "./report/format-error.ts";
 import { freeTerminal, handleBrokenPipes, print, printStderr } from "./report/output.ts";
 
-/** Runs the command that `argv` (as Node gives it) names, and resolves to its exit status. */
+/** Runs the command in `argv` (as passed by Node) and resolves to its exit status. */
 export async function runCli(argv: readonly string[]): Promise<number> {
   const words = argv.slice(2);
   const reportError = (error: unknown) => {
@@ -42,7 +42,7 @@ async function runCommandLine(words: readonly string[]): Promise<number> {
   const [first] = words;
   if (first === undefined) {
     printStderr(await wholeHelp());
-    return new ConclaveError("USAGE_QUESTION_SOURCE", "No question was given.").exit;
+    return new ConclaveError("USAGE_QUESTION_SOURCE", "Missing question.").exit;
   }
   if (first === "help" || first === "-h" || first === "--help") {
     print(await (words[1] === undefined ? wholeHelp() : helpFor(words[1])));
@@ -52,7 +52,7 @@ async function runCommandLine(words: readonly string[]): Promise<number> {
   return named ? runCommand(await named(), words.slice(1)) : runQuestion(words);
 }
 
-/** Words that begin with no command are a question and its options. */
+/** Arguments that do not start with a command are a question and its options. */
 async function runQuestion(words: readonly string[]): Promise<number> {
   const run = await loadCommand("run");
   const read = parseArguments(run, words);
@@ -73,7 +73,7 @@ async function runCommand(
   return command.act(await resolveInput(command, words, read));
 }
 
-/** Scripts without spaces between words are told apart by their words. */
+/** Chinese or Japanese text has no spaces, so there the words are counted. */
 function isOneWord(text: string): boolean {
   if (text === "-" || text.trim() === "" || /\s/.test(text)) return false;
   return /^[\x21-\x7e]+$/.test(text) || countWords(text) < 2;
@@ -81,9 +81,9 @@ function isOneWord(text: string): boolean {
 
 function unknownCommandError(word: string): ConclaveError {
   const [meant] = COMMANDS.has(word) ? [word] : nearestNames(word, [...COMMANDS.keys(), "help"]);
-  const message = `"${word}" is no command, and one word is no question.`;
+  const message = `Unknown command "${word}".`;
   if (meant === undefined) return new ConclaveError("USAGE_UNKNOWN_COMMAND", message);
-  const hint = meant === word ? `A command comes first: conclave ${word} …` : `Did you mean conclave ${meant}?`;
+  const hint = meant === word ? `Put the command first: conclave ${word} …` : `Did you mean conclave ${meant}?`;
   return new ConclaveError("USAGE_UNKNOWN_COMMAND", message, { hint });
 }
 

@@ -1,93 +1,99 @@
 /**
- * Every error a person can meet: one class, one table. A code is permanent. Its row gives the exit status and what to do;
- * the message, written where it happens, says what happened and to what. Anything else that is thrown is a bug (70).
+ * Every error a person can see: one class, one table. Codes are permanent. A row gives the exit status and the hint; the
+ * message, written where the error is thrown, says what happened. Anything else that is thrown is a bug (exit 70).
  */
 
 export const ERRORS = {
   USAGE_UNKNOWN_COMMAND: {
     exit: 2,
-    hint: "Run conclave --help for the commands; a question needs more than one word.",
+    hint: 'To ask a question, quote it: conclave "…". conclave --help lists the commands.',
   },
-  USAGE_UNKNOWN_OPTION: { exit: 2, hint: "Run the command with --help for its options." },
-  USAGE_OPTION_VALUE: { exit: 2, hint: "Give the option a value as --help shows it." },
-  USAGE_ARGUMENTS: { exit: 2, hint: "Run the command with --help for its arguments." },
+  USAGE_UNKNOWN_OPTION: { exit: 2, hint: "Run the command with --help to see its options." },
+  USAGE_OPTION_VALUE: { exit: 2, hint: "Run the command with --help to see what the option accepts." },
+  USAGE_ARGUMENTS: { exit: 2, hint: "Run the command with --help to see its arguments." },
   USAGE_QUESTION_SOURCE: {
     exit: 2,
-    hint: "Give the question once: as an argument, with --file PATH, or on standard input with -.",
+    hint: "Give the question exactly once: as an argument, with --file PATH, or on standard input with -.",
   },
-  USAGE_SEVERAL: { exit: 2, hint: "Each line above says what to change." },
+  USAGE_SEVERAL: { exit: 2, hint: "Fix each problem listed above." },
   QUESTION_EMPTY: { exit: 2, hint: 'Ask something: conclave "Should we … or …?"' },
-  QUESTION_TOO_SHORT: { exit: 2, hint: "Say what is to be decided and between what, in 10 characters or more." },
+  QUESTION_TOO_SHORT: { exit: 2, hint: "Say what to decide, in at least 10 characters." },
   QUESTION_TOO_LONG: {
     exit: 2,
-    hint: "Keep the question under 50,000 characters and pass the material with --context PATH.",
+    hint: "Keep the question under 50,000 characters; pass background material with --context PATH.",
   },
-  FILE_UNREADABLE: { exit: 2, hint: "Check the path; it is taken relative to the working directory." },
-  FILE_EMPTY: { exit: 2, hint: "Write the question into the file, or pass it as an argument." },
+  FILE_UNREADABLE: { exit: 2, hint: "Check the path. Relative paths start at the current directory." },
+  FILE_EMPTY: { exit: 2, hint: "Put the question in the file, or pass it as an argument." },
   FILE_NOT_TEXT: { exit: 2, hint: "Save the file as UTF-8 text." },
-  FOLDER_UNUSABLE: { exit: 2, hint: "Name a folder that exists and that you may read and write." },
-  SEAT_UNKNOWN: { exit: 2, hint: "Write ROLE=SPEAKER; conclave roles lists the roles." },
-  SEAT_TWICE: { exit: 2, hint: "Give one of the two another role or another speaker." },
-  SEATS_TOO_FEW: { exit: 2, hint: "Add seats with --seats A,B or lower --quorum." },
-  SEATS_TOO_MANY: { exit: 2, hint: "Seat fewer; conclave protocols says how many a protocol takes." },
-  PROTOCOL_UNKNOWN: { exit: 2, hint: "conclave protocols lists them." },
-  ROUNDS_OUT_OF_RANGE: { exit: 2, hint: "conclave protocols says how many rounds a protocol takes." },
+  FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
+  SEAT_UNKNOWN: { exit: 2, hint: "Write ROLE=SPEAKER. conclave roles lists the roles." },
+  SEAT_TWICE: { exit: 2, hint: "Give one of them a different role or speaker." },
+  SEATS_TOO_FEW: { exit: 2, hint: "Add seats with --seats A,B, or lower --quorum." },
+  SEATS_TOO_MANY: { exit: 2, hint: "Use fewer seats. conclave protocols shows how many each protocol takes." },
+  PROTOCOL_UNKNOWN: { exit: 2, hint: "Run conclave protocols to list them." },
+  ROUNDS_OUT_OF_RANGE: { exit: 2, hint: "Run conclave protocols to see how many rounds each protocol takes." },
   DEBATE_UNKNOWN: {
     exit: 2,
-    hint: "conclave list shows the debates; an ID is the number, the slug, or a unique prefix.",
+    hint: "Run conclave list to see the debates. An ID is a number, a name, or a unique prefix.",
   },
-  DEBATE_AMBIGUOUS: { exit: 2, hint: "Write more of the name." },
-  DEBATE_EXISTS: { exit: 2, hint: "Go on with it: conclave resume PATH. Or choose another folder." },
-  DEBATE_RUNNING: { exit: 2, hint: "Wait until it has ended, or stop it with Ctrl-C where it runs." },
-  DEBATE_NOT_RUNNING: { exit: 2, hint: "conclave resume ID goes on with it." },
-  DEBATE_OVER: { exit: 2, hint: "Ask further from it: conclave fork ID --at ROUND." },
-  DEBATE_UNDECIDED: { exit: 2, hint: "conclave resume ID goes on with it." },
-  HOST_NOT_ASKED: { exit: 2, hint: "conclave contribute ID shows what the host is asked, once it is." },
+  DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name." },
+  DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
+  DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
+  DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },
+  DEBATE_OVER: { exit: 2, hint: "To continue from one of its rounds: conclave fork ID --at ROUND" },
+  DEBATE_UNDECIDED: { exit: 2, hint: "To continue: conclave resume ID" },
+  HOST_NOT_ASKED: { exit: 2, hint: "conclave contribute ID shows the host's prompt once there is one." },
   OUTPUT_UNWRITABLE: {
     exit: 2,
-    hint: "Name a file that can be written; conclave export ID --output PATH writes it later.",
+    hint: "Choose a file that can be written, or write it later with conclave export ID --output PATH.",
   },
   FORK_ROUND: {
     exit: 2,
-    hint: "conclave show ID says how many rounds there were; --at 0 keeps only what came before the first.",
+    hint: "conclave show ID lists the rounds. --at 0 keeps only what came before the first.",
   },
-  SPEAKER_NOT_READY: { exit: 4, hint: "Mend what is listed, or go on without them: --skip-missing." },
+  SPEAKER_NOT_READY: { exit: 4, hint: "Fix the problems listed, or continue without those speakers: --skip-missing." },
   SPEAKER_NONE: {
     exit: 4,
-    hint: "Name who should speak, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
+    hint: "Name the speakers, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
   },
-  CONFIG_WRONG: { exit: 4, hint: "Mend the file; conclave init writes one with comments." },
+  CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate one with conclave init." },
   CONFIG_UNTRUSTED: {
     exit: 4,
-    hint: "Look at the file; if you trust its folder, say so once with --trust.",
+    hint: "Review the file. If you trust its folder, run the command once with --trust.",
   },
-  SETTING_WRONG: { exit: 4, hint: "Mend the variable, or unset it." },
-  SCENARIO_WRONG: { exit: 4, hint: "Mend the scenario; docs/scripts.md describes the format." },
-  ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file whose front matter has name and description." },
+  SETTING_WRONG: { exit: 4, hint: "Fix the variable, or unset it." },
+  SCENARIO_WRONG: { exit: 4, hint: "Fix the scenario. docs/scripts.md describes the format." },
+  ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file with name and description in its front matter." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
-  PORT_TAKEN: { exit: 4, hint: "Leave --port out to take any that is free." },
+  PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
-  LIMIT_BUDGET: { exit: 5, hint: "Go on with more: conclave resume ID --budget USD." },
-  LIMIT_TOKENS: { exit: 5, hint: "Go on with more: conclave resume ID --max-tokens N." },
-  LIMIT_DEADLINE: { exit: 5, hint: "Go on with a later one: conclave resume ID --deadline 30m." },
+  LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
+  LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
+  LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },
   LOG_CORRUPT: {
     exit: 6,
-    hint: "Nothing was overwritten. conclave show, export and fork work on what comes before that line.",
+    hint: "Nothing was overwritten. conclave show, export and fork still work on everything before that line.",
   },
-  LOG_EMPTY: { exit: 6, hint: "The debate died before its first event: remove the folder and ask again." },
-  LOG_HELD: { exit: 6, hint: "Follow it there, or wait until it has ended." },
-  LOG_HELD_ELSEWHERE: { exit: 6, hint: "If nothing runs there any more, take it over: --steal." },
-  LOG_LOST: { exit: 6, hint: "Another process owns this debate now; follow that one." },
-  LOG_READ: { exit: 6, hint: "Mend the rights of that file or the disk it is on, then try again." },
+  LOG_EMPTY: { exit: 6, hint: "The debate ended before its first event. Remove the folder and ask again." },
+  LOG_HELD: { exit: 6, hint: "Follow it with conclave watch ID, or wait until it finishes." },
+  LOG_HELD_ELSEWHERE: { exit: 6, hint: "If nothing is running there any more, take it over with --steal." },
+  LOG_LOST: { exit: 6, hint: "Another process owns this debate. Follow it with conclave watch ID." },
+  LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,
-    hint: "Make room or mend the rights, then: conclave resume ID. Nothing that was answered is lost.",
+    hint: "Free disk space or fix the permissions, then run conclave resume ID. No answer is lost.",
   },
-  INSUFFICIENT: { exit: 1, hint: "conclave resume ID asks only what is missing; conclave fork ID changes the panel." },
-  INSUFFICIENT_SPEAKERS: { exit: 3, hint: "Mend what failed, then conclave resume ID asks only what is missing." },
-  OUTCOME_REFUSED: { exit: 1, hint: "--fail-on names this outcome." },
-  INTERRUPTED: { exit: 130, hint: "conclave resume ID goes on; nothing that was answered is lost." },
-  TERMINATED: { exit: 143, hint: "conclave resume ID goes on; nothing that was answered is lost." },
+  INSUFFICIENT: {
+    exit: 1,
+    hint: "conclave resume ID asks only for what is missing. conclave fork ID lets you change the panel.",
+  },
+  INSUFFICIENT_SPEAKERS: {
+    exit: 3,
+    hint: "Fix the cause, then run conclave resume ID: answered calls are not repeated.",
+  },
+  OUTCOME_REFUSED: { exit: 1, hint: "--fail-on includes this outcome." },
+  INTERRUPTED: { exit: 130, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
+  TERMINATED: { exit: 143, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
 } as const satisfies Record<string, ErrorRow>;
 
 export interface ErrorRow {
@@ -102,7 +108,7 @@ export const EXIT_BUG = 70;
 export class ConclaveError extends Error {
   override readonly name = "ConclaveError";
   readonly code: ErrorCode;
-  /** Takes the place of the table's hint where more is known. */
+  /** Replaces the table's hint where more is known. */
   readonly advice: string | null;
 
   constructor(code: ErrorCode, message: string, options: { readonly cause?: unknown; readonly hint?: string } = {}) {
@@ -120,7 +126,7 @@ export class ConclaveError extends Error {
   }
 }
 
-/** Several problems of one command line, told together. */
+/** Several problems with one command line, reported together. */
 export class ConclaveErrors extends ConclaveError {
   readonly problems: readonly ConclaveError[];
 
@@ -134,7 +140,7 @@ export class ConclaveErrors extends ConclaveError {
   }
 }
 
-/** One problem is thrown as itself, several as one error that lists them. */
+/** Throws a single problem as it is, and several as one error that lists them. */
 export function throwProblems(problems: readonly ConclaveError[]): void {
   const [only] = problems;
   if (problems.length === 1 && only) throw only;

@@ -1,6 +1,6 @@
 /**
- * Why a call brought nothing, and what follows. Speakers say which class they saw; what is done about it stands here once.
- * A failure is part of the debate: it becomes an event and an absence, never an exception.
+ * Why a call failed, and what to do about it. Speakers report the class of failure; the response to each is defined here,
+ * once. A failure is part of the debate: it becomes an event and an absence, never an exception.
  */
 
 export const FAILURES = {
@@ -17,24 +17,24 @@ export const FAILURES = {
   SPEAKER_SESSION_LOST: { next: "rebuild", seatIsOut: false, says: "session lost" },
   SPEAKER_CONTEXT_TOO_LONG: { next: "shorten", seatIsOut: false, says: "context too long" },
   SPEAKER_DECLINED: { next: "absent", seatIsOut: false, says: "declined" },
-  SPEAKER_TRUNCATED: { next: "go on", seatIsOut: false, says: "cut off" },
+  SPEAKER_TRUNCATED: { next: "continue", seatIsOut: false, says: "cut off" },
   /** Once was enough: the next attempt would be as long. */
   SPEAKER_TOO_LONG: { next: "absent", seatIsOut: false, says: "reply too long" },
-  /** The host's: out, so that a host who went away is waited for once and not in every call. */
+  /** Only for the host: a host who has left is waited for once, not in every call. */
   SPEAKER_NO_CONTRIBUTION: { next: "absent", seatIsOut: true, says: "no contribution" },
-  /** The engine's own: the round's time was up before this call was. */
-  CALL_ROUND_TIME: { next: "absent", seatIsOut: false, says: "round time is up" },
-  /** The engine's own: a person would not wait for this call any longer. */
-  CALL_SKIPPED: { next: "absent", seatIsOut: false, says: "not waited for" },
-  /** The engine's own: an earlier failure of this seat was final. */
+  /** Raised by the engine: the round ran out of time before this call finished. */
+  CALL_ROUND_TIME: { next: "absent", seatIsOut: false, says: "round timed out" },
+  /** Raised by the engine: a person skipped this call. */
+  CALL_SKIPPED: { next: "absent", seatIsOut: false, says: "skipped" },
+  /** Raised by the engine: an earlier failure of this seat was final. */
   CALL_SEAT_OUT: { next: "absent", seatIsOut: true, says: "seat is out" },
 } as const satisfies Record<string, FailurePolicy>;
 
 export type FailureCode = keyof typeof FAILURES;
 
 export interface FailurePolicy {
-  readonly next: "absent" | "wait" | "back off" | "rebuild" | "shorten" | "go on";
-  /** No further call is made to this seat in this debate. */
+  readonly next: "absent" | "wait" | "back off" | "rebuild" | "shorten" | "continue";
+  /** This seat gets no more calls in this debate. */
   readonly seatIsOut: boolean;
   readonly says: string;
 }
@@ -43,12 +43,12 @@ export function isFailureCode(text: string): text is FailureCode {
   return Object.hasOwn(FAILURES, text);
 }
 
-/** A wait longer than this is the end of the seat. */
+/** A seat that would have to wait longer than this is out. */
 export const LONGEST_WAIT_MS = 300_000;
 const DEFAULT_WAIT_MS = 60_000;
 const FIRST_BACK_OFF_MS = 2_000;
 
-/** Of a seat that waits for its next attempt. */
+/** For a seat that is waiting for its next attempt. */
 export function waitWords(code: FailureCode, ms: number): string {
   return `${FAILURES[code].says}, ${Math.round(ms / 1_000)} s`;
 }

@@ -51,22 +51,23 @@ function parseSeconds(text: string): number | null {
 
 /** `a whole number from 1 to 10`. */
 export function amountText(amount: Amount): string {
-  return `${AMOUNT_NAMES[amount.kind]}${boundsText(amount)}`.replace(/,$/, "");
+  const bounds = boundsText(amount);
+  return bounds === "" ? AMOUNT_NAMES[amount.kind].replace(/,$/, "") : `${AMOUNT_NAMES[amount.kind]} ${bounds}`;
 }
 
 const AMOUNT_NAMES = {
   count: "a whole number",
-  seconds: "seconds, or a duration such as 90s or 5m,",
+  seconds: "seconds or a duration such as 90s or 5m,",
   dollars: "an amount in US dollars, such as 2.50,",
 } as const;
 
 export function amountError(option: string, text: string, amount: Amount): ConclaveError {
-  const message = `--${option} takes ${AMOUNT_NAMES[amount.kind]}${boundsText(amount)} and got ${JSON.stringify(text)}.`;
-  return new ConclaveError("USAGE_OPTION_VALUE", message.replace(", and", " and"));
+  const message = `--${option} takes ${amountText(amount)}, but got ${JSON.stringify(text)}.`;
+  return new ConclaveError("USAGE_OPTION_VALUE", message);
 }
 
-/** ` from 30 to 900`, for a sentence and for the help alike. */
+/** `from 30 to 900`, for error messages and for help. */
 export function boundsText({ least, most }: Amount): string {
-  if (most !== undefined) return ` from ${least ?? 0} to ${most}`;
-  return least === undefined ? "" : ` from ${least} up`;
+  if (most !== undefined) return `from ${least ?? 0} to ${most}`;
+  return least === undefined || least === 0 ? "" : `of at least ${least}`;
 }

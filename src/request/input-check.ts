@@ -55,7 +55,7 @@ export function createInputCheck(input: DebateInput, before: Findings = {}): Inp
       const text = input[key];
       const found = words.find((word) => word === text);
       if (text === undefined || found !== undefined) return found ?? null;
-      const message = `--${optionOf(key)} takes ${words.join(", ")} and got ${JSON.stringify(text)}.`;
+      const message = `--${optionOf(key)} must be one of ${words.join(", ")}, but got ${JSON.stringify(text)}.`;
       addProblemOf(key, new ConclaveError("USAGE_OPTION_VALUE", message));
       return null;
     },

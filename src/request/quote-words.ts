@@ -1,4 +1,4 @@
-/** Words as a person could paste them into a POSIX shell and get the same words back. */
+/** Quotes words so that they can be pasted into a POSIX shell. */
 
 export function quoteWords(words: readonly string[]): string {
   return words.map(quoteWord).join(" ");

@@ -22,7 +22,7 @@ export async function resolveDestination(check: InputCheck): Promise<DebateDesti
   if (isDebateFolder(resolve(path))) {
     const named = path.includes("/") ? path : `./${path}`;
     const hint = `To continue it: conclave resume ${named}. Or choose another folder.`;
-    check.addProblem(new ConclaveError("DEBATE_EXISTS", `The folder ${path} holds a debate already.`, { hint }));
+    check.addProblem(new ConclaveError("DEBATE_EXISTS", `The folder ${path} already contains a debate.`, { hint }));
   } else await checkUsable(check, "path", path);
   return { kind: "folder", path: resolve(path) };
 }

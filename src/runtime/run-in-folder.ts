@@ -102,7 +102,7 @@ async function appendFirstEvents(
   onRecorded: Run["onRecorded"],
 ): Promise<Pick<Run, "claim"> & { readonly state: State }> {
   if (first.length > 0 && claim.events.some(({ event }) => event.type === "debate.opened")) {
-    throw new ConclaveError("DEBATE_EXISTS", `${logName} holds a debate already.`);
+    throw new ConclaveError("DEBATE_EXISTS", `${logName} already contains a debate.`);
   }
   const added = await Promise.all(first.map((event) => claim.append(event)));
   const unread = claim.events.filter(({ seq }) => seq > known.lastSeq);

@@ -35,14 +35,14 @@ export async function checkTrust(
   if (!isGiven && !(await ask?.(trustQuestion(oneLine(shown), oneLine(folder), plain)))) {
     throw new ConclaveError(
       "CONFIG_UNTRUSTED",
-      `${oneLine(shown)} lies in a folder that you have not trusted, and ${plain.join("; ")}.`,
+      `${oneLine(shown)} is in a folder that you have not trusted, and it ${plain.join("; ")}.`,
     );
   }
   await trustFolder(folder);
 }
 
 function trustQuestion(shown: string, folder: string, needs: readonly string[]): string {
-  return `${shown} wants this:\n${needs.map((need) => `  ${need}\n`).join("")}Trust ${folder} and the debates in it from now on? (y/N) `;
+  return `${shown} does the following:\n${needs.map((need) => `  ${need}\n`).join("")}Trust ${folder} and the debates in it from now on? (y/N) `;
 }
 
 /** What somebody else wrote must not draw a question of its own. */

@@ -58,10 +58,7 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     for (const name of ["conclave:debate", "conclave:plan-with-debate"]) assert.ok(commands.includes(name), name);
     assert.ok(JSON.stringify(init).includes("conclave:conclave-debate"));
     const asked = server.requests.find(({ turns }) => turns.join("").includes("Request:"));
-    assert.match(
-      asked?.turns.join("") ?? "",
-      /Request: Should sessions be rows in a table or signed tokens\? -p duet/,
-    );
+    assert.match(asked?.turns.join("") ?? "", /Request: Should sessions be rows in a table or signed tokens\? -p duet/);
     const told = server.requests.flatMap(({ turns }) => turns).join("\n");
     assert.match(told, /Debate 001-\S+ is running in the background/);
     assert.match(told, /REHEARSAL/);

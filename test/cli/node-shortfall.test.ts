@@ -26,8 +26,8 @@ test("an older Node is told what was found, what is needed and what to do", () =
   for (const version of ["18.0.0", "20.20.2", "22.17.1"]) {
     assert.equal(
       nodeShortfall(version),
-      `Conclave needs Node 22.18 or later and found Node ${version}: ` +
-        "install a current Node (https://nodejs.org) and run the command again.",
+      `Conclave needs Node 22.18 or later, but this is Node ${version}. ` +
+        "Install a current Node (https://nodejs.org) and run the command again.",
     );
   }
 });

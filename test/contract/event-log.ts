@@ -78,7 +78,8 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       const claim = await log.claim();
       await assert.rejects(claim.append(round(Number.NaN)), {
         name: "TypeError",
-        message: "A round.opened was not written, for it could not be read back: its round.opened has a wrong round.",
+        message:
+          "A round.opened was not written because it could not be read back: its round.opened has a wrong round.",
       });
       await claim.append(round(1));
       assert.deepEqual(eventsWithoutClaims(await collect(log.read())), [round(1)]);

@@ -19,7 +19,7 @@ const WHAT_FOLLOWS: Record<FailureCode, readonly [next: string, seatIsOut: boole
   SPEAKER_SESSION_LOST: ["rebuild", false],
   SPEAKER_CONTEXT_TOO_LONG: ["shorten", false],
   SPEAKER_DECLINED: ["absent", false],
-  SPEAKER_TRUNCATED: ["go on", false],
+  SPEAKER_TRUNCATED: ["continue", false],
   SPEAKER_TOO_LONG: ["absent", false],
   SPEAKER_NO_CONTRIBUTION: ["absent", true],
   CALL_ROUND_TIME: ["absent", false],

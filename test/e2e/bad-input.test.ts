@@ -226,13 +226,13 @@ const CASES: readonly Case[] = [
     name: "too few seats",
     words: [QUESTION, "-p", "duet", "--seats", "architect=cmd:cat"],
     code: "SEATS_TOO_FEW",
-    says: /2 seats and got 1/,
+    says: /2 seats, but got 1/,
   },
   {
     name: "too many seats",
     words: [QUESTION, "-p", "duet", "--advisors", "architect=cmd:cat,reviewer=cmd:cat,data=cmd:cat"],
     code: "SEATS_TOO_MANY",
-    says: /2 seats and got 3/,
+    says: /2 seats, but got 3/,
   },
   {
     name: "a quorum above the panel",
@@ -301,13 +301,13 @@ const CASES: readonly Case[] = [
     name: "a style of another protocol",
     words: [QUESTION, "-p", "roundtable", "--style", "vote", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /--style takes quick, thorough, adversarial, collaborative and got "vote"/,
+    says: /--style must be one of quick, thorough, adversarial, collaborative, but got "vote"/,
   },
   {
     name: "a moderator's style that is none",
     words: [QUESTION, "-p", "roundtable", "-m", "stern", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /--moderator-style takes transparent, guided, authoritative and got "stern"/,
+    says: /--moderator-style must be one of transparent, guided, authoritative, but got "stern"/,
   },
   {
     name: "samples without self-consistency",
@@ -332,7 +332,7 @@ const CASES: readonly Case[] = [
     name: "a timeout below its bound",
     words: [QUESTION, "--timeout", "29", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /30 to 900 and got "29"/,
+    says: /30 to 900, but got "29"/,
   },
   {
     name: "a timeout above its bound",
@@ -409,7 +409,7 @@ const CASES: readonly Case[] = [
     words: [QUESTION, "--path", "old", ...SEATS],
     files: { "old/events.jsonl": "" },
     code: "DEBATE_EXISTS",
-    says: /old holds a debate/,
+    says: /The folder old already contains a debate/,
     hint: /conclave resume \.\/old/,
   },
   // Debates.
@@ -421,8 +421,8 @@ const CASES: readonly Case[] = [
     code: "DEBATE_AMBIGUOUS",
     says: /001-jobs-a, 002-jobs-b/,
   },
-  { name: "no debate named", words: ["resume"], code: "USAGE_ARGUMENTS", says: /missing/ },
-  { name: "an operand too many", words: ["show", "1", "2"], code: "USAGE_ARGUMENTS", says: /too many: 2/ },
+  { name: "no debate named", words: ["resume"], code: "USAGE_ARGUMENTS", says: /Missing debate ID/ },
+  { name: "an operand too many", words: ["show", "1", "2"], code: "USAGE_ARGUMENTS", says: /Unexpected argument: 2/ },
   { name: "a fork without a round", words: ["fork", "1"], code: "USAGE_OPTION_VALUE", says: /--at/ },
   { name: "nothing to say", words: ["say", "1"], code: "USAGE_ARGUMENTS", says: /Missing text of the note/ },
   {
@@ -503,8 +503,8 @@ test("all that is wrong is told at once, and as one line of JSON to a program", 
   assert.deepEqual(told, {
     type: "error",
     code: "USAGE_SEVERAL",
-    message: "6 things are wrong with this command line.",
-    hint: "Each line above says what to change.",
+    message: "This command line has 6 problems.",
+    hint: "Fix each problem listed above.",
   });
   assert.deepEqual(
     problems.map(({ code }: { readonly code: string }) => code),
@@ -534,7 +534,7 @@ test("what may not be read or written is a usage error", {
   mkdirSync(join(path, "shut"), { mode: 0o555 });
   assert.match(
     (await conclave(["--file", "secret.md", ...SEATS])).stderr,
-    /^FILE_UNREADABLE: .*secret\.md may not be read/,
+    /^FILE_UNREADABLE: .*secret\.md cannot be read/,
   );
   const { stderr, exit } = await conclave([QUESTION, "--out-dir", "shut", ...SEATS]);
   assert.match(stderr, /^FOLDER_UNUSABLE: The folder shut may not be written to/);

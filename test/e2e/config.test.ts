@@ -109,9 +109,9 @@ describe("what is configured", () => {
     assert.deepEqual(told.toSorted(), [
       "CONFIG_WRONG: conclave.config.json: rounds: roundtable takes 1 to 10 rounds and got 11.",
       'CONFIG_WRONG: conclave.config.json: seats[0]: "architct" is not a role; did you mean architect?',
-      'CONFIG_WRONG: conclave.config.json: style: --style takes quick, thorough, adversarial, collaborative and got "vote".',
+      'CONFIG_WRONG: conclave.config.json: style: --style must be one of quick, thorough, adversarial, collaborative, but got "vote".',
       'SETTING_WRONG: CONCLAVE_NAMED is "maybe"; expected true or false.',
-      'SETTING_WRONG: CONCLAVE_QUORUM: --quorum takes a whole number from 1 to 25 and got "x".',
+      'SETTING_WRONG: CONCLAVE_QUORUM: --quorum takes a whole number from 1 to 25, but got "x".',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe("what is configured", () => {
     assert.equal(exit, 4);
     assert.match(
       stderr,
-      /^CONFIG_WRONG: There are conclave\.config\.json and conclave\.config\.yaml, and only one of them can count\.$/m,
+      /^CONFIG_WRONG: Found conclave\.config\.json and conclave\.config\.yaml, but only one configuration file is allowed\.$/m,
     );
   });
 
@@ -159,7 +159,7 @@ describe("a project's file", () => {
       assert.equal(exit, 4);
       assert.match(
         stderr,
-        /^CONFIG_UNTRUSTED: conclave\.config\.ts lies in a folder that you have not trusted, and is code that would run\.\n {2}Look at the file; if you trust its folder, say so once with --trust\.$/m,
+        /^CONFIG_UNTRUSTED: conclave\.config\.ts is in a folder that you have not trusted, and it is code that would run\.\n {2}Review the file\. If you trust its folder, run the command once with --trust\.$/m,
       );
     }
     assert.ok(!existsSync(join(place().path, "home/.config/conclave/trusted.json")));
@@ -174,7 +174,7 @@ describe("a project's file", () => {
   for (const [what, reach] of [
     [{ seats: ["architect=cmd:llm -m x", "claude"] }, "runs llm -m x"],
     [{ chair: { speaker: "acp:my-agent --acp" } }, "runs my-agent --acp"],
-    [{ passEnv: ["AWS_SECRET_ACCESS_KEY"] }, "shows commands AWS_SECRET_ACCESS_KEY of your environment"],
+    [{ passEnv: ["AWS_SECRET_ACCESS_KEY"] }, "passes AWS_SECRET_ACCESS_KEY from your environment to commands"],
     [{ context: ["../private"] }, "reads "],
     [{ workingDir: "/" }, "lets seats read /"],
     [{ outDir: "../elsewhere" }, "keeps debates in "],
@@ -185,7 +185,7 @@ describe("a project's file", () => {
       assert.equal(exit, 4);
       assert.ok(
         stderr.includes(
-          `CONFIG_UNTRUSTED: conclave.config.json lies in a folder that you have not trusted, and ${reach}`,
+          `CONFIG_UNTRUSTED: conclave.config.json is in a folder that you have not trusted, and it ${reach}`,
         ),
         stderr,
       );
@@ -265,8 +265,8 @@ describe("the file of an older tool", () => {
     assert.deepEqual(
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
       [
-        `warning: debate-config.json: agents[1].systemPromptPath: ${join(place().path, "prompts/gone.md")} cannot be read; the built-in role is used.`,
-        "warning: debate-config.json: temperature is left to the speakers.",
+        `warning: debate-config.json: agents[1].systemPromptPath: ${join(place().path, "prompts/gone.md")} cannot be read; using the built-in role.`,
+        "warning: debate-config.json: temperature is ignored; speakers use their own.",
       ],
     );
     assert.match(stdout, /\n## Decision\n/);
@@ -308,6 +308,6 @@ describe("the file of an older tool", () => {
     write("conclave.config.json", DUET);
     const { protocol, stderr } = await runQuestion([]);
     assert.equal(protocol, "duet");
-    assert.match(stderr, /^warning: debate-config\.json is not read: conclave\.config\.json stands beside it\.$/m);
+    assert.match(stderr, /^warning: Ignoring debate-config\.json because conclave\.config\.json exists\.$/m);
   });
 });

@@ -72,7 +72,10 @@ test("a plain run says how to contribute, and goes on with what is handed in", a
   const again = await place().conclave(["contribute", "1", "r1/review/reviewer", "Once more."]);
   assert.deepEqual(
     [again.exit, again.stderr],
-    [2, "HOST_NOT_ASKED: The call r1/review/reviewer was answered already.\n  It is asked r2/review/reviewer.\n"],
+    [
+      2,
+      "HOST_NOT_ASKED: The call r1/review/reviewer has already been answered.\n  Pending calls: r2/review/reviewer.\n",
+    ],
   );
   const listed = JSON.parse((await place().conclave(["contribute", "1", "--json"])).stdout);
   assert.deepEqual(
@@ -143,7 +146,7 @@ test("a debate in the background says how to contribute, and shows that it waits
 test("a host that sits alone is joined by nobody where nobody is ready, and that is said", async () => {
   const { exit, stderr } = await place().conclave([QUESTION, "--seats", "host"]);
   assert.equal(exit, 2);
-  assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats and got 1\./);
+  assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, but got 1\./);
 });
 
 test("a script plays a seat from start to end: it waits for each prompt, and learns when the debate is over", async () => {

@@ -57,7 +57,7 @@ describe("run --detach", () => {
       ...scriptArguments("agreed"),
     ]);
     assert.equal(exit, 0);
-    assert.match(stdout, /^The debate 001-x runs in the background\.\n {2}conclave watch 1\n/);
+    assert.match(stdout, /^Debate 001-x is running in the background\.\n {2}conclave watch 1\n/);
     await waitForFile(join(folder(), "synthesis.md"));
     assert.equal((await place().conclave(["watch", "1", "--quiet"])).exit, 0);
   });
@@ -74,7 +74,7 @@ describe("run --detach", () => {
     assert.deepEqual(await survivors([JSON.parse(resumed.stdout).pid]), []);
     assert.ok(existsSync(join(folder(), "synthesis.md")));
     const again = await place().conclave(["resume", "1", "--detach"]);
-    assert.match(again.stdout, /^The debate 001-x is over /);
+    assert.match(again.stdout, /^Debate 001-x has finished /);
   });
 
   test("says what is wrong as ever, and leaves nothing behind", async () => {

@@ -24,7 +24,7 @@ describe("conclave doctor", () => {
     const { exit, stdout, stderr } = await place().conclave(["doctor"], { env: NOTHING });
     assert.deepEqual([exit, stderr], [4, ""]);
     assert.match(stdout, /^ {2}openai +needs sign-in +OPENAI_API_KEY is not set\.\n +→ export OPENAI_API_KEY=… /m);
-    assert.match(stdout, /^ {2}ollama +not installed +nothing answers at http:.*\n +→ Install it: https:/m);
+    assert.match(stdout, /^ {2}ollama +not installed +no server at http:.*\n +→ Install from https:/m);
     assert.match(stdout, /^ {2}No speaker is ready\./m);
   });
 

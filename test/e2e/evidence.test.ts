@@ -61,7 +61,7 @@ test("cited pages are fetched, but none of one's own network that was not named"
     ["found", "The quote is on 127.0.0.1/present."],
     absent,
     ["unchecked", "127.0.0.1 redirects in a circle."],
-    ["unchecked", "127.0.0.1/huge is too long to be read to its end."],
+    ["unchecked", "127.0.0.1/huge is too long to read completely."],
     ["unchecked", "localhost is a private address."],
     absent,
   ]);

@@ -47,7 +47,7 @@ describe("export", () => {
     assert.equal(exit, 2);
     assert.equal(
       stderr,
-      "DEBATE_UNDECIDED: The debate 001-sessions has no verdict to export as adr.\n  conclave resume 1 goes on with it; --format json exports what there is.\n",
+      "DEBATE_UNDECIDED: Debate 001-sessions has no verdict yet, so it cannot be exported as adr.\n  Resume it with conclave resume 1, or export what there is with --format json.\n",
     );
     const json = await place().conclave(["export", "1", "--format", "json"]);
     assert.deepEqual([json.exit, JSON.parse(json.stdout).status], [0, "interrupted"]);
@@ -67,7 +67,10 @@ describe("export", () => {
     mkdirSync(join(place().path, "there"));
     const { exit, stderr } = await place().conclave(["export", "1", "--format", "pdf", "--output", "there"]);
     assert.equal(exit, 2);
-    assert.match(stderr, /USAGE_OPTION_VALUE: --format takes md, html, json, adr, pr-comment and got "pdf"\./);
+    assert.match(
+      stderr,
+      /USAGE_OPTION_VALUE: --format must be one of md, html, json, adr, pr-comment, but got "pdf"\./,
+    );
     assert.match(stderr, /OUTPUT_UNWRITABLE: The file there is a folder, not a file\./);
   });
 });
@@ -92,7 +95,7 @@ describe("--output", () => {
     const resumed = await place().conclave(["resume", "1", "--budget", "1", "--output", "a.md"]);
     const again = await place().conclave(["resume", "1", "--output", "b.md"]);
     assert.deepEqual([resumed.exit, resumed.stdout, again.exit, again.stdout], [0, "", 0, ""]);
-    assert.match(again.stderr, /^The debate 001-sessions is over /);
+    assert.match(again.stderr, /^Debate 001-sessions has finished /);
     assert.equal(read("a.md"), read("debates/001-sessions/synthesis.md"));
     assert.equal(read("b.md"), read("a.md"));
   });
@@ -101,14 +104,14 @@ describe("--output", () => {
     writeFileSync(join(place().path, "file"), "");
     const { exit, stderr } = await runDebate("--output", "file/verdict.md");
     assert.equal(exit, 2);
-    assert.match(stderr, /^OUTPUT_UNWRITABLE: The file file\/verdict\.md cannot be written: the folder it lies in /);
+    assert.match(stderr, /^OUTPUT_UNWRITABLE: The file file\/verdict\.md cannot be written: its folder /);
     assert.ok(!existsSync(join(place().path, "debates")));
   });
 
   test("beside --json leaves the events on standard output, and says so", async () => {
     const { stdout, stderr } = await runDebate("--json", "--output", "state.json");
     assert.equal(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "").type, "result");
-    assert.match(stderr, /^warning: --json and --output were both given; standard output carries the events\.$/m);
+    assert.match(stderr, /^warning: --json and --output were both given; events go to standard output$/m);
     assert.equal(JSON.parse(read("state.json")).outcome, "consensus");
   });
 });
@@ -132,7 +135,7 @@ describe("--report", () => {
     assert.equal(stdout, read("debates/001-sessions/synthesis.md"));
     assert.match(
       stderr,
-      /^warning: The file file\/today\.md could not be written: E\w+\. The debate itself is kept\.$/m,
+      /^warning: The file file\/today\.md could not be written: E\w+\. The debate itself is saved\.$/m,
     );
   });
 });

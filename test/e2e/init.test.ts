@@ -24,7 +24,7 @@ const NOTHING = {
 test("writes what it would propose, with comments, and says that nobody is ready", async () => {
   const { exit, stdout } = await place().conclave(["init"], { env: NOTHING });
   assert.equal(exit, 0);
-  assert.match(stdout, /^Wrote conclave\.config\.yaml\. Nobody is ready to speak yet/);
+  assert.match(stdout, /^Wrote conclave\.config\.yaml\. No speaker is ready yet/);
   const text = readFileSync(join(place().path, "conclave.config.yaml"), "utf8");
   assert.deepEqual(parse(text), { protocol: "challenge" });
   assert.match(text, /^# seats:$/m);
@@ -45,7 +45,7 @@ test("leaves a file that is there alone, unless it is told not to", async () => 
   writeFileSync(path, "rounds: 1\n");
   const { exit, stderr } = await place().conclave(["init"], { env: NOTHING });
   assert.equal(exit, 2);
-  assert.match(stderr, /There is a conclave\.config\.yaml here already/);
+  assert.match(stderr, /conclave\.config\.yaml already exists/);
   assert.equal(readFileSync(path, "utf8"), "rounds: 1\n");
   assert.equal((await place().conclave(["init", "--force"], { env: NOTHING })).exit, 0);
 });

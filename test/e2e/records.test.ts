@@ -106,7 +106,7 @@ describe("show", () => {
     assert.equal(readFileSync(path, "utf8"), `${damaged}\n`);
     const forked = await place().conclave(["fork", "1", "--at", "0"]);
     assert.equal(forked.exit, 0);
-    assert.match(forked.stderr, /^warning: .*The fork is made of what comes before\.$/m);
+    assert.match(forked.stderr, /^warning: .*The fork uses everything before it\.$/m);
   });
 
   test("a torn last line is cut off with a warning, and the debate goes on", async () => {
@@ -114,7 +114,7 @@ describe("show", () => {
     appendFileSync(join(place().path, "debates/001-x/events.jsonl"), '{"v":1,"seq":9,"ep');
     const { exit, stderr } = await place().conclave(["resume", "1", "--budget", "1"]);
     assert.equal(exit, 0);
-    assert.match(stderr, /^warning: The last line of .* was torn and is cut off/m);
+    assert.match(stderr, /^warning: The last line of .* was incomplete and has been removed/m);
   });
 });
 
@@ -214,7 +214,7 @@ describe("fork", () => {
     ] as const) {
       const { exit, stderr } = await place().conclave(["fork", id, "--at", "0", "--seats", seats]);
       assert.equal(exit, 2);
-      assert.match(stderr, /^USAGE_OPTION_VALUE: A rehearsal and real speakers cannot share a debate/);
+      assert.match(stderr, /^USAGE_OPTION_VALUE: A debate cannot mix a scripted demo with real speakers/);
     }
   });
 
@@ -246,7 +246,7 @@ describe("rm", () => {
     await runDebate("x");
     const { exit, stderr } = await place().conclave(["rm", "1"]);
     assert.equal(exit, 2);
-    assert.match(stderr, /^USAGE_ARGUMENTS: .*\n {2}Run it with --yes\.\n$/);
+    assert.match(stderr, /^USAGE_ARGUMENTS: .*\n {2}Add --yes to confirm\.\n$/);
     assert.ok(existsSync(join(place().path, "debates/001-x")));
   });
 });

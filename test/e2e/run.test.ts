@@ -79,7 +79,7 @@ describe("a debate", () => {
 
   test("with --verbose says more of each call, and beats --quiet", async () => {
     const { stderr } = await place().conclave([QUESTION, "-q", "-v", ...scriptArguments("agreed")]);
-    assert.match(stderr, /^warning: -v and -q were both given; -v counts\.$/m);
+    assert.match(stderr, /^warning: -v and -q were both given; using -v$/m);
     assert.match(stderr, /answer.*in=1\.0k out=200 cache=0 .*prompt=built-in$/m);
   });
 
@@ -195,14 +195,14 @@ describe("the exit status", () => {
     const refused = await exitOf("apart", "--fail-on", "split,unresolved");
     assert.equal(refused.exit, 1);
     assert.match(refused.stdout, /^# /);
-    assert.match(refused.stderr, /OUTCOME_REFUSED: The outcome is split\.\n {2}--fail-on names this outcome\.\n$/);
+    assert.match(refused.stderr, /OUTCOME_REFUSED: The outcome is split\.\n {2}--fail-on includes this outcome\.\n$/);
   });
 
   test("is 1 where too few ballots count, with a record that says so", async () => {
     const { exit, stdout, stderr } = await exitOf("mute");
     assert.equal(exit, 1);
     assert.match(stdout, /insufficient/i);
-    assert.match(stderr, /INSUFFICIENT: Fewer valid ballots came than the quorum of 2\.\n {2}\S.*\n$/);
+    assert.match(stderr, /INSUFFICIENT: There were fewer valid ballots than the quorum of 2\.\n {2}\S.*\n$/);
   });
 
   test("is 3 where speakers failed, with who and what to do", async () => {
@@ -211,14 +211,14 @@ describe("the exit status", () => {
     assert.match(stdout, /^# NO VERDICT/);
     assert.match(
       stderr,
-      /INSUFFICIENT_SPEAKERS: 1 seat answered, the quorum is 2: reviewer failed\.\n {2}.*conclave resume 1 .*\n$/,
+      /INSUFFICIENT_SPEAKERS: Only 1 seat answered, but the quorum is 2: reviewer failed\.\n {2}.*conclave resume 1: .*\n$/,
     );
   });
 
   test("is 5 where the money is spent before the verdict, and resuming with more goes on without asking twice", async () => {
     const { exit, stderr } = await exitOf("agreed", "--rounds", "2", "--budget", "0.01");
     assert.equal(exit, 5);
-    assert.match(stderr, /LIMIT_BUDGET: .*\n {2}Go on with more: conclave resume 1 --budget USD\.\n$/);
+    assert.match(stderr, /LIMIT_BUDGET: .*\n {2}To continue: conclave resume 1 --budget USD\n$/);
     const resumed = await place().conclave(["resume", "1", "--budget", "1", "--json"]);
     const lines = resumed.stdout
       .trimEnd()
@@ -238,8 +238,8 @@ describe("the exit status", () => {
     assert.deepEqual(last, {
       type: "error",
       code: "INSUFFICIENT_SPEAKERS",
-      message: "1 seat answered, the quorum is 2: reviewer failed.",
-      hint: "Mend what failed, then conclave resume 1 asks only what is missing.",
+      message: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
+      hint: "Fix the cause, then run conclave resume 1: answered calls are not repeated.",
       id: "001-sessions-rows-table-signed-tokens",
       folder: join(place().path, FOLDER),
       outcome: "insufficient",
@@ -337,7 +337,7 @@ test("missing speakers are left out with --skip-missing where the quorum holds",
   const words = [QUESTION, "-p", "poll", "--option", "Rows", "--option", "Tokens", "--seats", seats, "--skip-missing"];
   const { exit, stderr } = await place().conclave(words);
   assert.equal(exit, 0);
-  assert.match(stderr, /^warning: Going on without those who are not ready\. cost=cmd:no-such-program: .*$/m);
+  assert.match(stderr, /^warning: Continuing without speakers that are not ready\. cost=cmd:no-such-program: .*$/m);
   assert.match(stderr, /panel {6}generalist=\S+ data=\S+ chair=\S+$/m);
 });
 
@@ -449,7 +449,7 @@ describe("what only some protocols listen to", () => {
       [
         "checkpoint waiting for you: How many users sign in at once?",
         "checkpoint no one to ask; continuing",
-        "checkpoint waiting for you",
+        "checkpoint waiting for you: How many?; How many?",
         "checkpoint no one to ask; concluding",
       ],
     );

@@ -181,7 +181,7 @@ describe("steering", () => {
     assert.equal((await place().conclave(["stop", "1"])).exit, 0);
     const { exit, stderr } = await finished;
     assert.equal(exit, 130);
-    assert.match(stderr, /INTERRUPTED: The debate was stopped by a person\.\n {2}conclave resume 1 goes on/);
+    assert.match(stderr, /INTERRUPTED: The debate was stopped by a person\.\n {2}To continue: conclave resume 1/);
   });
 
   test("what does not run cannot be paused or stopped, but will conclude when resumed", async () => {

@@ -125,8 +125,7 @@ test("only pages of trusted sources are taken", async (t) => {
 
 test("with no service configured that is said once, everywhere, and the debate goes on", async () => {
   const { stdout, stderr, read } = await runDebate("first", {});
-  const sentence =
-    "No search service is configured; one is with BRAVE_API_KEY, TAVILY_API_KEY, EXA_API_KEY or SEARXNG_URL.";
+  const sentence = "No search service configured. Set BRAVE_API_KEY, TAVILY_API_KEY, EXA_API_KEY or SEARXNG_URL.";
   for (const text of [stderr, stdout, read("transcript.md")]) {
     assert.ok(text.replaceAll("\\_", "_").includes(sentence), text);
   }
@@ -138,5 +137,5 @@ test("an address of a service that is none is said before anything is begun", as
   const words = [QUESTION, "--evidence", "web", "--seats=architect=script:play.yaml,security=script:play.yaml"];
   const { exit, stderr } = await conclave(words, { env: { SEARXNG_URL: "not an address" } });
   assert.equal(exit, 4);
-  assert.match(stderr, /SEARXNG_URL is "not an address", which is no web address\./);
+  assert.match(stderr, /SEARXNG_URL is "not an address", which is not a web address\./);
 });

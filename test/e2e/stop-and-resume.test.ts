@@ -53,7 +53,10 @@ describe("a signal", () => {
       child.kill(signal);
       const ended = await finished;
       assert.equal(ended.exit, exit);
-      assert.match(ended.stderr, new RegExp(`${code}: .*\\n {2}conclave resume 1 goes on; nothing .* is lost\\.\\n$`));
+      assert.match(
+        ended.stderr,
+        new RegExp(`${code}: .*\\n {2}To continue: conclave resume 1 \\(answered calls are not repeated\\)\\n$`),
+      );
       assert.equal(events().at(-1), `debate.stopped ${reason}`);
       assert.ok(!readdirSync(join(place().path, "debates/001-x")).includes("lock"));
 
@@ -110,7 +113,10 @@ describe("resume", () => {
     const { child, finished, release } = await startAndHold();
     const second = await place().conclave(["resume", "1"]);
     assert.equal(second.exit, 6);
-    assert.match(second.stderr, new RegExp(`^LOG_HELD: The debate in .*001-x is held by process ${child.pid} on `));
+    assert.match(
+      second.stderr,
+      new RegExp(`^LOG_HELD: The debate in .*001-x has been running in process ${child.pid} on `),
+    );
     release();
     assert.equal((await finished).exit, 0);
   });
@@ -123,7 +129,7 @@ describe("resume", () => {
     const both = [place().start(["resume", "1"]), place().start(["resume", "1"])];
     const ended = await Promise.race(both.map(({ finished }) => finished));
     assert.equal(ended.exit, 6);
-    assert.match(ended.stderr, /^LOG_HELD: .* is held by process \d+ on .*$/m);
+    assert.match(ended.stderr, /^LOG_HELD: .* has been running in process \d+ on .*$/m);
     rmSync(join(place().path, "told/hold"));
     const exits = await Promise.all(both.map(async ({ finished }) => (await finished).exit));
     assert.deepEqual(exits.toSorted(), [0, 6]);
@@ -137,7 +143,7 @@ describe("resume", () => {
       { exit, stdout, stderr },
       {
         exit: 0,
-        stdout: "The debate 001-x is over (consensus, 2 of 2); its result is in debates/001-x/synthesis.md.\n",
+        stdout: "Debate 001-x has finished (consensus, 2 of 2). The result is in debates/001-x/synthesis.md.\n",
         stderr: "",
       },
     );
@@ -231,7 +237,7 @@ describe("a debate that was not started by this person", () => {
       assert.equal(exit, 4);
       assert.match(
         stderr,
-        /^CONFIG_UNTRUSTED: debates\/001-x lies in a folder that you have not trusted, and runs \S+/m,
+        /^CONFIG_UNTRUSTED: debates\/001-x is in a folder that you have not trusted, and it runs \S+/m,
       );
     }
     assert.deepEqual(events(), before);

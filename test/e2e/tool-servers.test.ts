@@ -54,7 +54,7 @@ test("a server of a project runs once its folder is trusted, is asked by a seat,
   assert.equal(refused.exit, 4);
   assert.match(
     refused.stderr,
-    /conclave\.config\.json lies in a folder that you have not trusted, and runs .*tool-server/,
+    /conclave\.config\.json is in a folder that you have not trusted, and it runs .*tool-server/,
   );
   assert.deepEqual([existsSync(pids), server.requests.length], [false, 0]);
 
@@ -77,7 +77,7 @@ test("one that fails is said, and the debate goes on without it", async () => {
   writeConfig("crash");
   const ended = await place().conclave([...RUN, "--evidence", "all", "--trust"], { env });
   assert.equal(ended.exit, 0, ended.stderr);
-  const sentence = /The MCP server words cannot be used: .* ended with status 3: Error: no database at \/nowhere\./g;
+  const sentence = /The MCP server words cannot be used: .* exited with status 3: Error: no database at \/nowhere\./g;
   assert.equal(ended.stderr.match(sentence)?.length, 1, ended.stderr);
 });
 

@@ -66,7 +66,7 @@ describe("a fetched debate", () => {
     for (const words of WAYS) {
       const { exit, stderr } = await place().conclave(words);
       assert.equal(exit, 4, stderr);
-      assert.match(stderr, /^CONFIG_UNTRUSTED: debates\/001-x lies in a folder .*, and runs touch \S+mark\.$/m);
+      assert.match(stderr, /^CONFIG_UNTRUSTED: debates\/001-x is in a folder .*, and it runs touch \S+mark\.$/m);
     }
     assert.ok(!ran());
   });
@@ -102,7 +102,7 @@ describe("a fetched debate", () => {
     writeFileSync(file, `${[...lines, JSON.stringify(added)].join("\n")}\n`);
     const { exit, stderr } = await place().conclave(["resume", "1"]);
     assert.equal(exit, 4, stderr);
-    assert.match(stderr, /CONFIG_UNTRUSTED: .* and runs touch/);
+    assert.match(stderr, /CONFIG_UNTRUSTED: .* and it runs touch/);
     assert.ok(!ran());
   });
 
@@ -110,7 +110,7 @@ describe("a fetched debate", () => {
     write(fetchedDebate("rehearsal:session-tokens", "/"));
     const { exit, stderr } = await place().conclave(["resume", "1"]);
     assert.equal(exit, 4);
-    assert.match(stderr, /^CONFIG_UNTRUSTED: .* and lets seats read \/\.$/m);
+    assert.match(stderr, /^CONFIG_UNTRUSTED: .* and it lets seats read \/\.$/m);
   });
 
   test("draws nothing on the terminal with what it asks trust for, its name or its id", async () => {
@@ -150,7 +150,10 @@ describe("a key", () => {
         await place().conclave(words, { env: KEYS });
       const { exit, stderr } = await place().conclave([QUESTION], { env: KEYS });
       assert.equal(exit, 4);
-      assert.match(stderr, /CONFIG_UNTRUSTED: .* and sends the debate to http:\S+, with \w+_API_KEY if it is set\.$/m);
+      assert.match(
+        stderr,
+        /CONFIG_UNTRUSTED: .* and it sends the debate to http:\S+, with \w+_API_KEY if it is set\.$/m,
+      );
       assert.deepEqual(seen, []);
     });
 
@@ -229,8 +232,8 @@ describe("a link in a fetched project", () => {
     symlinkSync("/etc/hosts", join(project(), "prompt.md"));
     put(".aws/config", "secret");
     for (const [prompt, need] of [
-      ["prompt.md", /and reads \S+prompt\.md, a link to \/etc\/hosts/],
-      [".aws/config", /and reads \S+config, which may hold keys/],
+      ["prompt.md", /and it reads \S+prompt\.md, a link to \/etc\/hosts/],
+      [".aws/config", /and it reads \S+config, which may hold keys/],
     ] as const) {
       put("conclave.config.json", { seats: [{ role: "architect", speaker: "claude", prompt }, "reviewer=codex"] });
       const { exit, stderr } = await place().conclave([QUESTION]);
@@ -270,6 +273,6 @@ test("the question about trust lists all that a project's file could ever want, 
   ]);
   assert.match(
     stderr,
-    /not trusted, and runs make lint; runs node words\.mjs \(mcpServers\.words\); reads \/etc\/hosts\.$/m,
+    /not trusted, and it runs make lint; runs node words\.mjs \(mcpServers\.words\); reads \/etc\/hosts\.$/m,
   );
 });

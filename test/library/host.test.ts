@@ -37,9 +37,9 @@ test("a host that does not come is absent once and for all, is asked no second t
     path,
     onRecorded: (recorded) => happened.push(recorded),
   });
-  const out = "Not asked: the seat is out since it failed for good (no contribution).";
+  const out = "Not asked: the seat is out because it failed for good (no contribution).";
   assert.deepEqual(ends(state, "security").slice(0, 2), [
-    "opening/security SPEAKER_NO_CONTRIBUTION: The host handed in nothing within 1.5 s.",
+    "opening/security SPEAKER_NO_CONTRIBUTION: The host did not answer within 1.5 s.",
     `r1/challenge/security>architect CALL_SEAT_OUT: ${out}`,
   ]);
   assert.deepEqual(
@@ -69,14 +69,14 @@ test("a duet without its host stops as insufficient, and goes on when the host c
     [state.stopped, ends(state, "reviewer")],
     [
       { reason: "insufficient", missing: ["r1/review/reviewer"] },
-      ["r1/review/reviewer SPEAKER_NO_CONTRIBUTION: The host handed in nothing within 1.5 s."],
+      ["r1/review/reviewer SPEAKER_NO_CONTRIBUTION: The host did not answer within 1.5 s."],
     ],
   );
   await assert.rejects(
     submitContribution({ folder: path, state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }),
     {
       code: "HOST_NOT_ASKED",
-      message: "The call r1/review/reviewer is not waited for any more.",
+      message: "The call r1/review/reviewer has timed out or was skipped.",
     },
   );
   const gone = await resume(path, { timeout: 60, ...comingHost(path) });

@@ -34,7 +34,7 @@ test("a mark that a full disk took out again is rescued with the rest", async (t
   disk.fill();
   const lost = await queue.add(line(2), "durable").catch((error: unknown) => String(error));
   assert.deepEqual(disk.seqs(), { durable: [0], written: [0] });
-  const [, rescue = ""] = /2 events went to (.+)\.$/.exec(String(lost)) ?? [];
+  const [, rescue = ""] = /2 events saved to (.+)\.$/.exec(String(lost)) ?? [];
   t.after(() => rm(rescue, { force: true }));
   assert.deepEqual(seqsIn(await readFile(rescue, "utf8")), [0, 1, 2], "after the line it goes on from");
 });

@@ -94,7 +94,7 @@ for (const [name, connect] of [
         const again = await debates.call("contribute", bare);
         assert.deepEqual(
           [again.isError, again.text.split("\n")[0]],
-          [true, "HOST_NOT_ASKED: The call r1/design/architect was answered already."],
+          [true, "HOST_NOT_ASKED: The call r1/design/architect has already been answered."],
         );
         const repair = { id: "x", call: "r1/design/architect/repair", text: JSON.stringify(BALLOTS.design) };
         writeFileSync(join(place().path, "told/hold"), "");
@@ -215,8 +215,8 @@ test("a host is asked nothing that it is not asked, and a long prompt comes in p
       ],
     );
     for (const [call, code] of [
-      ["r1/review/reviewer", "HOST_NOT_ASKED: The host is not asked"],
-      ["../../../etc/passwd", "HOST_NOT_ASKED: The host is not asked"],
+      ["r1/review/reviewer", "HOST_NOT_ASKED: Debate 001-x has no pending call"],
+      ["../../../etc/passwd", "HOST_NOT_ASKED: Debate 001-x has no pending call"],
     ] as const) {
       const { isError, text } = await debates.call("contribute", { id: "x", call, text: "For another." });
       assert.ok(isError && text.startsWith(code), text);

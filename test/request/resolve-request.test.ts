@@ -278,7 +278,8 @@ function holds(whole: unknown, part: unknown): boolean {
 }
 
 test("every option that shapes a debate has a row", () => {
-  const others = ["question", "file", "summaries", "invocation", "origins"];
+  // MCP has no `sandbox` argument.
+  const others = ["question", "file", "summaries", "invocation", "origins", "sandbox"];
   const keys = Object.keys(debateInput.shape).filter((key) => !others.includes(key));
   assert.deepEqual(Object.keys(ROWS).sort(), keys.sort());
 });

@@ -69,7 +69,7 @@ export function agentHome(programs = PROGRAMS): AgentHome {
         protocol: null,
       };
       const speaker = createSpeaker(spec, around);
-      if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
+      if (!speaker) throw new Error(`There is no speaker ${spec}.`);
       return speaker;
     },
     processes: () => processesWith(`HOME=${home}`),

@@ -67,7 +67,7 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
     debateFolder: () => null,
     protocol: null,
   });
-  if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
+  if (!speaker) throw new Error(`There is no speaker ${spec}.`);
   return {
     speaker,
     home,

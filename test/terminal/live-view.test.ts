@@ -177,7 +177,10 @@ describe("on a terminal", { skip }, () => {
     await shown.until(/s say/);
     plant("timer");
     const after = await shown.until(/ENDED 70 icanon/);
-    assert.match(after, /^The debate was stopped; conclave resume 1 goes on, nothing answered is lost\.$/m);
+    assert.match(
+      after,
+      /^The debate was stopped\. To continue: conclave resume 1 \(answered calls are not repeated\)$/m,
+    );
     assert.match(after, /^Error: planted in a timer\n +at /m);
     assert.match(after, /^This is a bug in Conclave/m);
     assert.doesNotMatch(after, /s say/);
@@ -190,7 +193,7 @@ describe("on a terminal", { skip }, () => {
     const shown = pane(t, folder, command);
     await shown.until(/s say/);
     plant("view");
-    const failed = await shown.until(/The live view has failed; progress goes on in plain lines\.\n00:\d\d {2}working/);
+    const failed = await shown.until(/The live view has failed; continuing with plain lines\.\n00:\d\d {2}working/);
     assert.match(failed, /^Error: planted in the view\n +at /m);
     assert.doesNotMatch(failed, /s say/);
     assert.ok(shown.hasCursor());

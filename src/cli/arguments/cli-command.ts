@@ -1,6 +1,6 @@
 /**
- * The shape of a command. A command is one file in commands/ that exports one of these; what it takes stands in rows, from
- * which its help, the documentation and the reading of its words all come, so that they cannot disagree.
+ * The shape of a command. Each file in commands/ exports one. Its operands and options are rows; help, documentation and
+ * parsing are all derived from the same rows, so they cannot disagree.
  */
 
 import type { ConclaveError } from "../../core/errors.ts";
@@ -13,7 +13,7 @@ export interface CliCommand {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
-  /** What its help says beside the options. */
+  /** Shown in its help above the options. */
   readonly description: string;
   readonly operands: readonly OperandRow[];
   readonly options: readonly OptionRow[];
@@ -25,21 +25,21 @@ export interface CliCommand {
 /** What a person typed, read by the command's rows. What was not typed may come from the configuration. */
 export interface CliInput {
   readonly operands: readonly string[];
-  /** Words after an option that nobody knows may be its value, so operands cannot be counted. */
+  /** The words after an unknown option may be its value, so operands cannot be counted. */
   readonly hasUnknownOption: boolean;
-  /** The words as they were typed. */
+  /** The arguments as typed. */
   readonly words: readonly string[];
   has(name: string): boolean;
-  /** The last value given. */
+  /** The last value. */
   value(name: string): string | null;
   values(name: string): readonly string[];
   /** Within the bounds of the option's row: a count, seconds or US dollars. */
   amount(name: string): number | null;
   /** The variable or file that the value comes from; null: it was typed, or is not set. */
   origin(name: string): Origin | null;
-  /** What a configuration file says beyond options. */
+  /** Configuration that has no command-line option. */
   readonly configured: Configured;
-  /** Servers of tools, once the folders of the files that name them are trusted; throws CONFIG_UNTRUSTED where they are not. */
+  /** Tool servers from trusted configuration files. Throws CONFIG_UNTRUSTED for an untrusted one. */
   toolServers(mayAsk: boolean): Promise<readonly ToolServer[]>;
   addProblem(problem: ConclaveError): void;
   /** The same about the value of an option: the message names the place that the value came from. */
@@ -47,37 +47,37 @@ export interface CliInput {
   addWarning(sentence: string): void;
   readonly problems: readonly ConclaveError[];
   readonly warnings: readonly string[];
-  /** Throws all problems, if there are any. */
+  /** Throws every problem collected so far, if any. */
   throwProblems(): void;
 }
 
-/** Seats and settings that have no option of their own, from the nearest file that has them. */
+/** Seats and settings without a command-line option, from the nearest file that defines them. */
 export interface Configured {
   readonly seats: readonly ConfiguredSeat[] | null;
   readonly chair: ConfiguredSeat | null;
   readonly summaries: Partial<Summaries>;
-  /** Roles that were typed choose among the seats of the file, and bring in no others. */
+  /** Roles on the command line select from the file's seats instead of replacing them. */
   readonly isChosenFrom: boolean;
 }
 
 export interface OperandRow {
-  /** As the help shows it: `<id>`, `[question]`. */
+  /** As shown in the help: `<id>`, `[question]`. */
   readonly term: string;
   readonly says: string;
 }
 
 export interface OptionRow {
-  /** As commander reads them: `-r, --rounds <n>`. An option takes no value or one; the long name is its name. */
+  /** In commander's syntax: `-r, --rounds <n>`. An option takes at most one value; the long flag is its name. */
   readonly flags: string;
-  /** Further names of the same option. */
+  /** Aliases. */
   readonly also?: readonly string[];
   readonly says: string;
   readonly group: string;
   readonly isRepeatable?: boolean;
-  /** The value may be left out, and is joined by `=` where it is given: a word that follows is never swallowed. */
+  /** The value is optional and must be joined by `=`, so that the next word is never taken as the value. */
   readonly isValueOptional?: boolean;
   readonly amount?: Amount;
-  /** The words it takes, where it takes no others. */
+  /** The only values it accepts. */
   readonly choices?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Scripts that let a shell complete commands, options and debates, made of the rows that the words are read by. They hold no
- * call of Conclave itself: pressing tab has to be instant. Debates are the folders of ./debates.
+ * Shell completion scripts for commands, options and debates, generated from the command rows. The scripts never call
+ * Conclave: pressing tab has to be instant. Debates are the folders in ./debates.
  */
 
 import { type CliCommand, type OptionRow, optionName, takesValue } from "./cli-command.ts";
@@ -118,7 +118,7 @@ function findCommand(commands: readonly CliCommand[], name: string): CliCommand 
   return found;
 }
 
-/** For a shell's single quotes, which know no escape. */
+/** For single quotes in a shell, which have no escape character. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "’")}'`;
 }

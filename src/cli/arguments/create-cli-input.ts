@@ -1,7 +1,7 @@
 /**
- * What a person gave, read by the command's rows: on the command line, else in the environment, else in a file. Reading never
- * throws: what is wrong is collected, so that all of it can be told at once. Asking for an option that the command does not
- * have is a bug.
+ * The input of a command: each option comes from the command line, else from the environment, else from a file. Reading
+ * never throws; problems are collected so that they can be reported together. Asking for an option that the command does
+ * not have is a bug.
  */
 
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
@@ -66,7 +66,7 @@ interface ValueSource extends Pick<Layer, "values" | "isFile"> {
   readonly place: Layer["place"] | null;
 }
 
-/** Options that take each other's place: one that was set nearer rules out the others further away. */
+/** Options that replace each other: one set closer to the command line overrides the others. */
 const RIVALS: readonly (readonly string[])[] = [
   ["seats", "seat"],
   ["out-dir", "path"],
@@ -79,13 +79,13 @@ function nearestSource(sources: readonly ValueSource[], name: string): ValueSour
   return first?.values.has(name) ? first : null;
 }
 
-/** Most often a variable of the shell that was not set. */
+/** Usually an unset shell variable. */
 function emptyValueProblems({ options }: CliCommand, { values }: ParsedArguments): readonly ConclaveError[] {
   return options
     .filter((row) => takesValue(row) && !row.isValueOptional)
     .map(optionName)
     .filter((name) => values.get(name)?.some((value) => value.trim() === ""))
-    .map((name) => new ConclaveError("USAGE_OPTION_VALUE", `--${name} needs a value and got an empty one.`));
+    .map((name) => new ConclaveError("USAGE_OPTION_VALUE", `--${name} needs a value, but got an empty one.`));
 }
 
 function repetitionWarnings({ options }: CliCommand, { values }: ParsedArguments): string[] {

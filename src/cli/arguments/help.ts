@@ -1,10 +1,10 @@
-/** Help texts, laid out by commander from the same rows that the words are read by. */
+/** Help texts, laid out by commander from the rows that arguments are parsed by. */
 
 import { Command, Option } from "commander";
 import { boundsText } from "../../request/amount.ts";
 import { type CliCommand, type Example, type OptionRow, optionName } from "./cli-command.ts";
 
-/** `width` null: that of the terminal. */
+/** `width` null: the terminal's. */
 export function commandHelp(command: CliCommand, width: number | null): string {
   const shown = new Command(`conclave ${command.name}`)
     .description(command.description)
@@ -18,13 +18,11 @@ export function commandHelp(command: CliCommand, width: number | null): string {
 
 export function programHelp(commands: readonly CliCommand[], width: number | null): string {
   const shown = new Command("conclave")
-    .description(
-      "Puts a technical question before a panel of AI agents and leaves a decision record that can be trusted.",
-    )
+    .description("Lets a panel of AI agents debate a technical question and writes a decision record you can trust.")
     .usage('"question" [options]\n       conclave COMMAND [options]')
     .option("-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
-    .helpCommand("help [command]", "show the help of a command");
+    .helpCommand("help [command]", "show help for a command");
   if (width !== null) shown.configureHelp({ helpWidth: width });
   for (const { name, summary, operands } of commands) {
     const sub = shown.command(name).summary(summary).description(summary);
@@ -35,12 +33,15 @@ export function programHelp(commands: readonly CliCommand[], width: number | nul
 }
 
 const PROGRAM_EXAMPLES: readonly Example[] = [
-  { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "ask; the command is run" },
+  {
+    line: 'conclave "Should we move our jobs from Redis to Postgres?"',
+    says: "ask a question (short for conclave run)",
+  },
   {
     line: "conclave --file question.md --context src/jobs --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm'",
-    says: "a question from a file, with context, before a panel of two",
+    says: "ask a question from a file, with context, and choose a panel of two",
   },
-  { line: "conclave list", says: "what was debated here" },
+  { line: "conclave list", says: "list the debates in this project" },
 ];
 
 function helpOption(row: OptionRow): Option {
@@ -51,8 +52,12 @@ function helpOption(row: OptionRow): Option {
 
 function optionText({ says, also = [], amount, isRepeatable }: OptionRow): string {
   const bounds = amount ? boundsText(amount) : "";
-  const notes = [...(isRepeatable ? ["repeatable"] : []), ...(also.length > 0 ? [`also ${also.join(", ")}`] : [])];
-  return says + bounds + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
+  const notes = [
+    ...(bounds === "" ? [] : [bounds.replace(/^(from|of) /, "")]),
+    ...(isRepeatable ? ["repeatable"] : []),
+    ...(also.length > 0 ? [`also ${also.join(", ")}`] : []),
+  ];
+  return says + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
 }
 
 function examplesText(examples: readonly Example[]): string {

@@ -1,19 +1,19 @@
-/** Operands of commands that take a fixed number of them. */
+/** Operands of commands that take a fixed number. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { CliInput } from "./cli-command.ts";
 
-/** The one operand there may be; throws all that is wrong where there is none or more. */
-export function requireOperand(given: CliInput, what: string): string {
-  const [only] = given.operands;
-  if (only === undefined) given.addProblem(new ConclaveError("USAGE_ARGUMENTS", `${what} is missing.`));
-  refuseExtraOperands(given, 1);
-  if (only === undefined) given.throwProblems();
+/** The command's only operand. Throws every collected problem if it is missing. */
+export function requireOperand(input: CliInput, what: string): string {
+  const [only] = input.operands;
+  if (only === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", `Missing ${what}.`));
+  refuseExtraOperands(input, 1);
+  if (only === undefined) input.throwProblems();
   return only ?? "";
 }
 
-export function refuseExtraOperands(given: CliInput, most: number): void {
-  if (given.operands.length <= most || given.hasUnknownOption) return;
-  const more = given.operands.slice(most).join(" ");
-  given.addProblem(new ConclaveError("USAGE_ARGUMENTS", `There is an argument too many: ${more}.`));
+export function refuseExtraOperands(input: CliInput, most: number): void {
+  if (input.operands.length <= most || input.hasUnknownOption) return;
+  const more = input.operands.slice(most).join(" ");
+  input.addProblem(new ConclaveError("USAGE_ARGUMENTS", `Unexpected argument: ${more}.`));
 }

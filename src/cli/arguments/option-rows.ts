@@ -1,6 +1,6 @@
 /**
- * The options that commands share, each written once with its names and bounds. An option stands here only if what it
- * promises is done: one that would be ignored is better unknown.
+ * Options shared by several commands, each defined once with its names and bounds. A command lists only options that it
+ * acts on: an unknown option is better than an ignored one.
  */
 
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
@@ -9,7 +9,7 @@ import type { OperandRow, OptionRow } from "./cli-command.ts";
 
 export const DEBATE_OPERAND: OperandRow = {
   term: "<id>",
-  says: "the debate: its number, its name, a unique beginning of it, or its folder",
+  says: "the debate: its number, name, a unique prefix, or its folder",
 };
 
 export const QUESTION_OPTIONS: readonly OptionRow[] = [
@@ -17,31 +17,31 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "-f, --file <path>",
     also: ["--problemDescription"],
-    says: "read the question from a file; - is standard input",
+    says: "read the question from a file (- for standard input)",
   },
   {
     group: "Question",
     flags: "-c, --context <path>",
     also: ["--context-file"],
     isRepeatable: true,
-    says: "show the seats a file, a folder, a glob, or standard input (-)",
+    says: "add a file, folder or glob as context (- for standard input)",
   },
   {
     group: "Question",
     flags: "--diff <rev>",
     isValueOptional: true,
-    says: "show the seats git's diff: what is not committed, or what differs from REV",
+    says: "add uncommitted changes as context, or the diff against REV",
   },
   {
     group: "Question",
     flags: "--option <text>",
     isRepeatable: true,
-    says: "an option to choose among; without it the seats bring their own",
+    says: "an option to choose from; by default the seats propose their own",
   },
   {
     group: "Question",
     flags: "--working-dir <path>",
-    says: "the folder that speakers run in and paths in the question are relative to",
+    says: "the folder that speakers run in; paths in the question are relative to it",
   },
 ];
 
@@ -49,7 +49,7 @@ export const CONSTRAINT: OptionRow = {
   group: "Question",
   flags: "--constraint <text>",
   isRepeatable: true,
-  says: "pin a constraint that every prompt repeats word for word",
+  says: "a constraint, repeated verbatim in every prompt",
 };
 
 export const ROUNDS: OptionRow = {
@@ -57,7 +57,7 @@ export const ROUNDS: OptionRow = {
   flags: "-r, --rounds <n>",
   also: ["--max-rounds"],
   amount: AMOUNTS.rounds,
-  says: "how many rounds at most; each protocol has its own bounds",
+  says: "maximum number of rounds; each protocol has its own range",
 };
 
 export const SEAT_OPTIONS: readonly OptionRow[] = [
@@ -66,19 +66,19 @@ export const SEAT_OPTIONS: readonly OptionRow[] = [
     flags: "-a, --seats <list>",
     also: ["--agents", "--advisors"],
     isRepeatable: true,
-    says: "who sits: ROLE=SPEAKER or SPEAKER, joined by commas",
+    says: "the panel: comma-separated ROLE=SPEAKER or SPEAKER",
   },
   {
     group: "Panel",
     flags: "--seat <role=speaker>",
     isRepeatable: true,
-    says: "one more seat, taken whole: for commands that have commas in them",
+    says: "add one seat (the value may contain commas)",
   },
   {
     group: "Panel",
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "who writes the verdict; without it the first seat's speaker does",
+    says: "the speaker that writes the verdict (default: the first seat's)",
   },
 ];
 
@@ -87,12 +87,12 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
     group: "Panel",
     flags: "--pass-env <name>",
     isRepeatable: true,
-    says: "let commands see this variable of your environment",
+    says: "pass this environment variable to commands",
   },
   {
     group: "Panel",
     flags: "--skip-missing",
-    says: "go on without speakers that are not ready, if the quorum holds",
+    says: "continue without speakers that are not ready, if enough seats remain",
   },
   {
     group: "Panel",
@@ -106,49 +106,49 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
     group: "Limits",
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
-    says: "how long one answer may take in all: seconds",
+    says: "time limit for one answer, in seconds or as a duration such as 5m",
   },
   {
     group: "Limits",
     flags: "--round-timeout <time>",
     amount: AMOUNTS.roundTimeout,
-    says: "how long a round may take: seconds",
+    says: "time limit for one round, in seconds or as a duration",
   },
   {
     group: "Limits",
     flags: "--retries <n>",
     amount: AMOUNTS.retries,
-    says: "how often a failed call is tried again (2 if not given):",
+    says: "how often to retry a failed call, 2 by default",
   },
   {
     group: "Limits",
     flags: "--quorum <n>",
     amount: AMOUNTS.quorum,
-    says: "how many seats must answer (2 if not given, 1 for a panel of one):",
+    says: "how many seats must answer, 2 by default (1 for a panel of one)",
   },
   {
     group: "Limits",
     flags: "--budget <usd>",
     amount: AMOUNTS.budget,
-    says: "the most the debate may cost, in US dollars",
+    says: "cost limit for the debate, in US dollars",
   },
   {
     group: "Limits",
     flags: "--max-tokens <n>",
     amount: AMOUNTS.maxTokens,
-    says: "the most tokens it may use, in and out, whole debate:",
+    says: "token limit for the debate, input plus output",
   },
   {
     group: "Limits",
     flags: "--deadline <when>",
-    says: "start nothing after this: a duration such as 20m or 1h30m, or an ISO time",
+    says: "start no calls after this time: a duration such as 20m or 1h30m, or an ISO time",
   },
 ];
 
 export const OUT_DIR: OptionRow = {
   group: "Folder",
   flags: "-o, --out-dir <path>",
-  says: "the folder of debates (debates, looked for here and upwards, if not given)",
+  says: "the folder that holds the debates (default: the nearest folder named debates)",
 };
 
 export const TRUST: OptionRow = {
@@ -158,41 +158,41 @@ export const TRUST: OptionRow = {
 };
 
 export const CONFIG_OPTIONS: readonly OptionRow[] = [
-  { group: "Folder", flags: "--config <path>", says: "read this file instead of ./conclave.config.{json,yaml,ts}" },
+  { group: "Folder", flags: "--config <path>", says: "use this file instead of ./conclave.config.{json,yaml,ts}" },
   TRUST,
 ];
 
 export const DETACH: OptionRow = {
   group: "Output",
   flags: "--detach",
-  says: "run in the background, print how to follow it and return at once",
+  says: "run in the background and return at once, printing how to follow it",
 };
 
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
 
 export const REPORT_OPTIONS: readonly OptionRow[] = [
-  { group: "Output", flags: "-v, --verbose", says: "say more of each call; beats --quiet" },
-  { group: "Output", flags: "-q, --quiet", says: "say nothing but errors and the result" },
-  { group: "Output", flags: "--plain", says: "progress as plain lines, whatever the terminal can do" },
+  { group: "Output", flags: "-v, --verbose", says: "show more about each call; overrides --quiet" },
+  { group: "Output", flags: "-q, --quiet", says: "show only errors and the result" },
+  { group: "Output", flags: "--plain", says: "show progress as plain lines instead of the live view" },
   {
     group: "Output",
     flags: "--json",
-    says: "on standard output one event a line, and last the result or the error",
+    says: "print one event per line on standard output, then the result or the error",
   },
   {
     group: "Output",
     flags: "--output <path>",
-    says: "write the verdict there and nothing on standard output; .json: the whole state",
+    says: "write the verdict to a file instead of standard output (.json: the whole state)",
   },
   {
     group: "Output",
     flags: "--report <path>",
-    says: "write the whole debate there as one page; .md is added where it is missing",
+    says: "also write the whole debate to this Markdown file; .md is appended if missing",
   },
   {
     group: "Output",
     flags: "--fail-on <outcomes>",
-    says: `exit 1 on these outcomes too, joined by commas: ${OUTCOMES.join(", ")}`,
+    says: `also exit 1 on these comma-separated outcomes: ${OUTCOMES.join(", ")}`,
   },
-  { group: "Output", flags: "--yes", says: "ask nothing" },
+  { group: "Output", flags: "--yes", says: "ask no questions" },
 ];

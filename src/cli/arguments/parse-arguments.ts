@@ -1,6 +1,6 @@
 /**
- * Words to operands and option values, by commander. All that is wrong with the words is collected, none of it thrown:
- * a person is told everything at once.
+ * Parses arguments into operands and option values, with commander. Problems are collected instead of thrown, so that they
+ * can be reported together.
  */
 
 import { Command, CommanderError, Option } from "commander";
@@ -10,7 +10,7 @@ import { type CliCommand, type OptionRow, optionName, takesValue } from "./cli-c
 
 export interface ParsedArguments {
   readonly operands: readonly string[];
-  /** By the option's name, in the order given; an option without a value brings an empty text. */
+  /** By option name, in the order typed. An option without a value has an empty string. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly hasUnknownOption: boolean;
   readonly wantsHelp: boolean;
@@ -30,14 +30,14 @@ export function parseArguments(command: CliCommand, words: readonly string[]): P
     return buildArguments(command, parser.parseOptions(joinOptionalValues(command, words)), values);
   } catch (error) {
     if (!(error instanceof CommanderError) || error.code !== "commander.optionMissingArgument") throw error;
-    // Only the last word can lack its value, so all before it is read as if it were not there.
+    // Only the last word can lack its value, so everything before it is parsed without it.
     const read = parseArguments(command, words.slice(0, -1));
     const problem = new ConclaveError("USAGE_OPTION_VALUE", `${words.at(-1)} needs a value.`);
     return { ...read, problems: [...read.problems, problem] };
   }
 }
 
-/** The option as its row names it, then its other names, each an option of its own to commander. */
+/** The option, then its aliases: commander needs each as an option of its own. */
 function optionsOf(row: OptionRow): readonly Option[] {
   const value = takesValue(row) ? " <value>" : "";
   const others = (row.also ?? []).map((flags) => new Option(`${flags}${value}`));
@@ -80,7 +80,7 @@ function unknownOptionError(command: CliCommand, word: string): ConclaveError {
   const names = command.options.flatMap((row) => [`--${optionName(row)}`, ...longNames(row)]);
   const [meant] = flag.startsWith("--") ? nearestNames(flag, names) : [];
   const message = `conclave ${command.name} has no option ${flag}.`;
-  if (names.includes(flag)) return new ConclaveError("USAGE_OPTION_VALUE", `${flag} takes no value and got ${word}.`);
+  if (names.includes(flag)) return new ConclaveError("USAGE_OPTION_VALUE", `${flag} takes no value, but got ${word}.`);
   return new ConclaveError(
     "USAGE_UNKNOWN_OPTION",
     message,

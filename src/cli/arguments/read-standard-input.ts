@@ -3,11 +3,11 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { decodeText } from "../../request/context/read-text.ts";
 
-/** No question and no piece of context is as long as this; what is was meant for something else. */
+/** No real question or context is this long. */
 const STDIN_AT_MOST = 16_000_000;
 
 export async function readStandardInput(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write("Reading standard input; end it with Ctrl-D.\n");
+  if (process.stdin.isTTY) process.stderr.write("Reading standard input; press Ctrl-D to finish.\n");
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of process.stdin) {

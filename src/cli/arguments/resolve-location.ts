@@ -11,12 +11,12 @@ export function resolveParent(input: CliInput): string {
   return named === null ? findParent(process.cwd()) : resolve(named);
 }
 
-/** The folder of the debate that the command's only operand names. */
+/** The folder of the debate that `id` names. */
 export function resolveDebate(input: CliInput, id: string): string {
   return findDebate(id, { parent: resolveParent(input), from: process.cwd() });
 }
 
-/** What a person types here to name the debate in `folder`: its number, or the path where the number would not be found. */
+/** How to refer to the debate in `folder` on the command line here: by number, or by path if the number would not be found. */
 export function commandId(folder: string): string {
   const isInReach = dirname(folder) === findParent(process.cwd());
   const id = shortId(folder.slice(dirname(folder).length + 1));

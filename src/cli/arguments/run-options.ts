@@ -1,4 +1,4 @@
-/** What `conclave run` takes. All of it but what belongs to one debate alone can stand in a configuration file too. */
+/** The options of `conclave run`. Most can also be set in a configuration file; see option-keys.ts. */
 
 import { PROTOCOLS } from "../../protocols/index.ts";
 import type { OptionRow } from "./cli-command.ts";
@@ -23,20 +23,28 @@ export const RUN_OPTIONS: readonly OptionRow[] = [
     group: "Protocol",
     flags: "-p, --protocol <name>",
     choices: PROTOCOLS.map(({ name }) => name),
-    says: "how the seats talk; conclave protocols explains them",
+    says: "how the seats debate; see conclave protocols",
   },
   ROUNDS,
   ...SETTING_OPTIONS,
   ...SEAT_OPTIONS,
-  { group: "Panel", flags: "--named", says: "show seats each other's names instead of labels" },
+  { group: "Panel", flags: "--named", says: "let the seats see each other's names instead of labels" },
   ...SPEAKER_OPTIONS,
-  { group: "Panel", flags: "--no-rehearsal", says: "exit 4 instead of playing a rehearsal where nobody is seated" },
+  {
+    group: "Panel",
+    flags: "--no-rehearsal",
+    says: "exit 4 instead of running a scripted demo (rehearsal) when no speaker is available",
+  },
   ...LIMIT_OPTIONS,
-  { group: "Limits", flags: "--dry-run", says: "print the panel, the calls and what they can cost, and call nobody" },
+  {
+    group: "Limits",
+    flags: "--dry-run",
+    says: "print the panel, the planned calls and their maximum cost, without calling anything",
+  },
   OUT_DIR,
-  { group: "Folder", flags: "--path <path>", says: "the folder of this debate itself" },
-  { group: "Folder", flags: "-t, --topic <slug>", says: "what the folder is called after its number" },
-  { group: "Folder", flags: "--resume <id>", says: "go on with a debate instead: the same as conclave resume ID" },
+  { group: "Folder", flags: "--path <path>", says: "the folder for this debate itself" },
+  { group: "Folder", flags: "-t, --topic <slug>", says: "the name of the folder, after its number" },
+  { group: "Folder", flags: "--resume <id>", says: "resume a debate instead (same as conclave resume ID)" },
   ...CONFIG_OPTIONS,
   ...REPORT_OPTIONS,
   DETACH,

@@ -18,7 +18,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Protocol",
     flags: "--samples <n>",
     amount: AMOUNTS.samples,
-    says: `how often self-consistency asks its speaker (default ${DEFAULT_SAMPLES}):`,
+    says: `how often self-consistency asks its speaker, ${DEFAULT_SAMPLES} by default`,
   },
   {
     group: "Protocol",
@@ -30,9 +30,9 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Protocol",
     flags: "-w, --max-words <n>",
     amount: AMOUNTS.maxWords,
-    says: `word limit of a roundtable's reply (default ${DEFAULT_SETTINGS.maxWords}):`,
+    says: `word limit of a roundtable's reply, ${DEFAULT_SETTINGS.maxWords} by default`,
   },
-  { group: "Protocol", flags: "--quick", says: "a challenge of openings and verdict only" },
+  { group: "Protocol", flags: "--quick", says: "run only the openings and the verdict of a challenge" },
   {
     group: "Protocol",
     flags: "-i, --interactive",
@@ -58,7 +58,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--full-history",
-    says: "show a panel's seats whole replies of past rounds instead of positions",
+    says: "show a panel's seats the full replies of past rounds instead of positions",
   },
   {
     group: "Question",

@@ -1,4 +1,4 @@
-/** `conclave completion SHELL`: the script that lets a shell complete the command. */
+/** `conclave completion SHELL`: prints the shell completion script. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
@@ -6,25 +6,25 @@ import { completionScript, SHELLS } from "../arguments/completion-script.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { print } from "../report/output.ts";
 
-/** `all`: what there is to complete, this command included. */
+/** `all`: every command, including this one. */
 export const completion = (all: () => Promise<readonly CliCommand[]>): CliCommand => ({
   name: "completion",
-  summary: "print the script that completes commands in your shell",
-  description: "Prints a script for your shell that completes commands, options and the debates here with tab.",
+  summary: "print a shell completion script",
+  description: "Prints a script that completes commands, options and debates in your shell.",
   operands: [{ term: "<shell>", says: SHELLS.join(", ") }],
   options: [],
   examples: [
-    { line: 'eval "$(conclave completion bash)"', says: "in ~/.bashrc; zsh in ~/.zshrc likewise" },
-    { line: "conclave completion fish > ~/.config/fish/completions/conclave.fish", says: "once, for fish" },
+    { line: 'eval "$(conclave completion bash)"', says: "in ~/.bashrc; for zsh, the same in ~/.zshrc" },
+    { line: "conclave completion fish > ~/.config/fish/completions/conclave.fish", says: "for fish, once" },
   ],
-  async act(given) {
-    const named = requireOperand(given, "Which shell");
+  async act(input) {
+    const named = requireOperand(input, "shell name");
     const shell = SHELLS.find((each) => each === named);
     if (!shell && named !== "") {
-      const message = `There is completion for ${SHELLS.join(", ")}, not for ${JSON.stringify(named)}.`;
-      given.addProblem(new ConclaveError("USAGE_ARGUMENTS", message));
+      const message = `The shell must be one of ${SHELLS.join(", ")}, but got ${JSON.stringify(named)}.`;
+      input.addProblem(new ConclaveError("USAGE_ARGUMENTS", message));
     }
-    given.throwProblems();
+    input.throwProblems();
     if (shell) print(completionScript(shell, await all()));
     return 0;
   },

@@ -57,7 +57,7 @@ export const contribute: CliCommand = {
     }
     input.throwProblems();
     const folder = resolveDebate(input, id ?? "");
-    // A lone dash is a text, never a call.
+    // A lone dash is the text, never a call.
     const [call = null, text = null] = rest[0] === "-" ? [null, ...rest] : rest;
     return text === null ? printAsk(input, folder, call) : submitReply(input, { folder, call, text });
   },

@@ -1,4 +1,4 @@
-/** `conclave doctor`: every speaker there could be, what it lacks, and what mends that. */
+/** `conclave doctor`: every possible speaker, what it is missing, and how to fix that. */
 
 import { detectSpeakers } from "../../request/panel/detect-speakers.ts";
 import { speakerSurroundings } from "../../request/panel/speaker-surroundings.ts";
@@ -10,34 +10,34 @@ import { JSON_OPTION } from "../arguments/option-rows.ts";
 import { probeSpeaker } from "../process/probe-speaker.ts";
 import { print, printStderr, screen } from "../report/output.ts";
 
-const EXIT_NOBODY = 4;
+const EXIT_NONE_READY = 4;
 
 export const doctor: CliCommand = {
   name: "doctor",
-  summary: "show who could speak here, and what is missing",
+  summary: "check which speakers are ready and what is missing",
   description:
-    "Looks for coding agents, keys and model servers, without spending anything, and says of each whether it is ready and what mends it. Exits 0 only if one is ready.",
+    "Looks for coding agents, API keys and model servers, at no cost, and shows whether each is ready and how to fix it. Exits 0 only if at least one is ready.",
   operands: [],
   options: [
     JSON_OPTION,
-    { group: "Doctor", flags: "--probe", says: "send each that is ready one tiny prompt, which costs what it costs" },
+    { group: "Doctor", flags: "--probe", says: "send one tiny prompt to each ready speaker (may cost money)" },
   ],
-  examples: [{ line: "conclave doctor", says: "then conclave … --seats with who is ready" }],
-  async act(given) {
-    refuseExtraOperands(given, 0);
-    given.throwProblems();
-    const lookout = { environment: process.env, workingDir: process.cwd() };
-    const looked = (await detectSpeakers(lookout)).map(rowOf);
-    const rows = given.has("probe") ? await Promise.all(looked.map(probeRow)) : looked;
+  examples: [{ line: "conclave doctor", says: "then use the ready speakers with --seats" }],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    input.throwProblems();
+    const context = { environment: process.env, workingDir: process.cwd() };
+    const looked = (await detectSpeakers(context)).map(rowOf);
+    const rows = input.has("probe") ? await Promise.all(looked.map(probeRow)) : looked;
     if (process.platform === "win32")
       printStderr("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
-    print(given.has("json") ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows, screen()));
-    return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NOBODY;
+    print(input.has("json") ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows, screen()));
+    return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NONE_READY;
   },
 };
 
-function rowOf({ candidate, ...sighting }: DetectedSpeaker): DoctorRow & Pick<DetectedSpeaker, "kind"> {
-  return { ...sighting, speaker: candidate?.speaker ?? null, probe: null };
+function rowOf({ candidate, ...found }: DetectedSpeaker): DoctorRow & Pick<DetectedSpeaker, "kind"> {
+  return { ...found, speaker: candidate?.speaker ?? null, probe: null };
 }
 
 async function probeRow(row: DoctorRow): Promise<DoctorRow> {

@@ -1,4 +1,4 @@
-/** `conclave export ID --format F`: one debate in a form that is used elsewhere. */
+/** `conclave export ID --format F`: one debate in a format for use elsewhere. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
@@ -12,36 +12,42 @@ import { print } from "../report/output.ts";
 import { checkOutput, writeOutput } from "../report/output-file.ts";
 
 const NAMES = EXPORT_FORMATS.map(({ name }) => name);
-const USUAL = "md";
+const DEFAULT_FORMAT = "md";
 
 export const exportDebate: CliCommand = {
   name: "export",
-  summary: "print a debate as a decision record, a page, JSON, MADR or a comment on a pull request",
-  description: `Prints a debate in a form that is used elsewhere, or writes it into a file: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. Of a damaged log it is what comes before the damage, and exits 6.`,
+  summary: "export a debate as Markdown, HTML, JSON, an ADR or a pull request comment",
+  description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. If the log is damaged, exports everything before the damage and exits 6.`,
   operands: [DEBATE_OPERAND],
   options: [
-    { group: "Output", flags: "--format <name>", says: `${NAMES.join(", ")} (${USUAL} if not given)` },
-    { group: "Output", flags: "--output <path>", says: "write it there instead of printing it" },
+    { group: "Output", flags: "--format <name>", says: `${NAMES.join(", ")} (default: ${DEFAULT_FORMAT})` },
+    { group: "Output", flags: "--output <path>", says: "write to a file instead of standard output" },
     OUT_DIR,
   ],
   examples: [
     {
       line: "conclave export 14 --format adr --output docs/decisions/0014-offline-edits.md",
-      says: "into a repository",
+      says: "add a decision record to a repository",
     },
-    { line: "conclave export 14 --format html --output debate.html", says: "one file for whoever has no Conclave" },
-    { line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -", says: "onto a pull request" },
+    {
+      line: "conclave export 14 --format html --output debate.html",
+      says: "a single file for readers without Conclave",
+    },
+    {
+      line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -",
+      says: "comment on a pull request",
+    },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to export");
-    const name = parseChoice(given, "format", NAMES) ?? USUAL;
-    await checkOutput(given);
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
+  async act(input) {
+    const id = requireOperand(input, "debate ID");
+    const name = parseChoice(input, "format", NAMES) ?? DEFAULT_FORMAT;
+    await checkOutput(input);
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
     const { state, damage } = await loadDebate(folder);
     const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, folder);
     if (text == null) throw noVerdictError(state.id, name, commandId(folder));
-    const path = given.value("output");
+    const path = input.value("output");
     if (path === null) print(text);
     else writeOutput(path, text);
     return damage?.exit ?? 0;
@@ -49,6 +55,10 @@ export const exportDebate: CliCommand = {
 };
 
 function noVerdictError(debate: string, format: string, id: string): ConclaveError {
-  const hint = `conclave resume ${id} goes on with it; --format json exports what there is.`;
-  return new ConclaveError("DEBATE_UNDECIDED", `The debate ${debate} has no verdict to export as ${format}.`, { hint });
+  const hint = `Resume it with conclave resume ${id}, or export what there is with --format json.`;
+  return new ConclaveError(
+    "DEBATE_UNDECIDED",
+    `Debate ${debate} has no verdict yet, so it cannot be exported as ${format}.`,
+    { hint },
+  );
 }

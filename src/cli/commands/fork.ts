@@ -1,4 +1,4 @@
-/** `conclave fork ID --at ROUND`: a new debate that begins as a copy of another one, up to a round. */
+/** `conclave fork ID --at ROUND`: a new debate that starts as a copy of another, up to a round. */
 
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
 import { createInputCheck } from "../../request/input-check.ts";
@@ -28,16 +28,16 @@ import { createProgressReporter } from "../report/progress-reporter.ts";
 
 export const fork: CliCommand = {
   name: "fork",
-  summary: "begin a new debate as a copy of another one up to a round",
+  summary: "start a new debate from a round of another one",
   description:
-    "Makes a new debate of the calls of another one up to a round, and goes on from there with other constraints, seats or limits. Copied calls cost nothing.",
+    "Copies a debate up to a round into a new one and continues from there with different constraints, seats or limits. Copied calls cost nothing.",
   operands: [DEBATE_OPERAND],
   options: [
     {
       group: "Fork",
       flags: "--at <round>",
       amount: { kind: "count", least: 0 },
-      says: "the last round that is kept; 0 keeps only what came before the first:",
+      says: "the last round to keep; 0 keeps only what came before the first",
     },
     CONSTRAINT,
     ROUNDS,
@@ -51,17 +51,17 @@ export const fork: CliCommand = {
   examples: [
     {
       line: 'conclave fork 14 --at 1 --constraint "No new service to operate."',
-      says: "again from round 2 on, bound by one more thing",
+      says: "redo it from round 2 with one more constraint",
     },
     {
       line: "conclave fork 14 --at 0 --seats architect='cmd:llm -m gpt-5',reviewer='cmd:llm'",
-      says: "the same question, another panel",
+      says: "the same question with a different panel",
     },
   ],
   async act(input) {
-    const id = requireOperand(input, "Which debate to fork");
+    const id = requireOperand(input, "debate ID");
     const round = input.amount("at");
-    if (!input.has("at")) input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "--at ROUND is missing."));
+    if (!input.has("at")) input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", "Missing --at ROUND."));
     const changes = optionInput(input, fork.options);
     const reporter = createProgressReporter(input, "debate.forked");
     await checkOutput(input);

@@ -1,4 +1,4 @@
-/** The table of commands, in the order the help lists them. Each is loaded when it is run. */
+/** The commands, in the order of the help. Each is loaded only when it runs. */
 
 import type { CliCommand } from "../arguments/cli-command.ts";
 

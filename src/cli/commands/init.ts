@@ -1,4 +1,4 @@
-/** `conclave init`: asks a few questions, looks who could speak here, and writes a configuration with comments. */
+/** `conclave init`: detects speakers, asks a few questions and writes a commented configuration file. */
 
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -18,70 +18,70 @@ const NAME = "conclave.config.yaml";
 
 export const init: CliCommand = {
   name: "init",
-  summary: "write a configuration for this folder",
-  description: `Looks who could speak here, asks how you want to debate, and writes ${NAME} with comments. Where nobody can be asked it writes what it would propose.`,
+  summary: "create a configuration file for this folder",
+  description: `Detects available speakers, asks how you want to debate, and writes a commented ${NAME}. Without a terminal it writes the suggested settings.`,
   operands: [],
   options: [
-    { group: "Init", flags: "--force", says: `write over a ${NAME} that is there` },
-    { group: "Output", flags: "-y, --yes", says: "ask nothing, write what would be proposed" },
+    { group: "Init", flags: "--force", says: `overwrite an existing ${NAME}` },
+    { group: "Output", flags: "-y, --yes", says: "ask no questions and write the suggested settings" },
   ],
-  examples: [{ line: "conclave init", says: 'then conclave "…" needs no flags' }],
-  async act(given) {
-    refuseExtraOperands(given, 0);
-    given.throwProblems();
-    const sightings = await detectSpeakers({ environment: process.env, workingDir: process.cwd() });
-    const isAsked = !given.has("yes") && process.stdin.isTTY && process.stdout.isTTY;
-    const choice = isAsked ? await askChoices(sightings) : proposal(DEFAULT_PROTOCOL, sightings);
+  examples: [{ line: "conclave init", says: 'afterwards conclave "…" needs no flags' }],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    input.throwProblems();
+    const detected = await detectSpeakers({ environment: process.env, workingDir: process.cwd() });
+    const isAsked = !input.has("yes") && process.stdin.isTTY && process.stdout.isTTY;
+    const choice = isAsked ? await askChoices(detected) : proposal(DEFAULT_PROTOCOL, detected);
     if (choice === null) {
       printStderr("Nothing was written.\n");
       return 0;
     }
-    await writeConfig(configText(choice), given.has("force"));
+    await writeConfig(configText(choice), input.has("force"));
     const nobody =
-      choice.seats.length === 0 ? " Nobody is ready to speak yet: conclave doctor says what is missing." : "";
+      choice.seats.length === 0 ? " No speaker is ready yet. Run conclave doctor to see what is missing." : "";
     print(`Wrote ${NAME}.${nobody}\n`);
     return 0;
   },
 };
 
-function proposal(protocol: Protocol, sightings: readonly DetectedSpeaker[]): ConfigChoice {
-  const wishes = chooseSeats(sightings, protocol, null)?.seatSpecs ?? [];
+function proposal(protocol: Protocol, detected: readonly DetectedSpeaker[]): ConfigChoice {
+  const specs = chooseSeats(detected, protocol, null)?.seatSpecs ?? [];
   return {
     protocol: protocol.name,
-    seats: wishes.map(({ role, speaker }) => [role, speaker].filter((word) => word !== null).join("=")),
+    seats: specs.map(({ role, speaker }) => [role, speaker].filter((word) => word !== null).join("=")),
     budget: null,
   };
 }
 
-/** null: the person changed their mind. */
-async function askChoices(sightings: readonly DetectedSpeaker[]): Promise<ConfigChoice | null> {
+/** null: the person cancelled. */
+async function askChoices(detected: readonly DetectedSpeaker[]): Promise<ConfigChoice | null> {
   const { isCancel, multiselect, select, text } = await import("@clack/prompts");
   const name = await select({
-    message: "How should the seats talk?",
+    message: "How should the seats debate?",
     initialValue: DEFAULT_PROTOCOL.name,
     options: PROTOCOLS.map(({ name: value, summary: hint }) => ({ value, hint })),
   });
   if (isCancel(name)) return null;
   const protocol = protocolNamed(name) ?? DEFAULT_PROTOCOL;
-  const ready = sightings.flatMap(({ candidate }) => candidate ?? []);
+  const ready = detected.flatMap(({ candidate }) => candidate ?? []);
   const chosen =
     ready.length === 0
       ? []
       : await multiselect({
-          message: "Who may speak?",
+          message: "Which speakers may take part?",
           initialValues: ready.map(({ speaker }) => speaker),
           options: ready.map(({ speaker: value, because: hint }) => ({ value, hint })),
           required: false,
         });
   if (isCancel(chosen)) return null;
   const limit = await text({
-    message: "The most a debate may cost, in US dollars (empty: no limit)",
+    message: "Cost limit per debate, in US dollars (empty for no limit)",
     validate: (value) =>
-      /^\s*(\d+(\.\d+)?)?\s*$/.test(value ?? "") ? undefined : "An amount such as 2.50, or nothing.",
+      /^\s*(\d+(\.\d+)?)?\s*$/.test(value ?? "") ? undefined : "Enter an amount such as 2.50, or leave it empty.",
   });
   if (isCancel(limit)) return null;
   const isChosen = (candidate: Candidate | null) => candidate !== null && chosen.includes(candidate.speaker);
-  const among = sightings.filter(({ candidate }) => isChosen(candidate));
+  const among = detected.filter(({ candidate }) => isChosen(candidate));
   return { ...proposal(protocol, among), budget: (limit ?? "").trim() === "" ? null : Number(limit) };
 }
 
@@ -91,8 +91,8 @@ async function writeConfig(content: string, isForced: boolean): Promise<void> {
     await writeFile(path, content, { flag: isForced ? "w" : "wx" });
   } catch (error) {
     if (errnoOf(error) === "EEXIST")
-      throw new ConclaveError("USAGE_ARGUMENTS", `There is a ${NAME} here already.`, {
-        hint: "Write over it: --force.",
+      throw new ConclaveError("USAGE_ARGUMENTS", `${NAME} already exists.`, {
+        hint: "Overwrite it with --force.",
       });
     throw asWriteError(join(process.cwd(), NAME), error);
   }

@@ -1,4 +1,4 @@
-/** `conclave list`: the debates of this project, what needs a person first. */
+/** `conclave list`: the debates of this project; those that need attention come first. */
 
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
@@ -13,7 +13,7 @@ import { parseChoice } from "../arguments/parse-choice.ts";
 import { resolveParent } from "../arguments/resolve-location.ts";
 import { print, screen } from "../report/output.ts";
 
-const SHOWN_USUALLY = 20;
+const DEFAULT_COUNT = 20;
 const STATUSES: readonly Status[] = [
   "setup",
   "running",
@@ -27,28 +27,28 @@ const STATUSES: readonly Status[] = [
 export const list: CliCommand = {
   name: "list",
   summary: "list the debates here",
-  description: "Lists the debates: what needs you first, then what runs, then the latest.",
-  operands: [{ term: "[text]", says: "only those whose question, name or seats hold this text" }],
+  description: "Lists the debates: those that need your attention first, then running ones, then the most recent.",
+  operands: [{ term: "[text]", says: "show only debates whose question, name or seats contain this text" }],
   options: [
-    { group: "Which", flags: "--all", says: `all of them, not only the first ${SHOWN_USUALLY}` },
-    { group: "Which", flags: "--outcome <outcome>", says: `only these: ${OUTCOMES.join(", ")}` },
-    { group: "Which", flags: "--protocol <name>", says: "only those that ran by this protocol" },
-    { group: "Which", flags: "--status <status>", says: `only these: ${STATUSES.join(", ")}` },
+    { group: "Which", flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },
+    { group: "Which", flags: "--outcome <outcome>", says: `filter by outcome: ${OUTCOMES.join(", ")}` },
+    { group: "Which", flags: "--protocol <name>", says: "filter by protocol" },
+    { group: "Which", flags: "--status <status>", says: `filter by status: ${STATUSES.join(", ")}` },
     OUT_DIR,
     JSON_OPTION,
   ],
   examples: [
-    { line: "conclave list", says: "the latest" },
-    { line: "conclave list postgres --outcome split", says: "those about postgres that were split" },
+    { line: "conclave list", says: "the most recent debates" },
+    { line: "conclave list postgres --outcome split", says: "debates about postgres that ended in a split" },
   ],
-  async act(given) {
-    refuseExtraOperands(given, 1);
-    parseChoice(given, "outcome", OUTCOMES);
-    parseChoice(given, "status", STATUSES);
-    given.throwProblems();
-    const parent = resolveParent(given);
-    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter((entry) => fits(given, entry));
-    if (given.has("json"))
+  async act(input) {
+    refuseExtraOperands(input, 1);
+    parseChoice(input, "outcome", OUTCOMES);
+    parseChoice(input, "status", STATUSES);
+    input.throwProblems();
+    const parent = resolveParent(input);
+    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter((entry) => fits(input, entry));
+    if (input.has("json"))
       print(
         `${JSON.stringify(
           debates.map((entry) => asJson(parent, entry)),
@@ -56,14 +56,14 @@ export const list: CliCommand = {
           2,
         )}\n`,
       );
-    else print(listTable(debates, tableScreen(given)));
+    else print(listTable(debates, tableScreen(input)));
     return 0;
   },
 };
 
-function fits(given: CliInput, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
-  const text = given.operands[0]?.toLowerCase() ?? "";
-  const matches = (name: string, value: string | null) => !given.has(name) || given.value(name) === value;
+function fits(input: CliInput, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
+  const text = input.operands[0]?.toLowerCase() ?? "";
+  const matches = (name: string, value: string | null) => !input.has(name) || input.value(name) === value;
   return (
     matches("outcome", outcome) &&
     matches("protocol", protocol) &&
@@ -76,11 +76,11 @@ function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry
   return { ...entry, folder: join(parent, folder) };
 }
 
-function tableScreen(given: CliInput) {
+function tableScreen(input: CliInput) {
   return {
     ...screen(),
     nowMs: Date.now(),
     offsetMinutes: -new Date().getTimezoneOffset(),
-    most: given.has("all") ? null : SHOWN_USUALLY,
+    most: input.has("all") ? null : DEFAULT_COUNT,
   };
 }

@@ -31,7 +31,7 @@ export const mcp: CliCommand = {
       group: "Server",
       flags: "--http <port>",
       amount: { kind: "count", least: 0, most: 65_535 },
-      says: "serve over HTTP on this port of the loopback; 0 takes any that is free:",
+      says: "serve over HTTP on this port of the loopback; 0 takes any free port",
     },
     {
       group: "Server",

@@ -1,4 +1,4 @@
-/** `conclave protocols`: the protocols there are, explained. */
+/** `conclave protocols`: lists and explains the protocols. */
 
 import { DEFAULT_PROTOCOL, PROTOCOLS } from "../../protocols/index.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
@@ -11,15 +11,15 @@ import { print, screen } from "../report/output.ts";
 export const protocols: CliCommand = {
   name: "protocols",
   summary: "list and explain the protocols",
-  description: "Lists the protocols: how the seats talk, how many there are, how many rounds they take.",
+  description: "Lists the protocols: how the seats debate, and how many seats and rounds each takes.",
   operands: [],
   options: [JSON_OPTION],
-  examples: [{ line: "conclave protocols", says: "then conclave … --protocol NAME" }],
-  async act(given) {
-    refuseExtraOperands(given, 0);
-    given.throwProblems();
+  examples: [{ line: "conclave protocols", says: "then choose one with --protocol NAME" }],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    input.throwProblems();
     print(
-      given.has("json") ? `${JSON.stringify(PROTOCOLS.map(asJson), null, 2)}\n` : PROTOCOLS.map(explanation).join("\n"),
+      input.has("json") ? `${JSON.stringify(PROTOCOLS.map(asJson), null, 2)}\n` : PROTOCOLS.map(explanation).join("\n"),
     );
     return 0;
   },

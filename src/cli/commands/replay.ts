@@ -1,4 +1,4 @@
-/** `conclave replay ID`: a debate once more, from its log, as fast as wanted. Nobody is called and nothing is written. */
+/** `conclave replay ID`: plays a debate back from its log at any speed. Calls nothing and writes nothing. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { Recorded } from "../../core/event.ts";
@@ -14,57 +14,57 @@ import { onTermination } from "../process/trap-signals.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { createSpeechReplay } from "../report/speech-replay.ts";
 
-const USUAL_SPEED = 8;
+const DEFAULT_SPEED = 8;
 const STEP_MS = 125;
-/** Where nothing was under way, somebody thought or slept: nobody wants to wait for that again. */
+/** Idle time between calls is cut to this: it was only someone thinking. */
 const LONGEST_IDLE_MS = 2_000;
 
 export const replay: CliCommand = {
   name: "replay",
-  summary: "play a debate once more from its log",
-  description: `Plays a debate from its log: on a terminal ${USUAL_SPEED} times as fast as it went, with what was written as if it were being written; elsewhere all at once. Pauses in which nothing was under way are shortened.`,
+  summary: "play back a debate from its log",
+  description: `Plays a debate back from its log. On a terminal it runs at ${DEFAULT_SPEED} times the original speed, with replies appearing as they were written; elsewhere it is printed at once. Idle time is shortened.`,
   operands: [DEBATE_OPERAND],
   options: [
     {
       group: "Replay",
       flags: "--speed <n>",
       amount: { kind: "count", least: 1, most: 1_000 },
-      says: `how many times as fast (${USUAL_SPEED} on a terminal, else at once):`,
+      says: `playback speed (default: ${DEFAULT_SPEED} on a terminal, otherwise all at once)`,
     },
     OUT_DIR,
     ...REPORT_OPTIONS,
   ],
   examples: [
-    { line: "conclave replay 14", says: "to watch it again" },
-    { line: "conclave replay 14 --speed 1", says: "as long as it took" },
-    { line: "conclave replay 14 --json", says: "its events, and last its result" },
+    { line: "conclave replay 14", says: "watch it again" },
+    { line: "conclave replay 14 --speed 1", says: "at the original speed" },
+    { line: "conclave replay 14 --json", says: "its events, then its result" },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to replay");
-    const speed = given.amount("speed");
+  async act(input) {
+    const id = requireOperand(input, "debate ID");
+    const speed = input.amount("speed");
     const leaving = new AbortController();
     const time = { nowMs: 0 };
-    const telling = createProgressReporter(given, "log.claimed", {
+    const reporter = createProgressReporter(input, "log.claimed", {
       by: "replay",
       now: () => time.nowMs,
       onLeave: () => leaving.abort(),
     });
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
-    telling.warn(given.warnings);
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
+    reporter.warn(input.warnings);
     const { events, damage } = await readDebate(folder);
     const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
-    const pace = speed ?? (telling.isLive ? USUAL_SPEED : null);
+    const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
     try {
-      await telling.open();
-      telling.onFolder(folder);
-      await playEvents(telling, events, { pace, time, signal: leaving.signal });
+      await reporter.open();
+      reporter.onFolder(folder);
+      await playEvents(reporter, events, { pace, time, signal: leaving.signal });
       const { aborted, reason } = leaving.signal;
       if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
       if (damage) throw damage;
-      return await telling.finish({ state: fold(events), folder, wasOver: false });
+      return await reporter.finish({ state: fold(events), folder, wasOver: false });
     } finally {
-      await telling.close();
+      await reporter.close();
       release();
     }
   },
@@ -73,13 +73,13 @@ export const replay: CliCommand = {
 interface Playback {
   /** null: all at once. */
   readonly pace: number | null;
-  /** The time of the debate, moved on as it is played. */
+  /** The debate's own time, advanced during playback. */
   readonly time: { nowMs: number };
   readonly signal: AbortSignal;
 }
 
 async function playEvents(
-  telling: ProgressReporter,
+  reporter: ProgressReporter,
   events: readonly Recorded[],
   { pace, time, signal }: Playback,
 ): Promise<void> {
@@ -94,11 +94,11 @@ async function playEvents(
       const step = Math.min(STEP_MS, (at - time.nowMs) / pace);
       await systemClock.sleep(step, signal);
       time.nowMs += step * pace;
-      for (const part of speech(state, time.nowMs)) telling.onLive?.(part);
+      for (const part of speech(state, time.nowMs)) reporter.onLive?.(part);
     }
     if (signal.aborted) return;
     time.nowMs = Math.max(time.nowMs, at);
     state = reduce(state, recorded);
-    telling.onRecorded(recorded, state);
+    reporter.onRecorded(recorded, state);
   }
 }

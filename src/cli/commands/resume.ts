@@ -1,4 +1,4 @@
-/** `conclave resume ID`: goes on where the log ends, asking nothing twice. */
+/** `conclave resume ID`: continues where the log ends. No answered call is repeated. */
 
 import { changeLimits } from "../../request/resolve-limits.ts";
 import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts";
@@ -25,9 +25,9 @@ import { createProgressReporter } from "../report/progress-reporter.ts";
 
 export const resume: CliCommand = {
   name: "resume",
-  summary: "go on with a debate that was interrupted or ran out of something",
+  summary: "resume a debate that was interrupted or hit a limit",
   description:
-    "Goes on with a debate. No call whose answer is in the log is made again. Limits given here take the place of the old ones. A debate that is over says where its result is.",
+    "Resumes a debate. Answered calls are not repeated. Limits given here replace the old ones. If the debate has finished, prints where its result is.",
   operands: [DEBATE_OPERAND],
   options: [
     ROUNDS,
@@ -37,7 +37,7 @@ export const resume: CliCommand = {
     {
       group: "Folder",
       flags: "--steal",
-      says: "take the debate over although its owner is on another host and may live",
+      says: "take the debate over even though its owner is on another host and may still be running",
     },
     TRUST,
     ...REPORT_OPTIONS,
@@ -45,10 +45,10 @@ export const resume: CliCommand = {
   ],
   examples: [
     { line: "conclave resume 14", says: "by its number" },
-    { line: "conclave resume jobs-to-postgres --budget 5", says: "by its name, with more money" },
+    { line: "conclave resume jobs-to-postgres --budget 5", says: "by its name, with a higher budget" },
   ],
   async act(input) {
-    const id = requireOperand(input, "Which debate to resume");
+    const id = requireOperand(input, "debate ID");
     const reporter = createProgressReporter(input);
     warnOfIgnoredOptions(input);
     await checkOutput(input);

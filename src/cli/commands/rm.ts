@@ -1,4 +1,4 @@
-/** `conclave rm ID`: removes a debate for good, asked for once more on a terminal. */
+/** `conclave rm ID`: deletes a debate after asking for confirmation. */
 
 import { createInterface } from "node:readline/promises";
 import { ConclaveError } from "../../core/errors.ts";
@@ -13,43 +13,43 @@ import { print, printStderr } from "../report/output.ts";
 
 export const rm: CliCommand = {
   name: "rm",
-  summary: "remove a debate for good",
-  description: "Removes a debate and all its files. Its number is not given again. One that is running is refused.",
+  summary: "delete a debate",
+  description: "Deletes a debate and all its files. Its number is not reused. A running debate cannot be removed.",
   operands: [DEBATE_OPERAND],
-  options: [OUT_DIR, { group: "Output", flags: "-y, --yes", says: "remove it without asking" }, JSON_OPTION],
-  examples: [{ line: "conclave rm 14 --yes", says: "without being asked" }],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to remove");
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
+  options: [OUT_DIR, { group: "Output", flags: "-y, --yes", says: "do not ask for confirmation" }, JSON_OPTION],
+  examples: [{ line: "conclave rm 14 --yes", says: "without confirmation" }],
+  async act(input) {
+    const id = requireOperand(input, "debate ID");
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
     if (await hasLiveOwner(folder))
       throw new ConclaveError("DEBATE_RUNNING", `The debate in ${displayPath(folder)} is running.`);
-    if (!given.has("yes") && !(await confirmRemoval(folder))) {
+    if (!input.has("yes") && !(await confirmRemoval(folder))) {
       printStderr("Nothing was removed.\n");
       return 0;
     }
     await removeDebate(folder, { isAlive: hasLiveOwner });
-    print(given.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${displayPath(folder)}.\n`);
+    print(input.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${displayPath(folder)}.\n`);
     return 0;
   },
 };
 
-/** Where nobody can be asked nothing is removed. */
+/** Without a terminal, nothing is removed unless --yes is set. */
 async function confirmRemoval(folder: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new ConclaveError(
       "USAGE_ARGUMENTS",
-      `Removing ${displayPath(folder)} needs a yes, and nobody can be asked.`,
+      `Removing ${displayPath(folder)} needs confirmation, but there is no terminal.`,
       {
-        hint: "Run it with --yes.",
+        hint: "Add --yes to confirm.",
       },
     );
   }
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await asking.question(`Remove ${displayPath(folder)} and all its files? [y/N] `);
+    const answer = await prompt.question(`Remove ${displayPath(folder)} and all its files? [y/N] `);
     return /^y(es)?$/i.test(answer.trim());
   } finally {
-    asking.close();
+    prompt.close();
   }
 }

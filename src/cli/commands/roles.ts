@@ -1,4 +1,4 @@
-/** `conclave roles`: the roles there are here, built in and the person's own. */
+/** `conclave roles`: lists the built-in roles and your own. */
 
 import { listRoles, type Role, USER_ROLES } from "../../request/panel/role.ts";
 import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
@@ -9,16 +9,16 @@ import { print, screen } from "../report/output.ts";
 
 export const roles: CliCommand = {
   name: "roles",
-  summary: "list the roles that seats can take",
-  description: `Lists the built-in roles and those of your own in ${USER_ROLES}/*.md, which take the place of built-in ones of the same name.`,
+  summary: "list the roles for seats",
+  description: `Lists the built-in roles and your own in ${USER_ROLES}/*.md. Your own replace built-in roles of the same name.`,
   operands: [],
   options: [JSON_OPTION],
-  examples: [{ line: "conclave roles", says: "then conclave … --seats ROLE=SPEAKER,…" }],
-  async act(given) {
-    refuseExtraOperands(given, 0);
-    given.throwProblems();
+  examples: [{ line: "conclave roles", says: "then use one with --seats ROLE=SPEAKER,…" }],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    input.throwProblems();
     const found = listRoles(process.cwd());
-    print(given.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : table(found));
+    print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : table(found));
     return 0;
   },
 };

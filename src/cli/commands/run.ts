@@ -1,4 +1,4 @@
-/** `conclave run`, and what a question alone means: a debate from the question to the verdict. */
+/** `conclave run`, the default command: a debate from the question to the verdict. */
 
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
@@ -18,24 +18,27 @@ import { resume } from "./resume.ts";
 
 export const run: CliCommand = {
   name: "run",
-  summary: "put a question before a panel (what a question alone does)",
+  summary: "debate a question (the default command)",
   description:
-    "Puts a question before a panel and leaves a decision record. The question is the argument, a file (--file) or standard input (-). With nobody seated a scripted rehearsal plays.",
-  operands: [{ term: "[question]", says: "what is to be decided; - reads it from standard input" }],
+    "Lets a panel debate a question and writes a decision record. The question is an argument, a file (--file) or standard input (-). Without speakers, a scripted demo (a rehearsal) runs.",
+  operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: RUN_OPTIONS,
   examples: [
-    { line: 'conclave "Should we move our jobs from Redis to Postgres?"', says: "with nobody seated: a rehearsal" },
+    {
+      line: 'conclave "Should we move our jobs from Redis to Postgres?"',
+      says: "uses the speakers that are ready, or runs a scripted demo",
+    },
     {
       line: "conclave -f question.md -c src/jobs -p duet -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
-      says: "a duet of at most four rounds on a question from a file",
+      says: "a duet of up to four rounds on a question from a file",
     },
     {
       line: 'conclave "UUIDv7 or bigint for public ids?" -p poll -s self-consistency -a "cmd:llm" --samples 7',
-      says: "one speaker asked seven times",
+      says: "ask one speaker seven times",
     },
     {
       line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in a pipeline: context from standard input, and an exit status that says how it went",
+      says: "in a pipeline: context from standard input, and an exit status for the outcome",
     },
   ],
   act,
@@ -68,7 +71,7 @@ async function act(input: CliInput): Promise<number> {
   return exit;
 }
 
-/** Read once more as the words of `resume`, which knows which of them still mean anything. */
+/** Parsed again as arguments of `resume`, which knows which of them still apply. */
 async function runResume(input: CliInput, id: string): Promise<number> {
   const rest = input.words.filter(
     (word, index) => !word.startsWith("--resume") && input.words[index - 1] !== "--resume",

@@ -1,4 +1,4 @@
-/** `conclave say ID TEXT`: a person's word into a debate, from any terminal, whether or not it runs at the moment. */
+/** `conclave say ID TEXT`: adds a person's note to a debate, running or not, from any terminal. */
 
 import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
@@ -17,15 +17,15 @@ const JUDGEMENTS = ["end", "reject"] as const;
 
 export const say: CliCommand = {
   name: "say",
-  summary: "say something into a debate: an opinion, a fact, a constraint, a ruling, a rejection",
+  summary: "add a note to a debate: an opinion, fact, constraint, ruling or rejection",
   description:
-    "Every call that starts after it knows what was said. Facts and constraints are pinned for all seats; without an option it is your opinion, which is marked as such and binds nobody. A debate that is not running takes it up when it is resumed.",
-  operands: [DEBATE_OPERAND, { term: "<text>", says: "what to say; - reads it from standard input" }],
+    "Every call that starts afterwards sees the note. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
+  operands: [DEBATE_OPERAND, { term: "<text>", says: "the note (- for standard input)" }],
   options: [
-    { group: "Kind", flags: "--constraint", says: "a constraint that the decision must keep" },
+    { group: "Kind", flags: "--constraint", says: "a constraint that the decision must meet" },
     { group: "Kind", flags: "--fact", says: "a fact that the seats could not know" },
-    { group: "Kind", flags: "--focus", says: "what they are to look at above all" },
-    { group: "Kind", flags: "--answer", says: "the answer to a question they asked" },
+    { group: "Kind", flags: "--focus", says: "what the seats should focus on" },
+    { group: "Kind", flags: "--answer", says: "an answer to a question the seats asked" },
     {
       group: "Kind",
       flags: "--end <objection=state>",
@@ -34,15 +34,18 @@ export const say: CliCommand = {
     {
       group: "Kind",
       flags: "--reject <claim>",
-      says: "reject a claim's evidence, or a page that was found: it supports nothing from then on",
+      says: "reject the evidence for a claim, or a page that was found; it no longer supports anything",
     },
     OUT_DIR,
     JSON_OPTION,
   ],
   examples: [
-    { line: 'conclave say 14 --fact "The real peak is 240 jobs a second."', says: "pinned for all seats" },
-    { line: 'conclave say 14 --end O1b1=accepted_risk "We can live with that for a year."', says: "ends an objection" },
-    { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "supports nothing any more" },
+    { line: 'conclave say 14 --fact "The real peak is 240 jobs a second."', says: "pin a fact for all seats" },
+    {
+      line: 'conclave say 14 --end O1b1=accepted_risk "We can live with that for a year."',
+      says: "settle an objection",
+    },
+    { line: 'conclave say 14 --reject K1a2 "That was measured on a laptop."', says: "reject the evidence for a claim" },
   ],
   async act(input) {
     const [id, text] = input.operands;
@@ -90,7 +93,7 @@ function rulingNote(input: CliInput, ruling: string, text: string): Note {
   const [objection = "", as = ""] = ruling.split("=");
   const state = ANSWER_STATES.find((each) => each === as);
   if (objection === "" || state === undefined) {
-    const message = `--end takes OBJECTION=STATE and got ${JSON.stringify(ruling)}.`;
+    const message = `--end takes OBJECTION=STATE, but got ${JSON.stringify(ruling)}.`;
     const hint = `A state is one of ${ANSWER_STATES.join(", ")}, e.g. --end O1b1=accepted_risk.`;
     input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   }

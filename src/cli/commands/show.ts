@@ -1,4 +1,4 @@
-/** `conclave show ID`: one debate at a glance, whether it runs, is over, or has a damaged log. */
+/** `conclave show ID`: one debate at a glance, running, finished or damaged. */
 
 import { readdirSync } from "node:fs";
 import type { State } from "../../core/state.ts";
@@ -16,21 +16,21 @@ import { print, screen } from "../report/output.ts";
 
 export const show: CliCommand = {
   name: "show",
-  summary: "show one debate: panel, rounds, objections, verdict, figures, files",
+  summary: "show a debate: panel, rounds, objections, verdict, figures, files",
   description:
-    "Shows a debate at a glance, running or over. Of a damaged log it shows what comes before the damage, and exits 6.",
+    "Shows a debate at a glance, running or finished. If the log is damaged, shows everything before the damage and exits 6.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [
     { line: "conclave show 14", says: "by its number" },
     { line: "conclave show jobs-to-postgres --json", says: "the whole state as one document" },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to show");
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
+  async act(input) {
+    const id = requireOperand(input, "debate ID");
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
     const { state, damage } = await loadDebate(folder);
-    print(given.has("json") ? asJson(state, folder, damage && formatError(damage).json) : text(state, folder));
+    print(input.has("json") ? asJson(state, folder, damage && formatError(damage).json) : text(state, folder));
     return damage?.exit ?? 0;
   },
 };

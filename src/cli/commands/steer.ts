@@ -1,4 +1,4 @@
-/** `pause`, `go`, `conclude`, `stop`, `skip`: steering a debate that runs, from anywhere. */
+/** `pause`, `go`, `conclude`, `stop`, `skip`: steer a running debate from any terminal. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { SkipNote, SteeringNote } from "../../core/note.ts";
@@ -11,18 +11,18 @@ import { print } from "../report/output.ts";
 
 export const pause: CliCommand = {
   name: "pause",
-  summary: "let calls in flight finish and start none",
-  description: "Calls in flight finish, none starts until conclave go ID.",
+  summary: "pause a debate: running calls finish, no new ones start",
+  description: "Running calls finish; no new call starts until conclave go ID.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
-  examples: [{ line: "conclave pause 14", says: "go on with conclave go 14" }],
+  examples: [{ line: "conclave pause 14", says: "continue with conclave go 14" }],
   act: (input) => sendSteering(input, "pause"),
 };
 
 export const go: CliCommand = {
   name: "go",
-  summary: "let a paused debate go on",
-  description: "Lets a debate that was paused go on.",
+  summary: "continue a paused debate",
+  description: "Continues a paused debate.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave go 14", says: "after conclave pause 14" }],
@@ -31,9 +31,9 @@ export const go: CliCommand = {
 
 export const conclude: CliCommand = {
   name: "conclude",
-  summary: "open no further round and write the verdict",
+  summary: "start no more rounds and write the verdict",
   description:
-    "The round under way is finished, no further one is opened, and the verdict is written. A debate that is not running does so when it is resumed.",
+    "Finishes the current round, starts no more, and writes the verdict. If the debate is not running, this takes effect when it is resumed.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave conclude 14", says: "straight to the verdict" }],
@@ -44,10 +44,10 @@ export const stop: CliCommand = {
   name: "stop",
   summary: "stop a running debate, as Ctrl-C would",
   description:
-    "Cuts off the calls in flight and records it, as Ctrl-C does where the debate runs. conclave resume ID goes on.",
+    "Stops the debate at once, cancelling running calls, as Ctrl-C does in its own terminal. Continue with conclave resume ID.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
-  examples: [{ line: "conclave stop 14", says: "go on with conclave resume 14" }],
+  examples: [{ line: "conclave stop 14", says: "continue with conclave resume 14" }],
   act: (input) => sendSteering(input, "stop"),
 };
 
@@ -55,10 +55,10 @@ export const skip: CliCommand = {
   name: "skip",
   summary: "stop waiting for a seat",
   description:
-    "Gives up the calls that a seat has under way: they count as absences, and the debate goes on without them. The seat is asked again in the phases that follow.",
+    "Cancels a seat's running calls: they count as absences and the debate continues without them. The seat is asked again in later phases.",
   operands: [DEBATE_OPERAND, { term: "<seat>", says: "the seat's name" }],
   options: [OUT_DIR, JSON_OPTION],
-  examples: [{ line: "conclave skip 14 security", says: "when it waits for a rate limit and you do not want to" }],
+  examples: [{ line: "conclave skip 14 security", says: "do not wait for a rate limit" }],
   act: skipSeat,
 };
 
@@ -79,7 +79,7 @@ const DONE = {
 } as const satisfies Record<SteeringNote["kind"], string>;
 
 async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promise<number> {
-  const operand = requireOperand(input, "Which debate is meant");
+  const operand = requireOperand(input, "debate ID");
   input.throwProblems();
   return sendNote(input, operand, { kind });
 }

@@ -1,4 +1,4 @@
-/** `conclave view [ID]`: the debates in a browser, served to this machine alone until Ctrl-C. */
+/** `conclave view [ID]`: serves the debates to a browser on this machine until Ctrl-C. */
 
 import { spawn } from "node:child_process";
 import { basename, dirname } from "node:path";
@@ -11,36 +11,36 @@ import { print, printStderr } from "../report/output.ts";
 
 export const view: CliCommand = {
   name: "view",
-  summary: "look at the debates in a browser, live",
+  summary: "view debates live in a browser",
   description:
-    "Serves a page with the debates to this machine alone, until Ctrl-C: the list, or one debate with its verdict, minds, objections, claims, rounds and cost. A debate that runs can be followed and steered there.",
-  operands: [{ term: "[id]", says: "the debate to open; without it, the list" }],
+    "Serves a web page, reachable only from this machine, until Ctrl-C. It shows the list of debates, or one debate with its verdict, positions, objections, claims, rounds and cost. You can follow and steer a running debate there.",
+  operands: [{ term: "[id]", says: "the debate to open (default: the list)" }],
   options: [
     {
       group: "Page",
       flags: "--port <n>",
       amount: { kind: "count", least: 0, most: 65_535 },
-      says: "the port to listen on; otherwise any that is free",
+      says: "the port to listen on (default: any free port)",
     },
-    { group: "Page", flags: "--no-open", says: "print the address and open no browser" },
+    { group: "Page", flags: "--no-open", says: "print the address without opening a browser" },
     OUT_DIR,
   ],
   examples: [
     { line: "conclave view", says: "all debates" },
-    { line: "conclave view 14 --no-open", says: "the address of one, to be opened by hand" },
+    { line: "conclave view 14 --no-open", says: "print the address of one debate" },
   ],
-  async act(given) {
-    refuseExtraOperands(given, 1);
-    const port = given.amount("port") ?? 0;
-    given.throwProblems();
-    const [id] = given.operands;
-    const folder = id === undefined ? null : resolveDebate(given, id);
-    const parent = folder === null ? resolveParent(given) : dirname(folder);
+  async act(input) {
+    refuseExtraOperands(input, 1);
+    const port = input.amount("port") ?? 0;
+    input.throwProblems();
+    const [id] = input.operands;
+    const folder = id === undefined ? null : resolveDebate(input, id);
+    const parent = folder === null ? resolveParent(input) : dirname(folder);
     const server = await pageServer(parent, port);
     const address = folder === null ? server.url : `${server.url}#/${encodeURIComponent(basename(folder))}`;
     print(`${address}\n`);
-    printStderr("Open to whoever has this address on this machine; Ctrl-C ends it.\n");
-    if (!given.has("no-open") && process.stdout.isTTY) openBrowser(address);
+    printStderr("Anyone on this machine who has this address can open it. Press Ctrl-C to stop.\n");
+    if (!input.has("no-open") && process.stdout.isTTY) openBrowser(address);
     await waitForInterrupt();
     await server.close();
     return 0;
@@ -49,7 +49,7 @@ export const view: CliCommand = {
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: "open", linux: "xdg-open" };
 
-/** Where nothing opens it, the address stands there to be copied. */
+/** If no browser opens, the printed address can be copied. */
 function openBrowser(address: string): void {
   const opener = OPENERS[process.platform];
   if (opener === undefined) return;

@@ -1,4 +1,4 @@
-/** `conclave watch ID`: any debate as it runs, from any terminal, or how it went if it is over. */
+/** `conclave watch ID`: follows any debate from any terminal, or plays a finished one from the start. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import { fold, reduce, type State } from "../../core/state.ts";
@@ -17,94 +17,94 @@ const POLL_MS = 250;
 
 export const watch: CliCommand = {
   name: "watch",
-  summary: "watch a debate that runs, from any terminal, and step in",
+  summary: "watch a running debate from any terminal and step in",
   description:
-    "Shows a running debate as the terminal that runs it does, with the same keys, and its verdict when it comes. One that is over is told from its beginning. Leaving it (q or Ctrl-C) changes nothing for the debate.",
+    "Shows a running debate with the same view and keys as the terminal that runs it, until the verdict. A finished debate is shown from the start. Leaving (q or Ctrl-C) does not affect the debate.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, ...REPORT_OPTIONS],
   examples: [
-    { line: "conclave watch 14", says: "then q leaves, s says something, c concludes" },
+    { line: "conclave watch 14", says: "then q leaves, s adds a note, c concludes" },
     {
       line: "conclave watch 14 --json | jq -c 'select(.event.type==\"call.answered\").event.call'",
       says: "its events",
     },
   ],
-  async act(given) {
-    const id = requireOperand(given, "Which debate to watch");
+  async act(input) {
+    const id = requireOperand(input, "debate ID");
     const leaving = new AbortController();
-    const telling = createProgressReporter(given, "log.claimed", {
+    const reporter = createProgressReporter(input, "log.claimed", {
       by: "watcher",
       now: Date.now,
       onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
     });
-    given.throwProblems();
-    const folder = resolveDebate(given, id);
-    telling.warn(given.warnings);
+    input.throwProblems();
+    const folder = resolveDebate(input, id);
+    reporter.warn(input.warnings);
     const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     try {
-      return await watchDebate(telling, folder, leaving);
+      return await watchDebate(reporter, folder, leaving);
     } finally {
       release();
     }
   },
 };
 
-async function watchDebate(telling: ProgressReporter, folder: string, leaving: AbortController): Promise<number> {
+async function watchDebate(reporter: ProgressReporter, folder: string, leaving: AbortController): Promise<number> {
   const { damage } = await readDebate(folder);
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);
   try {
-    await telling.open();
-    telling.onFolder(folder);
-    void streamLive(telling, folder, signal);
-    const state = await followEvents(telling, folder, { signal, over });
-    if (leaving.signal.aborted) return await reportLeaving(telling, folder, leaving.signal.reason);
+    await reporter.open();
+    reporter.onFolder(folder);
+    void streamLive(reporter, folder, signal);
+    const state = await followEvents(reporter, folder, { signal, over });
+    if (leaving.signal.aborted) return await reportLeaving(reporter, folder, leaving.signal.reason);
     if (damage) throw damage;
-    return await telling.finish({ state, folder, wasOver: false });
+    return await reporter.finish({ state, folder, wasOver: false });
   } finally {
     over.abort();
-    await telling.close();
+    await reporter.close();
   }
 }
 
-/** Until there is a verdict, it stopped, or nobody runs it any more. */
+/** Until there is a verdict, the debate stops, or no process runs it any more. */
 async function followEvents(
-  telling: ProgressReporter,
+  reporter: ProgressReporter,
   folder: string,
   { signal, over }: { readonly signal: AbortSignal; readonly over: AbortController },
 ): Promise<State> {
   let state = fold([]);
-  const lookAfter = setInterval(async () => {
+  const ownerCheck = setInterval(async () => {
     const before = state.lastSeq;
     if (!(await hasLiveOwner(folder)) && state.lastSeq === before) over.abort();
   }, POLL_MS * 4);
   try {
     for await (const recorded of followDebate(folder, 0, signal)) {
       state = reduce(state, recorded);
-      telling.onRecorded(recorded, state);
+      reporter.onRecorded(recorded, state);
       if (state.verdict || (state.stopped && !(await hasLiveOwner(folder)))) return state;
     }
   } catch (error) {
-    // What comes before the damage was shown; the damage itself is told at the end.
+    // Everything before the damage was shown; the damage is reported at the end.
     if (!(error instanceof ConclaveError) || error.code !== "LOG_CORRUPT") throw error;
   } finally {
-    clearInterval(lookAfter);
+    clearInterval(ownerCheck);
   }
   return state;
 }
 
-/** What its seats are writing, as long as somebody looks. */
-async function streamLive(telling: ProgressReporter, folder: string, signal: AbortSignal): Promise<void> {
-  if (!telling.isLive) return;
+/** What the seats are writing, while the live view is open. */
+async function streamLive(reporter: ProgressReporter, folder: string, signal: AbortSignal): Promise<void> {
+  if (!reporter.isLive) return;
   const live = liveReader(folder);
   while (!signal.aborted) {
-    for (const part of await live.advance()) telling.onLive?.(part);
+    for (const part of await live.advance()) reporter.onLive?.(part);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function reportLeaving(telling: ProgressReporter, folder: string, reason: unknown): Promise<number> {
-  await telling.close();
-  printStderr(`The debate goes on without you watching. conclave watch ${commandId(folder)} shows it again.\n`);
+async function reportLeaving(reporter: ProgressReporter, folder: string, reason: unknown): Promise<number> {
+  await reporter.close();
+  printStderr(`The debate is still running. To watch it again: conclave watch ${commandId(folder)}\n`);
   return reason instanceof ConclaveError ? reason.exit : 0;
 }

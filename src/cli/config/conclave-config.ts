@@ -1,4 +1,4 @@
-/** conclave.config.{json,yaml,ts} as a layer: its keys become options, its seats keep what no option can say. */
+/** conclave.config.{json,yaml,ts} as a layer: keys become options; seats keep what has no option. */
 
 import { resolve } from "node:path";
 import type { ConfiguredSeat } from "../../request/debate-input.ts";
@@ -36,7 +36,7 @@ export function conclaveConfig(
 
 const PATHS: ReadonlySet<string> = new Set(["context", "working-dir", "out-dir"]);
 
-/** Standard input is no path. */
+/** `-` is standard input, not a path. */
 function resolvePath(file: ConfigFile, path: string): string {
   return path === "-" ? path : pathFrom(file, path);
 }

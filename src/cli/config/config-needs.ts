@@ -39,7 +39,7 @@ function needsOf({ file: { folder }, values }: FileLayer, { takes, seats }: Conf
   const variables = set("pass-env");
   return [
     ...seats.flatMap((seat) => configuredSeatNeeds(seat, folder)),
-    ...(variables.length === 0 ? [] : [`shows commands ${variables.join(", ")} of your environment`]),
+    ...(variables.length === 0 ? [] : [`passes ${variables.join(", ")} from your environment to commands`]),
     ...PATHS.flatMap(([option, does]) =>
       set(option)
         .filter((path) => path !== "-")

@@ -1,6 +1,6 @@
 /**
- * What may stand in conclave.config.{json,yaml,ts}: the options of `run` under names of their own, seats and chair in short or
- * at length, and when a seat's past is summarised. Each message names what is expected, because yaml-value.ts makes the sentence.
+ * The schema of conclave.config.{json,yaml,ts}: the options of `run` as keys, seats and chair in short or long form, and when
+ * to summarise a seat's past. Each message only names what is expected; parse-yaml.ts builds the sentence.
  */
 
 import { z } from "zod";
@@ -12,9 +12,9 @@ import { RUN_OPTIONS } from "../arguments/run-options.ts";
 import { configurableRows } from "./option-keys.ts";
 import { serversEntry } from "./server-entry.ts";
 
-const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
+const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" });
 const flag = z.boolean({ error: "true or false" });
-const count = z.int({ error: "a whole number from 1 up" }).min(1, { error: "a whole number from 1 up" });
+const count = z.int({ error: "a whole number of at least 1" }).min(1, { error: "a whole number of at least 1" });
 
 export const summariesEntry = strictMapping({
   enabled: flag.optional(),
@@ -22,23 +22,23 @@ export const summariesEntry = strictMapping({
   maxLength: count.optional(),
 });
 
-const seatAtLength = strictMapping({
+const longSeat = strictMapping({
   role: text.optional(),
   speaker: text.optional(),
   prompt: text.optional(),
   summaries: summariesEntry.optional(),
 });
 
-export interface SeatEntry extends z.output<typeof seatAtLength> {
-  /** As it would be typed: `architect=claude`. */
+export interface SeatEntry extends z.output<typeof longSeat> {
+  /** As on the command line: `architect=claude`. */
   readonly short?: string;
 }
 
-/** Not a union: that would hide what is wrong inside of the longer form. */
+/** Not a union, which would hide errors inside the long form. */
 const seat = z.unknown().transform((value, context): SeatEntry => {
   const short = text.safeParse(value);
   if (short.success) return { short: short.data };
-  const read = seatAtLength.safeParse(value);
+  const read = longSeat.safeParse(value);
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
@@ -53,7 +53,7 @@ const SPECIAL = {
 
 const LISTS: ReadonlySet<string> = new Set(["fail-on"]);
 
-/** What has an entry of its own is not read as an option. */
+/** Keys with their own schema entry are not read as options. */
 export const CONFIG_ROWS: readonly OptionRow[] = configurableRows({ name: "run", options: RUN_OPTIONS }).filter(
   (row) => !Object.hasOwn(SPECIAL, optionName(row)),
 );
@@ -75,7 +75,7 @@ export const configSchema = strictMapping({ ...OPTIONS, ...SPECIAL }).transform(
 
 export type ConfigEntries = z.output<typeof configSchema>;
 
-/** A value as it would be typed; false is no value. */
+/** A value as on the command line; false means no value. */
 function valueSchema(row: OptionRow): z.ZodType<readonly string[]> {
   const { amount, choices, isRepeatable } = row;
   if (!takesValue(row)) return flag.transform((isOn) => (isOn ? [""] : []));
@@ -88,8 +88,9 @@ function valueSchema(row: OptionRow): z.ZodType<readonly string[]> {
       .transform((typed) => [typed]);
   }
   const one = choices ? z.enum(choices, { error: `one of ${choices.join(", ")}` }) : text;
-  const several = z.array(one, { error: "a text or a list of texts" });
-  if (isRepeatable) return z.union([one.transform((each) => [each]), several], { error: "a text or a list of texts" });
+  const several = z.array(one, { error: "a string or a list of strings" });
+  if (isRepeatable)
+    return z.union([one.transform((each) => [each]), several], { error: "a string or a list of strings" });
   if (LISTS.has(optionName(row)))
     return z.union([one, several.transform((all) => all.join(","))]).transform((all) => [all]);
   return one.transform((each) => [each]);

@@ -1,4 +1,4 @@
-/** The configuration file that `conclave init` writes: what was chosen, and beside it what else could be, as comments. */
+/** The configuration file that `conclave init` writes: the chosen settings, with the other options as comments. */
 
 import { stringify } from "yaml";
 
@@ -12,26 +12,26 @@ export interface ConfigChoice {
 
 export function configText({ protocol, seats, budget }: ConfigChoice): string {
   return [
-    "# How Conclave debates in this folder and below. Flags and the environment (CONCLAVE_ROUNDS=2) beat what stands here.",
+    "# Conclave settings for this folder and below. Flags and environment variables (CONCLAVE_ROUNDS=2) take precedence.",
     "",
-    "# How the seats talk: conclave protocols explains them.",
+    "# How the seats debate; see conclave protocols.",
     stringify({ protocol }).trimEnd(),
     "",
-    "# Who sits, as ROLE=SPEAKER. conclave roles and conclave doctor list both.",
+    "# The panel, as ROLE=SPEAKER. conclave roles and conclave doctor list both.",
     ...(seats.length === 0
       ? ["# seats:", "#   - architect=claude", "#   - reviewer=codex"]
       : [stringify({ seats }).trimEnd()]),
     "",
-    "# Who writes the verdict; without it the first seat's speaker does.",
+    "# The speaker that writes the verdict (default: the first seat's).",
     "# chair: claude",
     "",
-    "# The most a debate may cost, in US dollars.",
+    "# Cost limit per debate, in US dollars.",
     budget === null ? "# budget: 3" : `budget: ${budget}`,
     "",
-    "# How many rounds at most; each protocol has its own bounds.",
+    "# Maximum number of rounds; each protocol has its own range.",
     "# rounds: 2",
     "",
-    "# What every decision here has to keep.",
+    "# Constraints that every decision must meet.",
     "# constraints:",
     "#   - No new service to operate.",
     "",

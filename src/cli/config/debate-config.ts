@@ -1,6 +1,6 @@
 /**
- * debate-config.json, the format of an older tool, read as it is: agents become the seats of a panel, judge its chair. What is
- * missing falls back to what is usual here with one warning; what is wrong is told with its key and what was expected.
+ * Reads debate-config.json, the format of an older tool: agents become the seats of a panel, judge its chair. Missing keys
+ * get Conclave's defaults with one warning; wrong values are reported with their key and what was expected.
  *
  *   { "agents": [{ "id", "name", "role", "provider", "model", "temperature", "systemPromptPath", "enabled",
  *                  "summarization": { "enabled", "threshold", "maxLength", "method": "length-based" } }],
@@ -15,14 +15,14 @@ import type { ConfiguredSeat } from "../../request/debate-input.ts";
 import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
 import { readPromptFile } from "./read-prompt-file.ts";
 
-const text = z.string({ error: "a text" }).trim().min(1, { error: "a text" });
+const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" });
 const flag = z.boolean({ error: "true or false" });
 const whole = (least: number, most: number) => {
   const error = `a whole number from ${least} to ${most}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 };
 const LONGEST = 1_000_000;
-const ROLE = "a role's name, of letters, digits, - and _";
+const ROLE = "a role name of letters, digits, - and _";
 
 const summarization = mapping({
   enabled: flag.optional(),
@@ -32,7 +32,7 @@ const summarization = mapping({
 });
 
 const agent = mapping({
-  id: z.union([text, z.number()], { error: "a text" }).optional(),
+  id: z.union([text, z.number()], { error: "a string" }).optional(),
   name: text.optional(),
   role: z
     .string({ error: ROLE })
@@ -71,7 +71,7 @@ export const debateConfigSchema = mapping({
 
 type DebateConfig = z.output<typeof debateConfigSchema>;
 
-/** A file of that tool may hold more than is known here. */
+/** The older tool's files may contain keys that Conclave does not know. */
 function mapping<S extends z.ZodRawShape>(shape: S) {
   return z.looseObject(shape, { error: `a mapping of ${Object.keys(shape).join(", ")}` });
 }
@@ -82,9 +82,9 @@ export function debateConfig(file: ConfigFile, config: DebateConfig): FileConten
   const enabled = agents.flatMap((each, index) => (each.enabled === false ? [] : [{ each, key: `agents[${index}]` }]));
   const seats = enabled.map(({ each, key }) => seatOf(file, each, { key, warnings }));
   const lacking = missingKeys(config);
-  if (lacking.length > 0) warnings.push(`${file.shown} says nothing of ${lacking.join(", ")}; the defaults count.`);
+  if (lacking.length > 0) warnings.push(`${file.shown} does not set ${lacking.join(", ")}; using the defaults.`);
   const heated = [...agents, ...(judge ? [judge] : [])].filter(({ temperature }) => temperature !== undefined);
-  if (heated.length > 0) warnings.push(`${file.shown}: temperature is left to the speakers.`);
+  if (heated.length > 0) warnings.push(`${file.shown}: temperature is ignored; speakers use their own.`);
   return {
     values: valuesOf(how),
     seats,
@@ -104,7 +104,7 @@ function valuesOf({
 }: NonNullable<DebateConfig["debate"]>) {
   const { type } = terminationCondition ?? {};
   const entries: readonly (readonly [string, readonly string[] | null])[] = [
-    // Proposals, critiques, refinements and a judge: what that tool knows is a panel.
+    // Proposals, critiques, refinements and a judge: the tool's only protocol matches `panel`.
     ["protocol", ["panel"]],
     ["rounds", rounds === undefined ? null : [String(rounds)]],
     ["stop", type === undefined ? null : [type]],
@@ -114,7 +114,7 @@ function valuesOf({
   return new Map(entries.flatMap(([option, typed]) => (typed === null ? [] : [[option, typed] as const])));
 }
 
-/** Names that this tool has for what that one calls otherwise. */
+/** Roles that the older tool names differently. */
 const ROLES: ReadonlyMap<string, string> = new Map([["kiss", "simplicity"]]);
 
 function seatOf(
@@ -138,7 +138,7 @@ function seatOf(
   };
 }
 
-/** Who is asked by a command line or a file is written so; everybody else by maker and model. */
+/** These are written `kind:value`; all other speakers are `vendor/model`. */
 const BY_COLON: ReadonlySet<string> = new Set(["cmd", "script", "acp", "rehearsal"]);
 
 function speakerOf(provider: string, model: string | undefined): string {
@@ -146,7 +146,7 @@ function speakerOf(provider: string, model: string | undefined): string {
   return BY_COLON.has(provider) ? `${provider}:${model}` : `${provider}/${model}`;
 }
 
-/** That tool's judge has anybody's role; here it judges, unless it has a prompt of its own. */
+/** The older tool gives its judge any role; here it gets the chair's role unless it has its own prompt. */
 function toChair(seat: ConfiguredSeat): ConfiguredSeat {
   return seat.prompt ? seat : { ...seat, role: null };
 }

@@ -1,4 +1,4 @@
-/** Options that the environment sets: CONCLAVE_ROUNDS=3, CONCLAVE_NAMED=true. An empty variable sets nothing. */
+/** Options set in the environment: CONCLAVE_ROUNDS=3, CONCLAVE_NAMED=true. An empty variable counts as unset. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import { type OptionRow, optionName, takesValue } from "../arguments/cli-command.ts";

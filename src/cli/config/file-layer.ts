@@ -1,6 +1,6 @@
 /**
- * What a configuration file says, ready to be layered: options as they would be typed, seats and chair, and whatever in it
- * reaches out of its folder, which a project may do only where it is trusted. Paths in it are relative to it.
+ * The contents of a configuration file as a layer: options as on the command line, seats and chair. Paths in the file are
+ * relative to the file. Anything that reaches outside its folder requires trust.
  */
 
 import { relative, resolve } from "node:path";
@@ -14,9 +14,9 @@ import type { Layer } from "./layer.ts";
 export interface ConfigFile {
   readonly path: string;
   readonly folder: string;
-  /** As a person would write it from here. */
+  /** Relative to the current directory where that is shorter. */
   readonly shown: string;
-  /** Not the person's own: a project may have brought it. */
+  /** False for the person's own file in ~/.config; a project's file needs trust. */
   readonly isProject: boolean;
 }
 
@@ -32,13 +32,13 @@ export function fileLayer(file: ConfigFile, content: FileContent): FileLayer {
   return { ...content, file, place: (option) => `${file.shown}: ${keyOf(option)}`, isFile: true };
 }
 
-/** Relative to the file, and as short as it was where the file is here. */
+/** Resolved from the file's folder, and shown relative to the current directory where possible. */
 export function pathFrom({ folder }: ConfigFile, path: string): string {
   const way = relative(process.cwd(), resolve(folder, path));
   return way === "" || way.startsWith("..") ? resolve(folder, path) : way;
 }
 
-/** A script is a file, and lies relative to this one like any other. */
+/** A script's path is relative to the configuration file, like any other. */
 export function speakerFrom({ folder }: ConfigFile, speaker: string): string {
   return speaker.startsWith(SCRIPT) ? `${SCRIPT}${resolve(folder, speaker.slice(SCRIPT.length))}` : speaker;
 }
@@ -47,7 +47,7 @@ const SCRIPT = "script:";
 
 type SummariesEntry = { readonly [Key in keyof Summaries]?: Summaries[Key] | undefined };
 
-/** What is there of it, and nothing else. */
+/** Only the keys that are set. */
 export function summariesOf({ enabled, threshold, maxLength }: SummariesEntry = {}): Partial<Summaries> {
   return {
     ...(enabled === undefined ? {} : { enabled }),

@@ -1,6 +1,6 @@
 /**
- * Where configuration lies: --config or CONCLAVE_CONFIG, else the project's own file here or upwards to the root of its
- * repository; below it the person's, in ~/.config/conclave.
+ * Finds configuration files: --config or CONCLAVE_CONFIG, else the project's file in the current directory or above, up to
+ * the root of the repository; then the person's own, in ~/.config/conclave.
  */
 
 import { existsSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface ConfigFiles {
   readonly warnings: readonly string[];
 }
 
-/** `named` is what the person said to read in the project's place. */
+/** `named` replaces the project's file. */
 export function findFiles(named: string | null): ConfigFiles {
   const project = named === null ? projectFiles() : { paths: [resolve(named)], warnings: [] };
   const own = findInFolder(userFolder(), "config");
@@ -53,11 +53,11 @@ function configFile(path: string): ConfigFile {
 
 function ambiguityError(paths: readonly string[]): ConclaveError {
   const names = paths.map((path) => displayPath(path)).join(" and ");
-  return new ConclaveError("CONFIG_WRONG", `There are ${names}, and only one of them can count.`, {
-    hint: "Remove one, or name the one you mean with --config PATH.",
+  return new ConclaveError("CONFIG_WRONG", `Found ${names}, but only one configuration file is allowed.`, {
+    hint: "Remove one, or choose one with --config PATH.",
   });
 }
 
 function skipWarning(path: string, [instead = ""]: readonly string[]): string {
-  return `${displayPath(path)} is not read: ${displayPath(instead)} stands beside it.`;
+  return `Ignoring ${displayPath(path)} because ${displayPath(instead)} exists.`;
 }

@@ -1,17 +1,17 @@
 /**
- * One place where options can be set without typing them: the environment, or a file. Values stand in it as they would be
- * typed, so that they are read and checked by the same code; it also knows how to tell what is wrong with one.
+ * A source of options other than the command line: the environment or a file. Values have the same form as on the command
+ * line, so the same code parses and checks them. A layer also knows how to report a wrong value.
  */
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { CliInput, Configured } from "../arguments/cli-command.ts";
 
 export interface Layer {
-  /** By the option's name; one that is set to false is there without a value. */
+  /** By option name. An option set to false has an empty list. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** What a message calls the place of an option: `CONCLAVE_ROUNDS`, `conclave.config.yaml: rounds`. */
   place(option: string): string;
-  /** Whether it holds for more than this run. */
+  /** Whether it applies to more than this run. */
   readonly isFile: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Which options a configuration may set, and what they are called there: `maxWords` in a file, CONCLAVE_MAX_WORDS in the environment. */
+/** Which options a configuration may set, and their names there: `maxWords` in a file, CONCLAVE_MAX_WORDS in the environment. */
 
 import { type CliCommand, type OptionRow, optionName } from "../arguments/cli-command.ts";
 
-/** They belong to one run, or say where the configuration is. */
+/** Options that belong to one run, or that locate the configuration. */
 const OF_ONE_RUN: ReadonlySet<string> = new Set([
   ...[
     "file",
@@ -22,7 +22,7 @@ const OF_ONE_RUN: ReadonlySet<string> = new Set([
   ...["config", "trust"],
 ]);
 
-/** What holds for every command; all the rest is about a debate that begins. */
+/** Options that apply to every command; the others apply only when a debate starts. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   ...["out-dir", "pass-env", "skip-missing", "verbose", "quiet", "plain", "fail-on"],
 ]);

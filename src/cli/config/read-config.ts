@@ -1,4 +1,4 @@
-/** From a configuration file to its layer. All that is wrong with it is thrown together, each with its key and what was expected. */
+/** Reads a configuration file into a layer. All problems are thrown together, each with its key and what was expected. */
 
 import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import { debateConfig, debateConfigSchema } from "./debate-config.ts";
 import { type ConfigFile, type FileContent, type FileLayer, fileLayer } from "./file-layer.ts";
 import { OLD_NAME } from "./find-files.ts";
 
-/** Runs the file if it is code: whoever calls this has asked whether it may. */
+/** Executes the file if it is code; the caller must have checked trust first. */
 export async function readConfig(file: ConfigFile): Promise<FileLayer> {
   return fileLayer(file, isCode(file) ? await readCode(file) : await readText(file));
 }
@@ -32,19 +32,16 @@ async function readCode(file: ConfigFile): Promise<FileContent> {
 async function importDefault({ path, shown }: ConfigFile): Promise<unknown> {
   const loaded: unknown = await import(pathToFileURL(path).href).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConclaveError(CODE, `${shown} cannot be run: ${why.split("\n")[0]}`, { cause: error });
+    throw new ConclaveError(CODE, `${shown} failed to load: ${why.split("\n")[0]}`, { cause: error });
   });
   const found = z.looseObject({ default: z.unknown() }).safeParse(loaded);
   if (found.success && found.data.default !== undefined) return found.data.default;
-  throw new ConclaveError(CODE, `${shown} exports nothing by default; expected the configuration.`);
+  throw new ConclaveError(CODE, `${shown} has no default export; expected the configuration.`);
 }
 
 async function readText(file: ConfigFile): Promise<FileContent> {
   if (!/^\.(json|ya?ml)$/.test(extname(file.path))) {
-    throw new ConclaveError(
-      CODE,
-      `${file.shown} is no configuration; expected a file that ends in .json, .yaml or .ts.`,
-    );
+    throw new ConclaveError(CODE, `${file.shown} is not a configuration file; expected .json, .yaml or .ts.`);
   }
   const text = await readTextFile(file.path);
   const source = { file: file.shown, text, firstLine: 1, code: CODE } as const;
@@ -52,7 +49,7 @@ async function readText(file: ConfigFile): Promise<FileContent> {
   return conclaveConfig(file, parseYaml(source, configSchema));
 }
 
-/** By its name, or by what only that format has. */
+/** By its name, or by keys that only that format has. */
 function isOfOlderTool({ path }: ConfigFile, text: string): boolean {
   if (basename(path) === OLD_NAME) return true;
   if (extname(path) !== ".json") return false;
@@ -60,7 +57,7 @@ function isOfOlderTool({ path }: ConfigFile, text: string): boolean {
   return read.success && ["agents", "debate", "judge"].some((key) => key in read.data);
 }
 
-/** null: what is wrong with it is told by whoever reads it in earnest. */
+/** null: not valid YAML; the real parse reports what is wrong. */
 function parseOrNull(text: string): unknown {
   try {
     return parse(text);

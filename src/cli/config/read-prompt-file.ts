@@ -1,4 +1,4 @@
-/** A seat's own prompt from a file. One that is missing or empty is no reason not to debate: the role's own text holds. */
+/** Reads a seat's own prompt from a file. If it is missing or empty, the role's own text is used instead. */
 
 import { readFileSync } from "node:fs";
 import { errorCode } from "../../request/context/read-text.ts";
@@ -9,15 +9,15 @@ export interface PromptFile {
   readonly warning: string | null;
 }
 
-/** `place` is where the path stands, for the warning. */
+/** `place` is the location of the path, for the warning. */
 export function readPromptFile(path: string, place: string): PromptFile {
   const text = readTextOrNull(path);
   if (text !== null && text !== "") return { prompt: { text, source: path }, warning: null };
   const why = text === null ? "cannot be read" : "is empty";
-  return { prompt: null, warning: `${place}: ${path} ${why}; the built-in role is used.` };
+  return { prompt: null, warning: `${place}: ${path} ${why}; using the built-in role.` };
 }
 
-/** null: there is no such file, or none that is text. */
+/** null: the file does not exist or is not text. */
 function readTextOrNull(path: string): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)).replaceAll("\r\n", "\n").trim();

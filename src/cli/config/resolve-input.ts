@@ -1,6 +1,6 @@
 /**
- * All that a command may take from further away than its words: the environment, then the project's file, then the person's.
- * What is wrong is collected like what is wrong with the words. Only commands that have something to take look for files.
+ * Adds the environment, the project's file and the person's file to a command's arguments, in that order of precedence.
+ * Problems are collected like those of the arguments. Only commands with configurable options look for files.
  */
 
 import { ConclaveError, ConclaveErrors } from "../../core/errors.ts";
@@ -19,7 +19,6 @@ import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
 import { configurableRows, variableOf } from "./option-keys.ts";
 
-/** What the person gave, from wherever. */
 export async function resolveInput(
   command: CliCommand,
   words: readonly string[],
@@ -63,9 +62,9 @@ interface LayerContext {
   readonly nearer: readonly Layer[];
 }
 
-/** Nothing of a project's file is run, or handed on, before its folder is known to be trusted. */
+/** Nothing from a project's file is run or used before its folder is trusted. */
 async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerContext): Promise<FileLayer> {
-  // What reads files is loaded where there is one.
+  // Loaded only if there is a file to read.
   const [{ isCode, readConfig }, { checkTrust }, { configNeeds }] = await Promise.all([
     import("./read-config.ts"),
     import("../../trust/check-trust.ts"),
@@ -82,7 +81,7 @@ async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerConte
   return layer;
 }
 
-/** Of one name, the nearest. Whether a debate has any use for them is known later than all else that needs trust. */
+/** Where names collide, the nearest file wins. Checked late, because only some debates use tool servers. */
 async function loadTrustedServers(files: readonly FileLayer[], answer: TrustAnswer): Promise<readonly ToolServer[]> {
   const servers = new Map<string, ToolServer>();
   for (const layer of files.toReversed()) {
@@ -99,7 +98,7 @@ async function loadTrustedServers(files: readonly FileLayer[], answer: TrustAnsw
   return [...servers.values()];
 }
 
-/** Typed roles choose among the seats of a file; whatever else was typed takes their place. */
+/** Roles on the command line select from the file's seats; anything else replaces them. */
 function effectiveSeats(
   { seats, chair }: FileLayer,
   read: ParsedArguments,

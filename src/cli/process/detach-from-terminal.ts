@@ -8,7 +8,7 @@ import { print } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import type { DetachSettings, Running } from "./detach.ts";
 
-/** Nobody is left to write or judge a result. */
+/** The command returns before there is a result to write or judge. */
 export function warnOfIgnoredOptions(input: CliInput): void {
   if (!input.has("detach")) return;
   for (const name of ["output", "report", "fail-on"].filter((each) => input.has(each))) {
@@ -37,7 +37,7 @@ export function printRunning(input: CliInput, { id, folder, pid }: Running, pane
     show: `conclave show ${named}`,
     ...(hasHost ? { contribute: `conclave contribute ${named}` } : {}),
   };
-  const lines = [`The debate ${id} runs in the background.`, ...Object.values(follow).map((line) => `  ${line}`)];
+  const lines = [`Debate ${id} is running in the background.`, ...Object.values(follow).map((line) => `  ${line}`)];
   const json = JSON.stringify({ type: "detached", id, folder, pid, follow });
   print(input.has("json") ? `${json}\n` : `${lines.join("\n")}\n`);
   return 0;

@@ -18,7 +18,7 @@ import { exitOnBug } from "./bugs.ts";
 import { type DetachedAnswer, type DetachedContext, type DetachedOrder, detachedOrder } from "./detached-order.ts";
 import { trapSignals } from "./trap-signals.ts";
 
-const TROUBLE_NAME = "detached.log";
+const TROUBLE_FILE = "detached.log";
 
 process.once("message", async (order) => {
   process.exitCode = await runOrder(detachedOrder.parse(order));
@@ -31,7 +31,7 @@ process.once("disconnect", () => {
 let folder: string | null = null;
 
 async function runOrder(order: DetachedOrder): Promise<number> {
-  const { interrupt, uncaughtBug: bugFound, release } = trapSignals();
+  const { interrupt, uncaughtBug, release } = trapSignals();
   exitOnBug((error) => {
     if (folder !== null) writeTrouble(folder, formatError(error).text);
   });
@@ -41,7 +41,7 @@ async function runOrder(order: DetachedOrder): Promise<number> {
     await (order.kind === "start"
       ? startRequest(order.request, host)
       : resumeDebate({ ...order, limits: () => order.limits }, host));
-    const bug = bugFound();
+    const bug = uncaughtBug();
     if (bug) throw bug.error;
     return 0;
   } catch (error) {
@@ -85,7 +85,7 @@ function createContext({ waitsForPerson, servers, ...context }: DetachedContext,
   };
 }
 
-/** Decisions come as notes, from a page, a terminal or a program. */
+/** Never resolves: decisions arrive as notes from the page, a terminal or a program. */
 const awaitNote: AskPerson = () => new Promise(() => undefined);
 
 function refusal(error: unknown): DetachedAnswer {
@@ -100,10 +100,10 @@ function answer(message: DetachedAnswer): void {
   process.send?.(message);
 }
 
-function writeTrouble(where: string, text: string): void {
+function writeTrouble(path: string, text: string): void {
   try {
-    appendOwn(join(where, TROUBLE_NAME), text);
+    appendOwn(join(path, TROUBLE_FILE), text);
   } catch {
-    // A disk that takes no log takes no note of that either.
+    // If the disk is full, this cannot be written either.
   }
 }

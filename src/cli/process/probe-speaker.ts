@@ -1,4 +1,4 @@
-/** One tiny real prompt to a speaker, to see that it answers. */
+/** Sends a speaker one tiny real prompt to check that it answers. */
 
 import { NO_USAGE } from "../../core/usage.ts";
 import { collectReply } from "../../engine/collect-reply.ts";
@@ -9,21 +9,21 @@ const PROMPT = "This is a test of the connection. Reply with the one word: ready
 const SILENCE_MS = 60_000;
 const TOTAL_MS = 120_000;
 
-/** `spec` is a speaker as a person would write it. */
+/** `spec` is a speaker as written on the command line. */
 export async function probeSpeaker(spec: string, surroundings: Surroundings): Promise<ProbeResult> {
   const speaker = createSpeaker(spec, surroundings);
-  if (!speaker) throw new Error(`Nobody answers to ${spec}.`);
+  if (!speaker) throw new Error(`There is no speaker ${spec}.`);
   const totalMs = TOTAL_MS;
   const request = { call: "probe", attempt: 1, prompt: PROMPT, stablePrefixLength: 0, totalMs, session: null };
   const signal = new AbortController().signal;
   const startedAt = performance.now();
-  const heard = await collectReply(speaker, request, {
+  const reply = await collectReply(speaker, request, {
     silenceMs: SILENCE_MS,
     totalMs,
     signal,
     onPart: () => undefined,
   });
   const durationMs = Math.round(performance.now() - startedAt);
-  const answered = heard.reason === "done" && heard.text.trim() !== "";
-  return { answered, durationMs, usage: heard.usage ?? NO_USAGE, message: answered ? "" : heard.message };
+  const answered = reply.reason === "done" && reply.text.trim() !== "";
+  return { answered, durationMs, usage: reply.usage ?? NO_USAGE, message: answered ? "" : reply.message };
 }

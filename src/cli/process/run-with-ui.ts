@@ -1,6 +1,6 @@
 /**
- * A debate under the eyes of a person: signals stop it, a reader that goes away stops it, the person is asked where it waits
- * for one, and its end is reported.
+ * Runs a debate with a user interface: signals stop it, a closed standard output stops it, the person is asked at
+ * checkpoints, and the result is reported.
  */
 
 import type { Note } from "../../core/note.ts";
@@ -20,17 +20,17 @@ export async function runWithUi(
   reporter: ProgressReporter,
   debate: (host: RunContext) => Promise<RunResult>,
 ): Promise<number> {
-  const { interrupt, stop, uncaughtBug: bugFound, release } = trapSignals();
+  const { interrupt, stop, uncaughtBug, release } = trapSignals();
   const over = new AbortController();
   let folder = "";
   const post = (note: Note) => postNote(folder, note).catch((error: unknown) => reporter.onWarning(String(error)));
-  // Events that nobody reads are not worth their money.
+  // Without a reader for the events, continuing would waste money.
   if (input.has("json")) onReaderGone(stop);
   try {
     await reporter.open();
     const ended = await debate({
       passEnv: input.values("pass-env"),
-      // The live view has the terminal by then: whoever may be asked was asked before.
+      // The live view owns the terminal by then, so trust was asked for before.
       toolServers: () => input.toolServers(false),
       pace: pace(),
       skipMissing: input.has("skip-missing"),
@@ -46,11 +46,11 @@ export async function runWithUi(
       interrupt,
       trust: trustAnswer(input),
     });
-    const bug = bugFound();
+    const bug = uncaughtBug();
     if (!bug) return await reporter.finish(ended);
     await reporter.close();
     printStderr(
-      `The debate was stopped; conclave resume ${commandId(ended.folder)} goes on, nothing answered is lost.\n`,
+      `The debate was stopped. To continue: conclave resume ${commandId(ended.folder)} (answered calls are not repeated)\n`,
     );
     throw bug.error;
   } finally {
@@ -60,7 +60,7 @@ export async function runWithUi(
   }
 }
 
-/** In the live view while there is one, else in plain questions; null: nobody is there, or wants to be asked nothing. */
+/** Asks in the live view if there is one, else with plain prompts. null: no terminal, or --yes. */
 function createAskPerson(
   input: CliInput,
   { viewLost }: ProgressReporter,
@@ -70,15 +70,15 @@ function createAskPerson(
   const { stdin, stderr: output } = process;
   const ask = createTerminalPerson({ input: stdin, output, screen: screen(output), ...debate });
   return async (state, signal) => {
-    // The view's own keys answer by notes, like anybody elsewhere.
+    // While the live view works, its keys answer by posting notes.
     await viewLost;
-    // Ink has let go of it for good.
+    // Ink has unreferenced the stream.
     stdin.ref();
     return ask(state, signal);
   };
 }
 
-/** A rehearsal is watched on a terminal; elsewhere nobody waits for it. */
+/** A scripted demo runs at reading speed on a terminal, and at full speed elsewhere. */
 export function pace(): number {
   return process.stderr.isTTY && !process.env.CI ? 1 : 0;
 }

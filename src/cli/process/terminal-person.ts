@@ -1,6 +1,6 @@
 /**
- * Puts a checkpoint to whoever sits at the terminal, as plain questions that are answered by a line each. It shows where the
- * debate stands and offers what there is to do; what is no answer is asked again, and a person who leaves concludes.
+ * Asks a person at a plain terminal what to do at a checkpoint, one line per answer. Shows the state of the debate and the
+ * choices. An answer that is not understood is asked for again; closing the input concludes the debate.
  */
 
 import { userInfo } from "node:os";
@@ -23,19 +23,19 @@ import type { Screen } from "../../views/styled-text.ts";
 import { checkpointText } from "../../views/terminal/checkpoint-text.ts";
 
 export interface Terminal {
-  /** Into the debate, for what decides nothing. */
+  /** Adds a note that does not answer the checkpoint. */
   readonly post: (note: Note) => Promise<unknown>;
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly screen: Screen;
-  /** Aborted when the debate stops: nobody waits for an answer any more. */
+  /** Aborted when the debate stops and no answer is needed any more. */
   readonly over: AbortSignal;
 }
 
 export function createTerminalPerson({ input, output, screen, over, post }: Terminal): AskPerson {
   return async (state, answered) => {
     const signal = AbortSignal.any([answered, over]);
-    // Without a terminal of its own: lines are edited by the system, and Ctrl-C stays the signal that stops the debate.
+    // `terminal: false` leaves line editing to the system, and Ctrl-C remains a signal that stops the debate.
     const lines = createInterface({ input, terminal: false });
     const typed = lines[Symbol.asyncIterator]();
     const leave = () => lines.close();
@@ -50,26 +50,26 @@ export function createTerminalPerson({ input, output, screen, over, post }: Term
     const decision = await askDecision(state, { line, say: (text) => output.write(text), post });
     signal.removeEventListener("abort", leave);
     leave();
-    // What was answered elsewhere, or stopped, is not decided here a second time.
+    // If it was answered elsewhere or stopped, nothing is decided here.
     return signal.aborted ? new Promise<never>(() => undefined) : { decision, by: userInfo().username };
   };
 }
 
-interface Talk extends Pick<Terminal, "post"> {
-  /** null: the person has left. */
+interface Dialog extends Pick<Terminal, "post"> {
+  /** null: the input was closed. */
   readonly line: (prompt: string) => Promise<string | null>;
   readonly say: (text: string) => void;
 }
 
-function askDecision(state: State, talk: Talk): Promise<Decision> {
-  return state.checkpoint?.name === CLARIFY ? askClarifications(state, talk) : askChoice(state, talk);
+function askDecision(state: State, dialog: Dialog): Promise<Decision> {
+  return state.checkpoint?.name === CLARIFY ? askClarifications(state, dialog) : askChoice(state, dialog);
 }
 
-/** Before anything was said: the questions, one after the other. */
-async function askClarifications({ checkpoint }: State, { line }: Talk): Promise<Decision> {
+/** Before the debate starts: the seats' questions, one at a time. */
+async function askClarifications({ checkpoint }: State, { line }: Dialog): Promise<Decision> {
   const answers: string[] = [];
   for (const [index, question] of (checkpoint?.asks ?? []).entries()) {
-    const answer = await line(`Your answer to question ${index + 1}, empty to leave it to them: `);
+    const answer = await line(`Your answer to question ${index + 1} (empty to let the seats decide): `);
     if (answer === null) break;
     const text = cleanQuestion(answer);
     if (text !== "") answers.push(`${question} ${text}`);
@@ -77,12 +77,12 @@ async function askClarifications({ checkpoint }: State, { line }: Talk): Promise
   return answers.length === 0 ? { choice: "next", text: "" } : { choice: "answer", text: answers.join("\n") };
 }
 
-async function askChoice(state: State, talk: Talk): Promise<Decision> {
-  const { line, say } = talk;
+async function askChoice(state: State, dialog: Dialog): Promise<Decision> {
+  const { line, say } = dialog;
   const choices = checkpointChoices(state);
   say(`What now?\n${choices.map(({ label, hint }, index) => `    ${index + 1}  ${label}: ${hint}\n`).join("")}`);
   for (;;) {
-    const answer = await line(`1 to ${choices.length}, and what belongs to it: `);
+    const answer = await line(`Choose 1 to ${choices.length}, optionally followed by text: `);
     if (answer === null) return { choice: "conclude", text: "" };
     const [, number = "", said = ""] = /^\s*(\d+)\b[.):]?\s*(.*)$/s.exec(answer) ?? [];
     const picked = choices[Number(number) - 1];
@@ -95,8 +95,10 @@ async function askChoice(state: State, talk: Talk): Promise<Decision> {
       ? parseJudgement(state, JUDGED_KINDS[choice], text)
       : choiceNote(state, choice, text);
     if (note?.kind === "decision") return note.decision;
-    if (note) await talk.post(note);
-    say(note ? "Said; it waits on.\n" : `Not understood; it would be, for example, ${JUDGEMENT_EXAMPLE[choice]}.\n`);
+    if (note) await dialog.post(note);
+    say(
+      note ? "Note added. Still waiting for your choice.\n" : `Not understood. Example: ${JUDGEMENT_EXAMPLE[choice]}\n`,
+    );
   }
 }
 
@@ -106,13 +108,11 @@ const JUDGEMENT_EXAMPLE: Readonly<Partial<Record<CheckpointChoice["choice"], str
 };
 
 function judgeableRows(state: State, judged: JudgedKind): string {
-  const rows = judgeableItems(state, judged).map(
-    ({ id, status: standing, by, text }) => `    ${id} ${standing}  ${by}: ${text}\n`,
-  );
+  const rows = judgeableItems(state, judged).map(({ id, status, by, text }) => `    ${id} ${status}  ${by}: ${text}\n`);
   return stripEscapes(rows.join(""));
 }
 
-/** `K1b1 the page is gone`, `O1b1=accepted_risk we can live with it`; null: it names nothing, or no end. */
+/** `K1b1 the page is gone`, `O1b1=accepted_risk we can live with it`; null: unknown item, or not a valid state. */
 function parseJudgement(state: State, judged: JudgedKind, typed: string): Note | null {
   const [, id = "", ending = "", text = ""] = /^([^\s=]+)(?:\s*=\s*(\S+))?\s*(.*)$/s.exec(typed) ?? [];
   const as = judged === "claim" ? "open" : RULINGS.find((each) => each === ending);

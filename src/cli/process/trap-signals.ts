@@ -1,7 +1,6 @@
 /**
- * Ctrl-C, the signals that end a process, and bugs that nothing caught. The first of them asks the debate to stop, which takes
- * as long as recording it; the second one ends the process at once, which costs no answer either: what was answered is in the
- * log.
+ * Handles Ctrl-C, termination signals and uncaught bugs. The first one asks the debate to stop and record that it did; the
+ * second one exits at once, which loses no answer either, because every answer is already in the log.
  */
 
 import { ERRORS } from "../../core/errors.ts";
@@ -15,11 +14,11 @@ interface Bug {
 export interface Signals {
   /** Its reason is `interrupted` or `terminated`. */
   readonly interrupt: AbortSignal;
-  /** The same stop, for another cause than a signal. */
+  /** Stops the debate for a reason other than a signal. */
   stop(): void;
-  /** The bug that stopped it; null: none did. */
+  /** The bug that stopped the debate, if any. */
   uncaughtBug(): Bug | null;
-  /** Gives the signals back to the system. */
+  /** Restores the default signal handling. */
   release(): void;
 }
 
@@ -29,9 +28,10 @@ const PATIENCE_MS = 10_000;
 export function trapSignals(): Signals {
   const stopping = new AbortController();
   const onSignal = (reason: "interrupted" | "terminated", exit: number) => () => {
-    // Nothing is left to be done here: the process is to be gone when this returns.
+    // A second signal: exit immediately.
     if (stopping.signal.aborted) process.exit(exit);
-    if (reason === "interrupted") printStderr("\nStopping; what was answered is kept. Ctrl-C again ends it at once.\n");
+    if (reason === "interrupted")
+      printStderr("\nStopping; answers so far are kept. Press Ctrl-C again to exit at once.\n");
     stopping.abort(reason);
   };
   const onInterrupt = onSignal("interrupted", ERRORS.INTERRUPTED.exit);
@@ -60,9 +60,9 @@ export function trapSignals(): Signals {
   };
 }
 
-/** For who only looks on: what ends the process ends the looking, so that the terminal is given back. Gives the way back. */
+/** For commands that only watch: a termination signal calls `leave`, so that the terminal is restored. Returns a function that removes the listener. */
 export function onTermination(leave: () => void): () => void {
-  // Not once: Ink ends the process by the signal where it sees no other listener.
+  // Not `once`: Ink re-raises the signal if it sees no other listener.
   process.on("SIGTERM", leave).on("SIGHUP", leave);
   return () => {
     process.off("SIGTERM", leave).off("SIGHUP", leave);

@@ -1,4 +1,4 @@
-/** `--dry-run`: what the debate would be and could cost. Nobody is called, and no folder is made. */
+/** `--dry-run`: the planned calls and their maximum cost. Calls nothing and creates no folder. */
 
 import type { Seat } from "../../core/panel.ts";
 import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
@@ -49,7 +49,7 @@ async function hasModel(seats: readonly Seat[]): Promise<boolean> {
   return worths.some((worth) => worth !== null);
 }
 
-/** As a document for a program, or as lines for a person. */
+/** As JSON for a program, or as text for a person. */
 export function formatDryRun(run: DryRun, manner: "json" | "text"): string {
   if (manner === "text") return dryRunText(run);
   return `${JSON.stringify({ type: "dry-run", ...run, total: dryTotal(run) }, null, 2)}\n`;

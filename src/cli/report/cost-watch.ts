@@ -1,4 +1,4 @@
-/** What the debate will have cost, for whoever shows it. Prices are looked up once for a panel; until they are there no number is. */
+/** Estimates the final cost of a debate. Prices are looked up once per panel; until they are known there is no estimate. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { Panel } from "../../core/panel.ts";
@@ -10,7 +10,7 @@ import { readCosts } from "../../engine/timings-file.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 
 export interface CostWatch {
-  /** To be awaited by who needs the number at once. */
+  /** Await it to have an estimate right away. */
   preparePrices(panel: Panel): Promise<void>;
   estimate(state: State): CostAhead;
 }
@@ -31,14 +31,14 @@ export function createCostWatch(): CostWatch {
       if (!known || !isSamePanel(known.panel, state.panel)) void preparePrices(state.panel);
       const { priceOf = null } = known ?? {};
       if (!priceOf) return NO_COST_AHEAD;
-      // Reckoned anew only where the plan changes: it measures the longest prompt.
+      // Recomputed only when the plan changes, because it measures the longest prompt.
       if (!planned || !isSamePlan(planned.of, state)) planned = { of: state, ceilings: ceilingCosts(state, priceOf) };
       return { ...costAhead(state, planned.ceilings, earlier), notCounted: speakersWithoutPrice(state.panel, priceOf) };
     },
   };
 }
 
-/** A debate of another version may have speakers that are not known here. */
+/** A debate from another version may have unknown speakers. */
 function ignoreConclaveError(error: unknown): null {
   if (error instanceof ConclaveError) return null;
   throw error;

@@ -1,4 +1,4 @@
-/** What the end of a debate means to whoever called the command: the exit status, and the error where there is no verdict. */
+/** The exit status at the end of a debate, and the error if there is no verdict. */
 
 import { ConclaveError, type ErrorCode } from "../../core/errors.ts";
 import type { StopReason } from "../../core/event.ts";
@@ -8,11 +8,11 @@ import { pluralize } from "../../views/amounts.ts";
 
 export interface ExitStatus {
   readonly exit: number;
-  /** null: it went as it should. */
+  /** null: success. */
   readonly error: ConclaveError | null;
 }
 
-/** `id` is what the person types to name the debate. */
+/** `id` is how the person refers to the debate. */
 export function exitStatus(state: State, failOn: readonly Outcome[], id: string): ExitStatus {
   const error = errorOf(state, failOn, id);
   return { exit: error?.exit ?? 0, error };
@@ -32,7 +32,7 @@ function errorOf(state: State, failOn: readonly Outcome[], id: string): Conclave
 const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
   interrupted: ["INTERRUPTED", "The debate was interrupted."],
   stopped: ["INTERRUPTED", "The debate was stopped by a person."],
-  terminated: ["TERMINATED", "The debate was ended by a signal."],
+  terminated: ["TERMINATED", "The debate was terminated by a signal."],
   budget: ["LIMIT_BUDGET", "The budget was spent before the verdict."],
   tokens: ["LIMIT_TOKENS", "The token limit was reached before the verdict."],
   deadline: ["LIMIT_DEADLINE", "The deadline passed before the verdict."],
@@ -40,31 +40,31 @@ const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
 };
 
 const STOP_HINTS: Partial<Record<ErrorCode, (id: string) => string>> = {
-  LIMIT_BUDGET: (id) => `Go on with more: conclave resume ${id} --budget USD.`,
-  LIMIT_TOKENS: (id) => `Go on with more: conclave resume ${id} --max-tokens N.`,
-  LIMIT_DEADLINE: (id) => `Go on with a later one: conclave resume ${id} --deadline 30m.`,
+  LIMIT_BUDGET: (id) => `To continue: conclave resume ${id} --budget USD`,
+  LIMIT_TOKENS: (id) => `To continue: conclave resume ${id} --max-tokens N`,
+  LIMIT_DEADLINE: (id) => `To continue: conclave resume ${id} --deadline 30m`,
 };
 
 function resumeHint(id: string): string {
-  return `conclave resume ${id} goes on; nothing that was answered is lost.`;
+  return `To continue: conclave resume ${id} (answered calls are not repeated)`;
 }
 
-/** Speakers failed where those that did would have made up the quorum; else the ballots were too few. */
+/** Blames failed speakers if there are any; otherwise too few valid ballots. */
 function insufficientError(state: State, id: string): ConclaveError {
   const failedSeats = absentSeats(state);
   const { quorum } = state.limits;
   const ballots = state.panel.seats.length - failedSeats.length;
   if (failedSeats.length > 0) {
-    const message = `${pluralize(ballots, "seat")} answered, the quorum is ${quorum}: ${failedSeats.join(", ")} failed.`;
-    const hint = `Mend what failed, then conclave resume ${id} asks only what is missing.`;
+    const message = `Only ${pluralize(ballots, "seat")} answered, but the quorum is ${quorum}: ${failedSeats.join(", ")} failed.`;
+    const hint = `Fix the cause, then run conclave resume ${id}: answered calls are not repeated.`;
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
-  const message = `Fewer valid ballots came than the quorum of ${quorum}.`;
-  const hint = `conclave show ${id} has the answers; conclave fork ${id} --at 0 asks another panel.`;
+  const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
+  const hint = `conclave show ${id} shows the answers; conclave fork ${id} --at 0 asks another panel.`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 
-/** The seats that the quorum missed because their calls failed. */
+/** The seats that are missing from the quorum because their calls failed. */
 function absentSeats({ calls, panel, stopped }: State): readonly string[] {
   const missing = new Set(stopped?.missing ?? []);
   const last = new Map([...calls.values()].map((call) => [call.seat, call]));

@@ -1,4 +1,4 @@
-/** The forms that a debate leaves the house in. A new one is a view and one row here. */
+/** The export formats. To add one, write a view and add a row here. */
 
 import type { State } from "../../core/state.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
@@ -10,7 +10,7 @@ import { synthesis } from "../../views/markdown/synthesis-document.ts";
 export interface ExportFormat {
   readonly name: string;
   readonly says: string;
-  /** null: there is nothing to say before there is a verdict. */
+  /** null: the debate has no verdict yet. */
   text(state: State, folder: string): string | null | Promise<string>;
 }
 
@@ -18,10 +18,10 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { name: "md", says: "the decision record", text: synthesis },
   {
     name: "html",
-    says: "the page with the debate in it, as one file",
+    says: "a self-contained web page",
     text: async (_, folder) => (await import("../../web/export-html.ts")).exportHtml(folder),
   },
-  { name: "json", says: "the whole debate as one document", text: (state) => jsonText(debateJson(state)) },
-  { name: "adr", says: "an architecture decision record by MADR 4", text: adr },
+  { name: "json", says: "the whole debate as one JSON document", text: (state) => jsonText(debateJson(state)) },
+  { name: "adr", says: "an architecture decision record (MADR 4)", text: adr },
   { name: "pr-comment", says: "a comment on a pull request", text: prComment },
 ];

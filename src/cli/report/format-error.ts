@@ -1,4 +1,4 @@
-/** How an error is told: to a person one sentence and one hint, to a program one line of JSON, and a bug with its stack. */
+/** Formats errors: a sentence and a hint for a person, one line of JSON for a program. A bug is shown with its stack. */
 
 import { ConclaveError, ConclaveErrors, EXIT_BUG } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
@@ -14,7 +14,7 @@ export interface FormattedError {
 export function formatError(error: unknown): FormattedError {
   if (error instanceof ConclaveErrors) {
     const { exit, code, hint, problems } = error;
-    const message = `${problems.length} things are wrong with this command line.`;
+    const message = `This command line has ${problems.length} problems.`;
     const json = { type: "error", code, message, hint, problems: problems.map(problemJson) };
     return { exit, text: problems.map(problemText).join(""), json };
   }
@@ -32,7 +32,7 @@ function problemJson({ code, message, hint }: ConclaveError) {
   return { code, message, hint };
 }
 
-const BUG_HINT = "This is a bug in Conclave: report it with the lines above, the command and its version.";
+const BUG_HINT = "This is a bug in Conclave. Report it with the lines above, the command and its version.";
 
 function formatBug(error: unknown): FormattedError {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,6 @@
 /**
- * The live view of a debate that runs, here or elsewhere, or is replayed. Ink takes long to load and is loaded only here. While it holds the
- * terminal everything that is told goes through it, and what a person does there goes into the debate as notes.
+ * The live view of a debate that runs here, runs elsewhere or is replayed. Ink is slow to load and is loaded only here.
+ * While the view owns the terminal, all output goes through it, and the person's actions become notes.
  */
 
 import type { Note } from "../../core/note.ts";
@@ -12,28 +12,28 @@ import { debatePlan } from "../../protocols/debate-plan.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { LiveView } from "../../terminal/live-view.ts";
 import { loadLiveView } from "../../terminal/load-live-view.ts";
-import { printStderr, screen, setTerminalHolder } from "./output.ts";
+import { printStderr, screen, setTerminalOwner } from "./output.ts";
 
 export interface LiveReport {
   load(): Promise<void>;
   start(folder: string): void;
   show(state: State): void;
   addPart(part: LivePart): void;
-  /** Once; the frame is gone, what was printed stays. */
+  /** Removes the frame; what was printed stays. */
   close(): Promise<void>;
-  /** Resolves when the view has failed and its keys with it; null: there are no keys. */
+  /** Resolves when the view and its keys have failed; null: there are no keys. */
   readonly lost: Promise<void> | null;
 }
 
-/** How a debate is looked at: by the process that runs it, from another one, or after it is over. */
+/** How a debate is viewed: from the process that runs it, from another one, or as a replay. */
 export interface Viewer {
   readonly by: "owner" | "watcher" | "replay";
   readonly now: () => number;
-  /** The person leaves, by key or by Ctrl-C; the debate does not care. */
+  /** The person leaves, by key or Ctrl-C. The debate is not affected. */
   readonly onLeave: (isInterrupt: boolean) => void;
 }
 
-/** Ctrl-C is a signal like any other, though the terminal tells it as a key. */
+/** In raw mode Ctrl-C arrives as a key; it is turned back into a signal. */
 export const RUNNING_HERE: Viewer = {
   by: "owner",
   now: Date.now,
@@ -44,7 +44,7 @@ export const RUNNING_HERE: Viewer = {
 
 export interface LiveSources {
   readonly cost: (state: State) => CostAhead;
-  /** A bug of the view. It is gone, and the debate goes on without it. */
+  /** The view failed because of a bug; the debate continues without it. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -73,19 +73,19 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
           onLeave: () => onLeave(false),
           onFailure: (error) => {
             view = null;
-            setTerminalHolder(null);
+            setTerminalOwner(null);
             onFailure(error);
             lost.resolve();
           },
         }) ?? null;
-      if (view) setTerminalHolder(view);
+      if (view) setTerminalOwner(view);
     },
     show: (state) => view?.show(state),
     addPart: (part) => view?.addPiece(part),
     async close() {
       const open = view;
       view = null;
-      setTerminalHolder(null);
+      setTerminalOwner(null);
       await open?.close();
     },
     lost: keys && lost.promise,

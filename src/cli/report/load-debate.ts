@@ -1,4 +1,4 @@
-/** A debate read from its folder for whoever wants to look at it. Of a damaged log it is what comes before the damage. */
+/** Reads a debate from its folder for display. If the log is damaged, everything before the damage is used. */
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
@@ -13,7 +13,7 @@ export interface LoadedDebate {
   readonly damage: ConclaveError | null;
 }
 
-/** Says what is damaged. */
+/** Prints what is damaged, if anything. */
 export async function loadDebate(folder: string): Promise<LoadedDebate> {
   const { state, damage } = await readDebate(folder);
   if (damage) printStderr(formatError(damage).text);

@@ -1,6 +1,6 @@
 /**
- * Files that a person asked for beside the debate's own folder. A path that cannot become one is told before the debate
- * begins: nobody wants to learn it after.
+ * Files written outside the debate's folder, by --output and --report. An unusable path is reported before the debate
+ * starts.
  */
 
 import { writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ export async function checkOutput(input: CliInput): Promise<void> {
   if (path === null || path.trim() === "") return;
   const fault = (await isFolder(path)) ? "is a folder, not a file" : await unwritableReason(dirname(resolve(path)));
   if (fault === null) return;
-  const what = fault.endsWith("not a file") ? path : `${path} cannot be written: the folder it lies in`;
+  const what = fault.endsWith("not a file") ? path : `${path} cannot be written: its folder`;
   input.addProblem(new ConclaveError("OUTPUT_UNWRITABLE", `The file ${what} ${fault}.`));
 }
 
@@ -30,7 +30,7 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Makes the folders it lies in. Throws OUTPUT_UNWRITABLE. */
+/** Creates missing parent folders. Throws OUTPUT_UNWRITABLE. */
 export function writeOutput(path: string, text: string): void {
   try {
     makeFolder(dirname(resolve(path)));

@@ -1,6 +1,6 @@
 /**
- * What a person or a program sees of a debate that runs: progress on standard error, the result on standard output. Nothing
- * that is printed is kept anywhere else: a report reads events and states, and writes none.
+ * What a person or program sees of a running debate: progress on standard error, the result on standard output. The reporter
+ * only reads events and states; it never writes any.
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -29,35 +29,35 @@ import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts"
 import { resolveResultFiles, writeResult } from "./result-files.ts";
 
 export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecorded" | "onWarning" | "onLive"> {
-  /** Whether a person looks at a live view. */
+  /** Whether the live view is used. */
   readonly isLive: boolean;
-  /** Resolves when the live view, where a person answers, has failed; null: there is none with keys. */
+  /** Resolves when the live view, and its keys, have failed; null: there are no keys. */
   readonly viewLost: Promise<void> | null;
-  /** Loads what it shows with. To be awaited before the debate begins. */
+  /** Loads the live view. Await it before the debate starts. */
   open(): Promise<void>;
-  /** Who will sit, where that is known before: what they cost can then be told from the first line on. */
+  /** Announces the panel early, so that the first line can already show a cost estimate. */
   expect(panel: Panel): Promise<void>;
-  /** Sentences that came up before the debate began. */
+  /** Prints warnings from before the debate started. */
   warn(sentences: readonly string[]): void;
-  /** What is said whatever the person wants to hear. */
+  /** Prints a notice, even with --quiet. */
   notice(text: string): void;
   /** Prints the result and resolves to the exit status. */
   finish(ended: RunResult): Promise<number>;
-  /** No sign of life is due any more, and the terminal is given back. */
+  /** Stops the heartbeat and restores the terminal. */
   close(): Promise<void>;
 }
 
 const SILENCE_MS = 15_000;
 
-/** `since`: what stands in the log before the first event of this type was copied, and is not told again. */
+/** `since`: events before the first of this type were copied from another debate and are not shown. */
 export function createProgressReporter(
-  given: CliInput,
+  input: CliInput,
   since: DebateEvent["type"] = "log.claimed",
-  watching: Viewer = RUNNING_HERE,
+  viewer: Viewer = RUNNING_HERE,
 ): ProgressReporter {
-  let manner = resolveManner(given);
-  const failOn = parseFailOn(given);
-  const files = resolveResultFiles(given);
+  let manner = resolveManner(input);
+  const failOn = parseFailOn(input);
+  const files = resolveResultFiles(input);
   let folder: string | null = null;
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
@@ -66,10 +66,10 @@ export function createProgressReporter(
   const onViewLost = (error: unknown) => {
     live = null;
     manner = "plain";
-    printStderr(`${formatError(error).text}The live view has failed; progress goes on in plain lines.\n`);
+    printStderr(`${formatError(error).text}The live view has failed; continuing with plain lines.\n`);
     printHeartbeat();
   };
-  let live = manner === "rich" ? createLiveReport(watching, { cost: costs.estimate, onFailure: onViewLost }) : null;
+  let live = manner === "rich" ? createLiveReport(viewer, { cost: costs.estimate, onFailure: onViewLost }) : null;
   const viewLost = live?.lost ?? null;
 
   const say = (lines: readonly string[]) => {
@@ -78,7 +78,7 @@ export function createProgressReporter(
     clearTimeout(timer);
     timer = setTimeout(printHeartbeat, SILENCE_MS).unref();
   };
-  const printHeartbeat = () => say([heartbeatLine(state, watching.now()) ?? waitingLine(state, watching.now())]);
+  const printHeartbeat = () => say([heartbeatLine(state, viewer.now()) ?? waitingLine(state, viewer.now())]);
 
   const onRecorded = (recorded: Recorded, after: State) => {
     const before = state;
@@ -133,7 +133,7 @@ export function createProgressReporter(
   };
 }
 
-/** What is told with what the debate can come to. */
+/** Events that are shown with the planned calls and their cost. */
 const BEGINNINGS: ReadonlySet<DebateEvent["type"]> = new Set(["debate.opened", "debate.resumed"]);
 
 function maxCalls(state: State): number {
@@ -142,36 +142,36 @@ function maxCalls(state: State): number {
 
 type Manner = "json" | "quiet" | "plain" | "verbose" | "rich";
 
-function resolveManner(given: CliInput): Manner {
-  if (given.has("verbose") && given.has("quiet")) given.addWarning("-v and -q were both given; -v counts.");
-  if (given.has("json")) return "json";
-  if (given.has("verbose")) return "verbose";
-  if (given.has("quiet")) return "quiet";
-  return given.has("plain") || !isLiveTerminal() ? "plain" : "rich";
+function resolveManner(input: CliInput): Manner {
+  if (input.has("verbose") && input.has("quiet")) input.addWarning("-v and -q were both given; using -v");
+  if (input.has("json")) return "json";
+  if (input.has("verbose")) return "verbose";
+  if (input.has("quiet")) return "quiet";
+  return input.has("plain") || !isLiveTerminal() ? "plain" : "rich";
 }
 
-function parseFailOn(given: CliInput): readonly Outcome[] {
-  const names = (given.value("fail-on")?.split(",") ?? []).map((name) => name.trim());
+function parseFailOn(input: CliInput): readonly Outcome[] {
+  const names = (input.value("fail-on")?.split(",") ?? []).map((name) => name.trim());
   const isOutcome = (name: string): name is Outcome => OUTCOMES.some((outcome) => outcome === name);
   for (const name of names.filter((each) => !isOutcome(each))) {
-    const message = `--fail-on takes ${OUTCOMES.join(", ")} and got ${JSON.stringify(name)}.`;
-    given.addProblemOf("fail-on", new ConclaveError("USAGE_OPTION_VALUE", message));
+    const message = `--fail-on must list ${OUTCOMES.join(", ")}, but got ${JSON.stringify(name)}.`;
+    input.addProblemOf("fail-on", new ConclaveError("USAGE_OPTION_VALUE", message));
   }
   return names.filter(isOutcome);
 }
 
-/** For when nothing is under way: a person is asked, somebody paused the debate, or it is about to go on. */
+/** For when no call is running: a person is asked, the debate is paused, or it is about to continue. */
 function waitingLine(state: State, nowMs: number): string {
   const at = elapsedMs(state, nowMs);
-  if (state.checkpoint) return plainLine(at, "waiting", "for what you decide");
+  if (state.checkpoint) return plainLine(at, "waiting", "for your decision");
   const isPaused = state.status === "waiting";
-  return plainLine(at, "waiting", isPaused ? "paused; conclave go lets it go on" : "no call is under way");
+  return plainLine(at, "waiting", isPaused ? "paused; continue with conclave go" : "no call is running");
 }
 
 interface PrintOptions {
   readonly manner: Manner;
   readonly failOn: readonly Outcome[];
-  /** What was written beside the debate's folder, and what could not be. */
+  /** Files written outside the debate's folder, and the problem if one could not be. */
   readonly written: readonly string[];
   readonly problem: ConclaveError | null;
   /** Whether the result belongs on standard output. */
@@ -190,30 +190,30 @@ function printResult(ended: RunResult, { manner, failOn, written, problem, isPri
   if (wasOver) {
     const place = `${displayPath(folder)}/synthesis.md`;
     const say = isPrinted ? print : printStderr;
-    say(`The debate ${state.id} is over (${outcomeWords(state)}); its result is in ${place}.\n`);
+    say(`Debate ${state.id} has finished (${outcomeWords(state)}). The result is in ${place}.\n`);
   } else {
     if (isPrinted) print(resultText({ state, folder }, manner));
-    const isAllTold = isPrinted && isAllOnTerminal();
-    if (manner !== "quiet" && state.verdict && !isAllTold) printStderr(summaryText({ state, folder }, written));
+    const isAllShown = isPrinted && isAllOnTerminal();
+    if (manner !== "quiet" && state.verdict && !isAllShown) printStderr(summaryText({ state, folder }, written));
   }
-  for (const told of [problem, error]) if (told) printStderr(formatError(told).text);
+  for (const each of [problem, error]) if (each) printStderr(formatError(each).text);
   return exit;
 }
 
-/** On a terminal the verdict as a page of its own, elsewhere the record as it is kept. */
+/** On a terminal, the formatted verdict; elsewhere, the decision record as it is saved. */
 function resultText({ state, folder }: Debate, manner: Manner): string {
   if (!process.stdout.isTTY) return synthesis(state) ?? "";
-  const isTold = isAllOnTerminal();
+  const isAllShown = isAllOnTerminal();
   const page = {
     ...screen(),
     id: commandId(folder),
-    folder: isTold || manner === "quiet" ? displayPath(folder) : null,
-    next: isTold ? nextCommands({ state, folder }) : [],
+    folder: isAllShown || manner === "quiet" ? displayPath(folder) : null,
+    next: isAllShown ? nextCommands({ state, folder }) : [],
   };
   return manner === "quiet" ? quietVerdict(state, page) : `${manner === "rich" ? "" : "\n"}${verdictText(state, page)}`;
 }
 
-/** Then the verdict's own foot says what would be told on standard error. */
+/** Then the verdict's footer already contains what would go to standard error. */
 function isAllOnTerminal(): boolean {
   return process.stdout.isTTY && process.stderr.isTTY;
 }

@@ -1,4 +1,4 @@
-/** Where a result goes beside standard output: --output takes its place, --report is the whole debate as one page. */
+/** Files for the result: --output replaces standard output, --report is the whole debate on one page. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
@@ -14,32 +14,32 @@ export interface ResultFiles {
   readonly report: string | null;
 }
 
-export function resolveResultFiles(given: CliInput): ResultFiles {
-  if (given.has("json") && given.has("output"))
-    given.addWarning("--json and --output were both given; standard output carries the events.");
-  const report = given.value("report");
-  return { output: given.value("output"), report: report === null || report.endsWith(".md") ? report : `${report}.md` };
+export function resolveResultFiles(input: CliInput): ResultFiles {
+  if (input.has("json") && input.has("output"))
+    input.addWarning("--json and --output were both given; events go to standard output");
+  const report = input.value("report");
+  return { output: input.value("output"), report: report === null || report.endsWith(".md") ? report : `${report}.md` };
 }
 
 export interface WrittenResult {
   /** The files that were written. */
   readonly written: readonly string[];
-  /** Of --output, which somebody waits for. */
+  /** From --output: fails the command. */
   readonly problem: ConclaveError | null;
-  /** Of --report, which nobody builds on. */
+  /** From --report: only a warning. */
   readonly warning: string | null;
 }
 
 export function writeResult({ output, report }: ResultFiles, state: State): WrittenResult {
   const result = output?.endsWith(".json") ? jsonText(debateJson(state)) : synthesis(state);
   const problem = tryWrite(output, result);
-  const unreported = tryWrite(report, debateReport(state));
+  const reportProblem = tryWrite(report, debateReport(state));
   return {
-    written: [...(problem || result === null ? [] : [output]), ...(unreported ? [] : [report])].filter(
+    written: [...(problem || result === null ? [] : [output]), ...(reportProblem ? [] : [report])].filter(
       (path) => path !== null,
     ),
     problem,
-    warning: unreported && `${unreported.message} The debate itself is kept.`,
+    warning: reportProblem && `${reportProblem.message} The debate itself is saved.`,
   };
 }
 

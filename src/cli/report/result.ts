@@ -1,4 +1,4 @@
-/** The result of a debate for whoever goes on from it: as JSON for a program, as a few lines for a person. */
+/** The result of a debate: JSON for a program, a few lines for a person. */
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
@@ -15,7 +15,7 @@ export interface Debate {
   readonly folder: string;
 }
 
-/** The last line of --json: a result where there is a verdict, else an error; either says which debate it was. */
+/** The last line of --json: a result if there is a verdict, else an error. Both identify the debate. */
 export function resultJson({ state, folder, exit, error }: Debate & ExitStatus): Readonly<Record<string, unknown>> {
   const { id, outcome, status, rehearsal, verdict, usage } = state;
   const debate = { id, folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
@@ -27,7 +27,7 @@ function refusal(error: ConclaveError | null) {
   return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
 }
 
-/** `written`: files beside those of the debate's folder. */
+/** `written`: files outside the debate's folder. */
 export function summaryText({ state, folder }: Debate, written: readonly string[]): string {
   const where = displayPath(folder);
   const facts = [
@@ -35,7 +35,7 @@ export function summaryText({ state, folder }: Debate, written: readonly string[
     pluralize(state.round, "round"),
     clock(durationMs(state)),
     tokensOf(state.usage),
-    state.rehearsal === null ? money(state.usage.costMicroUsd) : "a rehearsal, nothing spent",
+    state.rehearsal === null ? money(state.usage.costMicroUsd) : "scripted demo, no cost",
   ];
   return [
     facts.join(" · "),
@@ -58,7 +58,7 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
   const conclave = commandName(process.env);
   const decision = `${displayPath(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
   return [
-    // What a rehearsal says is nothing to build on, and what was not decided neither.
+    // A scripted demo, or a debate without a decision, is nothing to build on.
     ...(state.rehearsal === null && state.verdict?.option != null
       ? [`claude "implement the decision in ${decision}"`]
       : []),
@@ -68,7 +68,7 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
   ];
 }
 
-/** From a checkout that was not linked, npm is how it is called. */
+/** In a checkout that is not linked, the command is run through npm. */
 function commandName({ npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
   return script === "start" ? "npm start --" : "conclave";
 }

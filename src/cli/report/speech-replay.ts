@@ -1,4 +1,4 @@
-/** What the calls of a finished debate would have been writing at some moment: the log has only what they said in the end. */
+/** Simulates, for a replay, what each call was writing at a given moment. The log has only the finished replies. */
 
 import type { Recorded } from "../../core/event.ts";
 import type { CallKey } from "../../core/ids.ts";
@@ -6,10 +6,10 @@ import type { State } from "../../core/state.ts";
 import { millis } from "../../core/time.ts";
 import type { LivePart } from "../../log/live-file.ts";
 
-/** Before it writes a call thinks: this part of its time. */
+/** The share of a call's time that is shown as thinking before any text. */
 const THINKING = 0.25;
 
-/** Gives what was not given before, for a state and a time that only move on. */
+/** Returns the text that is new since the last call. State and time may only advance. */
 export function createSpeechReplay(events: readonly Recorded[]): (state: State, nowMs: number) => readonly LivePart[] {
   const replies = new Map(
     events.flatMap(({ event, at }) =>

@@ -19,7 +19,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The error for a path that could not be read; what is no error of the file system is passed on as it is. */
+/** The error for an unreadable path. Anything but a file-system error is returned unchanged. */
 export function asReadError(path: string, error: unknown): unknown {
   const reason = READ_FAULTS.get(errorCode(error) ?? "");
   if (reason === undefined) return error;

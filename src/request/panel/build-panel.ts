@@ -29,7 +29,7 @@ export interface BuiltPanel {
 }
 
 const CHAIR_NAME = "chair";
-/** Where a protocol has one of its own; elsewhere the chair judges. */
+/** Protocols with their own chair role; elsewhere the chair is a judge. */
 const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([["roundtable", "moderator"]]);
 
 export function buildPanel({ seatSpecs, chair, protocol, copies }: PanelSpec, surroundings: Surroundings): BuiltPanel {
@@ -98,7 +98,7 @@ function duplicateSeats(seats: readonly ResolvedSeat[]): readonly ConclaveError[
 
 function seatCountProblems(count: number, { name, seats }: Protocol): readonly ConclaveError[] {
   const takes = seats.least === seats.most ? `${seats.least}` : `${seats.least} to ${seats.most}`;
-  const message = `${name} takes ${takes} seats and got ${count}.`;
+  const message = `${name} takes ${takes} seats, but got ${count}.`;
   if (count < seats.least) return [new ConclaveError("SEATS_TOO_FEW", message)];
   return count > seats.most ? [new ConclaveError("SEATS_TOO_MANY", message)] : [];
 }

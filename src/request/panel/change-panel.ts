@@ -29,7 +29,7 @@ export async function changePanel(input: DebateInput, state: State, protocol: Pr
 
 /** Scripted and real replies must not end up in one record. */
 function rehearsalMixError(id: string, question: string): ConclaveError {
-  const message = `A rehearsal and real speakers cannot share a debate, and ${id} would have both.`;
+  const message = `A debate cannot mix a scripted demo with real speakers, and ${id} would have both.`;
   const hint = `Ask again: conclave ${quoteWord(question)} --seats …`;
   return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

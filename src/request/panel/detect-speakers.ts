@@ -1,6 +1,6 @@
 /**
- * Who is there: coding agents, keys in the environment, servers on this machine, in the order in which they are seated when
- * nobody was named. Looking spends nothing. CONCLAVE_DETECT says which kinds are looked for, and `none` for none.
+ * Detects speakers: coding agents, API keys, local model servers, in the order of automatic seating. Costs nothing.
+ * CONCLAVE_DETECT limits the kinds to look for; `none` turns detection off.
  */
 
 import { agentDetector } from "../../speakers/agent/detect-agents.ts";
@@ -9,8 +9,8 @@ import { serverDetector, serviceDetector } from "../../speakers/model/detect-mod
 
 const DETECTORS: readonly Detector[] = [agentDetector, serviceDetector, serverDetector];
 
-export async function detectSpeakers(lookout: DetectionContext): Promise<readonly DetectedSpeaker[]> {
-  const wanted = lookout.environment.CONCLAVE_DETECT?.split(",").map((kind) => kind.trim());
+export async function detectSpeakers(context: DetectionContext): Promise<readonly DetectedSpeaker[]> {
+  const wanted = context.environment.CONCLAVE_DETECT?.split(",").map((kind) => kind.trim());
   const asked = DETECTORS.filter(({ kind }) => wanted === undefined || wanted.includes(`${kind}s`));
-  return (await Promise.all(asked.map((detector) => detector.detect(lookout)))).flat();
+  return (await Promise.all(asked.map((detector) => detector.detect(context)))).flat();
 }

@@ -1,6 +1,6 @@
 /**
- * Looks at every speaker of a panel before the first is asked. Those that are not ready are told together, each with what
- * mends it; going on without them is the person's to say, and never below the number of seats that the debate needs.
+ * Checks every speaker of a panel before the first call. Those that are not ready are reported together, each with a fix.
+ * They are skipped only if the person asked for that and enough seats remain.
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -9,13 +9,13 @@ import type { Speaker } from "../../speakers/speaker.ts";
 
 export interface PreflightOptions {
   readonly speakerFor: (seat: Seat) => Speaker;
-  /** Seats that have to be there. */
+  /** The minimum number of seats. */
   readonly least: number;
   readonly skipMissing: boolean;
   readonly onWarning: (sentence: string) => void;
 }
 
-/** The panel itself where all are ready. Throws SPEAKER_NOT_READY. */
+/** Returns the same panel if all speakers are ready. Throws SPEAKER_NOT_READY. */
 export async function preflightPanel(
   panel: Panel,
   { speakerFor, least, skipMissing, onWarning }: PreflightOptions,
@@ -28,15 +28,15 @@ export async function preflightPanel(
   const left = panel.seats.filter((seat) => !isMissing(seat));
   const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`).join(" ");
   if (skipMissing && left.length >= least) {
-    onWarning(`Going on without those who are not ready. ${listed}`);
+    onWarning(`Continuing without speakers that are not ready. ${listed}`);
     return { seats: left, chair: panel.chair && isMissing(panel.chair) ? standIn(panel.chair, left) : panel.chair };
   }
   const fixes = [...new Set(missing.map(({ fix }) => fix))].join(" ");
-  const way = skipMissing ? "Without them the panel is too small." : "Or go on without them: --skip-missing.";
+  const way = skipMissing ? "Without them the panel is too small." : "Or continue without them: --skip-missing.";
   throw new ConclaveError("SPEAKER_NOT_READY", `Not ready: ${listed}`, { hint: `${fixes} ${way}` });
 }
 
-/** Somebody has to preside: the first seat's speaker does, in a session of its own. */
+/** Replaces a missing chair by the first seat's speaker, in its own session. */
 function standIn(chair: Seat, [first]: readonly Seat[]): Seat | null {
   if (!first) return null;
   const { speaker, family, readsFiles } = first;

@@ -1,6 +1,6 @@
 /**
- * Roles: a concern and a way of reasoning, as a Markdown file. Its front matter has a name, a description and, if the role asks
- * for one, a model; its body is what the seat is told. A user's role takes the place of a built-in one of the same name.
+ * Roles: a concern and a way of reasoning, as a Markdown file. The front matter has a name, a description and optionally a
+ * model; the body is the seat's instructions. A user's role replaces a built-in role of the same name.
  */
 
 import { globSync, readFileSync } from "node:fs";
@@ -33,15 +33,15 @@ export function listRoles(workingDir: string): readonly Role[] {
   for (const role of readRoles(join(workingDir, USER_ROLES), project)) {
     const other = roles.get(role.name);
     if (other && other.source !== BUILT_IN) {
-      const message = `${role.source}: name is "${role.name}", which ${other.source} has as well.`;
-      throw new ConclaveError("ROLE_WRONG", message, { hint: "Give one of the two another name." });
+      const message = `${role.source}: the name "${role.name}" is also used by ${other.source}.`;
+      throw new ConclaveError("ROLE_WRONG", message, { hint: "Rename one of them." });
     }
     roles.set(role.name, role);
   }
   return [...roles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** By name, else by the path of a file. null: no role has that name, and it is no path. */
+/** By name, else by file path. null: neither a known name nor a path. */
 export function findRole(nameOrPath: string, workingDir: string): Role | null {
   const named = listRoles(workingDir).find(({ name }) => name === nameOrPath);
   if (named) return named;
@@ -58,13 +58,13 @@ function readRoles(folder: string, within = folder): readonly Role[] {
   return files.sort().map(readRole);
 }
 
-const NAME = "a name of letters, digits, - and _, at most 40 of them";
+const NAME = "a name of up to 40 letters, digits, - and _";
 // The name becomes part of call keys and of file names.
 const frontMatter = z.looseObject(
   {
     name: z.string({ error: NAME }).regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,39}$/u, { error: NAME }),
     description: z.string({ error: "a line of text" }).trim().min(1, { error: "a line of text" }),
-    model: z.string({ error: "a model's name" }).optional(),
+    model: z.string({ error: "a model name" }).optional(),
   },
   { error: "name and description" },
 );
@@ -73,13 +73,16 @@ function readRole(file: string): Role {
   const text = readText(file).replaceAll("\r\n", "\n");
   const [whole = "", head = ""] = /^---\n(.*?\n)?---[ \t]*(?:\n|$)/s.exec(text) ?? [];
   if (whole === "")
-    throw new ConclaveError("ROLE_WRONG", `${file}: front matter is missing; expected it between two lines of ---.`);
+    throw new ConclaveError(
+      "ROLE_WRONG",
+      `${file}: the front matter is missing; expected it between two lines of ---.`,
+    );
   const { name, description, model } = parseYaml({ file, text: head, firstLine: 2, code: "ROLE_WRONG" }, frontMatter);
   const instructions = text.slice(whole.length).trim();
   if (instructions === "")
     throw new ConclaveError(
       "ROLE_WRONG",
-      `${file}: the text after the front matter is empty; expected what the seat is told.`,
+      `${file}: the text after the front matter is empty; expected instructions for the seat.`,
     );
   return { name, description, model: model ?? null, instructions, source: file };
 }

@@ -11,9 +11,9 @@ import { isRolePath } from "../../speakers/role-path.ts";
 import { answersTo } from "../../speakers/speaker-names.ts";
 
 export interface SeatSpec {
-  /** A role's name, or a path to its file; null: the protocol's usual one for that seat. */
+  /** A role name or a path to its file; null: the protocol's default for that seat. */
   readonly role: string | null;
-  /** null: whoever automatic seating finds. */
+  /** null: chosen by automatic seating. */
   readonly speaker: string | null;
   /** Instructions that replace those of the role. */
   readonly prompt?: Prompt;
@@ -45,7 +45,7 @@ export interface ParsedSeat {
 }
 
 export function parseSeat(text: string, known: KnownNames): ParsedSeat {
-  // A command may hold an equals sign itself.
+  // A command may contain an equals sign.
   const at = isSpeaker(text, known) ? -1 : text.indexOf("=");
   if (at < 0) return parseBareSeat(text, known);
   const role = text.slice(0, at).trim();

@@ -10,15 +10,15 @@ import type { SeatSpec } from "./seat-grammar.ts";
 
 export interface Seating {
   readonly seatSpecs: readonly SeatSpec[];
-  /** Whom and why, one line each. */
+  /** Each speaker and why it was chosen, one line each. */
   readonly reasons: readonly string[];
-  /** null: nothing to warn of. */
+  /** null: no warning. */
   readonly warning: string | null;
 }
 
 const SEATS_USUAL = 3;
 
-/** `most` seats at most, null: as many as is usual. null: nobody is ready. */
+/** `most`: the maximum number of seats; null: the default. Returns null if no speaker is ready. */
 export function chooseSeats(
   detected: readonly DetectedSpeaker[],
   protocol: Protocol,
@@ -54,7 +54,7 @@ export function isHostAlone(named: readonly SeatSpec[], { seats }: Protocol): bo
   return named.length > 0 && named.length < seats.least && named.every(({ speaker }) => speaker === HOST);
 }
 
-/** A host that sits alone is joined by those who are ready; nobody joins where nobody is. */
+/** Adds ready speakers to a panel that has only the host. */
 export function seatWithHost(
   named: readonly SeatSpec[],
   detected: readonly DetectedSpeaker[],
@@ -81,7 +81,7 @@ function onePerFamily(detected: readonly DetectedSpeaker[]): readonly Candidate[
   return ready.filter(({ family }, index) => ready.findIndex((other) => other.family === family) === index);
 }
 
-/** Where all seats have one role, a speaker that sits twice needs another one the second time. */
+/** A speaker with a second seat needs a different role there. */
 function roleForPlace({ roles }: Protocol, index: number, speakers: number): string | null {
   if (index < speakers || index < roles.length) return null;
   return VARIED_ROLES[index % VARIED_ROLES.length] ?? null;
@@ -100,7 +100,7 @@ function reasonLine({ speaker, because }: Candidate): string {
   return `${speaker}: ${because}`;
 }
 
-/** Round and round. */
+/** Wraps around. */
 function nth(found: readonly Candidate[], index: number): Candidate {
   const candidate = found[index % found.length];
   if (!candidate) throw new Error("There is no candidate to seat.");

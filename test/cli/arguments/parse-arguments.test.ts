@@ -103,7 +103,7 @@ describe("reading words", () => {
 
   test("a value for an option that takes none is refused", () => {
     assert.deepEqual(read("--verbose=yes").problems, [
-      "USAGE_OPTION_VALUE: --verbose takes no value and got --verbose=yes.",
+      "USAGE_OPTION_VALUE: --verbose takes no value, but got --verbose=yes.",
     ]);
   });
 
@@ -130,16 +130,16 @@ describe("what was given", () => {
   });
 
   for (const [name, text, message] of [
-    ["rounds", "many", '--rounds takes a whole number from 1 to 30 and got "many".'],
-    ["rounds", "2.5", '--rounds takes a whole number from 1 to 30 and got "2.5".'],
-    ["rounds", "-1", '--rounds takes a whole number from 1 to 30 and got "-1".'],
-    ["rounds", "31", '--rounds takes a whole number from 1 to 30 and got "31".'],
-    ["rounds", "", "--rounds needs a value and got an empty one."],
-    ["context", " ", "--context needs a value and got an empty one."],
-    ["timeout", "29", '--timeout takes seconds, or a duration such as 90s or 5m, from 30 to 900 and got "29".'],
-    ["timeout", "1h", '--timeout takes seconds, or a duration such as 90s or 5m, from 30 to 900 and got "1h".'],
-    ["budget", "0", '--budget takes an amount in US dollars, such as 2.50, from 0.01 up and got "0".'],
-    ["budget", "$5", '--budget takes an amount in US dollars, such as 2.50, from 0.01 up and got "$5".'],
+    ["rounds", "many", '--rounds takes a whole number from 1 to 30, but got "many".'],
+    ["rounds", "2.5", '--rounds takes a whole number from 1 to 30, but got "2.5".'],
+    ["rounds", "-1", '--rounds takes a whole number from 1 to 30, but got "-1".'],
+    ["rounds", "31", '--rounds takes a whole number from 1 to 30, but got "31".'],
+    ["rounds", "", "--rounds needs a value, but got an empty one."],
+    ["context", " ", "--context needs a value, but got an empty one."],
+    ["timeout", "29", '--timeout takes seconds or a duration such as 90s or 5m, from 30 to 900, but got "29".'],
+    ["timeout", "1h", '--timeout takes seconds or a duration such as 90s or 5m, from 30 to 900, but got "1h".'],
+    ["budget", "0", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "0".'],
+    ["budget", "$5", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "$5".'],
   ] as const) {
     test(`--${name} ${text || "with an empty value"} is refused with what it takes`, () => {
       const read = from(`--${name}`, text);

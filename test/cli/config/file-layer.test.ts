@@ -90,7 +90,7 @@ describe("conclave.config", () => {
     assert.equal(chair?.short, "google/gemini-3.8-pro");
     assert.deepEqual(summaries, { enabled: true, threshold: 5000, maxLength: 2500 });
     assert.deepEqual(warnings, [
-      `conclave.config.example.yaml: seats[2].prompt: ${join(dirname(EXAMPLE), "prompts/security.md")} cannot be read; the built-in role is used.`,
+      `conclave.config.example.yaml: seats[2].prompt: ${join(dirname(EXAMPLE), "prompts/security.md")} cannot be read; using the built-in role.`,
     ]);
   });
 
@@ -150,7 +150,7 @@ describe("conclave.config", () => {
     ],
     [
       "timeout: 5s",
-      /^conclave\.config\.yaml:1: timeout is "5s"; expected seconds, or a duration such as 90s or 5m, from 30 to 900\.$/,
+      /^conclave\.config\.yaml:1: timeout is "5s"; expected seconds or a duration such as 90s or 5m, from 30 to 900\.$/,
     ],
     [
       "protocol: duel",
@@ -158,17 +158,17 @@ describe("conclave.config", () => {
     ],
     ["stop: never", /^conclave\.config\.yaml:1: stop is "never"; expected one of consensus, fixed\.$/],
     ["named: 1", /^conclave\.config\.yaml:1: named is 1; expected true or false\.$/],
-    ["constraints: [1]", /^conclave\.config\.yaml:1: constraints.* expected a text or a list of texts\.$/],
-    ["# nothing\nrond: 2", /^conclave\.config\.yaml:2: rond is not known; expected only context, .*, rounds, /],
+    ["constraints: [1]", /^conclave\.config\.yaml:1: constraints.* expected a string or a list of strings\.$/],
+    ["# nothing\nrond: 2", /^conclave\.config\.yaml:2: rond is unknown; expected only context, .*, rounds, /],
     ["seats: []", /^conclave\.config\.yaml:1: seats is \[\]; expected at least one seat\.$/],
     [
       "seats: [{ speakr: claude }]",
       /^conclave\.config\.yaml:1: seats\[0\] is a mapping; expected only role, speaker, prompt, summaries\.$/,
     ],
-    ["seats: [{ role: 7 }]", /^conclave\.config\.yaml:1: seats\[0\]\.role is 7; expected a text\.$/],
+    ["seats: [{ role: 7 }]", /^conclave\.config\.yaml:1: seats\[0\]\.role is 7; expected a string\.$/],
     [
       "chair: { summaries: { threshold: 0 } }",
-      /^conclave\.config\.yaml:1: chair\.summaries\.threshold is 0; expected a whole number from 1 up\.$/,
+      /^conclave\.config\.yaml:1: chair\.summaries\.threshold is 0; expected a whole number of at least 1\.$/,
     ],
     [
       "summaries: yes please",
@@ -199,13 +199,13 @@ describe("conclave.config", () => {
     [
       "conclave.config.ts",
       "export const x = 1;",
-      /^conclave\.config\.ts exports nothing by default; expected the configuration\.$/,
+      /^conclave\.config\.ts has no default export; expected the configuration\.$/,
     ],
-    ["conclave.config.ts", "throw new Error('No.');", /^conclave\.config\.ts cannot be run: No\.$/],
+    ["conclave.config.ts", "throw new Error('No.');", /^conclave\.config\.ts failed to load: No\.$/],
     [
       "conclave.config.toml",
       "rounds = 2",
-      /^conclave\.config\.toml is no configuration; expected a file that ends in \.json, \.yaml or \.ts\.$/,
+      /^conclave\.config\.toml is not a configuration file; expected \.json, \.yaml or \.ts\.$/,
     ],
   ] as const) {
     test(`${name} with ${content} is refused`, async () => {
@@ -229,10 +229,10 @@ describe("conclave.config", () => {
         },
       }),
       [
-        "conclave.config.json:3: mcpServers.two words is a mapping; expected servers by name (letters, digits, - and _, 32 at most).",
-        "conclave.config.json:6: mcpServers.bare.command is missing; expected a text.",
-        'conclave.config.json:12: mcpServers.old.type is "sse"; expected http; servers of the older kind, sse, are not spoken to.',
-        'conclave.config.json:16: mcpServers.odd.url is "ftp://a.example/"; expected a web address.',
+        "conclave.config.json:3: mcpServers.two words is a mapping; expected a mapping of server names (up to 32 letters, digits, - and _).",
+        "conclave.config.json:6: mcpServers.bare.command is missing; expected a string.",
+        'conclave.config.json:12: mcpServers.old.type is "sse"; expected http (sse servers are not supported).',
+        'conclave.config.json:16: mcpServers.odd.url is "ftp://a.example/"; expected a URL.',
         "conclave.config.json:18: mcpServers.more is a mapping; expected only type, command, args, env, tools.",
       ],
     );
@@ -313,18 +313,18 @@ describe("debate-config.json", () => {
     );
     assert.deepEqual([chair?.role, chair?.prompt], ["umpire", own]);
     assert.deepEqual(warnings, [
-      `debate-config.json: agents[1].systemPromptPath: ${join(file.folder, "gone.md")} cannot be read; the built-in role is used.`,
-      `debate-config.json: agents[2].systemPromptPath: ${join(file.folder, "empty.md")} is empty; the built-in role is used.`,
+      `debate-config.json: agents[1].systemPromptPath: ${join(file.folder, "gone.md")} cannot be read; using the built-in role.`,
+      `debate-config.json: agents[2].systemPromptPath: ${join(file.folder, "empty.md")} is empty; using the built-in role.`,
     ]);
   });
 
   test("says in one warning what is missing", async () => {
     const { warnings } = await read("debate-config.json", { agents: [{ role: "architect" }], debate: { rounds: 2 } });
     assert.deepEqual(warnings, [
-      "debate-config.json says nothing of agents[0].provider, agents[0].model, judge, debate.terminationCondition, debate.synthesisMethod, debate.includeFullHistory, debate.timeoutPerRound, debate.summarization; the defaults count.",
+      "debate-config.json does not set agents[0].provider, agents[0].model, judge, debate.terminationCondition, debate.synthesisMethod, debate.includeFullHistory, debate.timeoutPerRound, debate.summarization; using the defaults.",
     ]);
     assert.deepEqual((await read("debate-config.json", {})).warnings, [
-      "debate-config.json says nothing of agents, judge, debate; the defaults count.",
+      "debate-config.json does not set agents, judge, debate; using the defaults.",
     ]);
   });
 
@@ -336,14 +336,14 @@ describe("debate-config.json", () => {
       "architect",
       "a mapping of id, name, role, provider, model, temperature, systemPromptPath, enabled, summarization",
     ],
-    ["agents.0.id", true, "a text"],
-    ["agents.0.name", 3, "a text"],
-    ["agents.0.role", "the architect!", "a role's name, of letters, digits, - and _"],
-    ["agents.0.provider", 3, "a text"],
-    ["agents.0.model", "", "a text"],
+    ["agents.0.id", true, "a string"],
+    ["agents.0.name", 3, "a string"],
+    ["agents.0.role", "the architect!", "a role name of letters, digits, - and _"],
+    ["agents.0.provider", 3, "a string"],
+    ["agents.0.model", "", "a string"],
     ["agents.0.temperature", 3, "a number from 0 to 2"],
     ["agents.0.temperature", "hot", "a number from 0 to 2"],
-    ["agents.0.systemPromptPath", 1, "a text"],
+    ["agents.0.systemPromptPath", 1, "a string"],
     ["agents.0.enabled", "yes", "true or false"],
     ["agents.0.summarization", true, summarization],
     ["agents.0.summarization.threshold", 0, "a whole number from 1 to 1000000"],
@@ -352,7 +352,7 @@ describe("debate-config.json", () => {
       "me",
       "a mapping of id, name, role, provider, model, temperature, systemPromptPath, enabled, summarization",
     ],
-    ["judge.model", 5, "a text"],
+    ["judge.model", 5, "a string"],
     [
       "debate",
       3,

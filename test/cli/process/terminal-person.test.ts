@@ -84,9 +84,9 @@ test("a fact, a rejection and a ruling are said, and it is asked again what now"
   ]);
   assert.match(
     shown(),
-    /it: {5}K1b1 \? {2}data: The history table has one row per field since version 5\. \(db\/migrations/,
+    /text: {5}K1b1 \? {2}data: The history table has one row per field since version 5\. \(db\/migrations/,
   );
-  assert.match(shown(), /Not understood; it would be, for example, K1b1 The page is gone\./);
+  assert.match(shown(), /Not understood\. Example: K1b1 The page is gone/);
 });
 
 test("the seats' questions are asked one by one, and what was answered becomes one answer", async () => {

@@ -34,7 +34,7 @@ test("anything else is a bug: its stack, a sentence that asks to report it, 70",
   assert.equal(exit, 70);
   assert.equal(
     text,
-    `${bug.stack}\nThis is a bug in Conclave: report it with the lines above, the command and its version.\n`,
+    `${bug.stack}\nThis is a bug in Conclave. Report it with the lines above, the command and its version.\n`,
   );
   assert.deepEqual([json.code, json.message], ["BUG", "x is not a function"]);
 });

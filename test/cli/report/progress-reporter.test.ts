@@ -70,7 +70,7 @@ test("a paused debate says that it waits", () => {
   written = [];
   mock.timers.tick(15_000);
   assert.deepEqual(wordsSaid(), ["waiting"]);
-  assert.match(written[0] ?? "", /paused; conclave go lets it go on\n$/);
+  assert.match(written[0] ?? "", /paused; continue with conclave go\n$/);
   telling.close();
 });
 

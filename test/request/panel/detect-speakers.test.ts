@@ -65,8 +65,8 @@ describe("keys in the environment", () => {
       kind: "service",
       state: "needs sign-in",
       version: null,
-      reached: "Anthropic does not take the key in ANTHROPIC_API_KEY (401).",
-      fix: "export ANTHROPIC_API_KEY=… (a key is made at https://console.anthropic.com/settings/keys)",
+      reached: "Anthropic rejects the key in ANTHROPIC_API_KEY (401).",
+      fix: "export ANTHROPIC_API_KEY=… (create a key at https://console.anthropic.com/settings/keys)",
       candidate: null,
     });
   });
@@ -111,7 +111,7 @@ describe("servers on this machine", () => {
     const [ollama] = await look({ OLLAMA_HOST: bare.url, CONCLAVE_DETECT: "servers" });
     assert.deepEqual(
       [ollama?.state, ollama?.reached, ollama?.fix],
-      ["not installed", `${bare.url} has no model`, "ollama pull qwen3"],
+      ["not installed", `${bare.url} has no models`, "ollama pull qwen3"],
     );
   });
 
@@ -120,7 +120,7 @@ describe("servers on this machine", () => {
     chmodSync(join(folder, "ollama"), 0o755);
     const [ollama, lmstudio] = await look({ CONCLAVE_DETECT: "servers" });
     assert.deepEqual([ollama?.state, ollama?.fix], ["unreachable", "ollama serve"]);
-    assert.deepEqual([lmstudio?.state, lmstudio?.fix], ["not installed", "Install it: https://lmstudio.ai/download"]);
+    assert.deepEqual([lmstudio?.state, lmstudio?.fix], ["not installed", "Install from https://lmstudio.ai/download"]);
   });
 });
 

@@ -30,7 +30,7 @@ test("who is not ready is named with what mends it, all at once", async () => {
   await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);
     assert.equal(error.message, "Not ready: ash=test:ash: Not signed in. chair=test:chair: Not signed in.");
-    assert.equal(error.hint, "Sign ash in. Sign chair in. Or go on without them: --skip-missing.");
+    assert.equal(error.hint, "Sign ash in. Sign chair in. Or continue without them: --skip-missing.");
     return true;
   });
 });
@@ -38,7 +38,7 @@ test("who is not ready is named with what mends it, all at once", async () => {
 test("it goes on without them where that is wished and enough are left", async () => {
   const { panel, ready, warnings } = preflightWithout(["ash"], { skipMissing: true });
   assert.deepEqual(await ready, { ...panel, seats: panel.seats.slice(1) });
-  assert.deepEqual(warnings, ["Going on without those who are not ready. ash=test:ash: Not signed in."]);
+  assert.deepEqual(warnings, ["Continuing without speakers that are not ready. ash=test:ash: Not signed in."]);
   await assert.rejects(preflightWithout(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
 });
 

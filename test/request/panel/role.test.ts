@@ -102,18 +102,18 @@ describe("a person's roles", () => {
 
   test("that are wrong are told with file, line, key and what was expected", () => {
     const cases = [
-      ["Just text.", ": front matter is missing; expected it between two lines of ---."],
+      ["Just text.", ": the front matter is missing; expected it between two lines of ---."],
       ["---\nname: x\n---\nText.", ":2: description is missing; expected a line of text."],
       [
         "---\ndescription: D.\nname: a/b\n---\nText.",
-        ':3: name is "a/b"; expected a name of letters, digits, - and _, at most 40 of them.',
+        ':3: name is "a/b"; expected a name of up to 40 letters, digits, - and _.',
       ],
       [
         "---\nname: x\ndescription: D.\n---\n\n",
-        ": the text after the front matter is empty; expected what the seat is told.",
+        ": the text after the front matter is empty; expected instructions for the seat.",
       ],
       ["---\n---\nText.", ": the file is empty; expected name and description."],
-      ["---\nname: x\ndescription: D.\nmodel: 5\n---\nText.", ":4: model is 5; expected a model's name."],
+      ["---\nname: x\ndescription: D.\nmodel: 5\n---\nText.", ":4: model is 5; expected a model name."],
     ] as const;
     for (const [text, message] of cases) {
       const folder = folderWith({ "role.md": text });
@@ -133,7 +133,7 @@ describe("a person's roles", () => {
     const [a, b] = ["a.md", "b.md"].map((file) => join(folder, ".conclave/roles", file));
     assert.throws(() => listRoles(folder), {
       code: "ROLE_WRONG",
-      message: `${b}: name is "legal", which ${a} has as well.`,
+      message: `${b}: the name "legal" is also used by ${a}.`,
     });
   });
 

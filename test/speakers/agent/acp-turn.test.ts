@@ -191,7 +191,7 @@ describe("an agent by its command", () => {
         [reply.reason, reply.message],
         what === "messages"
           ? ["SPEAKER_TOO_LONG", "The reply is longer than 2 MB."]
-          : ["SPEAKER_FAILED", `"${AGENT}" wrote more than any reply needs.`],
+          : ["SPEAKER_FAILED", `"${AGENT}" produced too much output.`],
       );
     });
   }

@@ -205,7 +205,7 @@ protocols: duet
 extra: 1
 `;
     const failures =
-      "one of auth, not installed, rate limited, overloaded, network, unreachable, timeout, empty, failed, usage limit, session lost, context too long, declined, truncated, no contribution";
+      "one of auth, not installed, rate limited, overloaded, network, unreachable, timeout, empty, failed, usage limit, session lost, context too long, declined, truncated, too long, no contribution";
     assert.deepEqual(problemsOf(text), [
       'demo.yaml:2: name is ""; expected a name.',
       "demo.yaml:4: replies[0] is a mapping; expected at least one of text, ballot, fail or hang.",
