@@ -9,6 +9,7 @@ import { isRepair, type OptionId, repairKey, type SeatName } from "./ids.ts";
 import { type Ledger, openObjections } from "./ledger/ledger.ts";
 import { ledgerOf } from "./ledger/ledger-of.ts";
 import { type Novelty, noveltyByRound } from "./ledger/novelty.ts";
+import { isAnswered } from "./ledger/objection-state.ts";
 import type { State } from "./state.ts";
 import { msBetween } from "./time.ts";
 import { addUsage, NO_USAGE, totalTokens, type Usage } from "./usage.ts";
@@ -23,7 +24,13 @@ export interface Figures {
   };
   /** What was searched for because a seat asked for it, and how often something was found. */
   readonly searches: { readonly made: number; readonly found: number };
-  readonly objections: { readonly raised: number; readonly open: number; readonly openBlocking: number };
+  readonly objections: {
+    readonly raised: number;
+    readonly open: number;
+    readonly openBlocking: number;
+    /** Answered, and not confirmed. */
+    readonly unconfirmed: number;
+  };
   readonly novelty: readonly RoundNovelty[];
   /** null: there was no vote of openings to lose, or there is no verdict yet. */
   readonly dissentKept: { readonly kept: number; readonly lost: number } | null;
@@ -86,6 +93,7 @@ export function figures(state: State): Figures {
       raised: objections.length,
       open: open.length,
       openBlocking: open.filter(({ severity }) => severity === "blocking").length,
+      unconfirmed: objections.filter(isAnswered).length,
     },
     novelty: novelty(ledger),
     dissentKept: dissentKept(state),

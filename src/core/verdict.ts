@@ -129,6 +129,8 @@ export const verdictSchema = z.object({
   /** Where the writer had to tick off every constraint and objection. */
   checklist: z.array(z.object({ item: z.string(), kept: z.boolean(), reason: z.string() })).default([]),
   votes: z.array(votesSchema),
+  /** How many valid final ballots there were; null: the log does not say. */
+  ballots: z.number().nullable().default(null),
   control: controlSchema,
   stop: z.object({
     cause: stopCauseSchema,
@@ -192,6 +194,7 @@ export function verdict(sources: VerdictSources): Verdict {
     checklist: written.checklist,
     claims: ledger.claims,
     votes: agreement.votes,
+    ballots: sources.positions.length,
     control: control(sources),
     stop: sources.stop,
   };

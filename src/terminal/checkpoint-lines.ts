@@ -8,7 +8,7 @@ import type { State } from "../core/state.ts";
 import { checkpointChoices } from "../views/checkpoint-choices.ts";
 import { doubtfulClaims } from "../views/doubtful-claims.ts";
 import { noteText, noteTitle } from "../views/names.ts";
-import { gravestFirst } from "../views/outcome-words.ts";
+import { gravestFirst } from "../views/objection-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
   column,

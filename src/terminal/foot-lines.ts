@@ -6,7 +6,7 @@ import type { State } from "../core/state.ts";
 import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
-import { gravestFirst } from "../views/outcome-words.ts";
+import { gravestFirst } from "../views/objection-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";

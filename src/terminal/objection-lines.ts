@@ -5,7 +5,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { pluralize } from "../views/amounts.ts";
 import { stateWords } from "../views/names.ts";
-import { gravestFirst } from "../views/outcome-words.ts";
+import { gravestFirst } from "../views/objection-words.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 

@@ -5,7 +5,7 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { cellWidth } from "../core/text/cell-width.ts";
 import { isDuet } from "../views/duet-rounds.ts";
-import { gravestFirst } from "../views/outcome-words.ts";
+import { gravestFirst } from "../views/objection-words.ts";
 import { type OptionBand, type PositionHistory, positionHistory } from "../views/position-history.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import { column, cutLine, EMPTY, oneLine, type StyledLine, words } from "../views/styled-text.ts";

@@ -1,6 +1,7 @@
 /**
- * The control line under every verdict: how the openings alone would have voted, whether the debate changed that, and how
- * many single answers it cost. It is the one line that can say "you could have skipped this".
+ * The control line under every verdict: how the openings alone would have voted, whether the debate changed that, what it
+ * changed in the option that was decided, and how many single answers it cost. It is the one line that can say "you could have
+ * skipped this".
  */
 
 import { seatsWithoutPrice } from "../core/figures.ts";
@@ -11,6 +12,7 @@ import { joinWithAnd, money, percent, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
+import { optionWork, workBrief, workSentence } from "./record/option-work.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
@@ -18,7 +20,12 @@ export function controlSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = priceSentence(state, verdict);
-  return [...comparison(state, verdict), ...(price === null ? [] : [[words(price)]])];
+  const work = verdict.stop.cause === "single pass" ? null : optionWork(state, verdict);
+  return [
+    ...comparison(state, verdict),
+    ...(work === null ? [] : [[words(`${workSentence(work)}.`)]]),
+    ...(price === null ? [] : [[words(price)]]),
+  ];
 }
 
 /** The same on one plain line: `openings voted 2:1 for Stay, changed to Split (2:1); cost of 26 single answers`. */
@@ -33,7 +40,8 @@ export function controlBrief(state: State): string {
     openings === null || verdict.stop.cause === "single pass" ? "" : `, ${changeBrief(openings, verdict, names)}`;
   const price =
     singleAnswers === null ? "" : `; ${basis === "tokens" ? "tokens" : "cost"} of ${answers(singleAnswers)}`;
-  return `${start}${change}${price}`;
+  const work = verdict.stop.cause === "single pass" ? null : optionWork(state, verdict);
+  return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
 }
 
 function comparison(state: State, verdict: Verdict): readonly StyledLine[] {

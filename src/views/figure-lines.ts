@@ -63,9 +63,11 @@ function searchText(state: State, { searches: { made, found } }: Figures): strin
   return [`${made} made, ${found} found something`, ...problems].join("; ");
 }
 
-function objectionText({ objections: { raised, open, openBlocking } }: Figures): string {
+function objectionText({ objections: { raised, open, openBlocking, unconfirmed } }: Figures): string {
   if (raised === 0) return "none raised";
-  return `${raised} raised, ${open} open${openBlocking === 0 ? "" : ` (${openBlocking} blocking)`}`;
+  const blocking = openBlocking === 0 ? "" : ` (${openBlocking} blocking)`;
+  const answered = unconfirmed === 0 ? "" : `, ${unconfirmed} answered but not confirmed`;
+  return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
 function noveltyText(novelty: readonly RoundNovelty[]): string {

@@ -7,7 +7,7 @@ import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { RejectionNote, RulingNote } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import { gravestFirst } from "./outcome-words.ts";
+import { gravestFirst } from "./objection-words.ts";
 
 export type JudgedKind = "claim" | "objection";
 

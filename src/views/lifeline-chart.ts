@@ -7,6 +7,7 @@ import { looseBallot } from "../core/ballot/ballot.ts";
 import type { Call } from "../core/call.ts";
 import { ballotOf, callTag } from "../core/debate-calls.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
+import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";
@@ -85,8 +86,7 @@ function placeLifelines(
         const isPerson = findSeat(state, step.by) === null;
         return { step, isPerson, at: isPerson ? at(`you/${step.round}`) : call ? at(keyOf(call)) : at(VERDICT) };
       });
-      // A raiser's word can close it under another name than the state it gets.
-      const settled = steps.findLast(({ step }) => step.as === objection.state) ?? steps.at(-1);
+      const settled = steps.findLast(({ step }) => step.counts);
       const from = raiser ? at(keyOf(raiser)) : 0;
       return {
         objection,
@@ -98,9 +98,9 @@ function placeLifelines(
   };
 }
 
-/** Nothing is left to do about it: its line ends before the verdict. */
-export function isClosed({ state }: Pick<Objection, "state">): boolean {
-  return state === "fixed" || state === "refuted" || state === "withdrawn";
+/** Settled, with nothing left to do about it: its line ends before the verdict. */
+export function isClosed({ state, settledBy }: Pick<Objection, "state" | "settledBy">): boolean {
+  return isSettled({ settledBy }) && (state === "fixed" || state === "refuted" || state === "withdrawn");
 }
 
 interface ObjectionCalls {
@@ -121,8 +121,8 @@ function objectionCalls(state: State): ObjectionCalls {
       answerers.set(`${call.seat}/${call.round}/${objection}`, call);
   }
   return {
-    // An objection's id is its call's tag and a digit.
-    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.slice(0, -1)}`) ?? null,
+    // An objection's id is its call's tag and a number.
+    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.replace(/\d+$/, "")}`) ?? null,
     answererOf: ({ id }, { by, round }) => answerers.get(`${by}/${round}/${id}`) ?? null,
   };
 }

@@ -1,25 +1,26 @@
 /** The outcome, the vote and the end of a debate in words, the same in every view. */
 
-import type { Severity } from "../core/ballot/ballot.ts";
 import type { StopReason } from "../core/event.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
-import type { Objection } from "../core/ledger/ledger.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { pluralize } from "./amounts.ts";
-import { stateWords } from "./names.ts";
-import { seatSides } from "./seat-marks.ts";
+import { seatSides, silentSeats } from "./seat-marks.ts";
 
 /** `majority, 2 of 3`, `split 2:2`. */
 export function outcomeWords(state: State): string {
   const { verdict, outcome, panel } = state;
   if (!verdict || outcome === null) return outcome ?? state.status;
   if (outcome === "insufficient") {
-    return `${outcome}, ${pluralize(verdict.dissent.length, "valid ballot")}, quorum is ${state.limits.quorum}`;
+    const ballots = verdict.ballots === null ? [] : [pluralize(verdict.ballots, "valid final ballot")];
+    return [outcome, ...ballots, `quorum is ${state.limits.quorum}`].join(", ");
   }
   if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
   const agreeing = seatSides(state).filter(({ side }) => side === "for").length;
-  return `${outcome}, ${agreeing} of ${panel.seats.length}`;
+  // A seat that said nothing is not a seat against it.
+  const silent = silentSeats(state).length;
+  const absent = silent === 0 ? "" : ` (${silent} without a ballot)`;
+  return `${outcome}, ${agreeing} of ${panel.seats.length}${absent}`;
 }
 
 /** `2:1`; `3:0` if all seats agree. */
@@ -75,28 +76,6 @@ export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
   deadline: "deadline passed before the verdict",
   insufficient: "too few answers for the quorum",
 };
-
-const ENDS = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
-
-/** Open ones first, then the ones that may come up again. */
-export function sortObjections(objections: readonly Objection[]): readonly Objection[] {
-  return ENDS.flatMap((end) => objections.filter(({ state }) => state === end));
-}
-
-const SEVERITIES: readonly Severity[] = ["blocking", "major", "minor"];
-
-export function gravestFirst(objections: readonly Objection[]): readonly Objection[] {
-  return SEVERITIES.flatMap((severity) => objections.filter((each) => each.severity === severity));
-}
-
-/** `1 open, 3 fixed`. */
-export function objectionCount(objections: readonly Objection[]): string {
-  const counts = ENDS.map((end) => ({ end, count: objections.filter(({ state }) => state === end).length }));
-  return counts
-    .filter(({ count }) => count > 0)
-    .map(({ end, count }) => `${count} ${stateWords(end)}`)
-    .join(", ");
-}
 
 /** No votes against a decision is agreement; no votes at all is not. */
 export function noDissent(option: Verdict["option"]): string {

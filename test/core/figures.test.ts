@@ -13,7 +13,7 @@ test("the figures of a whole debate", () => {
     positionChanges: { total: 2, explained: 2 },
     claims: { total: 4, withEvidence: 0.75, checked: null },
     searches: { made: 0, found: 0 },
-    objections: { raised: 5, open: 2, openBlocking: 1 },
+    objections: { raised: 5, open: 2, openBlocking: 1, unconfirmed: 2 },
     novelty: [
       { round: 0, items: 6, fresh: 6, share: 1 },
       { round: 1, items: 6, fresh: 6, share: 1 },

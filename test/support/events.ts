@@ -131,6 +131,7 @@ const versions = fc.array(record({ name: text, summary: text, by: maybe(text), r
 });
 const verdict = record<Verdict>({
   outcome: fc.constantFrom(...OUTCOMES),
+  ballots: maybe(count),
   option: maybe(text),
   headline: text,
   decision: text,

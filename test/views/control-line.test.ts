@@ -11,8 +11,8 @@ import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks
 
 test("it says how the openings voted, what the debate changed, and what that cost", () => {
   assert.deepEqual(controlLines(offlineEdits().state()), [
-    "The openings alone voted 2:1 for Last write wins, with history. The debate changed that to Merge by field on the server (2:1). It cost $0.58, the price of 18 single answers.",
-    "openings voted 2:1 for Last write wins, with history, changed to Merge by field on the server (2:1); cost of 18 single answers",
+    "The openings alone voted 2:1 for Last write wins, with history. The debate changed that to Merge by field on the server (2:1). The decided option stayed as it was proposed. It cost $0.58, the price of 18 single answers.",
+    "openings voted 2:1 for Last write wins, with history, changed to Merge by field on the server (2:1); the option stayed as proposed; cost of 18 single answers",
   ]);
 });
 
@@ -22,8 +22,8 @@ test("a debate that changed nothing says so", () => {
     votes: [{ option: "P0b", seats: ["architect", "data", "operations"] }],
   });
   assert.deepEqual(controlLines(state), [
-    "The openings alone voted 2:1 for Last write wins, with history. The debate did not change that (3:0). It cost $0.58, the price of 18 single answers.",
-    "openings voted 2:1 for Last write wins, with history, unchanged; cost of 18 single answers",
+    "The openings alone voted 2:1 for Last write wins, with history. The debate did not change that (3:0). The decided option stayed as it was proposed. It cost $0.58, the price of 18 single answers.",
+    "openings voted 2:1 for Last write wins, with history, unchanged; the option stayed as proposed; cost of 18 single answers",
   ]);
 });
 

@@ -6,7 +6,7 @@ import { lifelineChart } from "../../src/views/lifeline-chart.ts";
 import { aBallot, debateLog } from "../support/debate-log.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
-test("a line runs from the phase an objection was raised in to where it ended, and an open one to the verdict", () => {
+test("a line runs from the phase an objection was raised in to the verdict, unless somebody settled it before", () => {
   const state = offlineEdits().state();
   const { stops, lifelines: lives } = lifelineChart(state, ledgerOf(state).objections);
   assert.deepEqual(
@@ -24,9 +24,9 @@ test("a line runs from the phase an objection was raised in to where it ended, a
     [
       { id: "O1ac1", end: "open", from: 0, to: 5, at: [1, 4] },
       { id: "O1ba1", end: "open", from: 0, to: 5, at: [1] },
-      { id: "O1ba2", end: "refuted", from: 0, to: 1, at: [1] },
+      { id: "O1ba2", end: "refuted", from: 0, to: 5, at: [1] },
       { id: "O1cb1", end: "accepted_risk", from: 0, to: 5, at: [2] },
-      { id: "O2cb1", end: "fixed", from: 3, to: 4, at: [4] },
+      { id: "O2cb1", end: "fixed", from: 3, to: 5, at: [4] },
     ],
   );
 });
@@ -43,9 +43,9 @@ test("with too many phases for the width, each round is one stop", () => {
     [
       { id: "O1ac1", from: 0, to: 3 },
       { id: "O1ba1", from: 0, to: 3 },
-      { id: "O1ba2", from: 0, to: 0 },
+      { id: "O1ba2", from: 0, to: 3 },
       { id: "O1cb1", from: 0, to: 3 },
-      { id: "O2cb1", from: 2, to: 2 },
+      { id: "O2cb1", from: 2, to: 3 },
     ],
   );
 });

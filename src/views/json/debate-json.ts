@@ -1,6 +1,6 @@
 /**
  * The whole debate as one JSON document: everything in state.json, plus the panel, every call with its text, ballot and proof of
- * who spoke, the ledger, the verdict and the figures.
+ * who spoke, the ledger, the verdict, how the debate went and the figures.
  */
 
 import type { AnsweredCall, Call } from "../../core/call.ts";
@@ -9,6 +9,8 @@ import { figures } from "../../core/figures.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { findSeat } from "../names.ts";
+import { debateCourse } from "../record/debate-course.ts";
+import { unsettledWords } from "../record/unsettled.ts";
 import { dollars, stateJson } from "./state-json.ts";
 
 export function debateJson(state: State) {
@@ -18,6 +20,8 @@ export function debateJson(state: State) {
     calls: callsInOrder(state).map((call) => callJson(state, call)),
     ledger: ledgerOf(state),
     verdict: state.verdict,
+    course: debateCourse(state),
+    unsettled: unsettledWords(state),
     figures: figures(state),
   };
 }

@@ -10,14 +10,29 @@ import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { clauses, joinWithAnd } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
-import { debateTitle, noteText, stateWords } from "../names.ts";
+import { isClosed } from "../lifeline-chart.ts";
+import { debateTitle, noteText } from "../names.ts";
+import { statusWords } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { optionsHit } from "../record/options-hit.ts";
+import { unsettledWords } from "../record/unsettled.ts";
 
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
+import { objectionSections } from "./objection-sections.ts";
+import { optionRanking, rankingBlocks, versionLines } from "./option-sections.ts";
+import { pointSections, untestedLines } from "./point-sections.ts";
+import { questionSections } from "./question-sections.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 import { clauseWriter, sentence } from "./sentences.ts";
-import { confidenceFigure, dissentBlocks, evidenceBlocks, openPointBlocks, optionRanking } from "./verdict-sections.ts";
+import {
+  answerBlock,
+  confidenceFigure,
+  courseBlocks,
+  decisionBlocks,
+  dissentBlocks,
+  evidenceBlocks,
+} from "./verdict-sections.ts";
 
 /** null until there is a verdict. */
 export function adr(state: State): string | null {
@@ -32,7 +47,12 @@ export function adr(state: State): string | null {
     section("## Considered Options", [
       starBullets(optionRanking(verdict).map((option) => optionTitle(verdict, option))),
     ]),
-    section("## Decision Outcome", [outcomeSentence(state, verdict), decisionText(verdict)]),
+    section("## Decision Outcome", [
+      outcomeSentence(state, verdict),
+      // Without a writer there is nothing to propose, and the sentence before has said it all.
+      ...(verdict.option === null && verdict.by === null ? [] : decisionBlocks(state, verdict)),
+    ]),
+    section("### Answer", [answerBlock(verdict)]),
     section("### Consequences", [starBullets(consequences(state, verdict))]),
     section("### Confirmation", verdict.option === null ? [] : confirmation(verdict)),
     section(
@@ -61,7 +81,7 @@ function frontMatter(state: State, verdict: Verdict): string {
 /** A decision with an open blocking objection, or from a rehearsal, is only proposed. */
 function isAccepted(state: State, verdict: Verdict): boolean {
   const isBlocking = (objection: Objection) =>
-    objection.severity === "blocking" && [verdict.option, null].includes(optionAgainst(state, objection));
+    objection.severity === "blocking" && hitsOption(state, objection, verdict.option);
   return verdict.option !== null && !remainingObjections(verdict).some(isBlocking) && state.rehearsal === null;
 }
 
@@ -111,11 +131,6 @@ function reason(state: State, text: string): string {
   return sentence(clauseWriter(state)(inline(text)));
 }
 
-/** null if nothing was decided: the outcome has already said so. */
-function decisionText({ option, decision }: Verdict): string | null {
-  return option === null ? null : prose(decision);
-}
-
 function consequences(state: State, verdict: Verdict): readonly string[] {
   const option = verdict.options.find(({ id }) => id === verdict.option);
   if (!option) return [];
@@ -163,26 +178,25 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
     `### ${optionTitle(verdict, option)}`,
     `${id}: ${inline(who)}.${summary === "" ? "" : ` ${sentence(inline(summary))}`}`,
     ...(points.length === 0 ? [] : [starBullets(points)]),
+    ...(option.versions.length < 2 ? [] : [versionLines(option)]),
   ].join("\n\n");
 }
 
 /** Unresolved objections to an option. */
 function objectionsAgainst(state: State, { objections }: Verdict, { id }: ConsideredOption): readonly Objection[] {
-  return objections.filter(
-    (objection) =>
-      objection.state !== "fixed" && objection.state !== "refuted" && optionAgainst(state, objection) === id,
-  );
+  return objections.filter((objection) => !isClosed(objection) && optionsHit(state, objection).includes(id));
 }
 
-/** The option that the objection is about: the one its target preferred. null if there is none. */
-function optionAgainst(state: State, { about, round }: Objection): OptionId | null {
-  const { positions } = ledgerOf(state);
-  return positions.findLast((position) => position.seat === about && position.round <= round)?.prefers ?? null;
+/** An objection that hits no option in particular hits the decision. */
+function hitsOption(state: State, objection: Objection, option: OptionId | null): boolean {
+  const hit = optionsHit(state, objection);
+  return hit.length === 0 || (option !== null && hit.includes(option));
 }
 
-function objectionText(state: State, { id, title, severity, state: end, text }: Objection): string {
+function objectionText(state: State, objection: Objection): string {
+  const { id, title, severity, text } = objection;
   const point = reason(state, text === "" ? title : `${title}: ${text}`);
-  return `Bad, because ${point} (${id}, ${severity}, ${stateWords(end)})`;
+  return `Bad, because ${point} (${id}, ${severity}, ${statusWords(objection)})`;
 }
 
 function moreInformation(state: State, verdict: Verdict): readonly (string | null)[] {
@@ -193,7 +207,13 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     controlSentences(state).map(markdownLine).join(" "),
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section("### Dissent", dissentBlocks(state, verdict)),
-    section("### Open Objections and Questions", openPointBlocks(verdict)),
+    unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,
+    section("### How the debate went", courseBlocks(state)),
+    ...objectionSections(verdict, "###"),
+    ...questionSections(state, "###"),
+    ...pointSections(verdict, "###"),
+    section("### What nobody tested", [untestedLines(state)]),
     section("### Evidence", evidenceBlocks(state, verdict)),
+    section("### Rankings", rankingBlocks(state)),
   ];
 }

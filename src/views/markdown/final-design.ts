@@ -10,6 +10,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { isDuet, lastDesign } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { isAcceptedDuet, stillBlocks } from "../record/unsettled.ts";
 import { bullets, inline, page } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
@@ -18,6 +19,13 @@ export function finalDesign(state: State): string | null {
   const design = isDuet(state) ? lastDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
   return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text)]);
+}
+
+/** A design that the reviewer accepted is not agreed while an objection blocks it. */
+function notAgreedWords(state: State): string {
+  if (!isAcceptedDuet(state)) return "It was not accepted";
+  const still = stillBlocks(openObjections(ledgerOf(state)));
+  return still === null ? "It was accepted" : `It was accepted, but ${still}`;
 }
 
 function head(state: State, round: number): readonly (string | null)[] {
@@ -31,7 +39,7 @@ function head(state: State, round: number): readonly (string | null)[] {
   const why = state.verdict ? outcomeWords(state) : state.stopped ? STOP_WORDS[state.stopped.reason] : "";
   return [
     "# Not agreed",
-    `This is the architect's design from round ${round} of ${debate}. It was not accepted (${why}).`,
+    `This is the architect's design from round ${round} of ${debate}. ${notAgreedWords(state)} (${why}).`,
     open.length === 0
       ? "No objections are open."
       : bullets(

@@ -38,10 +38,25 @@ export function cell(text: string): string {
 
 /** Several lines. Headings become bold lines, so that the page keeps its own outline. */
 export function prose(text: string): string {
+  return mapHeadings(text, ({ title }) => `**${title}**`);
+}
+
+/** Several lines under a heading of ours: their headings stay headings, one level or more below it. */
+export function nestedProse(text: string, level: number): string {
+  return mapHeadings(text, ({ title, depth }) => `${"#".repeat(Math.min(6, level + depth))} ${title}`);
+}
+
+interface Heading {
+  readonly title: string;
+  /** 1 to 6. */
+  readonly depth: number;
+}
+
+function mapHeadings(text: string, change: (heading: Heading) => string): string {
   return closeFence(
     mapLines(stripEscapes(text).trim(), (line) => {
       const title = headingTitle(line);
-      if (title !== null) return title === "" ? "" : `**${title}**`;
+      if (title !== null) return title === "" ? "" : change({ title, depth: /#+/.exec(line)?.[0].length ?? 1 });
       return line.replace(/^( {0,3})(=+|-+)(\s*)$/, "$1\\$2$3");
     }),
   );

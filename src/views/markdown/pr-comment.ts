@@ -3,25 +3,33 @@
  * and always fits into a comment: sections that don't fit are left out and named.
  */
 
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { remainingObjections, type Verdict } from "../../core/verdict.ts";
-import { capitalize, clock, money, pluralize } from "../amounts.ts";
+import type { Verdict } from "../../core/verdict.ts";
+import { clock, money, pluralize } from "../amounts.ts";
 import { controlSentences } from "../control-line.ts";
 import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { debateTitle, shortId } from "../names.ts";
-import { objectionCount, outcomeWords } from "../outcome-words.ts";
-import { bullets, disableAutolinks, inline, markdownLine, page, prose } from "./markdown-text.ts";
+import { objectionCount, statusWords } from "../objection-words.ts";
+import { outcomeWords } from "../outcome-words.ts";
+import { unsettled, unsettledWords } from "../record/unsettled.ts";
+import { bullets, disableAutolinks, inline, markdownLine, page } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
+import { objectionLines } from "./objection-sections.ts";
+import { optionBlocks, rankingBlocks } from "./option-sections.ts";
+import { pointSections, untestedLines } from "./point-sections.ts";
+import { questionSections } from "./question-sections.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 import {
   actionTable,
+  answerBlock,
   confidenceFigure,
+  courseBlocks,
+  decisionBlocks,
   dissentBlocks,
   evidenceBlocks,
-  objectionLines,
-  optionBlocks,
 } from "./verdict-sections.ts";
 
 /** Code hosts accept 65,536 characters. */
@@ -32,12 +40,13 @@ export function prComment(state: State): string | null {
   const { verdict, outcome } = state;
   if (!verdict) return outcome === "insufficient" ? disableAutolinks(noVerdictDocument(state)) : null;
   const folds = foldsOf(state, verdict);
-  // The last sections matter least.
-  for (let kept = folds.length; kept > 0; kept -= 1) {
-    const comment = commentOf(state, verdict, folds.slice(0, kept), folds.slice(kept));
-    if (comment.length <= LONGEST) return comment;
+  // The first sections matter most, and one that is too long does not keep out those after it.
+  const kept: Fold[] = [];
+  for (const fold of folds) {
+    if (commentOf(state, verdict, [...kept, fold], folds).length <= LONGEST) kept.push(fold);
   }
-  return commentOf(state, verdict, [], folds);
+  const left = folds.filter((fold) => !kept.includes(fold));
+  return commentOf(state, verdict, kept, left);
 }
 
 interface Fold {
@@ -52,10 +61,10 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
       `### Conclave: ${inline(outcomeWords(state))}`,
       rehearsalBanner(state),
       `**${questionTitle(state)}**`,
-      prose(verdict.decision),
+      ...decisionBlocks(state, verdict),
       verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n"),
       `Confidence: ${confidenceFigure(verdict)}`,
-      openWarning(verdict),
+      openWarning(state),
       ...folds.map(renderFold),
       left.length === 0
         ? null
@@ -65,22 +74,33 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
   );
 }
 
-function openWarning(verdict: Verdict): string | null {
-  const open = remainingObjections(verdict);
-  if (open.length === 0) return null;
-  return `${capitalize(pluralize(open.length, "open objection"))}:\n\n${bullets(
-    open.map(({ id, title, severity }) => `**${id} ${inline(title)}** (${severity})`),
-  )}`;
+/** What is unsettled, with the objections that are open and the blocking ones that nobody confirmed by name. */
+function openWarning(state: State): string | null {
+  const words = unsettledWords(state);
+  if (words === "") return null;
+  const { open, unconfirmed } = unsettled(state);
+  const named = [...open, ...unconfirmed.filter(({ severity }) => severity === "blocking")];
+  const lines = named.map(
+    (objection) => `**${objection.id} ${inline(objection.title)}** (${objection.severity}, ${statusWords(objection)})`,
+  );
+  return [`Unsettled: ${words}.`, ...(lines.length === 0 ? [] : [bullets(lines)])].join("\n\n");
 }
 
 /** Titles are our own words: a summary is HTML, where text from models would need different escaping. */
 function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
-  const { options, objections, dissent, actions, claims } = verdict;
+  const { options, objections, dissent, actions, claims, points } = verdict;
+  const { untested } = ledgerOf(state);
   const folds = [
+    { title: "The answer in full", blocks: [answerBlock(verdict)] },
     { title: `Next actions (${actions.length})`, blocks: [actionTable(actions)] },
     { title: `Dissent (${dissent.length})`, blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict) },
     { title: `Options considered (${options.length})`, blocks: optionBlocks(state, verdict) },
     { title: `Objections (${objectionCount(objections)})`, blocks: [objectionLines(objections)] },
+    { title: "How the debate went", blocks: courseBlocks(state) },
+    { title: "Questions", blocks: questionSections(state, "####") },
+    { title: `Points (${points.length})`, blocks: pointSections(verdict, "####") },
+    { title: `What nobody tested (${untested.length})`, blocks: [untestedLines(state)] },
+    { title: "Rankings", blocks: rankingBlocks(state) },
     {
       title: "Figures",
       blocks: [

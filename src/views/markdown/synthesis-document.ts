@@ -11,7 +11,9 @@ import { controlSentences } from "../control-line.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { unsettledWords } from "../record/unsettled.ts";
 import { seatSides, silentSeats } from "../seat-marks.ts";
+import { ballotBlocks } from "./ballot-sections.ts";
 import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
@@ -39,6 +41,7 @@ export function decisionSections(state: State, verdict: Verdict): readonly (stri
     section("## Control", [controlSentences(state).map(markdownLine).join(" ")]),
     section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
+    section("## Ballots", ballotBlocks(state)),
   ];
 }
 
@@ -57,6 +60,7 @@ export function headline(state: State): string {
   const facts = [
     `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
+    ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
     `${capitalize(stopWords(verdict))}; ${inline(writerWords(state))}.`,
     `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
   ];

@@ -1,27 +1,31 @@
-/** The sections of a verdict as Markdown, in a fixed order. Empty sections are left out. */
+/** The sections of a verdict as Markdown, in the order that every view keeps. Empty sections are left out. */
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
 import { type Check, markSign } from "../../core/evidence-check.ts";
-import type { SeatName } from "../../core/ids.ts";
-import type { Claim, Objection } from "../../core/ledger/ledger.ts";
-import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
-import type { Action, ConsideredOption, Dissent, Verdict } from "../../core/verdict.ts";
-import { remainingObjections } from "../../core/verdict.ts";
-import { capitalize, clauses, joinWithAnd, pluralize } from "../amounts.ts";
+import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
+import { capitalize, clauses } from "../amounts.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
-import { type OptionNames, optionNames, stateWords } from "../names.ts";
-import { noDissent, objectionCount, sortObjections } from "../outcome-words.ts";
-import { seatSides } from "../seat-marks.ts";
-
-import { bullets, cell, inline, prose, quote, section, table } from "./markdown-text.ts";
+import { type OptionNames, optionNames } from "../names.ts";
+import { noDissent } from "../outcome-words.ts";
+import { debateCourse } from "../record/debate-course.ts";
+import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
+import { bullets, cell, inline, nestedProse, prose, quote, section, table } from "./markdown-text.ts";
+import { citation, objectionSections } from "./objection-sections.ts";
+import { optionBlocks, rankingBlocks } from "./option-sections.ts";
+import { pointSections, untestedLines } from "./point-sections.ts";
+import { questionSections } from "./question-sections.ts";
 import { clauseWriter, sentence, type ToClause } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
-  const names = optionNames(state);
   const toClause = clauseWriter(state);
   return [
-    section("## Decision", [prose(verdict.decision), decisionLine(verdict, names)]),
+    section(`## ${decisionTitle(verdict)}`, [
+      ...decisionBlocks(state, verdict),
+      decisionLine(verdict, optionNames(state)),
+    ]),
+    section("## Answer", [answerBlock(verdict)]),
     section("## Reasons", [verdict.reasons.map(({ text }, index) => `${index + 1}. ${inline(text)}`).join("\n")]),
     section("## Rejected reasons", [
       verdict.struck.length === 0
@@ -32,6 +36,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
       ),
     ]),
     section("## Confidence", confidence(verdict)),
+    section("## How the debate went", courseBlocks(state)),
     section("## Options considered", optionBlocks(state, verdict)),
     section("## Agreed", [bullets(verdict.agreed.map(inline))]),
     section(
@@ -41,18 +46,40 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
     section("## Dissent", dissentBlocks(state, verdict)),
     section("## Risks", [bullets(verdict.risks.map((risk) => riskLine(risk, toClause)))]),
-    section("## Open objections and questions", openPointBlocks(verdict)),
-    section("## Resolved objections", [
-      objectionLines(verdict.objections.filter((objection) => objection.state !== "open")),
-    ]),
+    ...objectionSections(verdict, "##"),
+    ...questionSections(state, "##"),
     section("## Checklist of constraints and objections", [checklist(verdict)]),
+    ...pointSections(verdict, "##"),
+    section("## What nobody tested", [untestedLines(state)]),
     section("## Next actions", [actionTable(verdict.actions)]),
     section("## Evidence", evidenceBlocks(state, verdict)),
+    section("## Rankings", rankingBlocks(state)),
+  ];
+}
+
+/** Its headline and words; if nothing was decided, called the proposal that they are. */
+export function decisionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
+  const headline = separateHeadline(verdict);
+  const note = proposalNote(state);
+  return [
+    note === null ? null : inline(note),
+    headline === null ? null : `**${inline(headline)}**`,
+    prose(verdict.decision),
   ];
 }
 
 function decisionLine({ option }: Verdict, names: OptionNames): string | null {
   return option === null ? null : `Option ${option}: **${inline(names(option))}**.`;
+}
+
+/** null without an answer beyond the decision. Its headings stay headings, below ours. */
+export function answerBlock(verdict: Verdict): string | null {
+  const answer = fullAnswer(verdict);
+  return answer === null ? null : nestedProse(answer, 2);
+}
+
+export function courseBlocks(state: State): readonly string[] {
+  return debateCourse(state).map(({ title, sentences }) => `**${title}.** ${sentences.map(inline).join(" ")}`);
 }
 
 function confidence(verdict: Verdict): readonly (string | null)[] {
@@ -81,57 +108,6 @@ function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
   return rows.length === 0 ? null : table(head, rows);
 }
 
-export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
-  return [
-    ...optionRanking(verdict).map((option) => optionBlock(option, verdict, seatsAccepting(state, option))),
-    optionMerges(state),
-  ];
-}
-
-/** The chosen option first, then by the number of seats that prefer it. */
-export function optionRanking({ options, option }: Verdict): readonly ConsideredOption[] {
-  return options.toSorted(
-    (a, b) => Number(b.id === option) - Number(a.id === option) || b.seats.length - a.seats.length,
-  );
-}
-
-/** Seats that support the decision but prefer another option. */
-function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly SeatName[] {
-  if (id !== state.verdict?.option) return [];
-  return seatSides(state).flatMap(({ seat, side }) => (side === "for" && !seats.includes(seat) ? [seat] : []));
-}
-
-function optionBlock(
-  { id, name, summary, tradeoffs, seats }: ConsideredOption,
-  { option }: Verdict,
-  accepters: readonly SeatName[],
-): string {
-  const preferred = seats.length === 0 ? "no seat prefers it any more" : `preferred by ${joinWithAnd(seats)}`;
-  const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
-  const title = `**${id} ${inline(name)}**${id === option ? " (chosen)" : ""}: ${inline(who)}.`;
-  return [
-    `${title}${summary === "" ? "" : ` ${inline(summary)}`}`,
-    ...(tradeoffs === "" ? [] : [`Trade-offs: ${inline(tradeoffs)}`]),
-  ].join("\n\n");
-}
-
-/** Options that were merged into another, and by whom. */
-function optionMerges(state: State): string | null {
-  const { options } = ledgerOf(state);
-  const names = optionNames(state);
-  const merged = options.filter(({ id, countsAs }) => id !== countsAs);
-  if (merged.length === 0) return null;
-  const isGrouped = [...state.calls.values()].some(({ kind }) => kind === "group");
-  const lines = merged.map(
-    ({ id, name, by, countsAs }) =>
-      `${id} ${inline(name)}${by === null ? "" : ` (${inline(by)})`} counts as ${countsAs} ${inline(names(countsAs))}`,
-  );
-  const intro = isGrouped
-    ? "Merged by the seat that grouped the answers, without asking their authors:"
-    : "Merged because the seats that proposed them said they are the same:";
-  return `${intro}\n\n${bullets(lines)}`;
-}
-
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
   const names = optionNames(state);
   if (voices.length === 0) return [noDissent(option)];
@@ -149,40 +125,6 @@ function riskLine({ text, mitigation }: Verdict["risks"][number], toClause: ToCl
   const remedy =
     mitigation === null ? "No mitigation was named." : `Mitigation: ${toClause(sentence(inline(mitigation)))}`;
   return `${sentence(inline(text))} ${remedy}`;
-}
-
-export function openPointBlocks(verdict: Verdict): readonly (string | null)[] {
-  const open = remainingObjections(verdict);
-  const { objections, questions } = verdict;
-  const count =
-    objections.length === 0
-      ? "No objections were raised."
-      : `${pluralize(objections.length, "objection")}: ${objectionCount(objections)}.`;
-  return [count, objectionLines(open), bullets(questions.map((text) => `Question: ${inline(text)}`))];
-}
-
-/** Open ones first. */
-export function objectionLines(objections: readonly Objection[]): string {
-  return bullets(sortObjections(objections).map(objectionLine));
-}
-
-/** ID, severity and state; who raised it against whom; how it was resolved. */
-function objectionLine({ id, title, severity, state, by, about, round, text, steps }: Objection): string {
-  const against = about === null ? "" : ` against ${inline(about)}`;
-  const raised = `Raised by ${inline(by)}${against} ${roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
-  const last = steps.at(-1);
-  const end = last
-    ? `${capitalize(stateWords(last.as))}, by ${inline(last.by)} ${roundWords(last.round)}${last.text === "" ? "." : `: ${inline(`${last.text}${sourceOf(last.evidence)}`)}`}`
-    : "No one answered it.";
-  return `**${id} ${inline(title)}** (${severity}, ${stateWords(state)})\n  - ${raised}\n  - ${end}`;
-}
-
-function roundWords(round: number): string {
-  return round === 0 ? "in the openings" : `in round ${round}`;
-}
-
-function sourceOf(evidence: Evidence | null): string {
-  return evidence === null ? "" : ` (${evidence.source})`;
 }
 
 function checklist({ checklist: items }: Verdict): string | null {
@@ -225,8 +167,4 @@ function claimTable(claims: readonly Claim[]): string | null {
 function checkCell(evidence: Evidence | null, check: Check | null): string {
   const sign = markSign(evidence, check);
   return evidence === null ? sign : cell(`${sign} ${check?.detail ?? "not checked"}`);
-}
-
-function citation({ source, quote: quoted }: Evidence): string {
-  return quoted === null ? source : `${source}: “${quoted}”`;
 }

@@ -5,7 +5,7 @@ import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { doubtfulClaims } from "../doubtful-claims.ts";
-import { sortObjections } from "../outcome-words.ts";
+import { sortObjections } from "../objection-words.ts";
 import {
   hangIndent,
   oneLine,

@@ -7,7 +7,9 @@ import { controlSentences } from "../control-line.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { dateOf } from "../markdown/question-title.ts";
 import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
-import { objectionCount, outcomeWords, STOP_WORDS, sortObjections } from "../outcome-words.ts";
+import { objectionCount, sortObjections } from "../objection-words.ts";
+import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { proposalNote } from "../record/verdict-words.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
 import {
   column,
@@ -21,9 +23,11 @@ import {
   words,
   wrapLine,
 } from "../styled-text.ts";
-import { objectionLifelines, stateSpan } from "./objection-lifelines.ts";
+import { labelBlock } from "./label-block.ts";
+import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
+import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { joinBlocks, labelBlock, rehearsalLines } from "./verdict-text.ts";
+import { joinBlocks, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   readonly folder: string;
@@ -133,11 +137,11 @@ function objections(state: State, cells: number): StyledLine[] {
         wrapLine(
           [
             words(`${objection.id} `),
-            stateSpan(objection),
+            statusSpan(objection),
             words(`, ${objection.severity}: `),
             oneLine(objection.title),
           ],
-          cells - 2,
+          cells - 4,
         ),
         [words("    ")],
       ),
@@ -147,6 +151,11 @@ function objections(state: State, cells: number): StyledLine[] {
     EMPTY,
     ...(objectionLifelines(state, all, cells) ?? list()),
   ];
+}
+
+function proposalSpan(state: State): StyledLine {
+  const note = proposalNote(state);
+  return note === null ? [] : [oneLine(`${note} `)];
 }
 
 function verdictLines(state: State, cells: number, id: string): StyledLine[] {
@@ -162,7 +171,9 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
     index === 0 ? sentence : [words(" "), ...sentence],
   );
   return [
-    ...labelBlock("VERDICT", [words(verdict.decision.trim(), "bold")], cells),
+    ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
+    ...unsettledLine(state, cells),
+    ...answerLines(verdict, cells),
     ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
     ...labelBlock("CONTROL", control, cells),
   ];

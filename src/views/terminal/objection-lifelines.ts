@@ -5,16 +5,17 @@
 
 import type { Severity } from "../../core/ballot/ballot.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
+import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lifeline-chart.ts";
-import { stateWords } from "../names.ts";
-import { sortObjections } from "../outcome-words.ts";
+import { sortObjections, statusWords } from "../objection-words.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, cutLine, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
 
 const STOP_CELLS = 9;
 const NARROWEST_STOP = 3;
 const LAST_STOP_CELLS = 9;
+/** `accepted risk`, `not confirmed`: the line beside it shows the answer. */
 const STATE_CELLS = 15;
 const TITLE_CELLS = 30;
 
@@ -43,7 +44,7 @@ export function objectionLifelines(
       [
         ...column([words(`  ${objection.id}`)], idCells),
         ...column(drawLifeline(state, lifeline, stopCells), lineCells),
-        ...column([stateSpan(objection)], STATE_CELLS),
+        ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
         oneLine(objection.title),
       ],
       cells,
@@ -52,9 +53,9 @@ export function objectionLifelines(
   return [[words(" ".repeat(idCells)), words(labels.join(""), "dim")], ...rows];
 }
 
-/** `OPEN`, `accepted risk`. */
-export function stateSpan({ state }: Pick<Objection, "state">): Span {
-  return state === "open" ? words("OPEN", "alert") : words(stateWords(state));
+/** `OPEN`, `answered, not confirmed`, `accepted risk`. */
+export function statusSpan(objection: Objection): Span {
+  return isOpen(objection) ? words("OPEN", "alert") : words(statusWords(objection));
 }
 
 /** The first stop of a round has its number, the others what they are. */
@@ -75,7 +76,8 @@ function drawLifeline(state: State, lifeline: ObjectionLifeline, stopCells: numb
   const style: TextStyle = objection.state === "open" ? "alert" : "plain";
   const drawn = Array.from({ length: end + 1 }, (_, at) => (at <= start ? " " : WEIGHT[objection.severity]));
   for (const { at } of steps) if (at > lifeline.from) drawn[at * stopCells] = "•";
-  drawn[end] = ENDS[objection.state];
-  const rest = end > start ? drawn.slice(start + 1, end + 1).join("") : ` ${ENDS[objection.state]}`;
+  const sign = isAnswered(objection) ? "?" : ENDS[objection.state];
+  drawn[end] = sign;
+  const rest = end > start ? drawn.slice(start + 1, end + 1).join("") : ` ${sign}`;
   return [words(" ".repeat(start)), seatMark(state, objection.by), words(rest, style)];
 }

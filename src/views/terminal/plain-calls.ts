@@ -10,10 +10,12 @@ import { type CallKey, isRepair, repairKey, type SeatName } from "../../core/ids
 import { countVotes } from "../../core/ledger/agreement.ts";
 import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { clock, money, tokenCount } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { findSeat, firstLine, optionNames, shortId, stateWords } from "../names.ts";
+import { statusWords } from "../objection-words.ts";
 import { leader, voteCount } from "../outcome-words.ts";
 
 export interface StateChange {
@@ -112,17 +114,20 @@ export function searchFacts(state: State, { call, findings }: EvidenceGathered):
 export function objectionFacts(before: State, after: State): readonly Fact[] {
   const known = new Map(ledgerOf(before).objections.map((objection) => [objection.id, objection]));
   return ledgerOf(after).objections.flatMap((objection) => {
-    const { id, severity, by, title, state } = objection;
+    const { id, severity, by, title } = objection;
     const was = known.get(id);
     if (!was) return [["objection", `${id} ${severity}  ${by}: "${title}"`] as const];
-    return was.state === state ? [] : [["objection", endWords(objection)] as const];
+    return statusWords(was) === statusWords(objection) ? [] : [["objection", endWords(objection)] as const];
   });
 }
 
-function endWords({ id, state, steps }: Objection): string {
-  const last = steps.findLast(({ as }) => as === state);
+/** `O1b1 fixed, by data; not confirmed`, `O1b1 reopened, by security`. */
+function endWords(objection: Objection): string {
+  const { id, state, steps } = objection;
+  const last = steps.findLast(({ counts }) => counts);
   const source = last?.evidence ? ` with ${last.evidence.source}` : "";
-  return `${id} ${state === "open" ? "reopened" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}`;
+  const confirmed = isAnswered(objection) ? "; not confirmed" : "";
+  return `${id} ${isOpen(objection) ? "reopened" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}${confirmed}`;
 }
 
 /** Padded, so that the rest lines up in a column. */

@@ -10,13 +10,13 @@ import { hostCalls } from "../../core/host.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis, msBetween } from "../../core/time.ts";
-import { remainingObjections } from "../../core/verdict.ts";
 import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
 import { controlBrief } from "../control-line.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { unsettledWords } from "../record/unsettled.ts";
 import {
   answerFacts,
   callStartFacts,
@@ -183,10 +183,8 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
   const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "rehearsal";
   return [
-    [
-      "verdict",
-      `${outcomeWords(state)}, confidence ${confidence}, ${pluralize(remainingObjections(verdict).length, "open objection")}`,
-    ],
+    ["verdict", `${outcomeWords(state)}, confidence ${confidence}`],
+    ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["control", controlBrief(state)],
     [
       "cost",

@@ -1,6 +1,6 @@
 /**
- * The verdict on a terminal: decision, dissent, control, objections, next actions, files. The dissent is as prominent as the
- * decision, and the control line comes before any detail. Everything else is in the record, which is named at the end.
+ * The verdict on a terminal, in the order of the record: decision, the answer in full, reasons, how the debate went, dissent,
+ * control, objections, next actions, files. What is not shown is counted at the end, with the name of the record that has it.
  */
 
 import { markSign } from "../../core/evidence-check.ts";
@@ -13,7 +13,11 @@ import { controlSentences } from "../control-line.ts";
 import { searchCount, searchProblems } from "../evidence-searches.ts";
 import { durationMs } from "../figure-lines.ts";
 import { optionNames } from "../names.ts";
-import { objectionCount, outcomeWords, sortObjections, stopWords, writerWords } from "../outcome-words.ts";
+import { objectionCount, sortObjections } from "../objection-words.ts";
+import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { askedItems, writerQuestions } from "../record/inquiries.ts";
+import { unsettledWords } from "../record/unsettled.ts";
+import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
 import {
   column,
@@ -26,9 +30,11 @@ import {
   words,
   wrapLine,
 } from "../styled-text.ts";
+import { LABEL_CELLS, labelBlock } from "./label-block.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
-import { objectionLifelines, stateSpan } from "./objection-lifelines.ts";
+import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
+import { answerLines, courseLines, leftOutLines, untestedBlock } from "./record-lines.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
   /** As a person would write it; null if nothing was saved. */
@@ -37,7 +43,6 @@ export interface VerdictScreen extends NoVerdictScreen {
   readonly next: readonly string[];
 }
 
-const LABEL_CELLS = 11;
 /** Longer than any dissent that seats are asked for: it is a whole reply, such as a design, so its start is enough. */
 const WORDS_LONGEST = 4_000;
 const WORDS_SHOWN = 60;
@@ -49,9 +54,14 @@ export function verdictText(state: State, screen: VerdictScreen): string {
   const blocks = [
     rehearsalLines(state, cells),
     decision(state, verdict, cells),
+    answerLines(verdict, cells),
+    reasons(state, verdict, cells),
+    courseLines(state, cells),
     ...dissents(state, verdict, cells),
     labelBlock("CONTROL", controlLine(state), cells),
     objections(state, verdict, cells),
+    leftOutLines(verdict, cells),
+    untestedBlock(state, cells),
     nextActions(state, verdict.actions, cells),
     foot(state, verdict, screen),
   ];
@@ -68,7 +78,12 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
   return renderLines(
     [
       ...rehearsalLines(state, cells),
-      ...labelBlock("DECISION", [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")], cells),
+      ...labelBlock(
+        decisionLabel(verdict),
+        [words(`${outcomeWords(state)}: `), oneLine(verdict.decision, "bold")],
+        cells,
+      ),
+      ...unsettledLine(state, cells),
       ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
       ...labelBlock("CONTROL", controlLine(state), cells),
       ...(screen.folder === null
@@ -76,13 +91,6 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         : [[...column([words("saved", "dim")], LABEL_CELLS), oneLine(`${screen.folder}/synthesis.md`)]]),
     ],
     screen,
-  );
-}
-
-export function labelBlock(label: string, line: StyledLine, cells: number): StyledLine[] {
-  return hangIndent(
-    column([words(label, label === label.toUpperCase() ? "bold" : "dim")], LABEL_CELLS),
-    wrapLine(line, cells - LABEL_CELLS),
   );
 }
 
@@ -108,15 +116,36 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
     words(marks.length === 0 ? "" : "   "),
     how,
   ];
+  const note = proposalNote(state);
+  const headline = separateHeadline(verdict);
+  const indented = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 2));
   return [
-    ...labelBlock("DECISION", head, cells),
+    ...labelBlock(decisionLabel(verdict), head, cells),
+    ...unsettledLine(state, cells),
     EMPTY,
-    ...hangIndent([words("  ")], wrapLine([words(verdict.decision.trim(), "bold")], cells - 2)),
-    ...(verdict.reasons.length === 0 ? [] : [EMPTY]),
-    ...verdict.reasons.flatMap(({ text }, index) =>
-      hangIndent([words(`  ${index + 1}`.padEnd(5), "bold")], wrapLine([oneLine(text)], cells - 5)),
-    ),
-    EMPTY,
+    ...(note === null ? [] : indented([oneLine(note, "dim")])),
+    ...(headline === null ? [] : [...indented([oneLine(headline, "bold")]), EMPTY]),
+    ...indented([words(verdict.decision.trim(), headline === null ? "bold" : "plain")]),
+  ];
+}
+
+/** A label has to fit its column, so it is not the title of the record. */
+function decisionLabel({ option }: Verdict): string {
+  return option === null ? "UNDECIDED" : "DECISION";
+}
+
+/** Beside every outcome: what is still open, not confirmed or unanswered. */
+export function unsettledLine(state: State, cells: number): StyledLine[] {
+  const text = unsettledWords(state);
+  return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);
+}
+
+function reasons(state: State, verdict: Verdict, cells: number): StyledLine[] {
+  const numbered = verdict.reasons.flatMap(({ text }, index) =>
+    hangIndent([words(`  ${index + 1}`.padEnd(5), "bold")], wrapLine([oneLine(text)], cells - 5)),
+  );
+  return [
+    ...(numbered.length === 0 ? [] : [[words("REASONS", "bold")], EMPTY, ...numbered, EMPTY]),
     ...confidence(state, verdict, cells),
   ];
 }
@@ -203,7 +232,7 @@ function objections(state: State, verdict: Verdict, cells: number): StyledLine[]
       const { id, severity, title } = objection;
       return hangIndent(
         [words("  ")],
-        wrapLine([words(`${id} `), stateSpan(objection), words(`, ${severity}: `), oneLine(title)], cells - 2),
+        wrapLine([words(`${id} `), statusSpan(objection), words(`, ${severity}: `), oneLine(title)], cells - 4),
         [words("    ")],
       );
     });
@@ -213,6 +242,7 @@ function objections(state: State, verdict: Verdict, cells: number): StyledLine[]
 function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine[] {
   const cells = textWidth(screen);
   const { calls } = figures(state);
+  const asked = [...askedItems(state), ...writerQuestions(state)];
   const { costMicroUsd } = state.usage;
   const spent = [
     pluralize(calls.answered + calls.failed, "call"),
@@ -223,7 +253,8 @@ function foot(state: State, verdict: Verdict, screen: VerdictScreen): StyledLine
   const more = [
     ...(verdict.options.length > 1 ? [pluralize(verdict.options.length, "option")] : []),
     ...(verdict.risks.length > 0 ? [pluralize(verdict.risks.length, "risk")] : []),
-    ...(verdict.questions.length > 0 ? [pluralize(verdict.questions.length, "open question")] : []),
+    ...(asked.length > 0 ? [pluralize(asked.length, "question")] : []),
+    ...(verdict.points.length > 0 ? [pluralize(verdict.points.length, "point")] : []),
     ...(verdict.claims.length > 0 ? [pluralize(verdict.claims.length, "claim")] : []),
     ...(searchCount(state) === "" ? [] : [searchCount(state)]),
   ];

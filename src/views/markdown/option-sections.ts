@@ -1,0 +1,99 @@
+/** The options of a debate: who prefers each, what it trades, every version with what changed, and how seats ranked them. */
+
+import type { SeatName } from "../../core/ids.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { combineRankings } from "../../core/ledger/ranking.ts";
+import type { State } from "../../core/state.ts";
+import type { ConsideredOption, Verdict } from "../../core/verdict.ts";
+import { joinWithAnd, percent } from "../amounts.ts";
+import { optionNames } from "../names.ts";
+import { seatSides } from "../seat-marks.ts";
+import { bullets, cell, inline, table } from "./markdown-text.ts";
+import { roundWords } from "./objection-sections.ts";
+import { sentence } from "./sentences.ts";
+
+export function optionBlocks(state: State, verdict: Verdict): readonly (string | null)[] {
+  return [
+    ...optionRanking(verdict).map((option) => optionBlock(option, verdict, seatsAccepting(state, option))),
+    optionMerges(state),
+  ];
+}
+
+/** The chosen option first, then by the number of seats that prefer it. */
+export function optionRanking({ options, option }: Verdict): readonly ConsideredOption[] {
+  return options.toSorted(
+    (a, b) => Number(b.id === option) - Number(a.id === option) || b.seats.length - a.seats.length,
+  );
+}
+
+/** Seats that support the decision but prefer another option. */
+function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly SeatName[] {
+  if (id !== state.verdict?.option) return [];
+  return seatSides(state).flatMap(({ seat, side }) => (side === "for" && !seats.includes(seat) ? [seat] : []));
+}
+
+function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: readonly SeatName[]): string {
+  const { id, name, summary, tradeoffs, seats } = option;
+  const preferred = seats.length === 0 ? "no seat prefers it any more" : `preferred by ${joinWithAnd(seats)}`;
+  const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
+  const title = `**${id} ${inline(name)}**${id === verdict.option ? " (chosen)" : ""}: ${inline(who)}.`;
+  return [
+    `${title}${summary === "" ? "" : ` ${inline(summary)}`}`,
+    ...(tradeoffs === "" ? [] : [`Trade-offs: ${inline(tradeoffs)}`]),
+    versionLines(option),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}
+
+/** Every version and what changed from one to the next; empty if there is only one. */
+export function versionLines({ versions }: Pick<ConsideredOption, "versions">): string {
+  if (versions.length < 2) return "";
+  return bullets(
+    versions.map(({ name, summary, by, round, changes }, index) => {
+      const before = versions[index - 1];
+      const title = before?.name === name ? "" : `, ${inline(name)}`;
+      const changed =
+        changes.length === 0 ? "" : ` Changed: ${changes.map((text) => sentence(inline(text))).join(" ")}`;
+      const text = summary === "" || before?.summary === summary ? "" : ` ${sentence(inline(summary))}`;
+      return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;
+    }),
+  );
+}
+
+/** Options that were merged into another, and by whom. */
+function optionMerges(state: State): string | null {
+  const names = optionNames(state);
+  const merged = ledgerOf(state).options.filter(({ id, countsAs }) => id !== countsAs);
+  if (merged.length === 0) return null;
+  const lines = merged.map(
+    ({ id, name, by, countsAs, mergedBy }) =>
+      `${id} ${inline(name)}${by === null ? "" : ` (${inline(by)})`} counts as ${countsAs} ${inline(names(countsAs))}: ${MERGE_WORDS[mergedBy ?? "proposers"]}`,
+  );
+  return `Merged options:\n\n${bullets(lines)}`;
+}
+
+const MERGE_WORDS = {
+  name: "both have the same name",
+  proposers: "the seats that proposed them said they are the same",
+  chair: "the seat that grouped the answers read them so, without asking their authors",
+} as const;
+
+/** Each seat's ranking, best first, and the one combined from all of them. */
+export function rankingBlocks(state: State): readonly (string | null)[] {
+  const { rankings } = ledgerOf(state);
+  if (rankings.length === 0) return [];
+  const names = optionNames(state);
+  const named = (id: string) => `${id} ${names(id)}`;
+  const combined = combineRankings(rankings).map(
+    ({ option, score, rankedBy }, index) =>
+      `${index + 1}. ${inline(named(option))}: put before ${percent(score)} of the others, ranked by ${rankedBy}`,
+  );
+  return [
+    `Combined:\n\n${combined.join("\n")}`,
+    table(
+      ["seat", "ranking, best first, without its own"],
+      rankings.map(({ by, options }) => [cell(by), cell(options.map(named).join(" > "))]),
+    ),
+  ];
+}

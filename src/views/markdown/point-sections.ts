@@ -1,0 +1,36 @@
+/** The points that answers made, by what became of each, so that nothing an opening knew is lost by writing it up. */
+
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import type { DisposedPoint, Verdict } from "../../core/verdict.ts";
+import { joinWithAnd } from "../amounts.ts";
+import { bullets, inline, section } from "./markdown-text.ts";
+import { citationWords } from "./objection-sections.ts";
+
+/** `level` is the heading's. */
+export function pointSections(verdict: Verdict, level: string): readonly (string | null)[] {
+  const linesOf = (disposition: DisposedPoint["disposition"]) =>
+    bullets(verdict.points.filter((point) => point.disposition === disposition).map(pointLine));
+  const lost = linesOf("notTakenUp");
+  return [
+    section(`${level} Raised and not taken up`, [
+      lost === "" || verdict.by !== null ? null : "No one wrote the verdict, so no one went through these points.",
+      lost,
+    ]),
+    section(`${level} Points rejected`, [linesOf("rejected")]),
+    section(`${level} Points in the answer`, [linesOf("kept")]),
+  ];
+}
+
+function pointLine({ ids, text, alsoAs, by, evidence, check, disposition, note }: DisposedPoint): string {
+  const label = disposition === "rejected" ? "Rejected" : "Where";
+  return [
+    `**${ids.join(", ")}** ${inline(text)} (${inline(joinWithAnd(by))})${citationWords(evidence, check)}`,
+    ...alsoAs.map((words) => `Also put as: ${inline(words)}`),
+    ...(note === "" ? [] : [`${label}: ${inline(note)}`]),
+  ].join("\n  - ");
+}
+
+export function untestedLines(state: State): string {
+  return bullets(ledgerOf(state).untested.map(({ by, text }) => `${inline(text)} (${inline(by)})`));
+}

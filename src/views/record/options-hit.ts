@@ -1,0 +1,21 @@
+/** Which options an objection hits: those its raiser named, else what the seat it was raised against stood for when it was raised. */
+
+import { callTag } from "../../core/debate-calls.ts";
+import type { OptionId } from "../../core/ids.ts";
+import type { Objection } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+
+/** Of merged options, the one that all count as. Empty if it hits none in particular. */
+export function optionsHit(state: State, { id, by, about, against, round }: Objection): readonly OptionId[] {
+  const { options, positions } = ledgerOf(state);
+  const named = options.flatMap((option) => (against.includes(option.id) ? [option.countsAs] : []));
+  if (named.length > 0 || about === null) return [...new Set(named)];
+  const tag = id.slice(1).replace(/\d+$/, "");
+  const raised = [...state.calls.values()].find((call) => call.seat === by && callTag(state, call) === tag);
+  const stage = raised?.stage ?? 0;
+  const isBefore = (position: { readonly round: number; readonly stage: number }) =>
+    position.round < round || (position.round === round && position.stage < stage);
+  const held = positions.findLast((position) => position.seat === about && isBefore(position));
+  return held?.prefers == null ? [] : [held.prefers];
+}

@@ -1,0 +1,25 @@
+/** The words at the top of a verdict. Where the panel decided nothing, what its writer says is a proposal and is called one. */
+
+import type { State } from "../../core/state.ts";
+import type { Verdict } from "../../core/verdict.ts";
+
+export function decisionTitle({ option }: Pick<Verdict, "option">): string {
+  return option === null ? "No decision" : "Decision";
+}
+
+/** null if there is a decision, or if nobody wrote a verdict. */
+export function proposalNote({ verdict }: Pick<State, "verdict">): string | null {
+  if (!verdict || verdict.option !== null || verdict.by === null) return null;
+  return `The panel decided nothing. This is what ${verdict.by} proposes:`;
+}
+
+/** null if the decision starts with it anyway. */
+export function separateHeadline({ headline, decision }: Pick<Verdict, "headline" | "decision">): string | null {
+  return headline === "" || decision.startsWith(headline.replace(/[.…]$/, "")) ? null : headline;
+}
+
+/** The answer in full, as Markdown; null if there is none beyond the decision. */
+export function fullAnswer({ answer, decision }: Pick<Verdict, "answer" | "decision">): string | null {
+  const text = answer.trim();
+  return text === "" || text === decision.trim() ? null : text;
+}

@@ -1,0 +1,53 @@
+/** Parts of the record on a terminal that are shown in full: the answer, how the debate went, what was left out or not tested. */
+
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import type { Verdict } from "../../core/verdict.ts";
+import { joinWithAnd } from "../amounts.ts";
+import { debateCourse } from "../record/debate-course.ts";
+import { fullAnswer } from "../record/verdict-words.ts";
+import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { labelBlock } from "./label-block.ts";
+
+/** The whole of it, wrapped; empty without an answer beyond the decision. */
+export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
+  const answer = fullAnswer(verdict);
+  if (answer === null) return [];
+  return [
+    ...labelBlock("ANSWER", [words("in full", "dim")], cells),
+    EMPTY,
+    ...hangIndent([words("  ")], wrapLine([words(answer)], cells - 2)),
+  ];
+}
+
+export function courseLines(state: State, cells: number): StyledLine[] {
+  const paragraphs = debateCourse(state).flatMap(({ title, sentences }) =>
+    itemLines([words(`${title}. `, "bold"), oneLine(sentences.join(" "))], cells),
+  );
+  return paragraphs.length === 0 ? [] : [[words("COURSE", "bold")], ...paragraphs];
+}
+
+/** Points that the writer of the verdict has no word on. */
+export function leftOutLines({ points }: Verdict, cells: number): StyledLine[] {
+  const left = points.filter(({ disposition }) => disposition === "notTakenUp");
+  if (left.length === 0) return [];
+  return [
+    ...labelBlock("LEFT OUT", [words("raised and not taken up", "dim")], cells),
+    ...left.flatMap(({ ids, text, by }) =>
+      itemLines([words(`${ids.join(", ")} `), oneLine(text), oneLine(` (${joinWithAnd(by)})`, "dim")], cells),
+    ),
+  ];
+}
+
+export function untestedBlock(state: State, cells: number): StyledLine[] {
+  const { untested } = ledgerOf(state);
+  if (untested.length === 0) return [];
+  return [
+    ...labelBlock("UNTESTED", [words("what nobody tested", "dim")], cells),
+    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), oneLine(` (${by})`, "dim")], cells)),
+  ];
+}
+
+function itemLines(line: StyledLine, cells: number): StyledLine[] {
+  return hangIndent([words("  ")], wrapLine(line, cells - 4), [words("    ")]);
+}
