@@ -168,9 +168,24 @@ function hostOf(href: string): string | null {
   return protocol === "https:" || protocol === "http:" ? host : null;
 }
 
-/** Text with its ids as chips. */
+/** Text with its ids as chips; `[K9z9?]` marks one that names nothing, and is struck. */
 function textWithRefs(text: string): ReactNode {
   const plain = decodeEntities(text);
+  if (!UNKNOWN_ID.test(plain)) return textWithChips(plain);
+  return plain.split(UNKNOWN_ID).map((piece, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={tokenKey(index)}>{textWithChips(piece)}</Fragment>
+    ) : (
+      <s key={tokenKey(index)} className="bad" title={`There is no ${piece}.`}>
+        {piece}
+      </s>
+    ),
+  );
+}
+
+const UNKNOWN_ID = /\[([A-Z]\d+[a-z]{1,2}\d*)\?\]/;
+
+function textWithChips(plain: string): ReactNode {
   const ids = refsIn(plain);
   if (ids.length === 0) return plain;
   const any = `\\b(?:${ids.join("|")})\\b`;

@@ -2,11 +2,13 @@
 
 import { createContext, useContext } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
-import type { Claim } from "../../../core/ledger/ledger.ts";
+import type { Claim, Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
+import { isAnswered, isOpen } from "../../../core/ledger/objection-state.ts";
 import type { Note } from "../../../core/note.ts";
 import type { State } from "../../../core/state.ts";
-import { optionNames, stateWords } from "../../../views/names.ts";
+import { optionNames } from "../../../views/names.ts";
+import { statusWords } from "../../../views/objection-words.ts";
 import type { Sign } from "../icons.tsx";
 
 export interface DebateView {
@@ -57,11 +59,12 @@ function references(state: State): ReadonlyMap<string, Reference> {
     const [isUnsettled, detail] = [isDiscredited(claim.check), claim.check?.detail ?? ""];
     table.set(id, { sign, says, isUnsettled, title: `${id}, ${by}: ${says}`, text, detail, anchor: id });
   }
-  for (const { id, title, by, state: end } of objections) {
-    const says = stateWords(end);
-    const isUnsettled = end === "open";
+  for (const objection of objections) {
+    const { id, title, by } = objection;
+    const says = statusWords(objection);
+    const isUnsettled = isOpen(objection);
     table.set(id, {
-      sign: end,
+      sign: objectionSign(objection),
       says,
       isUnsettled,
       title: `${id}, ${by}: ${says}`,
@@ -108,6 +111,11 @@ function references(state: State): ReadonlyMap<string, Reference> {
     });
   }
   return table;
+}
+
+/** An answer that nobody confirmed has no sign of an end. */
+export function objectionSign(objection: Objection): Sign {
+  return isAnswered(objection) ? "unknown" : objection.state;
 }
 
 export const CLAIM_MARKS = {

@@ -7,6 +7,7 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { money } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
+import { fullAnswer } from "../../../views/record/verdict-words.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
 import { hrefOf, parseRoute, reveal } from "../route.ts";
@@ -32,6 +33,8 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
   });
   return [
     plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
+    ...(state.verdict && fullAnswer(state.verdict) !== null ? [plain("answer", "Answer", "Answer", "")] : []),
+    ...(state.verdict ? [plain("details", "Details", "Details", "")] : []),
     ...(positions.length === 0
       ? []
       : [

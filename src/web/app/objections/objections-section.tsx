@@ -1,21 +1,18 @@
 /** Objections as life lines: who raised it, where it was spoken of, how it ended. Each opens into the words behind it. */
 
 import { memo } from "react";
-import type { ObjectionState } from "../../../core/ballot/ballot.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { isClosed, type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
-import { stateWords } from "../../../views/names.ts";
-import { sortObjections } from "../../../views/outcome-words.ts";
-import { CLAIM_MARKS, claimMark } from "../debate/debate-context.ts";
+import { settlerWords, sortObjections, statusWords, stepWords } from "../../../views/objection-words.ts";
+import { Cited } from "../cited.tsx";
+import { objectionSign } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
-
-const ENDS: readonly ObjectionState[] = ["open", "accepted_risk", "parked", "fixed", "refuted", "withdrawn"];
 
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerOf(state);
@@ -60,14 +57,12 @@ function chunks(lives: readonly ObjectionLifeline[]): readonly (readonly Objecti
 function Counts({ objections }: { objections: readonly Objection[] }) {
   return (
     <div className="ends">
-      {ENDS.map((end) => ({ end, count: objections.filter(({ state }) => state === end).length }))
-        .filter(({ count }) => count > 0)
-        .map(({ end, count }) => (
-          <span key={end} className={end === "open" ? "bad" : ""}>
-            <Icon sign={end} />
-            <b>{count}</b> {stateWords(end)}
-          </span>
-        ))}
+      {[...Map.groupBy(sortObjections(objections), statusWords)].map(([status, some]) => (
+        <span key={status} className={status === "open" ? "bad" : ""}>
+          {some[0] ? <Icon sign={objectionSign(some[0])} /> : null}
+          <b>{some.length}</b> {status}
+        </span>
+      ))}
     </div>
   );
 }
@@ -119,8 +114,8 @@ function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
         </span>
         <Lifeline state={state} life={life} />
         <span className={isClosed(objection) ? "end closed" : end === "open" ? "end bad" : "end"}>
-          <Icon sign={end} />
-          {state.verdict === null && end === "open" ? "Open so far" : capitalize(stateWords(end))}
+          <Icon sign={objectionSign(objection)} />
+          {state.verdict === null && end === "open" ? "Open so far" : capitalize(statusWords(objection))}
           <Icon sign="fold" className="chev" />
         </span>
       </summary>
@@ -145,14 +140,16 @@ function Lifeline({ state, life: { objection, from, to, steps } }: { state: Stat
           </i>
         ))}
       <span className={`fin${end === "open" ? " bad" : ""}${to === from ? " here" : ""}`} style={{ "--at": to }}>
-        <Icon sign={end} />
+        <Icon sign={objectionSign(objection)} />
       </span>
     </span>
   );
 }
 
 function OpenBody({ objection }: { objection: Objection }) {
-  const { text, by, round, steps, about } = objection;
+  const { text, by, round, steps, about, against } = objection;
+  const settler = settlerWords(objection);
+  const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
   return (
     <div className="open-body">
       <p className="say">
@@ -164,7 +161,12 @@ function OpenBody({ objection }: { objection: Objection }) {
           <SeatTag name={by} />
           <span className="txt">
             <span className="wd">raised</span>
-            {about === null || about === by ? "" : ` against ${about}`}
+            {target === null ? null : (
+              <>
+                {" "}
+                against <Words text={target} />
+              </>
+            )}
           </span>
         </li>
         {steps.map((step, index) => (
@@ -172,17 +174,11 @@ function OpenBody({ objection }: { objection: Objection }) {
             <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
             <SeatTag name={step.by} />
             <span className="txt">
-              <span className="wd">{stateWords(step.as)}:</span>{" "}
+              <span className="wd">{stepWords(step)}:</span>{" "}
               <span className="say">
                 <Words text={step.text === "" ? "(no text)" : step.text} />
               </span>
-              {step.evidence === null ? null : (
-                <span className="note">
-                  {" "}
-                  <code>{step.evidence.source}</code>{" "}
-                  <Icon sign={CLAIM_MARKS[claimMark(step)].sign} label={CLAIM_MARKS[claimMark(step)].says} />
-                </span>
-              )}
+              <Cited cited={step} />
             </span>
           </li>
         ))}
@@ -192,6 +188,7 @@ function OpenBody({ objection }: { objection: Objection }) {
           </li>
         ) : null}
       </ol>
+      {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
       <RulingForm objection={objection} />
     </div>
   );

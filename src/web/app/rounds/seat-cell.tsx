@@ -21,6 +21,7 @@ import { Ref, Refs, SeatTag, seatClass } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { durationWords } from "../times.ts";
 import { Prose, Words } from "../words.tsx";
+import { WholeBallot } from "./whole-ballot.tsx";
 
 const WORDS_BEFORE_FOLD = 220;
 
@@ -114,6 +115,7 @@ function CallBody({ call }: { call: Call }) {
         </p>
       ) : null}
       {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}
+      <WholeBallot call={call} />
       {call.breaches.map((text) => (
         <p className="flag" key={text}>
           <Icon sign="bad" /> breach: <Words text={text} />

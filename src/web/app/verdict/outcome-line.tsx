@@ -3,6 +3,7 @@
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { outcomeWords, stopWords, writerWords } from "../../../views/outcome-words.ts";
+import { unsettledWords } from "../../../views/record/unsettled.ts";
 import { seatSides } from "../../../views/seat-marks.ts";
 import { SeatShape, seatIndex } from "../marks.tsx";
 
@@ -20,12 +21,14 @@ export function Tally({ state }: { state: State }) {
 
 export function OutcomeLine({ state }: { state: State }) {
   const { verdict } = state;
+  const unsettled = unsettledWords(state);
   const how = verdict ? [writerWords(state), stopWords(verdict)].filter((words) => words !== "").join(" · ") : "";
   return (
     <div className="eyebrow">
       <Tally state={state} />
       <b id="h-verdict">{capitalize(outcomeWords(state))}</b>
       <span className="dim">{how}</span>
+      {unsettled === "" ? null : <span className="bad">Unsettled: {unsettled}</span>}
     </div>
   );
 }

@@ -1,32 +1,40 @@
-/** What follows the front page, in the order a verdict is always read. A part with nothing in it is left out. */
+/** What follows the answer, in the order a verdict is always read. A part with nothing in it is left out. */
 
 import type { ReactNode } from "react";
+import { isSettled } from "../../../core/ledger/objection-state.ts";
 import type { State } from "../../../core/state.ts";
-import type { Verdict } from "../../../core/verdict.ts";
-import { remainingObjections } from "../../../core/verdict.ts";
+import type { ConsideredOption, Verdict } from "../../../core/verdict.ts";
 import { optionNames } from "../../../views/names.ts";
+import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Words } from "../words.tsx";
+import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict-record.tsx";
 
 export function VerdictDetails({ state, verdict }: { state: State; verdict: Verdict }) {
   return (
-    <>
-      <div className="duo">
-        <Constraints state={state} verdict={verdict} />
-        <Risks verdict={verdict} />
-      </div>
-      <Actions state={state} verdict={verdict} />
+    <section className="part" id="details" aria-labelledby="h-details">
+      <header>
+        <h2 id="h-details">Details</h2>
+        <p>What the verdict rests on, and what it leaves open.</p>
+      </header>
+      <Course state={state} />
       <Options state={state} verdict={verdict} />
       <div className="sub cols3">
         <Points title="Agreed" items={verdict.agreed} />
         <DisputedPoints verdict={verdict} />
-        <div>
-          <Points title="Raised by one seat only" items={verdict.single} />
-          <Points title="Open questions" items={verdict.questions} />
-        </div>
+        <Points title="Raised by one seat only" items={verdict.single} />
       </div>
-    </>
+      <div className="duo">
+        <Constraints state={state} verdict={verdict} />
+        <Risks verdict={verdict} />
+      </div>
+      <Questions state={state} />
+      <DisposedPoints verdict={verdict} />
+      <Untested state={state} />
+      <Actions state={state} verdict={verdict} />
+      <Rankings state={state} />
+    </section>
   );
 }
 
@@ -64,7 +72,7 @@ function Tick({ tick }: { tick: Verdict["checklist"][number] | undefined }) {
 }
 
 function Risks({ verdict }: { verdict: Verdict }) {
-  const open = remainingObjections(verdict);
+  const open = verdict.objections.filter((objection) => !isSettled(objection));
   if (verdict.risks.length === 0 && open.length === 0) return null;
   return (
     <div>
@@ -79,13 +87,16 @@ function Risks({ verdict }: { verdict: Verdict }) {
           </span>
         </div>
       ))}
-      {open.map(({ id, title, severity }) => (
-        <div className="row" key={id}>
+      {sortObjections(open).map((objection) => (
+        <div className="row" key={objection.id}>
           <span>
-            <Ref id={id} />
+            <Ref id={objection.id} />
           </span>
           <span>
-            <Words text={title} /> <span className="dim">{severity}, open</span>
+            <Words text={objection.title} />{" "}
+            <span className="dim">
+              {objection.severity}, {statusWords(objection)}
+            </span>
           </span>
         </div>
       ))}
@@ -131,7 +142,7 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
     <div className="sub">
       <h3>Options and trade-offs</h3>
       <ul className="options">
-        {verdict.options.map(({ id, summary, tradeoffs, seats }) => (
+        {verdict.options.map(({ id, summary, tradeoffs, seats, versions }) => (
           <li key={id} className={id === verdict.option ? "pick" : ""}>
             <div className="name">
               <b>
@@ -156,10 +167,39 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
                 <Words text={tradeoffs} />
               </p>
             )}
+            <Versions versions={versions} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What changed from one version to the next; nothing where there is only one. */
+function Versions({ versions }: Pick<ConsideredOption, "versions">) {
+  if (versions.length < 2) return null;
+  return (
+    <ol className="versions">
+      {versions.map(({ summary, by, round, changes }, index) => (
+        <li key={`${String(round)}/${String(index)}`}>
+          <span className="dim">
+            Version {index + 1}, {by ?? "a person"}, {round === 0 ? "openings" : `round ${round}`}
+          </span>
+          {versions[index - 1]?.summary === summary ? null : (
+            <p>
+              <Words text={summary} />
+            </p>
+          )}
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>
+                <Words text={change} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -5,42 +5,55 @@ import type { Dissent, Verdict } from "../../../core/verdict.ts";
 import { controlSentences } from "../../../views/control-line.ts";
 import { optionNames } from "../../../views/names.ts";
 import { noDissent } from "../../../views/outcome-words.ts";
+import { proposalNote, separateHeadline } from "../../../views/record/verdict-words.ts";
 import { CLAIM_MARKS, claimMark, useDebateView } from "../debate/debate-context.ts";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Prose, Words } from "../words.tsx";
+import { AnswerSection } from "./answer-section.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import { VerdictDetails } from "./verdict-details.tsx";
 
 export function VerdictSection({ state, verdict }: { state: State; verdict: Verdict }) {
+  const note = proposalNote(state);
   return (
-    <section className="part front-part" id="verdict" aria-labelledby="h-verdict">
-      <div className="front">
-        <div>
-          <OutcomeLine state={state} />
-          <Decision text={verdict.decision} />
-          <Reasons verdict={verdict} />
-          <RejectedReasons verdict={verdict} />
-          <Confidence verdict={verdict} />
+    <>
+      <section className="part front-part" id="verdict" aria-labelledby="h-verdict">
+        <div className="front">
+          <div>
+            <OutcomeLine state={state} />
+            {note === null ? null : <p className="dim">{note}</p>}
+            <Decision verdict={verdict} />
+            <Reasons verdict={verdict} />
+            <RejectedReasons verdict={verdict} />
+            <Confidence verdict={verdict} />
+          </div>
+          <DissentColumn state={state} verdict={verdict} />
         </div>
-        <DissentColumn state={state} verdict={verdict} />
-      </div>
-      <Control state={state} />
+        <Control state={state} />
+      </section>
+      <AnswerSection verdict={verdict} />
       <VerdictDetails state={state} verdict={verdict} />
-    </section>
+    </>
   );
 }
 
 const HEADLINE_LONGEST = 240;
 
-/** A long one is headed by its first sentence. */
-function Decision({ text }: { text: string }) {
+/** Headed by its headline; a long one without, by its first sentence. */
+function Decision({ verdict }: { verdict: Verdict }) {
+  const headline = separateHeadline(verdict);
+  const text = verdict.decision;
+  if (headline !== null) return <HeadedDecision title={headline} rest={verdict.decision} />;
   const end = text.length <= HEADLINE_LONGEST ? text.length : text.search(/(?<=[^.]{40}[.;:!?])\s/);
   const cut = end < 0 || end > HEADLINE_LONGEST * 1.5 ? text.length : end;
-  const rest = text.slice(cut).trim();
+  return <HeadedDecision title={text.slice(0, cut)} rest={text.slice(cut).trim()} />;
+}
+
+function HeadedDecision({ title, rest }: { title: string; rest: string }) {
   return (
     <>
       <h2 className="decision">
-        <Words text={text.slice(0, cut)} />
+        <Words text={title} />
       </h2>
       {rest === "" ? null : (
         <p className="decision-rest">

@@ -1,0 +1,45 @@
+/** The answer in full: what the question asked for, with an outline where it is long. */
+
+import { memo } from "react";
+import type { Verdict } from "../../../core/verdict.ts";
+import { fullAnswer } from "../../../views/record/verdict-words.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { documentOutline, FullDocument } from "../full-document.tsx";
+import { hrefOf, reveal } from "../route.ts";
+
+/** With fewer headings the answer itself is as easy to look over. */
+const OUTLINE_FROM = 7;
+
+export const AnswerSection = memo(function AnswerPart({ verdict }: { verdict: Verdict }) {
+  const answer = fullAnswer(verdict);
+  if (answer === null) return null;
+  return (
+    <section className="part" id="answer" aria-labelledby="h-answer">
+      <header>
+        <h2 id="h-answer">Answer</h2>
+        <p>{verdict.by === null ? "In full, as it was proposed." : `In full, as ${verdict.by} wrote it.`}</p>
+      </header>
+      <Outline answer={answer} />
+      <FullDocument text={answer} />
+    </section>
+  );
+});
+
+function Outline({ answer }: { answer: string }) {
+  const { folder } = useDebateView();
+  const headings = documentOutline(answer);
+  if (headings.length < OUTLINE_FROM) return null;
+  return (
+    <nav className="outline" aria-label="Outline of the answer">
+      <ol>
+        {headings.map(({ id, title, depth }) => (
+          <li key={id} className={depth > 1 ? "deep" : ""}>
+            <a href={hrefOf(folder, id)} onClick={() => reveal(id)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,178 @@
+/** What a verdict leaves on record beyond its front page: how the debate went, questions, points, what nobody tested, rankings. */
+
+import { Fragment } from "react";
+import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
+import { combineRankings } from "../../../core/ledger/ranking.ts";
+import type { State } from "../../../core/state.ts";
+import type { DisposedPoint, Verdict } from "../../../core/verdict.ts";
+import { joinWithAnd, percent } from "../../../views/amounts.ts";
+import { optionNames } from "../../../views/names.ts";
+import { debateCourse } from "../../../views/record/debate-course.ts";
+import { type AskedItem, askedItems, writerQuestions } from "../../../views/record/inquiries.ts";
+import { Cited } from "../cited.tsx";
+import { SeatTag } from "../marks.tsx";
+import { Words } from "../words.tsx";
+
+export function Course({ state }: { state: State }) {
+  const paragraphs = debateCourse(state);
+  if (paragraphs.length === 0) return null;
+  return (
+    <div className="sub">
+      <h3>How the debate went</h3>
+      <dl className="course">
+        {paragraphs.map(({ round, title, sentences }) => (
+          <Fragment key={round}>
+            <dt>{title}</dt>
+            <dd>
+              <Words text={sentences.join(" ")} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Everything that was asked, with every reply; what nobody answered stands last. */
+export function Questions({ state }: { state: State }) {
+  const items = askedItems(state);
+  const open = writerQuestions(state);
+  if (items.length === 0 && open.length === 0) return null;
+  const unanswered = items.filter(({ isUnanswered }) => isUnanswered);
+  return (
+    <div className="sub cols2">
+      <AskedList title="Questions and replies" items={items.filter((item) => !unanswered.includes(item))} />
+      <div>
+        <AskedList title="Unanswered questions" items={unanswered} />
+        {open.length === 0 ? null : (
+          <div className="points">
+            <h3>Left open by {state.verdict?.by ?? "the panel"}</h3>
+            <ul>
+              {open.map((text) => (
+                <li key={text}>
+                  <Words text={text} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AskedList({ title, items }: { title: string; items: readonly AskedItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="points">
+      <h3>{title}</h3>
+      <ul>
+        {items.map(({ ids, text, by, replies }) => (
+          <li key={ids.join()} id={ids[0]}>
+            <span className="id">{ids.join(", ")}</span> <Words text={text} />{" "}
+            <span className="dim">({joinWithAnd(by)})</span>
+            {replies.map((reply) => (
+              <div className="side" key={`${reply.by}/${String(reply.round)}/${reply.text}`}>
+                <SeatTag name={reply.by} /> <Words text={reply.text} /> <Cited cited={reply} />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every point that an answer made, by what became of it. What the writer has no word on stands first. */
+export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }) {
+  if (points.length === 0) return null;
+  const ofKind = (kind: DisposedPoint["disposition"]) => points.filter(({ disposition }) => disposition === kind);
+  const why = by === null ? "No one wrote the verdict, so no one went through these points." : "";
+  return (
+    <div className="sub cols3">
+      <PointList title="Raised and not taken up" why={why} points={ofKind("notTakenUp")} />
+      <PointList title="Points rejected" why="" points={ofKind("rejected")} />
+      <PointList title="Points in the answer" why="" points={ofKind("kept")} />
+    </div>
+  );
+}
+
+interface PointListProps {
+  readonly title: string;
+  readonly why: string;
+  readonly points: readonly DisposedPoint[];
+}
+
+function PointList({ title, why, points }: PointListProps) {
+  if (points.length === 0) return null;
+  return (
+    <div className="points">
+      <h3>{title}</h3>
+      {why === "" ? null : <p className="dim">{why}</p>}
+      <ul>
+        {points.map((point) => (
+          <li key={point.ids.join()} id={point.ids[0]}>
+            <span className="id">{point.ids.join(", ")}</span> <Words text={point.text} />{" "}
+            <span className="dim">({joinWithAnd(point.by)})</span> <Cited cited={point} />
+            {[...point.alsoAs, ...(point.note === "" ? [] : [point.note])].map((text) => (
+              <div className="side" key={text}>
+                <Words text={text} />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Untested({ state }: { state: State }) {
+  const { untested } = ledgerOf(state);
+  if (untested.length === 0) return null;
+  return (
+    <div className="sub points">
+      <h3>What nobody tested</h3>
+      <ul>
+        {untested.map(({ by, text }) => (
+          <li key={`${by}/${text}`}>
+            <Words text={text} /> <SeatTag name={by} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Each seat's ranking, and the one that is combined from all of them. */
+export function Rankings({ state }: { state: State }) {
+  const { rankings } = ledgerOf(state);
+  if (rankings.length === 0) return null;
+  const names = optionNames(state);
+  return (
+    <div className="sub cols2">
+      <div className="points">
+        <h3>Combined ranking</h3>
+        <ol>
+          {combineRankings(rankings).map(({ option, score, rankedBy }) => (
+            <li key={option}>
+              {names(option)}{" "}
+              <span className="dim">
+                before {percent(score)} of the others, ranked by {rankedBy}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="points">
+        <h3>Rankings, best first, without the seat's own</h3>
+        <ul>
+          {rankings.map(({ by, options }) => (
+            <li key={by}>
+              <SeatTag name={by} /> {options.map((id) => names(id)).join(" > ")}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
