@@ -1,6 +1,6 @@
 /**
- * What a client says of itself: told with each request by the revision without sessions, once when it connected by the one
- * before. Its words are nobody's proof of anything.
+ * What a client says about itself: with each request in the revision of MCP without sessions, once when it connects in the one
+ * before. It is not verified.
  */
 
 import {
@@ -21,13 +21,13 @@ const envelope = z.looseObject({
 
 /** `claude-code 2.1.0`. */
 export function clientName({ server }: McpServer, { mcpReq }: ServerContext): string {
-  const told = envelope.safeParse(mcpReq.envelope ?? {}).data?.[CLIENT_INFO_META_KEY];
-  const { name = "", version = "" } = told ?? server.getClientVersion() ?? {};
+  const sent = envelope.safeParse(mcpReq.envelope ?? {}).data?.[CLIENT_INFO_META_KEY];
+  const { name = "", version = "" } = sent ?? server.getClientVersion() ?? {};
   return stripEscapes(`${name} ${version}`).trim().slice(0, NAME_CHARACTERS) || "an MCP client";
 }
 
-/** Whether it can put a question to its person. */
+/** Whether it can ask its person a question. */
 export function canAsk({ server }: McpServer, { mcpReq }: ServerContext): boolean {
-  const told = envelope.safeParse(mcpReq.envelope ?? {}).data?.[CLIENT_CAPABILITIES_META_KEY];
-  return (told ?? server.getClientCapabilities())?.elicitation !== undefined;
+  const sent = envelope.safeParse(mcpReq.envelope ?? {}).data?.[CLIENT_CAPABILITIES_META_KEY];
+  return (sent ?? server.getClientCapabilities())?.elicitation !== undefined;
 }

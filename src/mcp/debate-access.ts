@@ -1,6 +1,6 @@
 /**
- * What the MCP server stands on: the debates of one folder, and how debates are started. The server keeps nothing: debates run in
- * processes of their own, so a client that goes away loses nothing.
+ * What the MCP server works with: the debates of one folder, and a way to start new ones. The server keeps no state: debates run in
+ * their own processes, so a client that disconnects loses nothing.
  */
 
 import { dirname, relative, resolve } from "node:path";
@@ -17,19 +17,19 @@ import { readDebate } from "../runtime/read-debate.ts";
 export interface DebateAccess {
   /** The folder that holds the debates. */
   readonly parent: string;
-  /** Whether a client may name commands, addresses and files elsewhere, with the rights of whoever started the server. */
+  /** Whether a client may name commands, addresses and files elsewhere, with the rights of the user who started the server. */
   readonly allowsCommands: boolean;
-  /** Starts a debate in a process of its own. What the input leaves open comes from the configuration. Throws all problems. */
+  /** Starts a debate in its own process. What the input leaves open comes from the configuration. Throws all problems. */
   start(input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
   /** Resumes one the same way, with the limits of the input. */
   resume(folder: string, input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
-  /** Where a browser on this machine sees the debate; null: the page cannot be served. */
+  /** The address of the debate on the page; null if the page cannot be served. */
   link(folder: string): Promise<string | null>;
 }
 
 export interface StartedDebate {
   readonly folder: string;
-  /** What a person is told before the debate: who was seated, that it is a rehearsal. */
+  /** What the person should know before the debate: which speakers were seated, or that it is a rehearsal. */
   readonly notices: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -38,14 +38,14 @@ export interface DebateSnapshot {
   readonly folder: string;
   readonly state: State;
   readonly isRunning: boolean;
-  /** What it waits for its host with. */
+  /** The calls that are waiting for the host. */
   readonly awaited: readonly PendingAsk[];
 }
 
-/** The debate as it stands. Throws DEBATE_UNKNOWN and whatever is wrong with its log. */
+/** Reads a debate. Throws DEBATE_UNKNOWN and every error of its log. */
 export async function lookUpDebate({ parent }: Pick<DebateAccess, "parent">, id: string): Promise<DebateSnapshot> {
   const isPath = /[/\\]/.test(id) || id.startsWith(".");
-  // A client names debates of this project, and no other place of the machine.
+  // A client can name only debates of this project.
   if (isPath && !(isInProject({ parent }, id) && isDebateFolder(resolve(id))))
     throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" here.`);
   return readSnapshot(isPath ? resolve(id) : findDebate(id, { parent, from: parent }));

@@ -1,4 +1,4 @@
-/** A debate in a few facts, for a program that asks how it stands. What the whole of it is, its resources and verdict tell. */
+/** The status of a debate in a few facts. Its resources and its verdict have the details. */
 
 import { isHosted } from "../core/host.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
@@ -31,13 +31,13 @@ export function debateStatus({ state, folder, isRunning, awaited }: DebateSnapsh
     calls_answered: calls.filter(({ status }) => status === "answered").length,
     calls_failed: calls.filter(({ status }) => status === "failed").length,
     seats: state.seats.map(({ name, role, speaker }) => ({ name, role, speaker, speaking: isSpeaking(state, name) })),
-    /** null: a host takes part, and does not hear of them before its turn. */
+    /** null if a host takes part: it must not see them before its turn. */
     open_objections: isHosted(state)
       ? null
       : openObjections(ledgerOf(state)).map(({ id, severity, title }) => ({ id, severity, title })),
-    /** What the debate waits for a person with; null: it waits for nobody. */
+    /** The decision that the debate is waiting for; null if there is none. */
     checkpoint: state.checkpoint,
-    /** Calls that wait for what the host hands in. */
+    /** Calls that are waiting for the host. */
     awaited: awaited.map(({ call, seat, kind, until }) => ({ call, seat, kind, until })),
     tokens: totalTokens(state.usage),
     cost_usd: dollars(state.usage.costMicroUsd),

@@ -18,7 +18,7 @@ export const decisionInput = z.object({
   text: z.string().optional().describe("The point, the constraint or the answer."),
 });
 
-/** Resolves when the debate has taken it up, or has not within a time that nobody wants to wait. */
+/** Resolves when the debate has recorded the decision, or after a short time if it has not. */
 export async function decide(
   { folder, state }: DebateSnapshot,
   { choice, text = "" }: z.infer<typeof decisionInput>,
@@ -34,7 +34,7 @@ export async function decide(
   }
   const { name } = state.checkpoint;
   await postNote(folder, { kind: "decision", checkpoint: name, decision });
-  // Whoever asks next must not find the question still open.
+  // The next status request must not find the question still open.
   for await (const { event } of followDebate(folder, state.lastSeq + 1, AbortSignal.timeout(DECISION_TIMEOUT_MS))) {
     if (event.type === "checkpoint.decided" && event.checkpoint === name) return;
   }

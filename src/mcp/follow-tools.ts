@@ -1,4 +1,4 @@
-/** The tools that look at debates: how one stands, waiting for it, its verdict, and what there is. They change nothing. */
+/** The tools that read debates: status, wait, verdict and list. They change nothing. */
 
 import { acceptedContent, inputRequired, type McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -132,9 +132,9 @@ async function waitForDebate(server: McpServer, access: DebateAccess, { id, seco
     forMs: seconds * 1_000,
     asHost,
     signal: mcpReq.signal,
-    onHappening: (happening) => reportProgress(mcpReq, happening),
+    onChange: (change) => reportProgress(mcpReq, change),
   });
-  // Whoever was asked and did not answer is not asked again by the same call.
+  // If the person did not answer, the same call does not ask again.
   if (debate.state.checkpoint === null || !canAsk(server, context) || mcpReq.inputResponses !== undefined)
     return statusAnswer(debate);
   const message = `The debate is waiting for you.\n${checkpointText(debate.state, PAGE)}`;
@@ -145,23 +145,23 @@ async function waitForDebate(server: McpServer, access: DebateAccess, { id, seco
 
 const DECISION_FIELD = "decision";
 
-/** Numbers must grow, and the log's own do. */
-async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], happening: StateChange): Promise<void> {
+/** Progress numbers must increase, so the sequence numbers of the log are used. */
+async function reportProgress({ _meta, notify }: ServerContext["mcpReq"], change: StateChange): Promise<void> {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return;
-  const message = progressText(happening);
+  const message = progressText(change);
   if (message === "") return;
   await notify({
     method: "notifications/progress",
-    params: { progressToken, progress: happening.recorded.seq + 1, message },
+    params: { progressToken, progress: change.recorded.seq + 1, message },
   });
 }
 
-/** Where a host listens, who answered is told and not what. */
-function progressText(happening: StateChange): string {
-  const { recorded, after } = happening;
+/** If the debate has a host, it may learn who answered but not what. */
+function progressText(change: StateChange): string {
+  const { recorded, after } = change;
   const { event } = recorded;
-  const lines = plainLines(happening, { verbose: false, folder: null });
+  const lines = plainLines(change, { verbose: false, folder: null });
   if (!isHosted(after)) return lines.join("\n");
   if (event.type === "call.answered") return `${after.calls.get(event.call)?.seat} answered ${event.call}`;
   return (event.type === "call.failed" ? lines.slice(0, 1) : lines).join("\n");

@@ -1,6 +1,6 @@
 /**
- * The tools of the host: what it is asked, and handing in what it says. A debate takes from them one seat's words, the host's
- * own; they are judged like any seat's.
+ * The tools of the host: read the prompt, submit the answer. A host can speak only for its own seat, and its answers are treated
+ * like any other seat's.
  */
 
 import type { McpServer } from "@modelcontextprotocol/server";
@@ -14,7 +14,7 @@ import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 
-/** What clients show a model of one answer is bounded, and a prompt is to be read whole. */
+/** Clients limit how much of one result a model sees, and a prompt must be read in full. */
 const PART_CHARACTERS = 40_000;
 
 export function registerHostTools(server: McpServer, access: DebateAccess): void {

@@ -1,6 +1,6 @@
 /**
- * The server over streamable HTTP. Every page in a person's browser can reach a loopback port, so a request has to come for a
- * name of this machine, from no foreign page, and with the token.
+ * The server over streamable HTTP. Every page in a person's browser can reach a loopback port, so a request must be
+ * addressed to a name of this machine, must not come from a foreign page, and must have the token.
  */
 
 import { timingSafeEqual } from "node:crypto";

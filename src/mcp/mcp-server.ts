@@ -1,4 +1,4 @@
-/** Conclave as an MCP server: tools, resources and prompts on one folder of debates. One is made per connection or request. */
+/** Conclave as an MCP server: tools, resources and prompts for one folder of debates. One is created per connection or request. */
 
 import { McpServer } from "@modelcontextprotocol/server";
 import type { DebateAccess } from "./debate-access.ts";

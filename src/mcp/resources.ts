@@ -1,4 +1,4 @@
-/** The pages of a debate as resources: every word of it, and its verdict. Both are computed from the log when they are read. */
+/** The transcript and the verdict of a debate as resources. Both are computed from the log when they are read. */
 
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { isHosted } from "../core/host.ts";

@@ -1,6 +1,6 @@
 /**
- * The input of a debate as the tool `start` takes it: every key of a debate's input, in the spelling of tools (`max_words`), with
- * units in the names of times and money.
+ * The input of the tool `start`: every key of a debate's input, in snake case as usual for tools (`max_words`), with units in the
+ * names of times and amounts.
  */
 
 import { z } from "zod";
@@ -15,7 +15,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["roundTimeout", "round_timeout_seconds"],
 ]);
 
-// What a file alone can say, what front ends note for the record, and what a model must not switch off.
+// Left out: what only a config file can set, what front ends record, and what a model must not turn off.
 const { summaries: _, invocation: __, origins: ___, sandbox: ____, ...inputShape } = debateInput.shape;
 
 const { protocol, seats, chair, context } = inputShape;
@@ -26,7 +26,7 @@ const shape = {
     .array(z.string())
     .optional()
     .describe(
-      `${seats.description} host is you: you are asked and contribute; as the only seat it is joined by other speakers.`,
+      `${seats.description} host is you: you are asked and contribute. If host is the only seat, other speakers join.`,
     ),
   chair: z.string().optional().describe(`${chair.description} host is you.`),
   context: z

@@ -1,7 +1,7 @@
 /**
- * What a client asks for at the start of a debate that only the person may grant: the words come from a model, which may have
- * read them anywhere. Commands and their environment, addresses that the debate would be sent to, and files and folders outside
- * the one the server runs in.
+ * What a client may not ask for when it starts a debate, because a model writes its input and may have read it anywhere: commands
+ * and their environment, addresses that the debate would be sent to, and files outside the folder that the server runs in. Only
+ * the person can allow these.
  */
 
 import { resolve } from "node:path";
@@ -21,7 +21,7 @@ export function refuseUntrusted({ allowsCommands }: Pick<DebateAccess, "allowsCo
   });
 }
 
-/** A pattern is judged by the folder that it starts from. */
+/** A glob pattern counts as the folder it starts from. */
 function startNeeds(input: DebateInput, folder: string): readonly string[] {
   const { seats = [], chair = [], context = [], file = [], workingDir = [], path = [], outDir = [] } = input;
   const texts = (items: readonly unknown[]) => items.filter((item) => typeof item === "string");

@@ -1,4 +1,4 @@
-/** The tools by which a person's word gets into a debate. They say what the person said; a model's own opinion is no person's. */
+/** The tools that steer a debate. They pass on what the person said, never a model's own opinion. */
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";

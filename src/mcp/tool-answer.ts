@@ -1,14 +1,14 @@
-/** How a tool answers: text for the model, the same facts as data, and an error that says what to do instead of a stack. */
+/** The result of a tool: text for the model, the same facts as data, and errors that say what to do instead of showing a stack. */
 
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ConclaveError, ConclaveErrors } from "../core/errors.ts";
 
-/** The text stands in the data as well: some clients show a model nothing else where there is data. */
+/** The data also contains the text, because some clients show the model only the data. */
 export function toolAnswer(says: string, facts: Readonly<Record<string, unknown>>): CallToolResult {
   return { content: [{ type: "text", text: says }], structuredContent: { says, ...facts } };
 }
 
-/** Errors a person can meet are told; anything else is a bug, which the protocol reports as one. */
+/** Reports expected errors as text. Anything else is a bug, and MCP reports it as one. */
 export async function catchToolErrors<T>(work: () => Promise<T>): Promise<T | CallToolResult> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** One debate inside the page, as one file that needs nothing and asks nobody: `conclave export --format html`. */
+/** The page with one debate in it, as a single file that works offline: `conclave export --format html`. */
 
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,11 +12,11 @@ export async function exportHtml(folder: string): Promise<string> {
   return embedDebate(page, { folder: basename(folder), log: await readFile(join(folder, LOG_NAME), "utf8") });
 }
 
-/** The log as data: a block that no browser runs, with nothing in it that could end it. */
+/** The log as data: a script block that browsers do not run, escaped so that nothing in it can end the block. */
 export function embedDebate(page: string, { folder, log }: { readonly folder: string; readonly log: string }): string {
   const name = folder.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const data = log.replaceAll("<", "\\u003c");
-  // As a function, because a replacement text gives a meaning to $.
+  // As a function, because $ has a special meaning in a replacement text.
   return page
     .replace("connect-src 'self'", () => "connect-src 'none'")
     .replace(

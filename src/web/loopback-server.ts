@@ -1,17 +1,17 @@
-/** A web server that this machine alone can reach. */
+/** A web server that only this machine can reach. */
 
 import { serve } from "@hono/node-server";
 import { ConclaveError } from "../core/errors.ts";
 
 export interface LoopbackServer {
   readonly origin: string;
-  /** Cuts off whoever is still connected. */
+  /** Closes all open connections. */
   close(): Promise<void>;
 }
 
 const LOOPBACK = "127.0.0.1";
 
-/** Port 0 takes any that is free. Throws PORT_TAKEN. */
+/** Port 0 takes any free port. Throws PORT_TAKEN. */
 export function loopbackServer(
   fetch: (request: Request) => Response | Promise<Response>,
   port: number,

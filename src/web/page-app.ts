@@ -1,7 +1,7 @@
 /**
- * What `conclave view` answers with, all of it below the token: the page, the list, a debate's log, its events as they
- * happen, and a place to leave a note. Paths are those of the debates folder, so that the page is the same under any file
- * server. Nothing is served that is not named here.
+ * The routes of `conclave view`, all of them below the token: the page, the list, a debate's log, its events as they happen, and
+ * an endpoint for notes. Paths are those of the debates folder, so that the page works the same on any file server. Nothing else
+ * is served.
  */
 
 import { readFile } from "node:fs/promises";
@@ -78,7 +78,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
     const folder = folderOf(context, parent);
     const note = noteSchema.safeParse(await context.req.json().catch(() => null));
     if (folder === null) return context.notFound();
-    if (!note.success) return context.text("That is no note.", 400);
+    if (!note.success) return context.text("This is not a note.", 400);
     try {
       return context.text(await acceptNote(folder, note.data));
     } catch (error) {
@@ -90,7 +90,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
   return app;
 }
 
-/** null: there is no such debate here. A name is one name, never a way to somewhere else. */
+/** null if there is no such debate. The name is a single path segment, so it cannot lead elsewhere. */
 function folderOf(context: Context, parent: string): string | null {
   const name = context.req.param("folder") ?? "";
   if (name === "" || name.startsWith(".") || /[/\\\0]/.test(name)) return null;
@@ -98,15 +98,15 @@ function folderOf(context: Context, parent: string): string | null {
   return isDebateFolder(folder) ? folder : null;
 }
 
-/** The id under which the note will stand in the log. */
+/** Returns the ID that the note will have in the log. */
 async function acceptNote(folder: string, note: Note): Promise<string> {
   const { state } = await readDebate(folder);
-  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `The debate ${state.id} is over: nobody would hear it.`);
+  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and accepts no notes.`);
   assertJudgementTarget(state, note);
   const isRunning = await hasLiveOwner(folder);
-  // What was said waits for whoever resumes the debate; a pause would be of nothing.
+  // Other notes wait until the debate is resumed; these only make sense while it runs.
   if (!isRunning && ["pause", "go", "stop", "skip"].includes(note.kind)) {
-    throw new ConclaveError("DEBATE_NOT_RUNNING", `The debate ${state.id} is not running.`);
+    throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${state.id} is not running.`);
   }
   return postNote(folder, cleanNote(note));
 }

@@ -1,4 +1,4 @@
-/** `conclave view` as a server: on loopback alone, behind a token that is drawn at every start. */
+/** The server of `conclave view`: only on loopback, behind a token that is new with every start. */
 
 import { randomBytes } from "node:crypto";
 import { ConclaveError } from "../core/errors.ts";
@@ -13,7 +13,7 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Port 0 takes any that is free. Throws PORT_TAKEN. */
+/** Port 0 takes any free port. Throws PORT_TAKEN. */
 export async function pageServer(parent: string, port: number): Promise<PageServer> {
   const page = await loadPage({ mayBeStale: false });
   if (page === null) throw new ConclaveError("PAGE_MISSING", "The page is not part of this installation.");

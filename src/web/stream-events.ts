@@ -1,6 +1,6 @@
 /**
- * A debate as server-sent events: each recorded event with its seq as id, so that a browser that comes back says where it
- * was; and between them what is being written, which has no id because it is no fact.
+ * A debate as server-sent events: each recorded event has its seq as ID, so that a browser that reconnects can say where it was.
+ * Live text is sent in between without an ID, because it is not a fact.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +12,7 @@ import { followDebate } from "../runtime/read-debate.ts";
 
 const LIVE_EVERY_MS = 200;
 const HEARTBEAT_EVERY_MS = 1_000;
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 1_000;
 
 export interface StreamOptions {
@@ -38,12 +38,12 @@ async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: 
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
     await stream.writeSSE({ event: "damaged", data: error.message });
-    // Kept open, so that the browser does not ask again for what will not change.
+    // Kept open, so that the browser does not keep asking for what will not change.
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   }
 }
 
-/** The file is replaced when it has grown long; then all of it is sent again. */
+/** The file is replaced when it has grown too long; then it is sent again as a whole. */
 async function sendLiveText(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
   let sent: readonly LivePart[] = [];
   while (!signal.aborted) {
@@ -63,7 +63,7 @@ function isSame(a: LivePart, b: LivePart | undefined): boolean {
   return b !== undefined && a.at === b.at && a.call === b.call && a.text === b.text;
 }
 
-/** A sign of life, and whether somebody runs the debate. */
+/** A heartbeat that also says whether the debate has an owner. */
 async function sendHeartbeats(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
   let was: boolean | null = null;
   while (!signal.aborted) {

@@ -1,7 +1,7 @@
 /**
- * Who is let in. The server listens on loopback, but every page in the person's browser can reach that too: so the address
- * has to hold the token, the host has to be ours by name (a foreign name that resolves to us is not), and a request that a
- * page sends has to come from our own. Whoever is turned away is told nothing, not even whether there is such a path.
+ * Decides which requests are let in. The server listens on loopback, which every page in the person's browser can reach, too.
+ * So the address must contain the token, the host must be ours by name (a foreign name that resolves to us is not enough), and
+ * a request from a page must come from our own page. A refused request learns nothing, not even whether the path exists.
  */
 
 import { timingSafeEqual } from "node:crypto";
@@ -17,7 +17,7 @@ export function tokenGate(token: string): MiddlewareHandler {
     const site = req.header("sec-fetch-site");
     const isOurHost = HOST.test(host);
     const isOurOrigin = origin === undefined ? req.method === "GET" : origin === `http://${host}`;
-    // A page elsewhere may link to us, which a browser says is a navigation; it may not load anything from us.
+    // Another site may link to us, which browsers mark as a navigation; it may not load anything from us.
     const isFromOutside = site !== undefined && site !== "same-origin" && site !== "none";
     const isLoad = isFromOutside && req.header("sec-fetch-mode") !== "navigate";
     if (!isOurHost || !isOurOrigin || isLoad || !isToken(req.param("token") ?? "", token)) {

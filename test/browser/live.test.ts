@@ -103,7 +103,7 @@ describe("while a debate runs", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Sent; waiting for the debate to read it.").waitFor();
     assert.deepEqual(await takeUp(), { kind: "fact", text: "The real peak is 240 a second." });
-    await page.getByText(/^F\d was taken up at/).waitFor();
+    await page.getByText(/^F\d received at/).waitFor();
     await page.locator(".pins").getByText("The real peak is 240 a second.").waitFor();
     for (const [name, kind] of [
       ["Constraint", "constraint"],
@@ -116,12 +116,12 @@ describe("while a debate runs", () => {
       assert.deepEqual(await takeUp(), { kind, text: `A ${kind}.` });
       await page
         .locator(".box")
-        .getByText(/ was taken up at .*; calls that start from now on will see it\.$/)
+        .getByText(/ received at .*; calls that start from now on will see it\.$/)
         .waitFor();
     }
     await page.getByRole("button", { name: "Pause" }).click();
     assert.deepEqual(await takeUp(), { kind: "pause" });
-    await page.getByText(/^Pause was taken up at .*; calls in flight finish, and none starts\.$/).waitFor();
+    await page.getByText(/^Pause received at .*; calls in flight finish, and none starts\.$/).waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     assert.deepEqual(await takeUp(), { kind: "go" });
     await page.getByRole("button", { name: "Conclude" }).click();
@@ -183,7 +183,7 @@ describe("while a debate runs", () => {
     await claim.append({ type: "note.said", ...fact });
     await page
       .locator(".check")
-      .getByText(/^F\d was taken up at/)
+      .getByText(/^F\d received at/)
       .waitFor();
     assert.deepEqual(trouble, []);
   });

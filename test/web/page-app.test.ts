@@ -167,12 +167,12 @@ describe("a note", () => {
     const over = await posting(t, offlineEdits());
     assert.deepEqual(await over.post({ kind: "fact", text: "Late." }).then(({ status, body }) => ({ status, body })), {
       status: 409,
-      body: `The debate ${ID} is over: nobody would hear it.`,
+      body: `Debate ${ID} has finished and accepts no notes.`,
     });
     const still = await posting(t);
     assert.deepEqual(await still.post({ kind: "pause" }).then(({ status, body }) => ({ status, body })), {
       status: 409,
-      body: `The debate ${ID} is not running.`,
+      body: `Debate ${ID} is not running.`,
     });
   });
 

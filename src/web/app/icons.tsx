@@ -1,4 +1,4 @@
-/** The few signs of the page. A sign never stands alone: a word is beside it, or it has a label. */
+/** The icons of the page. Each has a word next to it, or a label. */
 
 import type { ReactElement } from "react";
 
@@ -64,7 +64,7 @@ const SIGNS = {
 
 export type Sign = keyof typeof SIGNS;
 
-/** With a label it is an image, without one an ornament. */
+/** With a label it is an image, without one decoration. */
 export function Icon({ sign, label, className = "" }: { sign: Sign; label?: string; className?: string }) {
   const name = `ico ${className}`;
   if (label === undefined) {
@@ -98,7 +98,7 @@ const SHAPES: readonly (readonly [filled: ReactElement, hollow: ReactElement])[]
   ],
 ];
 
-/** Seats beyond the sixth begin again; their names tell them apart. */
+/** Shapes repeat after the sixth seat; names tell the seats apart. */
 export function shapeClass(index: number): string {
   return index < 0 ? "s0" : `s${(index % SHAPES.length) + 1}`;
 }

@@ -1,4 +1,4 @@
-/** Keys. None needs a modifier, none works while typing, and each does what something visible does too. */
+/** Keyboard shortcuts. None needs a modifier or works while typing, and each has a visible counterpart. */
 
 import { useEffect } from "react";
 import { switchTheme } from "./theme.ts";

@@ -1,4 +1,4 @@
-/** The entry of the page: finds out where it was opened from, and shows the list or one debate. */
+/** The entry point of the page: finds out where it was opened from, and shows the list or one debate. */
 
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import { startTheme } from "./theme.ts";
 import "./styles/base.css";
 import "./styles/frame.css";
 import "./styles/verdict.css";
-import "./styles/minds.css";
+import "./styles/positions.css";
 import "./styles/objections.css";
 import "./styles/claims.css";
 import "./styles/rounds.css";
@@ -24,7 +24,7 @@ import "./styles/peek.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 
-// The content policy allows no code made at run time, and zod would try.
+// The content policy forbids code generated at run time, which zod would try.
 z.config({ jitless: true });
 
 const isServed = document.documentElement.dataset.host === "conclave";

@@ -1,4 +1,4 @@
-/** Seats and ids as they stand in running text: a shape with a name, and a chip with its mark. */
+/** Seats and IDs in running text: a shape with a name, and a chip with its mark. */
 
 import type { SeatName } from "../../core/ids.ts";
 import type { State } from "../../core/state.ts";
@@ -14,7 +14,7 @@ export function seatClass(state: Pick<State, "seats">, name: SeatName): string {
   return shapeClass(seatIndex(state, name));
 }
 
-/** The shape alone; nothing for the chair and for those who never sat. */
+/** Only the shape; nothing for the chair or for a name without a seat. */
 export function SeatShape({ index, isHollow = false }: { index: number; isHollow?: boolean }) {
   const shape = shapeOf(index, isHollow);
   if (!shape) return null;
@@ -36,7 +36,7 @@ export function SeatTag({ name, isHollow = false }: { name: SeatName; isHollow?:
   );
 }
 
-/** An id that stands for nothing is text. */
+/** An unknown ID stays text. */
 export function Ref({ id }: { id: string }) {
   const { state, folder } = useDebateView();
   const found = findReference(state, id);

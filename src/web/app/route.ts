@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 export interface Route {
-  /** null: the list. */
+  /** null for the list. */
   readonly folder: string | null;
   readonly anchor: string | null;
 }
@@ -22,7 +22,7 @@ export function hrefOf(folder: string, anchor = ""): string {
   return `#/${encodeURIComponent(folder)}${anchor === "" ? "" : `/${encodeURIComponent(anchor)}`}`;
 }
 
-/** Opens what the element is folded into, and brings it into view. */
+/** Opens everything the element is folded into, and scrolls to it. */
 export function reveal(anchor: string): void {
   const element = document.getElementById(anchor);
   if (!element) return;
@@ -33,16 +33,16 @@ export function reveal(anchor: string): void {
   if (element.tabIndex >= 0) element.focus({ preventScroll: true });
 }
 
-function onHashChange(told: () => void): () => void {
-  addEventListener("hashchange", told);
-  return () => removeEventListener("hashchange", told);
+function onHashChange(onChange: () => void): () => void {
+  addEventListener("hashchange", onChange);
+  return () => removeEventListener("hashchange", onChange);
 }
 
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A hash may hold anything; what is no encoded text names nothing.
+    // The hash may be anything; one that cannot be decoded names nothing.
     return "";
   }
 }

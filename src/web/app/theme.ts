@@ -1,4 +1,4 @@
-/** Light or dark: the system's, until the reader says otherwise; that is remembered where the browser lets us. */
+/** Light or dark: the system's setting until the reader chooses. The choice is remembered if the browser has storage. */
 
 const NAME = "conclave-theme";
 
@@ -14,7 +14,7 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(NAME, dataset.theme);
   } catch {
-    // A file from disk may have no storage; the choice then lasts as long as the page.
+    // A file opened from disk may have no storage; the choice then lasts as long as the page.
   }
 }
 

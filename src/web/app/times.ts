@@ -1,4 +1,4 @@
-/** Times as the reader's own clock and language would say them; the log's are UTC. */
+/** Times in the reader's time zone and language; the log uses UTC. */
 
 import { millis } from "../../core/time.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Words that a model or a person said. They are hostile: Markdown is read into tokens and the tokens become elements of
- * this page's own choosing, so no markup of theirs is ever parsed as HTML. Headings are flattened to bold, images and raw
- * HTML stay text, links go out under their host's name. Ids become chips.
+ * Text from a model or a person, which may be hostile: Markdown is parsed into tokens, and tokens become elements that this
+ * page chooses, so their markup is never parsed as HTML. Headings become bold, images and raw HTML stay text, and links show
+ * their host. IDs become chips.
  */
 
 import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
@@ -10,7 +10,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { Ref } from "./marks.tsx";
 
-/** Over this nobody means to be read as Markdown, and reading it so could take long. */
+/** Longer text is shown as it is: it is hardly meant as Markdown, and parsing it could be slow. */
 const MARKDOWN_LONGEST = 60_000;
 
 /** Several paragraphs. */
@@ -18,7 +18,7 @@ export const Prose = memo(function Said({ text, className = "" }: { text: string
   return <div className={`say ${className}`}>{blocksOf(stripEscapes(text))}</div>;
 });
 
-/** One line: only what stands inside a line is read. */
+/** One line: only inline Markdown is parsed. */
 export const Words = memo(function Words({ text }: { text: string }) {
   const plain = stripEscapes(text);
   return <>{renderSafely(plain, () => inlines(Lexer.lexInline(plain)))}</>;
@@ -28,7 +28,7 @@ function blocksOf(text: string): ReactNode {
   return renderSafely(text, () => blocks(Lexer.lex(text, { gfm: true })));
 }
 
-/** What is nested too deep to be read is shown as it is. */
+/** Text that is nested too deeply is shown as it is. */
 function renderSafely(text: string, read: () => ReactNode): ReactNode {
   if (text.length > MARKDOWN_LONGEST) return <p className="plain">{text}</p>;
   try {
@@ -60,7 +60,7 @@ function block(token: MarkedToken, depth: number): ReactNode {
     case "paragraph":
       return <p>{inlines(token.tokens, depth)}</p>;
     case "code":
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
       return <pre tabIndex={0}>{token.text}</pre>;
     case "blockquote":
       return <blockquote>{blocks(token.tokens, depth + 1)}</blockquote>;
@@ -86,7 +86,7 @@ function listElement({ ordered, start, items }: Tokens.List, depth: number): Rea
 
 function tableElement({ header, rows }: Tokens.Table, depth: number): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section className="hscroll" tabIndex={0} aria-label="Table, scrolls sideways">
       <table>
         <thead>
@@ -148,7 +148,7 @@ function linkElement({ href, tokens, text }: Tokens.Link, depth: number): ReactN
   );
 }
 
-/** A link only to the web, and never without saying where: `text` is what of it can be read already. */
+/** Links only to the web, and shows the host unless `text` already does. */
 export function ExternalLink({ href, text, children }: { href: string; text: string; children: ReactNode }) {
   const host = hostOf(href);
   if (host === null) return <>{children}</>;
@@ -168,7 +168,7 @@ function hostOf(href: string): string | null {
   return protocol === "https:" || protocol === "http:" ? host : null;
 }
 
-/** Text with its ids as chips; `[K9z9?]` marks one that names nothing, and is struck. */
+/** Text with IDs as chips; `[K9z9?]` marks an unknown ID and is struck through. */
 function textWithRefs(text: string): ReactNode {
   const plain = decodeEntities(text);
   if (!UNKNOWN_ID.test(plain)) return textWithChips(plain);
@@ -195,7 +195,7 @@ function textWithChips(plain: string): ReactNode {
   return pieces.map((piece, index) => {
     const isChip = index % 2 === 1;
     if (!isChip) return <Fragment key={tokenKey(index)}>{index === 0 ? piece : piece.replace(CLOSING, "")}</Fragment>;
-    // What closes a phrase is not torn off its chip.
+    // Closing punctuation stays with its chip.
     return (
       <span key={tokenKey(index)} className="nb">
         <Ref id={piece} />
@@ -209,7 +209,7 @@ const CLOSING = /^[.,;:!?)\]”"’]+/;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** Markdown's text may spell characters as HTML does. */
+/** Markdown text may contain HTML entities. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|(lt|gt|amp|quot|apos|nbsp));/g, (whole, code?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name] ?? whole;
@@ -227,7 +227,7 @@ function isMarkedToken(token: Token): token is MarkedToken {
   return token.type !== "" && "raw" in token;
 }
 
-/** Tokens have no identity but their place. */
+/** Tokens are identified only by their place. */
 function tokenKey(index: number): string {
   return String(index);
 }

@@ -1,4 +1,4 @@
-/** What was claimed, on what evidence, and what used it. A mark travels with each claim wherever its id is shown. */
+/** Claims, their evidence, and where they are used. A claim has its mark wherever its ID is shown. */
 
 import { memo, useState } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
@@ -104,7 +104,7 @@ function Result({ claim }: { claim: Claim }) {
   );
 }
 
-/** Where else its id stands: reasons, and the minds it moved. */
+/** Where else the claim is used: reasons, and changes of position. */
 function usesOf({ verdict }: State, { changes }: Ledger, { id }: Claim): readonly string[] {
   const reasons = (verdict?.reasons ?? []).flatMap(({ refs, text }, index) =>
     refs.includes(id) || text.includes(id) ? [`reason ${index + 1}`] : [],

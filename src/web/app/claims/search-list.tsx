@@ -1,4 +1,4 @@
-/** What seats asked evidence of, and what a search brought. Titles and texts are strangers' words, as hostile as a model's. */
+/** What seats requested evidence for, and what the searches found. Titles and texts come from the web and may be hostile. */
 
 import type { EvidenceRequest, FoundSource } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";

@@ -1,4 +1,4 @@
-/** What it cost by seat and by kind of call, and the figures that say whether it was worth it. */
+/** The cost by seat and by kind of call, and the figures that say whether it was worth it. */
 
 import { memo } from "react";
 import { figures, type Spending } from "../../../core/figures.ts";
@@ -56,7 +56,7 @@ function SpendingTable({ state, title, rows }: { state: State; title: string; ro
   const most = Math.max(1, ...rows.map(size));
   const isSeats = title === "Seat";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section className="hscroll" tabIndex={0} aria-label={`${title}, scrolls sideways`}>
       <table className="money">
         <thead>

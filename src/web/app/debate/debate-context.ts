@@ -1,4 +1,4 @@
-/** What every part of a debate's page may ask for: the debate, where its links lead, and what an id stands for. */
+/** What every part of a debate's page can use: the debate, where links lead, and what an ID refers to. */
 
 import { createContext, useContext } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
@@ -14,20 +14,20 @@ import type { Sign } from "../icons.tsx";
 export interface DebateView {
   readonly state: State;
   readonly folder: string;
-  /** Resolves to the id of the note. null: nobody would hear it, or this page cannot speak. */
+  /** Resolves to the ID of the note. null if the debate accepts no notes or this page cannot send any. */
   readonly say: ((note: Note) => Promise<string>) | null;
 }
 
-/** What an id like K1b2 stands for. */
+/** What an ID like K1b2 refers to. */
 export interface Reference {
   readonly sign: Sign | null;
   readonly says: string;
   readonly isUnsettled: boolean;
   readonly title: string;
   readonly text: string;
-  /** What its check says; empty: there was none. */
+  /** The result of its check; empty if there was none. */
   readonly detail: string;
-  /** The element that has the words. */
+  /** The element with the full text. */
   readonly anchor: string;
 }
 
@@ -41,7 +41,7 @@ export function useDebateView(): DebateView {
 
 const tables = new WeakMap<State, ReadonlyMap<string, Reference>>();
 
-/** null: the text only has the shape of an id. */
+/** null if the text only looks like an ID. */
 export function findReference(state: State, id: string): Reference | null {
   const table = tables.get(state) ?? references(state);
   tables.set(state, table);
@@ -83,7 +83,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
       title: `${id}, ${whose}`,
       text,
       detail: "",
-      anchor: "minds",
+      anchor: "positions",
     });
   }
   for (const { id, title, url } of requests.flatMap(({ sources }) => sources)) {
@@ -128,7 +128,7 @@ export const CLAIM_MARKS = {
 
 export type ClaimMark = keyof typeof CLAIM_MARKS;
 
-/** The mark that travels with a claim wherever its id is shown. */
+/** The mark of a claim, shown wherever its ID is. */
 export function claimMark({ evidence, check }: Pick<Claim, "evidence" | "check">): ClaimMark {
   return check?.mark ?? (evidence === null ? "none" : "unchecked");
 }
@@ -137,7 +137,7 @@ export interface Pin {
   readonly id: string;
   readonly kind: string;
   readonly text: string;
-  /** null: it came with the question. */
+  /** null if it came with the question. */
   readonly by: string | null;
   readonly round: number;
 }

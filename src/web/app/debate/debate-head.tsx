@@ -1,4 +1,4 @@
-/** The head of a debate's page: how it stands, the question, and what is pinned to it. */
+/** The head of a debate's page: its status, the question and the pins. */
 
 import { useEffect, useState } from "react";
 import type { State } from "../../../core/state.ts";

@@ -1,4 +1,4 @@
-/** One debate: a document in one scroll, with its sections named beside it. Live it is the same page, with Now in place of the verdict. */
+/** One debate: a single scrolling document with a list of its sections. A running debate has the section Now in place of the verdict. */
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Note } from "../../../core/note.ts";
@@ -129,7 +129,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
   );
 }
 
-/** Who did what no seat may: the person has to look at what it left behind. */
+/** Seats that did something they are not allowed to do; the person should check the consequences. */
 function Breaches({ state }: { state: State }) {
   const broken = [...state.calls.values()].filter(({ breaches }) => breaches.length > 0);
   return broken.map(({ key, seat, breaches }) => (
@@ -139,7 +139,7 @@ function Breaches({ state }: { state: State }) {
   ));
 }
 
-/** True once the first part has been seen: what is below it must not keep the verdict waiting. */
+/** True once the first part was painted, so that the parts below do not delay the verdict. */
 function useFirstPaint(): boolean {
   const [isPainted, paint] = useState(false);
   useEffect(() => {
@@ -159,7 +159,7 @@ function FirstSection({ state, shown }: Pick<FrameProps, "state" | "shown">) {
   );
 }
 
-/** What a link names may be drawn a moment after the rest. */
+/** The target of a link may be rendered a moment after the rest. */
 function useReveal(anchor: string | null): void {
   useEffect(() => {
     if (anchor === null) return;
@@ -174,7 +174,7 @@ function useReveal(anchor: string | null): void {
   }, [anchor]);
 }
 
-/** On paper nothing can be opened. */
+/** Nothing can be unfolded on paper. */
 function usePrint(): void {
   useEffect(() => {
     const open = () => {

@@ -1,4 +1,4 @@
-/** Beside a debate: its sections with their counts, finding in it, and where the seats stand. */
+/** The sidebar of a debate: its sections with their counts, search, and the positions of the seats. */
 
 import { type RefObject, useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
@@ -39,7 +39,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
       ? []
       : [
           plain(
-            "minds",
+            "positions",
             live ? "Positions so far" : "How positions changed",
             "Positions",
             countLabel(positionChanges.total),
@@ -88,15 +88,15 @@ export function SectionLinks({ sections, folder, current, isShort }: LinksProps)
   );
 }
 
-/** The section that is being read. */
+/** The section in view. */
 export function useSection(main: RefObject<HTMLElement | null>): string {
   const [current, enter] = useState("verdict");
   useEffect(() => {
     const update = () => {
-      // Its own children only: to search all of a long debate takes a good part of a frame.
+      // Direct children only: searching a whole long debate takes a large part of a frame.
       const parts = [...(main.current?.children ?? [])].filter((child) => child.matches("section.part"));
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
-      // The last ones never reach the top: there it is the one that was asked for, else the last.
+      // The last sections never reach the top: at the end of the page it is the requested one, or else the last.
       const asked = parts.find(({ id }) => id === parseRoute(location.hash).anchor);
       const isSeen = asked !== undefined && asked.getBoundingClientRect().top >= 0;
       const read =

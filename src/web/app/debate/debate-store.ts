@@ -1,6 +1,6 @@
 /**
- * One debate as the page knows it: the events it has seen, folded by the same `reduce` as everywhere, and over it what is
- * being written at the moment. Views are told at most ten times a second, however fast text arrives.
+ * One debate as the page knows it: the events it has seen, folded by the same `reduce` as everywhere, plus the live text.
+ * Subscribers are notified at most ten times a second, however fast text arrives.
  */
 
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -11,13 +11,13 @@ import { type LiveCalls, liveCalls } from "../../../views/live-calls.ts";
 import type { Feed } from "../feed/feed.ts";
 
 export interface PageDebate {
-  /** null: nothing of it has arrived. */
+  /** null until something has arrived. */
   readonly state: State | null;
   readonly events: readonly Recorded[];
-  /** Grows in place: whoever shows it is told when it has. */
+  /** Grows in place; subscribers are notified. */
   readonly live: LiveCalls;
   readonly isAlive: boolean | null;
-  /** When the connection was lost; null: it is there. */
+  /** When the connection was lost; null while connected. */
   readonly lostAtMs: number | null;
   readonly damage: string | null;
 }
@@ -32,7 +32,7 @@ const emptyPageDebate = (): PageDebate => ({
   damage: null,
 });
 
-/** Under way by its log, and not known to be without an owner. */
+/** Unfinished according to its log, and not known to lack an owner. */
 export function isLive(state: State, { isAlive }: Pick<PageDebate, "isAlive">): boolean {
   return isUnderWay(state) && isAlive !== false;
 }
@@ -51,7 +51,7 @@ function debateStore(feed: Feed, folder: string) {
 
   function change(part: Partial<PageDebate>): void {
     pending = { ...pending, ...part };
-    // The first thing to be seen is not made to wait.
+    // The first update is shown without delay.
     if (shown.state === null) notify();
     else timer ??= setTimeout(notify, NOTIFY_EVERY_MS);
   }
@@ -93,10 +93,10 @@ function debateStore(feed: Feed, folder: string) {
   return {
     open,
     current: () => shown,
-    subscribe(told: () => void) {
-      subscribers.add(told);
+    subscribe(onChange: () => void) {
+      subscribers.add(onChange);
       return () => {
-        subscribers.delete(told);
+        subscribers.delete(onChange);
       };
     },
   };

@@ -1,9 +1,9 @@
-/** Finding text in a debate by highlighting it: nothing on the page is rewritten, and what is folded opens. */
+/** Finds text in a debate and highlights it. The page is not rewritten, and folded parts that contain the text are opened. */
 
 const LEAST = 2;
 const MOST = 2_000;
 
-/** How many places it found; the first is brought into view. */
+/** Returns the number of matches; scrolls to the first. */
 export function highlight(words: string, inside: Element | null): number {
   const ranges = inside && words.length >= LEAST ? rangesOf(words.toLowerCase(), inside) : [];
   if (!("highlights" in CSS)) return ranges.length;

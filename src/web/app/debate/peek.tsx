@@ -1,4 +1,4 @@
-/** A look at what an id stands for, under the pointer or the focus, without going there. */
+/** A preview of the item behind an ID, on hover or focus. */
 
 import { useEffect, useState } from "react";
 import { Words } from "../words.tsx";

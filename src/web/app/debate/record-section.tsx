@@ -1,4 +1,4 @@
-/** The record itself: the transcript as text, and every event as it stands in the log. Both are made when they are opened. */
+/** The record itself: the transcript as text, and every event as in the log. Both are rendered when opened. */
 
 import { useState } from "react";
 import type { Recorded } from "../../../core/event.ts";

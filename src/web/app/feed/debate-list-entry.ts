@@ -1,4 +1,4 @@
-/** What a list knows of a debate, as `index.json` has it. An entry of another version is not shown rather than misread. */
+/** An entry of `index.json`. Entries of another version are left out rather than misread. */
 
 import { z } from "zod";
 import { OUTCOMES } from "../../../core/ledger/agreement.ts";

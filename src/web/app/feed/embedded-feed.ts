@@ -3,7 +3,7 @@
 import type { Feed } from "./feed.ts";
 import { logText } from "./log-text.ts";
 
-/** null: the file holds none. */
+/** null if the file has none. */
 export function findEmbeddedFeed(): Feed | null {
   const element = document.getElementById("log");
   if (!element) return null;

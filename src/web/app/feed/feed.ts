@@ -1,7 +1,7 @@
 /**
- * Where the page gets its events from. There are three places and one shape: Conclave's own server (events are pushed and a
- * person may speak), any file server (the log is asked for again while the debate runs), and the file itself. Whatever comes
- * is decoded by the log's own codec before anything is built on it.
+ * Where the page gets its events from: Conclave's own server (pushes events and accepts notes), any file server (the log is
+ * polled while the debate runs), or the exported file itself. Events are decoded by the log's own codec before anything uses
+ * them.
  */
 
 import type { Recorded } from "../../../core/event.ts";
@@ -11,22 +11,22 @@ import type { LiveTextPart } from "./parse-live-text.ts";
 
 export interface Feed {
   readonly kind: "served" | "static" | "embedded";
-  /** The only debate there is; null: there is a list of them. */
+  /** The only debate; null if there is a list. */
   readonly onlyFolder: string | null;
   list(): Promise<readonly DebateListEntry[]>;
-  /** The whole log once. */
+  /** The whole log, once. */
   read(folder: string): Promise<readonly Recorded[]>;
-  /** What is there, then what comes, until the function it returns is called. */
+  /** Delivers existing events, then new ones, until the returned function is called. */
   follow(folder: string, listener: FeedListener): () => void;
-  /** Resolves to the id of the note; rejects with a sentence for the person. */
+  /** Resolves to the ID of the note; rejects with a message for the person. */
   say(folder: string, note: Note): Promise<string>;
 }
 
 export interface FeedListener {
   onRecorded(batch: readonly Recorded[]): void;
-  /** `isWhole`: what was known before is void. */
+  /** `isWhole` means that these replace all earlier events. */
   onLive(parts: readonly LiveTextPart[], isWhole: boolean): void;
-  /** Whether the debate's owner lives; null: nobody here can tell. */
+  /** Whether the debate's owner is alive; null if unknown. */
   onOwner(isAlive: boolean | null): void;
   onConnection(isOpen: boolean): void;
   onDamage(sentence: string): void;

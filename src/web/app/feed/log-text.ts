@@ -1,14 +1,14 @@
-/** The lines of a log that arrived as text, in pieces or again as a whole. A last line without its end waits for the rest. */
+/** Splits a log into lines, whether its text arrives in pieces or as a whole again. An incomplete last line is kept until the rest arrives. */
 
 import { ConclaveError } from "../../../core/errors.ts";
 import type { Recorded } from "../../../core/event.ts";
 import { sequence } from "../../../log/sequence.ts";
 
 export interface LogText {
-  /** All whole lines that are new; what comes after a damage is never read. */
+  /** All complete lines since the last call; nothing after a damaged line is read. */
   add(piece: string): readonly Recorded[];
   readonly nextSeq: number;
-  /** null: none was met. */
+  /** null if there is none. */
   readonly damage: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Text under way, as `live.jsonl` has it. None of it is a fact, so a line that cannot be read is passed over. */
+/** Parses the live text in `live.jsonl`. None of it is a fact, so unreadable lines are skipped. */
 
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ export function parseLiveText(text: string): readonly LiveTextPart[] {
     try {
       return [partSchema.parse(JSON.parse(line))];
     } catch {
-      // Cut off, or another version's.
+      // Incomplete, or from another version.
       return [];
     }
   });

@@ -41,7 +41,7 @@ function follow(folder: string, listener: FeedListener): () => void {
   };
 }
 
-/** The browser opens it again by itself and says which event it saw last. */
+/** The browser reconnects by itself and says which event it saw last. */
 function openStream(path: string, listener: FeedListener): EventSource {
   const stream = new EventSource(path);
   const on = (type: string, take: (data: string) => void) =>

@@ -1,4 +1,4 @@
-/** Debates under any file server: the log is asked for from where it ended, again and again while the debate runs. */
+/** Debates on any file server: while the debate runs, the log is polled from where it ended. */
 
 import { isUnderWay } from "../../../views/debate-summary.ts";
 import { type DebateListEntry, parseDebateList } from "./debate-list-entry.ts";
@@ -21,7 +21,7 @@ export const staticFeed: Feed = {
   say: () => Promise.reject(new Error("This page is a static file and cannot send notes.")),
 };
 
-/** The index is written when a debate begins and ends; between the two its own file knows more. */
+/** The index is written when a debate begins and ends; in between, the debate's own file knows more. */
 async function refreshEntry(debate: DebateListEntry): Promise<DebateListEntry> {
   if (!isUnderWay(debate)) return debate;
   const state = await fetchJson(pathOf(debate.folder, "state.json"));
@@ -49,7 +49,7 @@ async function pollLog(folder: string, listener: FeedListener, signal: AbortSign
     isOver = isHeard?.isOver === true || log.damage !== null;
     listener.onLive(isOver ? [] : parseLiveText(await fetchText(pathOf(folder, "live.jsonl")).catch(() => "")), true);
     quiet = isHeard?.isNews === true ? 0 : quiet + 1;
-    // A debate that somebody left behind is looked at less and less.
+    // An abandoned debate is polled less and less often.
     await pause(Math.min(POLL_MS * (quiet < 20 ? 1 : quiet - 18), LONGEST_PAUSE_MS), signal);
   }
 }
@@ -61,7 +61,7 @@ async function readTail(tail: () => Promise<string>, log: LogText, listener: Fee
   return { isNews: batch.length > 0, isOver: last !== undefined };
 }
 
-/** What was added to a file since it was last asked for; servers that know no ranges send it whole. */
+/** What was appended since the last request; servers without range support send the whole file. */
 function fileTail(path: string): () => Promise<string> {
   let bytes = 0;
   const decoder = new TextDecoder();
@@ -70,7 +70,7 @@ function fileTail(path: string): () => Promise<string> {
       cache: "no-store",
       headers: bytes === 0 ? {} : { Range: `bytes=${bytes}-` },
     });
-    // Nothing was added.
+    // Nothing was appended.
     if (reply.status === 416) return "";
     if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
     const body = new Uint8Array(await reply.arrayBuffer());
@@ -90,7 +90,7 @@ export async function fetchText(path: string): Promise<string> {
   return reply.text();
 }
 
-/** undefined: it is not there, or no JSON. */
+/** undefined if it is missing or not JSON. */
 export async function fetchJson(path: string): Promise<unknown> {
   return fetchText(path)
     .then((text): unknown => JSON.parse(text))

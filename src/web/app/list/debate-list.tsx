@@ -1,4 +1,4 @@
-/** All debates: what needs a person first, then what runs, then the rest by age. Found by text, narrowed by filters. */
+/** All debates: those that need the person first, then running ones, then the rest by age. With search and filters. */
 
 import { useEffect, useState } from "react";
 import { millis } from "../../../core/time.ts";

@@ -1,4 +1,4 @@
-/** One debate in the list. Its decision and the line of its minds are read from its log when the row comes into view. */
+/** One debate in the list. Its decision and the chart of its positions are read from its log when the row comes into view. */
 
 import { useEffect, useRef, useState } from "react";
 import { fold, type State } from "../../../core/state.ts";
@@ -43,7 +43,7 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
   );
 }
 
-/** The debate behind a row that is in view; null: not read yet. */
+/** The debate of a row that is in view; null until it is read. */
 function useDebateState(
   feed: Feed,
   { folder, updated_at }: DebateListEntry,
@@ -55,7 +55,7 @@ function useDebateState(
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
-      // A row without its picture is still a row.
+      // A row works without its chart.
       feed.read(folder).then(
         (events) => !isGone && put(fold(events)),
         () => undefined,
@@ -70,7 +70,7 @@ function useDebateState(
   return state === null || state.id === "" ? null : state;
 }
 
-/** The decision in its writer's words, else where it stands in ours. */
+/** The decision in its writer's words, or else the status in ours. */
 function Decision({ debate, state }: { debate: DebateListEntry; state: State | null }) {
   if (state?.verdict) return <span className="dd">{stripMarkup(state.verdict.decision)}</span>;
   const { status, current_round: round, rounds_total: rounds, protocol } = debate;
@@ -86,13 +86,13 @@ function Decision({ debate, state }: { debate: DebateListEntry; state: State | n
   return <span className="dd ui">{words}</span>;
 }
 
-/** A row is one link, so there is no place in it for Markdown. */
+/** A row is one link, so it cannot contain Markdown. */
 function stripMarkup(text: string): string {
   return stripEscapes(text).replace(/`|\*\*/g, "");
 }
 
 function Outcome({ debate, state }: { debate: DebateListEntry; state: State | null }) {
-  const { status, outcome, stands, open_objections: open, protocol } = debate;
+  const { status, outcome, stands: sides, open_objections: open, protocol } = debate;
   const label = capitalize(outcomeLabel(debate));
   if (status === "waiting")
     return (
@@ -120,9 +120,9 @@ function Outcome({ debate, state }: { debate: DebateListEntry; state: State | nu
   return (
     <span className="o">
       <span className="tally">
-        {stands.map((stand, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is known by its place.
-          stand === null ? null : <SeatShape key={index} index={index} isHollow={stand === "against"} />,
+        {sides.map((side, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its place.
+          side === null ? null : <SeatShape key={index} index={index} isHollow={side === "against"} />,
         )}
       </span>
       <b className={isBad ? "bad" : ""}>{label}</b>

@@ -1,6 +1,6 @@
 /**
- * In the verdict's place while a debate runs: how far it is, what it costs, who is working and what they write. Cells have a
- * fixed height, so nothing below them moves, and the page never scrolls by itself.
+ * Shown instead of the verdict while a debate runs: progress, cost, who is working and what they write. Cells have a fixed
+ * height, so nothing below them moves, and the page never scrolls by itself.
  */
 
 import { useEffect, useState } from "react";
@@ -58,7 +58,7 @@ export function NowSection({ state, live }: { state: State; live: LiveCalls }) {
   );
 }
 
-/** Ticks while it is shown. */
+/** Ticks while it is visible. */
 export function useNow(everyMs: number): number {
   const [now, tick] = useState(() => Date.now());
   useEffect(() => {
@@ -238,7 +238,7 @@ function isLong({ doing, elapsedMs: took }: SeatActivity): boolean {
   return doing === "retrying" || (took ?? 0) >= LONG_MS;
 }
 
-/** Gives up what the seat has under way, after asking once. */
+/** Abandons the seat's calls in flight, after asking for confirmation. */
 function SkipButton({ seat, isOffered }: { seat: SeatName; isOffered: boolean }) {
   const { state, say } = useDebateView();
   const [isSure, ask] = useState(false);
@@ -274,7 +274,7 @@ function SeatState({ activity: { doing, word, elapsedMs: took } }: { activity: S
   );
 }
 
-/** null: it moves. */
+/** null if it is making progress. */
 const SIGN_OF: Readonly<Record<SeatActivity["doing"], Sign | "still" | null>> = {
   idle: "still",
   waiting: "still",

@@ -1,4 +1,4 @@
-/** Objections as life lines: who raised it, where it was spoken of, how it ended. Each opens into the words behind it. */
+/** Objections as lifelines: who raised each, where it was discussed, how it was resolved. Each unfolds into the words behind it. */
 
 import { memo } from "react";
 import type { Objection } from "../../../core/ledger/ledger.ts";
@@ -16,7 +16,7 @@ import { Words } from "../words.tsx";
 
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerOf(state);
-  // While it runs nothing moves away under the reader: those that are open come first once it is decided.
+  // In a running debate the order is kept, so that nothing moves away under the reader. After the verdict, open ones come first.
   const { stops, lifelines: lives } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
   return (
     <section className="part" id="objections" aria-labelledby="h-objections">
@@ -46,7 +46,7 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
   );
 });
 
-/** Laid out together when they come near the screen. */
+/** Laid out together when they come close to the viewport. */
 const ROWS_AT_ONCE = 16;
 
 function chunks(lives: readonly ObjectionLifeline[]): readonly (readonly ObjectionLifeline[])[] {

@@ -1,4 +1,4 @@
-/** The picture of how minds moved: options by time, lying on a wide screen and standing on a phone. */
+/** The chart of positions: options over time, horizontal on a wide screen and vertical on a phone. */
 
 import type { SeatName } from "../../../core/ids.ts";
 import type { State } from "../../../core/state.ts";
@@ -28,11 +28,11 @@ interface Layout {
 const NODE_HEIGHT = 26;
 const ROW = 32;
 
-export function PositionChart({ state, minds }: { state: State; minds: PositionHistory }) {
+export function PositionChart({ state, positions }: { state: State; positions: PositionHistory }) {
   return (
     <>
-      <Chart state={state} positions={minds} layout={wideLayout(minds)} className="wide" />
-      <Chart state={state} positions={minds} layout={tallLayout(minds)} className="tall" />
+      <Chart state={state} positions={positions} layout={wideLayout(positions)} className="wide" />
+      <Chart state={state} positions={positions} layout={tallLayout(positions)} className="tall" />
     </>
   );
 }
@@ -43,28 +43,28 @@ interface ChartProps {
   readonly layout: Layout;
 }
 
-function Chart({ state, positions: minds, layout, className }: ChartProps & { className: string }) {
+function Chart({ state, positions, layout, className }: ChartProps & { className: string }) {
   const { width, height } = layout;
   return (
     <svg
       className={`chart ${className}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={positionHistoryWords(state, minds)}
+      aria-label={positionHistoryWords(state, positions)}
     >
-      {minds.bands.map((band, index) => {
+      {positions.bands.map((band, index) => {
         const box = layout.bandBox(index);
         return <rect key={band.name} className={band.isDecided ? "band win" : "band"} rx="6" {...box} />;
       })}
-      <Labels positions={minds} layout={layout} />
-      <Interjections positions={minds} layout={layout} />
+      <Labels positions={positions} layout={layout} />
+      <Interjections positions={positions} layout={layout} />
       {state.seats.map(({ name }) => (
-        <SeatPath key={name} state={state} positions={minds} layout={layout} seat={name} />
+        <SeatPath key={name} state={state} positions={positions} layout={layout} seat={name} />
       ))}
-      {minds.changes.map((change) => (
-        <Cause key={`${change.seat}/${change.column}`} change={change} positions={minds} layout={layout} />
+      {positions.changes.map((change) => (
+        <Cause key={`${change.seat}/${change.column}`} change={change} positions={positions} layout={layout} />
       ))}
-      {minds.nodes.map((node) => (
+      {positions.nodes.map((node) => (
         <Node key={`${node.seat}/${node.column}`} state={state} node={node} layout={layout} />
       ))}
     </svg>
@@ -111,7 +111,7 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
   );
 }
 
-/** On up to three lines: an option's name is what the chart is read by. */
+/** On up to three lines, because readers need the names of the options. */
 function BandName({ name, isDecided, middle }: { name: string; isDecided: boolean; middle: number }) {
   const lines = breakLines(name, 20).slice(0, 3);
   return (
@@ -140,11 +140,11 @@ function Interjections({ positions: { interjections }, layout }: Pick<ChartProps
   });
 }
 
-function SeatPath({ state, positions: minds, layout, seat }: ChartProps & { seat: SeatName }) {
-  const own = minds.nodes.filter((node) => node.seat === seat);
+function SeatPath({ state, positions, layout, seat }: ChartProps & { seat: SeatName }) {
+  const own = positions.nodes.filter((node) => node.seat === seat);
   return own.slice(1).map((node, index) => {
     const before = own[index];
-    const change = minds.changes.find((each) => each.seat === seat && each.column === node.column);
+    const change = positions.changes.find((each) => each.seat === seat && each.column === node.column);
     if (!before) return null;
     return (
       <path
@@ -156,12 +156,8 @@ function SeatPath({ state, positions: minds, layout, seat }: ChartProps & { seat
   });
 }
 
-function Cause({
-  change,
-  positions: minds,
-  layout,
-}: { change: PlacedChange } & Pick<ChartProps, "positions" | "layout">) {
-  const own = minds.nodes.filter(({ seat }) => seat === change.seat);
+function Cause({ change, positions, layout }: { change: PlacedChange } & Pick<ChartProps, "positions" | "layout">) {
+  const own = positions.nodes.filter(({ seat }) => seat === change.seat);
   const index = own.findIndex(({ column }) => column === change.column);
   const [before, node] = [own[index - 1], own[index]];
   if (!before || !node) return null;
@@ -218,12 +214,12 @@ function rowCount({ nodes }: PositionHistory, band: number, column?: number): nu
   return own.reduce((most, { row }) => Math.max(most, row + 1), 0);
 }
 
-/** Time to the right. */
-function wideLayout(minds: PositionHistory): Layout {
-  const { columns, bands } = minds;
+/** Time runs to the right. */
+function wideLayout(positions: PositionHistory): Layout {
+  const { columns, bands } = positions;
   const [left, right, gap] = [228, 92, 4];
   const width = Math.max(700, left + right + (columns.length - 1) * 118);
-  const heights = bands.map((_, band) => Math.max(bands.length > 3 ? 70 : 92, rowCount(minds, band) * ROW + 28));
+  const heights = bands.map((_, band) => Math.max(bands.length > 3 ? 70 : 92, rowCount(positions, band) * ROW + 28));
   const top = (band: number) => 30 + heights.slice(0, band).reduce((sum, height) => sum + height + gap, 0);
   const columnAt = (column: number) =>
     columns.length < 2 ? (left + width - right) / 2 : left + (column * (width - left - right)) / (columns.length - 1);
@@ -235,21 +231,21 @@ function wideLayout(minds: PositionHistory): Layout {
     columnAt,
     at: ({ column, band, row }) => ({
       x: columnAt(column),
-      y: top(band) + (heights[band] ?? 0) / 2 + (row - (rowCount(minds, band, column) - 1) / 2) * ROW,
+      y: top(band) + (heights[band] ?? 0) / 2 + (row - (rowCount(positions, band, column) - 1) / 2) * ROW,
     }),
   };
 }
 
-/** Time downwards. */
-function tallLayout(minds: PositionHistory): Layout {
-  const { columns, bands } = minds;
+/** Time runs down. */
+function tallLayout(positions: PositionHistory): Layout {
+  const { columns, bands } = positions;
   const [left, width, gap] = [64, 358, 4];
   const bandWidth = (width - left - gap * (bands.length - 1)) / Math.max(1, bands.length);
   const abreast = Math.max(1, Math.floor(bandWidth / 47));
   const rows = Math.max(
     1,
     ...columns.map((_, column) =>
-      Math.max(...bands.map((__, band) => Math.ceil(rowCount(minds, band, column) / abreast))),
+      Math.max(...bands.map((__, band) => Math.ceil(rowCount(positions, band, column) / abreast))),
     ),
   );
   const step = 96 + (rows - 1) * ROW;
@@ -263,7 +259,7 @@ function tallLayout(minds: PositionHistory): Layout {
     bandBox: (band) => ({ x: x(band), y: 26, width: bandWidth, height: height - 30 }),
     columnAt,
     at({ column, band, row }) {
-      const count = rowCount(minds, band, column);
+      const count = rowCount(positions, band, column);
       const line = Math.floor(row / abreast);
       const inLine = Math.min(abreast, count - line * abreast);
       return {

@@ -1,4 +1,4 @@
-/** How minds moved: the picture, and beside it the same facts in words, with what moved each seat. */
+/** How positions changed: the chart, and next to it the same facts in words, with what moved each seat. */
 
 import { memo } from "react";
 import { figures } from "../../../core/figures.ts";
@@ -14,27 +14,27 @@ import { Words } from "../words.tsx";
 import { PositionChart } from "./position-chart.tsx";
 
 export const PositionsSection = memo(function MindsPart({ state }: { state: State }) {
-  const minds = positionHistory(state);
+  const positions = positionHistory(state);
   const { total, explained } = figures(state).positionChanges;
-  if (minds.nodes.length === 0) return null;
+  if (positions.nodes.length === 0) return null;
   const moved =
     total === 0
       ? "No seat changed position."
       : `${pluralize(total, "change")}, ${explained === total ? "explained" : `${explained} explained`}.`;
   return (
-    <section className="part" id="minds" aria-labelledby="h-minds">
+    <section className="part" id="positions" aria-labelledby="h-positions">
       <header>
-        <h2 id="h-minds">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
+        <h2 id="h-positions">{state.verdict ? "How positions changed" : "How positions changed so far"}</h2>
         <p>{moved} Figures are each seat's confidence.</p>
       </header>
-      <div className="minds">
+      <div className="positions">
         <div className="picture">
-          <PositionChart state={state} minds={minds} />
+          <PositionChart state={state} positions={positions} />
         </div>
-        {minds.changes.length === 0 ? (
+        {positions.changes.length === 0 ? (
           <SteadyPositions state={state} />
         ) : (
-          <Moves state={state} changes={minds.changes} />
+          <Moves state={state} changes={positions.changes} />
         )}
       </div>
       {isDuet(state) ? <SimilarityTable state={state} /> : null}
@@ -70,7 +70,7 @@ function Moves({ state, changes }: { state: State; changes: readonly PlacedChang
   );
 }
 
-/** Where nobody moved: what each stands on. */
+/** If no seat changed its position: the reasons of each. */
 function SteadyPositions({ state }: { state: State }) {
   const { positions } = ledgerOf(state);
   const names = optionNames(state);
@@ -99,7 +99,7 @@ function Reason({ text }: { text: string | undefined }) {
   );
 }
 
-/** A duet has no vote: how alike the two designs are is what there is to see. */
+/** A duet has no vote, so this shows how similar the two designs are. */
 function SimilarityTable({ state }: { state: State }) {
   return (
     <table className="alike">

@@ -1,4 +1,4 @@
-/** Everything that was said: by round, then phase, the seats side by side. On a phone one seat at a time. */
+/** All replies, by round and phase, with the seats side by side. On a phone, one seat at a time. */
 
 import { memo, useEffect, useMemo, useState } from "react";
 import type { SeatName } from "../../../core/ids.ts";
@@ -13,7 +13,7 @@ import { durationWords } from "../times.ts";
 import { Words } from "../words.tsx";
 import { SeatCell } from "./seat-cell.tsx";
 
-/** Calls made visible at once, so that a long debate does not keep its verdict waiting. */
+/** How many calls are rendered per step, so that a long debate does not delay its verdict. */
 const CALLS_AT_ONCE = 24;
 /** More columns than this would be too narrow to read. */
 const MOST_COLUMNS = 4;
@@ -28,7 +28,7 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
       <header>
         <h2 id="h-rounds">Rounds</h2>
         <p>
-          {pluralize(state.round, "round")}, {pluralize(state.calls.size, "call")}; every word that was said.
+          {pluralize(state.round, "round")}, {pluralize(state.calls.size, "call")}; every reply in full.
         </p>
       </header>
       <SeatPicker state={state} picked={seat} pick={pick} />
@@ -41,7 +41,7 @@ export const RoundsSection = memo(function RoundsPart({ state }: { state: State 
   );
 });
 
-/** Each round with its phases, and how many calls stand before it. */
+/** Each round with its phases, and the number of calls before it. */
 function roundsOf(state: State) {
   const phases = callPhases(state);
   let before = 0;
@@ -53,7 +53,7 @@ function roundsOf(state: State) {
   });
 }
 
-/** Grows to `whole` a step at a time, whenever the browser has nothing better to do. */
+/** Grows to `whole` step by step, whenever the browser is idle. */
 function useGradualCount(whole: number, step: number): number {
   const [ready, grow] = useState(0);
   useEffect(() => {

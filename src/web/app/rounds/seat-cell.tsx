@@ -1,4 +1,4 @@
-/** One call as a card: where the seat stood and stands, what it said, and its ballot in words. */
+/** One call as a card: how the position changed, what the seat said, and its ballot in words. */
 
 import { useState } from "react";
 import { z } from "zod";
@@ -25,7 +25,7 @@ import { WholeBallot } from "./whole-ballot.tsx";
 
 const WORDS_BEFORE_FOLD = 220;
 
-/** All that one seat said in one phase. */
+/** Everything one seat said in one phase. */
 export function SeatCell({ calls, isPicked }: { calls: readonly Call[]; isPicked: boolean }) {
   const { state } = useDebateView();
   const [first] = calls;
@@ -68,14 +68,14 @@ function Stance({ call }: { call: Call }) {
   const change = changes.find(
     (each) => each.seat === call.seat && each.round === call.round && each.to === position.prefers,
   );
-  const stands = positionWords(state, position);
-  const stood = before ? positionWords(state, before) : stands;
-  const sure = [before?.confidence ?? null, position.confidence].filter((value) => value !== null);
+  const current = positionWords(state, position);
+  const previous = before ? positionWords(state, before) : current;
+  const confidences = [before?.confidence ?? null, position.confidence].filter((value) => value !== null);
   return (
     <div className="pos">
-      {stood === stands ? null : <span>{stood} →</span>}
-      <b>{stands}</b>
-      <span className="num">{[...new Set(sure)].join(" → ")}</span>
+      {previous === current ? null : <span>{previous} →</span>}
+      <b>{current}</b>
+      <span className="num">{[...new Set(confidences)].join(" → ")}</span>
       {change?.isExplained ? (
         <span>
           moved by <Refs ids={change.movedBy} />
@@ -111,7 +111,7 @@ function CallBody({ call }: { call: Call }) {
           <span className="flag">
             <Icon sign="bad" /> {FAILURES[call.code].says}
           </span>{" "}
-          <Words text={call.message} /> · {pluralize(call.retries.length + 1, "try", "tries")}
+          <Words text={call.message} /> · {pluralize(call.retries.length + 1, "attempt")}
         </p>
       ) : null}
       {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}
@@ -137,18 +137,18 @@ function CallBody({ call }: { call: Call }) {
 }
 
 function usageWords(call: Call): string {
-  const told = [
+  const parts = [
     ...(call.status === "answered" ? [tokensOf(call.usage)] : []),
     ...(call.retries.length === 0 ? [] : [pluralize(call.retries.length, "retry", "retries")]),
   ];
-  return told.join(", ");
+  return parts.join(", ");
 }
 
 function Reply({ call, isPair }: { call: AnsweredCall; isPair: boolean }) {
   const { state } = useDebateView();
   const read = looseBallot.safeParse(ballotOf(state, call.key));
   const text = withoutBallots(call.text);
-  // A challenge is told by its ballot; the prose around it says the same at length.
+  // A challenge is shown by its ballot; the prose around it says the same at length.
   if (isPair && read.success) return <PairCard call={call} ballot={read.data} text={text} />;
   return (
     <>
@@ -179,10 +179,10 @@ const pairBallot = z.object({ strengths: z.array(z.string()).nullish() });
 function PairCard({ call, ballot, text }: { call: AnsweredCall; ballot: LooseBallot; text: string }) {
   const { state } = useDebateView();
   const read = pairBallot.safeParse(ballotOf(state, call.key));
-  const said = read.success ? read.data : {};
+  const own = read.success ? read.data : {};
   const raised = objectionsFrom(state, call);
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["Strong", said.strengths ?? []],
+    ["Strong", own.strengths ?? []],
     ["Asks", [...ballot.asks, ...ballot.questions].map((asked) => asked.text)],
     ["Wants", ballot.requests.map((asked) => asked.text)],
   ];
@@ -243,7 +243,7 @@ function objectionsFrom(state: State, call: Call) {
   );
 }
 
-/** The ballot, readable: what it answers, what it brings in, what would move it. */
+/** The ballot in words: what it answers, what it adds, and what would change it. */
 function BallotCard({ call, ballot }: { call: AnsweredCall; ballot: LooseBallot }) {
   const { state } = useDebateView();
   const names = optionNames(state);

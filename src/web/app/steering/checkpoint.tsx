@@ -1,4 +1,4 @@
-/** The debate waits for a person: what is asked, and the choices. Nothing runs and nothing costs money meanwhile. */
+/** The debate is waiting for the person: the question and the choices. Nothing runs and nothing costs money meanwhile. */
 
 import { useState } from "react";
 import type { Note } from "../../../core/note.ts";

@@ -1,4 +1,4 @@
-/** At a checkpoint: which claim's evidence is rejected, or which objection gets what state, and why. */
+/** At a checkpoint: the claim whose evidence to reject, or the objection to rule on, and why. */
 
 import { type FormEvent, useState } from "react";
 import type { Note } from "../../../core/note.ts";

@@ -1,4 +1,4 @@
-/** What a person decides about an objection or a claim, where it stands. Shown while the debate can hear it. */
+/** Forms next to an objection or a claim to judge it. Shown while the debate accepts notes. */
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { ANSWER_STATES, type AnswerState } from "../../../core/ballot/ballot.ts";
@@ -43,13 +43,13 @@ export function RejectionForm({ claim: { id, check } }: { claim: Claim }) {
 }
 
 interface JudgementFormProps {
-  /** Names what is judged, for who does not see where it stands. */
+  /** Names the item for screen readers. */
   readonly title: string;
   readonly asks: string;
   readonly does: string;
-  /** null: something is still to be chosen. */
+  /** null until the form is complete. */
   readonly noteFor: (text: string) => Note | null;
-  /** There is nothing left to judge. */
+  /** True if nothing is left to judge. */
   readonly isDone?: boolean;
   readonly children?: ReactNode;
 }

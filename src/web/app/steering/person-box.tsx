@@ -1,4 +1,4 @@
-/** The person's box: what one may say into a debate, what becomes of it, and when it was taken up. */
+/** The person's box: which notes can be added to a debate, what they do, and whether the debate has received them. */
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PinnedNote, SteeringNote } from "../../../core/note.ts";
@@ -135,7 +135,7 @@ function TooLate({ words }: { words: string }) {
   );
 }
 
-/** A file cannot speak, so it says what to type. */
+/** A file cannot send notes, so it shows the command to type. */
 function ReadOnly({ id }: { id: string }) {
   const [isCopied, copied] = useState(false);
   const command = `conclave say ${id} --fact "…"`;
@@ -145,7 +145,7 @@ function ReadOnly({ id }: { id: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () => {
-    // Not every browser lets a file write the clipboard; the command stands there to be selected.
+    // Not every browser lets a file write to the clipboard; the command can still be selected.
     void navigator.clipboard?.writeText(command).then(
       () => copied(true),
       () => undefined,

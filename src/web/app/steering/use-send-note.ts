@@ -1,4 +1,4 @@
-/** A note on its way from the page into the log: sent, taken up by the debate's owner, or refused with a reason. */
+/** A note on its way from the page into the log: sent, received by the debate's owner, or refused with a reason. */
 
 import { useState } from "react";
 import type { Note } from "../../../core/note.ts";
@@ -16,7 +16,7 @@ export type SendState =
 
 export interface NoteSender {
   readonly sending: SendState;
-  /** Resolves to whether it was sent. */
+  /** Resolves to true if it was sent. */
   post(note: Note): Promise<boolean>;
 }
 
@@ -38,13 +38,13 @@ export function useSendNote(say: DebateView["say"]): NoteSender {
   };
 }
 
-/** `idle` is shown before anything was sent. */
+/** `idle` is shown until something is sent. */
 export function sendStateWords(sending: SendState, idle: string, state: State): string {
   if (sending.step === "idle") return idle;
   if (sending.step === "sending") return "Sending …";
   if (sending.step === "refused") return `Not sent: ${sending.why}`;
-  const taken = state.notes.find(({ id }) => id === sending.id);
-  if (!taken) return "Sent; waiting for the debate to read it.";
-  const { label, note, at } = taken;
-  return `${label ?? capitalize(note.kind)} was taken up at ${timeOfDay(at)}; ${noteEffect(state, taken)}.`;
+  const received = state.notes.find(({ id }) => id === sending.id);
+  if (!received) return "Sent; waiting for the debate to read it.";
+  const { label, note, at } = received;
+  return `${label ?? capitalize(note.kind)} received at ${timeOfDay(at)}; ${noteEffect(state, received)}.`;
 }
