@@ -40,14 +40,16 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
   const { seats, openingRound } = table;
   const seat = /([^/>]+)(?:>[^/]+)?(?:\/repair)?$/.exec(call)?.[1] ?? "";
   const letter = "abcdefg"[seats.indexOf(seat)] ?? "a";
-  const stance = { prefers: `P${openingRound}${letter}`, accepts: [], same: [], movedBy: [], ...grounds(call) };
+  const own = `P${openingRound}${letter}`;
+  const other = `P${openingRound}${"abcdefg"[(seats.indexOf(seat) + 1) % seats.length] ?? "a"}`;
+  const stance = { prefers: own, accepts: [], same: [], movedBy: [], ...grounds(call) };
   switch (kind) {
     case "opening":
       return opening(call, seat);
     case "propose":
       return call.startsWith("r1/") ? opening(call, seat) : stance;
     case "critique":
-      return { objections: objections(call, 2), answers: [] };
+      return { objections: objections(call, 2), confirmations: confirmations(prompt) };
     case "refine":
     case "respond":
       return { ...stance, answers: answers(prompt, "against you") };
@@ -55,12 +57,14 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
       return {
         strengths: [pick(call, 3), pick(call, 5)],
         asks: [`${pick(call, 6)} Is that so?`, `${pick(call, 7)} Since when?`],
-        objections: objections(call, 2),
+        objections: objections(call, 2, other),
         requests: ["The job rate of the last four Mondays, by queue."],
         same: [],
       };
     case "discuss":
-      return { ...stance, answers: answers(prompt, "Raised by"), objections: objections(call, 1) };
+      return { ...stance, answers: answers(prompt, `against ${own}`), objections: objections(call, 1, other) };
+    case "closing":
+      return { ...stance, confirmations: confirmations(prompt), untested: [pick(call, 9)] };
     case "moderate":
       return { ...stance, prefers: `P${openingRound}a`, objections: [] };
     case "design":
@@ -81,7 +85,12 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
 }
 
 function opening(call: CallKey, seat: string) {
-  return { option: option(seat), ...grounds(call), questions: ["Which of the jobs move money?"] };
+  return {
+    option: option(seat),
+    points: [3, 4, 5].map((index) => ({ text: pick(call, index), evidence: null })),
+    ...grounds(call),
+    questions: ["Which of the jobs move money?"],
+  };
 }
 
 function option(seat: string) {
@@ -107,11 +116,13 @@ function grounds(call: CallKey) {
   };
 }
 
-function objections(call: CallKey, count: number) {
+/** `other`: the option that they hit, where the call is not about one. */
+function objections(call: CallKey, count: number, other: string | null = null) {
   return Array.from({ length: count }, (_, index) => ({
     title: `Point ${index + 1} of ${call.replaceAll(/[^a-z0-9]+/g, " ")}`,
     severity: index === 0 ? "major" : "minor",
     text: `${pick(call, 8 + index)} ${pick(call, 10 + index)}`,
+    ...(other === null ? {} : { against: [other] }),
   }));
 }
 
@@ -124,6 +135,16 @@ function answers(prompt: string, mark: string) {
     as: "fixed",
     text: "The worker takes a row under a lock and marks it in the same transaction.",
     evidence: null,
+  }));
+}
+
+/** The raiser is content with what it was answered; what has no answer stays open. */
+function confirmations(prompt: string) {
+  const [, own = ""] = /# Your objections, and what was answered\n\n([^#]*)/.exec(prompt) ?? [];
+  return [...own.matchAll(/^- (O\w+) (.*)$/gm)].map(([, objection = "", said = ""]) => ({
+    objection,
+    as: said.includes("[so far:") ? "met" : "not_met",
+    text: "So it is.",
   }));
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { type BallotContract, ids, inquiries, line, list, objections, samePoints } from "../core/ballot/ballot.ts";
+import { type BallotContract, ids, inquiries, line, list, objections } from "../core/ballot/ballot.ts";
 import type { OptionId, SeatName } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
@@ -15,7 +15,6 @@ const challengeFields = z.object({
   objections,
   requests: inquiries,
   same: ids,
-  samePoints,
 });
 
 export type ChallengeBallot = z.output<typeof challengeFields>;
@@ -33,7 +32,6 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
       AGAINST_FIELD,
       "requests: [{text, option: id}]: evidence that would settle something.",
       FIELD.same,
-      FIELD.samePoints,
     ],
     example: {
       strengths: ["P1Y: it can be rolled back in one release."],
@@ -41,7 +39,6 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
       objections: [EXAMPLE_OBJECTION],
       requests: [{ text: "The archive times of the last four weeks.", option: "P1Y" }],
       same: ["P1Z"],
-      samePoints: [["D1X1", "D1Y2"]],
     },
   };
 }

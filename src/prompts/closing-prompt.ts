@@ -10,10 +10,12 @@ import {
   confirmations,
   ids,
   maybeLine,
+  samePoints,
   statement,
   untested,
 } from "../core/ballot/ballot.ts";
 import type { ObjectionId, OptionId } from "../core/ids.ts";
+import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { FIELD } from "./stance.ts";
 
@@ -26,6 +28,7 @@ const closingFields = z.object({
   prefers: maybeLine,
   accepts: ids,
   same: ids,
+  samePoints,
   confidence,
   movedBy: ids,
   statement,
@@ -36,7 +39,7 @@ export type ClosingBallot = z.output<typeof closingFields>;
 /** `toConfirm` are the reader's own objections that nothing has settled. */
 function closingBallot(known: readonly OptionId[], toConfirm: readonly ObjectionId[]): z.ZodType<ClosingBallot> {
   return closingFields.transform((ballot, { addIssue }) => {
-    const own = ballot.confirmations.filter(({ objection }) => toConfirm.includes(objection));
+    const own = ownConfirmations(ballot.confirmations, toConfirm);
     const missing = toConfirm.filter((id) => !own.some(({ objection }) => objection === id));
     if (missing.length > 0) {
       addIssue({ code: "custom", path: ["confirmations"], message: `must name each of ${missing.join(", ")}` });
@@ -49,28 +52,26 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 }
 
 function closingContract(known: readonly OptionId[], toConfirm: readonly ObjectionId[]): BallotContract<ClosingBallot> {
-  const named = toConfirm.length === 0 ? "you have none, so leave it empty" : `one for each of ${toConfirm.join(", ")}`;
   return {
     schema: closingBallot(known, toConfirm),
     fields: [
-      `confirmations (required): [{objection, as: met | not_met | withdrawn, text}]: ${named}. met: the answer settles it; not_met: it does not, and the objection is open; withdrawn: you no longer hold it. text: one sentence.`,
+      ...confirmationFields(toConfirm, "confirmations (required)"),
       "untested: what in the final options nobody has tested or examined, one item each.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
       FIELD.accepts,
       FIELD.same,
+      "samePoints: [[id, id]]: points of others that say the same as one of yours.",
       FIELD.confidence,
       FIELD.movedBy,
       FIELD.statement,
     ],
     example: {
-      confirmations: [
-        { objection: "O1X1", as: "met", text: "Version 2 keeps the old table for a month." },
-        { objection: "O1X2", as: "not_met", text: "The rollback is described, but nobody says who starts it." },
-      ],
-      untested: ["How long the backfill takes on the largest tenant."],
+      ...confirmationExample(toConfirm),
+      untested: ["How long the backfill takes."],
       prefers: "P1X",
       accepts: ["P1Y"],
       same: [],
+      samePoints: [["D1X1", "D1Y2"]],
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,
@@ -83,17 +84,20 @@ export interface ClosingSources {
   readonly options: readonly PromptPart[];
   /** The reader's own objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
+  /** What the answers say, point by point: here seats say which are the same. */
+  readonly points: PromptPart;
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
   readonly toConfirm: readonly ObjectionId[];
 }
 
-export function closingPrompt({ options, own, objections, known, toConfirm }: ClosingSources): Ask<ClosingBallot> {
+export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
+  const { options, own, points, objections, known, toConfirm } = sources;
   return {
     kind: CLOSING,
     about: null,
     ballot: closingContract(known, toConfirm),
-    parts: [...options, own, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, points, own, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 

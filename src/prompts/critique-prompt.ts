@@ -1,53 +1,54 @@
 /** A panel seat's critique of one other proposal, which it reads whole and unsigned. */
 
 import { z } from "zod";
-import { type BallotContract, confirmations, directObjections, samePoints } from "../core/ballot/ballot.ts";
-import type { SeatName } from "../core/ids.ts";
+import { type BallotContract, confirmations, directObjections } from "../core/ballot/ballot.ts";
+import type { ObjectionId, SeatName } from "../core/ids.ts";
+import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { FIELD, OBJECTIONS_FIELD } from "./stance.ts";
+import { OBJECTIONS_FIELD } from "./stance.ts";
 
-const critiqueBallot = z.object({
-  objections: directObjections,
-  confirmations,
-  samePoints,
-});
+const critiqueBallot = z.object({ objections: directObjections, confirmations });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
-const critiqueContract: BallotContract<CritiqueBallot> = {
-  schema: critiqueBallot,
-  fields: [
-    OBJECTIONS_FIELD,
-    "confirmations: [{objection, as: met | not_met | withdrawn, text}]: of your own earlier objections to this proposal, whether it now meets them.",
-    FIELD.samePoints,
-  ],
-  example: {
-    objections: [
-      {
-        title: "The archive run locks the table",
-        severity: "blocking",
-        text: "Every checkout waits for up to a minute each night, for users in Asia during the day.",
-      },
-    ],
-    confirmations: [{ objection: "O1X1", as: "met", text: "Reports no longer touch the primary." }],
-    samePoints: [["D1X1", "D1Y2"]],
-  },
-};
+function critiqueContract(toConfirm: readonly ObjectionId[]): BallotContract<CritiqueBallot> {
+  return {
+    schema: critiqueBallot.transform((ballot) => ({
+      ...ballot,
+      confirmations: ownConfirmations(ballot.confirmations, toConfirm),
+    })),
+    fields: [OBJECTIONS_FIELD, ...confirmationFields(toConfirm)],
+    example: {
+      objections: [
+        {
+          title: "The archive run locks the table",
+          severity: "blocking",
+          text: "Checkouts wait a minute each night.",
+        },
+      ],
+      ...confirmationExample(toConfirm),
+    },
+  };
+}
 
 export interface CritiqueSources {
   readonly author: SeatName;
   readonly proposal: string;
+  /** The reader's earlier objections to it that nothing has settled, each with its answers. */
+  readonly own: PromptPart;
+  readonly toConfirm: readonly ObjectionId[];
   readonly objections: PromptPart;
 }
 
-export function critiquePrompt({ author, proposal, objections: open }: CritiqueSources): Ask<CritiqueBallot> {
+export function critiquePrompt(sources: CritiqueSources): Ask<CritiqueBallot> {
+  const { author, proposal, own, toConfirm, objections: open } = sources;
   return {
     kind: "critique",
     about: author,
-    ballot: critiqueContract,
-    parts: [part("A proposal by another seat", fenceText(proposal)), open, part("What to do", WHAT_TO_DO)],
+    ballot: critiqueContract(toConfirm),
+    parts: [part("A proposal by another seat", fenceText(proposal)), own, open, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
-  "Criticise this proposal with the concern of your role in mind: first what holds, in a sentence; then what breaks, for whom, when, and what would fix it. Its author reads your whole text. Don't invent faults. About 250 words.";
+  "Criticise this proposal out of the concern of your role: first what holds, in a sentence; then what breaks, for whom, when, and what would fix it. Its author reads all of it. Don't invent faults. About 250 words.";

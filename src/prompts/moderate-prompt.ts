@@ -1,6 +1,6 @@
 /** The moderator's turn: last in every round, having read all of it. It argues too, and its view is no vote. */
 
-import type { OptionId } from "../core/ids.ts";
+import type { ObjectionId, OptionId } from "../core/ids.ts";
 import type { ModeratorStyle } from "../core/panel.ts";
 import { type Ask, type PromptPart, partWithReminder } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
@@ -12,24 +12,22 @@ export interface ModerationSources {
   /** What each seat said in this round, whole. */
   readonly replies: readonly PromptPart[];
   readonly objections: PromptPart;
+  /** Its own objections that nothing has settled, each with its answers. */
+  readonly own: PromptPart;
+  readonly toConfirm: readonly ObjectionId[];
   readonly known: readonly OptionId[];
 }
 
-export function moderatePrompt({
-  style,
-  maxWords,
-  options,
-  replies,
-  objections,
-  known,
-}: ModerationSources): Ask<StanceBallot> {
+export function moderatePrompt(sources: ModerationSources): Ask<StanceBallot> {
+  const { style, maxWords, options, replies, own, toConfirm, objections, known } = sources;
   return {
     kind: "moderate",
     about: null,
-    ballot: stanceContract(known, { raises: true, answers: false, replies: false }),
+    ballot: stanceContract(known, { raises: true, answers: false, replies: false, confirms: toConfirm }),
     parts: [
       options,
       ...replies,
+      own,
       objections,
       partWithReminder(
         "What to do",

@@ -160,9 +160,9 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY = `Write Markdown in the language of the question. Before the ballot give the whole of what is asked for: others read and judge your text. Word limits are soft and don't count the ballot: about 400 words for a decision, as many as it takes for a design or a list. End with one fenced block, info string \`ballot\`: JSON, English keys. Only it is counted; prose decides nothing. A list holds as many items as you need.
+const HOW_TO_REPLY = `Write Markdown in the language of the question. Others judge your text, so give the whole of what is asked for; word limits are soft. End with one fenced block, info string \`ballot\`: JSON, English keys, lists as long as you need. Only it is counted.
 
-Ids name things (X stands for a seat): P1X is an option, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request for evidence, E1X1 a page that was found; C, F and A are the person's constraints, facts and answers. Use only ids that you were shown. Marks say what became of a citation: \u2713 the quote is at the cited place, which doesn't prove the conclusion; \u2717 it isn't there; ? it could not be looked up; \u2013 nothing was cited.`;
+Ids: P1X is an option of seat X, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request, E1X1 a page found; C, F, A are the person's. Use only those you were shown. Marks: \u2713 the quote is at the cited place, which proves no conclusion; \u2717 it isn't; ? not looked up; \u2013 nothing cited.`;
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;

@@ -19,7 +19,7 @@ export function firstProposalPrompt({ options }: Question): Ask<ProposalBallot> 
 }
 
 const FIRST =
-  "Propose an answer to the question, alone, with the concern of your role in mind; others propose at the same time and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
+  "Propose an answer to the question, alone, with the concern of your role in mind; others propose at the same time and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks. About 400 words for a decision; a design or a list takes what it takes.";
 
 export interface ProposalSources {
   /** What the seat went through itself, summarised where it was long. */
@@ -33,7 +33,7 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
   return {
     kind: "propose",
     about: null,
-    ballot: stanceContract(known, { raises: false, answers: false, replies: false }),
+    ballot: stanceContract(known, { raises: false, answers: false, replies: false, confirms: [] }),
     parts: [
       part("What you went through", past === "" ? "" : fenceText(past)),
       ...table,
@@ -44,4 +44,4 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
 }
 
 const NEXT =
-  "Propose again, as you would after the last round: keep your option, amend it, or take over another's, whichever the arguments call for, and say which argument it was. Write the whole proposal, concretely enough to be criticised. About 400 words.";
+  "Propose again: keep your option, amend it, or take over another's, whichever the arguments call for, and say which argument it was. Write the whole proposal, concretely enough to be criticised. About 400 words.";

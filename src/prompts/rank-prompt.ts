@@ -1,16 +1,7 @@
 /** A council member's ranking of the others' answers, which it reads whole, unsigned, in an order of its own. */
 
 import { z } from "zod";
-import {
-  type BallotContract,
-  confidence,
-  ids,
-  line,
-  objections,
-  reasons,
-  samePoints,
-  statement,
-} from "../core/ballot/ballot.ts";
+import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
@@ -31,7 +22,6 @@ function rankBallot(others: readonly OptionId[], own: OptionId | null) {
       reasons,
       movedBy: ids,
       objections,
-      samePoints,
       statement,
     })
     .superRefine(({ objections: raised }, { addIssue }) => {
@@ -54,7 +44,6 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       FIELD.reasons,
       FIELD.movedBy,
       AGAINST_FIELD,
-      FIELD.samePoints,
       FIELD.statement,
     ],
     example: {
@@ -66,7 +55,6 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       reasons: ["It is the only one that survives a restart."],
       movedBy: ["K0Y1"],
       objections: [EXAMPLE_OBJECTION],
-      samePoints: [["D0X1", "D0Y2"]],
       statement: null,
     },
   };

@@ -19,10 +19,10 @@ export function refinePrompt({ author, proposal, critiques, known, objections }:
   return {
     kind: "refine",
     about: author,
-    ballot: stanceContract(known, { raises: false, answers: true, replies: false }),
+    ballot: stanceContract(known, { raises: false, answers: true, replies: false, confirms: [] }),
     parts: [ownPart("Your proposal", proposal), ...critiques, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
-  "Refine your proposal on the critiques of it. Answer each objection by its id: fix it and say how, accept it as a risk and say why, or refute it with evidence. Then write your proposal as it now stands, whole; put what changed into `amends`. Don't give way to be agreeable. About 400 words.";
+  "Refine your proposal on the critiques of it. Answer each objection by its id. Then write your proposal as it now stands, whole; put what changed into `amends`. Don't give way to be agreeable. About 400 words.";

@@ -12,6 +12,7 @@ import {
   claims,
   conditions,
   confidence,
+  confirmations,
   ids,
   inquiries,
   maybeLine,
@@ -20,10 +21,10 @@ import {
   points,
   reasons,
   replies,
-  samePoints,
   statement,
 } from "../core/ballot/ballot.ts";
-import { type OptionId, personOptionId } from "../core/ids.ts";
+import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
+import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 
 export const FIELD = {
   option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
@@ -34,21 +35,18 @@ export const FIELD = {
   conditions: "conditions: what has to hold for it.",
   fallsWith: "fallsWith: the one finding that would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, a URL or a command. Quote only what you opened; anything else is an assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote only what you opened; else it is an assumption.",
   questions: "questions: what you would ask the person first; your answer assumes something for each.",
   accepts: "accepts: ids of other options you could live with as they stand.",
   same: "same: ids of options that are the same decision as yours.",
-  samePoints: "samePoints: [[id, id]]: points of others that say the same as one of yours.",
-  movedBy:
-    "movedBy: ids of the claims, objections, points or pins that moved you; a move without any counts as unexplained.",
+  movedBy: "movedBy: ids of what moved you; a move without any counts as unexplained.",
   against: "against: ids of all options it hits, your own included",
   severity: "severity: blocking (must not be built so), major (fix while building) or minor (note it)",
   answers:
-    "answers (required): [{objection, as, text, evidence | null}]: one for each objection against you, by its id. as: fixed (say where), accepted_risk (say why), refuted (only with evidence), parked (say until when), or open. Your word answers an objection; its raiser decides whether it is settled.",
+    "answers (required): [{objection, as, text, evidence | null}]: one for each objection against you. as: fixed (say where), accepted_risk (say why), refuted (only with evidence), parked (say until when) or open. Its raiser decides whether that settles it.",
   replies:
     "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
-  statement:
-    "statement: your position in your own words, printed uncut if it ends in the minority; null: your last reply.",
+  statement: "statement: your position, printed uncut if it ends in the minority; null: your last reply.",
 } as const;
 
 /** New objections of a call that is about one seat. */
@@ -63,15 +61,11 @@ const grounds = { confidence, reasons, conditions, fallsWith: maybeLine, claims 
 /** The example is about another question, and its ids cannot exist: seats have small letters. */
 const GROUNDS_EXAMPLE = {
   confidence: 74,
-  reasons: ["Nothing new has to be run."],
-  conditions: ["It stays below a terabyte."],
-  fallsWith: "Invoices that need signing.",
+  reasons: ["Nothing new to run."],
+  conditions: ["It stays small."],
+  fallsWith: "Signed invoices.",
   claims: [
-    {
-      text: "The slowest query takes 14 ms.",
-      kind: "fact" as const,
-      evidence: { source: "docs/billing.md:31", quote: "p99 14 ms" },
-    },
+    { text: "Queries take 14 ms.", kind: "fact" as const, evidence: { source: "doc.md:31", quote: "p99 14 ms" } },
   ],
 };
 
@@ -95,7 +89,7 @@ export type OpeningBallot = z.output<ReturnType<typeof openingBallot>>;
 export function openingContract(given: readonly string[]): BallotContract<OpeningBallot> {
   const known = given.map((_, index) => personOptionId(index)).join(", ");
   const own = {
-    option: { name: "Invoices in the main database", summary: "Invoices are rows in Postgres; no billing service." },
+    option: { name: "Invoices in Postgres", summary: "Invoices are rows; no billing service." },
   };
   return {
     schema: openingBallot(given),
@@ -107,7 +101,7 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
     ],
     example: {
       ...(given.length === 0 ? own : { prefers: "P0" }),
-      points: [{ text: "An index on (tenant, created) comes first.", evidence: null }],
+      points: [{ text: "An index comes first.", evidence: null }],
       ...GROUNDS_EXAMPLE,
       questions: ["Must invoices be signed?"],
     },
@@ -121,6 +115,8 @@ export interface StanceExtras {
   readonly raises: boolean;
   readonly answers: boolean;
   readonly replies: boolean;
+  /** Objections of the seat's own that nothing has settled. */
+  readonly confirms: readonly ObjectionId[];
 }
 
 const stanceFields = z.object({
@@ -129,12 +125,12 @@ const stanceFields = z.object({
   amends: amendment,
   accepts: ids,
   same: ids,
-  samePoints,
   ...grounds,
   movedBy: ids,
   objections,
   answers,
   replies,
+  confirmations,
   statement,
 });
 
@@ -152,6 +148,7 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
+      confirmations: ownConfirmations(ballot.confirmations, extras.confirms),
     };
   });
 }
@@ -162,37 +159,31 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
     common: GROUNDS,
     fields: [
       `prefers (required): the option you now hold: ${known.join(", ")}; or \`new\`, with option.`,
-      "option: {name, summary} of a new option; null otherwise.",
-      "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; null if it stands as it was.",
+      "option: {name, summary} of a new option, or null.",
+      "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; else null.",
       FIELD.accepts,
       FIELD.same,
-      FIELD.samePoints,
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
       ...(extras.replies ? [FIELD.replies] : []),
       ...(extras.raises ? [AGAINST_FIELD] : []),
+      ...confirmationFields(extras.confirms),
       FIELD.statement,
     ],
     example: {
       prefers: "P1X",
       option: null,
-      amends: {
-        name: null,
-        summary: "Invoices are rows in Postgres, archived at night, with a read replica for reports.",
-        changes: ["Reports read from a replica."],
-      },
+      amends: { name: null, summary: "Rows in Postgres; reports read a replica.", changes: ["A replica for reports."] },
       accepts: ["P1Y"],
       same: [],
-      samePoints: [["D1X1", "D1Y2"]],
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],
-      objections: extras.raises ? [EXAMPLE_OBJECTION] : [],
-      answers: extras.answers
-        ? [{ objection: "O1Y1", as: "fixed", text: "Reports no longer touch the primary.", evidence: null }]
-        : [],
-      replies: extras.replies
-        ? [{ to: "Q1Y1", text: "About 40 invoices a second.", evidence: { source: "docs/billing.md:12", quote: null } }]
-        : [],
+      ...(extras.answers
+        ? { answers: [{ objection: "O1Y1", as: "fixed", text: "By the replica.", evidence: null }] }
+        : {}),
+      ...(extras.replies ? { replies: [{ to: "Q1Y1", text: "About 40 a second.", evidence: null }] } : {}),
+      ...(extras.raises ? { objections: [EXAMPLE_OBJECTION] } : {}),
+      ...confirmationExample(extras.confirms),
       statement: null,
     },
   };
@@ -216,6 +207,6 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
 export const EXAMPLE_OBJECTION = {
   title: "The archive run locks the table",
   severity: "major" as const,
-  text: "Every checkout waits for up to a minute each night, for users in Asia during the day.",
+  text: "Checkouts wait a minute each night.",
   against: ["P1Y"],
 };

@@ -7,5 +7,4 @@ export function standingPart(round: number, most: number): PromptPart {
   return part("Where the debate stands", `${now} ${ENDS}`);
 }
 
-const ENDS =
-  "The rounds end when all prefer or accept one option and nothing blocking is open, when a round brings nothing new, or at the limit.";
+const ENDS = "It ends early when all accept one option and nothing blocking is open, or when nothing new comes.";

@@ -53,7 +53,7 @@ function stepWords({ by, as, text, evidence, check, counts }: ObjectionStep, lab
 /** For whoever writes the verdict: what it was, what was said of it, and how it stands. */
 export function objectionOutcomeLine(objection: Objection, label: Label): string {
   const end = objection.state.replace("_", " ");
-  const how = isSettled(objection) ? `settled as ${end}` : `answered as ${end}, not confirmed by its raiser`;
+  const how = isSettled(objection) ? `settled as ${end}` : `answered as ${end}, not confirmed`;
   return `${objectionLine(objection, label)} Now: ${how}.`;
 }
 
@@ -61,26 +61,45 @@ function objectionTitle({ id, severity, title }: Objection): string {
   return `- ${id} (${severity}): “${seatWords(title)}”.`;
 }
 
-/** What became of the reader's own objections and claims, so that nobody argues past it. */
+/** The reader's own objections that nothing has settled, whole: what it is asked to confirm. */
+export function toConfirmPart(own: readonly Objection[], label: Label): PromptPart {
+  return part("Your objections, and what was answered", own.map((each) => objectionLine(each, label)).join("\n"));
+}
+
+/** What became of the reader's own objections and claims, so that nobody argues past it. What is old is told by its id. */
 export function ownItemsPart(
   { objections, claims }: Pick<Ledger, "objections" | "claims">,
-  seat: SeatName,
+  { seat, since }: { readonly seat: SeatName; readonly since: number },
   label: Label,
 ) {
   const ended = objections.filter((objection) => objection.by === seat && !isOpen(objection));
-  const checked = claims.filter(({ by, check }) => by === seat && check !== null);
+  const isNews = ({ steps }: Objection) => steps.some(({ round }) => round >= since);
+  const old = ended
+    .filter((objection) => !isNews(objection))
+    .map(({ id, state }) => `${id} ${state.replace("_", " ")}`);
+  const marks = Map.groupBy(
+    claims.filter(({ by, check }) => by === seat && check !== null),
+    ({ evidence, check }) => markSign(evidence, check),
+  );
   return linesPart("What became of your objections and claims", [
-    ...ended.map((objection) => ({
-      text: objectionOutcomeLine(objection, label),
+    ...ended.filter(isNews).map((objection) => ({
+      text: ownObjectionLine(objection, label),
       brief: `${objectionTitle(objection)} As before.`,
       isOwn: false,
     })),
-    ...checked.map((claim) => ({
-      text: `- ${claim.id} ${markSign(claim.evidence, claim.check)}: ${claim.check?.detail ?? ""}`,
-      brief: `- ${claim.id} ${markSign(claim.evidence, claim.check)}`,
-      isOwn: false,
-    })),
+    ...(old.length === 0 ? [] : [sameLine(`- Earlier: ${old.join(", ")}`)]),
+    ...[...marks].map(([mark, group]) => sameLine(`- ${mark} ${group.map(({ id }) => id).join(", ")}`)),
   ]);
+}
+
+/** The reader knows what it objected. */
+function ownObjectionLine(objection: Objection, label: Label): string {
+  const said = objection.steps.map((step) => stepWords(step, label)).join("; ");
+  return `${objectionTitle(objection)} ${said}${isSettled(objection) ? "" : " (not confirmed)"}`;
+}
+
+function sameLine(text: string): PartLine {
+  return { text, brief: text, isOwn: false };
 }
 
 // ── Options and positions ────────────────────────────────────────────────────────────────────────

@@ -4,14 +4,13 @@
  */
 
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
-import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
 import { ownPart } from "../prompts/design-prompt.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { versionLines } from "../prompts/synthesis-prompt.ts";
-import { type Label, objectionLine, openObjectionsPart } from "../prompts/table.ts";
-import { ownLabels } from "./exchange.ts";
+import { type Label, openObjectionsPart, pointLine, toConfirmPart } from "../prompts/table.ts";
+import { ownLabels, unsettledOf } from "./exchange.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
@@ -36,10 +35,11 @@ interface FinalTable {
 
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: FinalTable) {
   const label = ownLabels(floor, reader);
-  const own = ledger.objections.filter((objection) => objection.by === reader.name && !isSettled(objection));
+  const own = unsettledOf(ledger, reader);
   return closingPrompt({
     options: finalOptionParts({ answers, ledger }, label),
-    own: part("Your objections, and what was answered", own.map((each) => objectionLine(each, label)).join("\n")),
+    own: toConfirmPart(own, label),
+    points: part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
     // The reader's own stand above in full.
     objections: openObjectionsPart(openObjections(ledger), label, ({ by }) => by !== reader.name),
     known: ledger.options.map(({ id }) => id),

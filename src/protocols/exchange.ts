@@ -4,8 +4,16 @@
  */
 
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
-import { type Claim, type Ledger, lastPositions, openObjections, type Position } from "../core/ledger/ledger.ts";
+import {
+  type Claim,
+  type Ledger,
+  lastPositions,
+  type Objection,
+  openObjections,
+  type Position,
+} from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
+import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
@@ -172,6 +180,11 @@ export async function resolveCheckpoint(
   return choice === "next" ? seen : null;
 }
 
+/** The seat's own objections that nothing has settled: its word on them is still to come. */
+export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Objection[] {
+  return objections.filter((objection) => objection.by === name && !isSettled(objection));
+}
+
 /** What every prompt after the openings begins with: the past, the options, who stands where. */
 export function sharedPromptParts(
   floor: Floor,
@@ -185,7 +198,7 @@ export function sharedPromptParts(
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
     claimChecksPart(claimsFor(reader, ledger)),
-    ownItemsPart(ledger, reader.name, ownLabels(floor, reader)),
+    ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }, ownLabels(floor, reader)),
   ];
 }
 

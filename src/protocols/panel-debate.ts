@@ -18,7 +18,7 @@ import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "..
 import { refinePrompt } from "../prompts/refine-prompt.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarisePrompt } from "../prompts/summarise-prompt.ts";
-import { openObjectionsPart } from "../prompts/table.ts";
+import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
@@ -30,6 +30,7 @@ import {
   seatsExcept,
   sharedPromptParts,
   stopCause,
+  unsettledOf,
   withClaimChecks,
 } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
@@ -119,15 +120,7 @@ async function takeTurn(
   if (proposal.absent) return { author, proposal, critiques: [], refined: proposal, past };
 
   const critiques = await round.askEach(seatsExcept(round.seats, author), (critic) =>
-    withClaimChecks(
-      floor,
-      [proposal],
-      critiquePrompt({
-        author: author.name,
-        proposal: proposal.text,
-        objections: openObjectionsPart(openObjections(before), ownLabels(floor, critic), isAgainst(author)),
-      }),
-    ),
+    withClaimChecks(floor, [proposal], critiqueOf(floor, critic, { author, proposal, before })),
   );
   const table = floor.ledger([...said, proposal, ...presentAnswers(critiques)]);
   const refined = await round.ask(
@@ -143,6 +136,26 @@ async function takeTurn(
     }),
   );
   return { author, proposal, critiques, refined, past };
+}
+
+interface CritiquedProposal {
+  readonly author: Seat;
+  readonly proposal: Answer<ProposalBallot>;
+  readonly before: Ledger;
+}
+
+/** The critic has the last word on what it held against this author before, and reads what was answered. */
+function critiqueOf(floor: Floor, critic: Seat, { author, proposal, before }: CritiquedProposal) {
+  const label = ownLabels(floor, critic);
+  const own = unsettledOf(before, critic).filter(isAgainst(author));
+  const isTold = (objection: Objection) => isAgainst(author)(objection) && !own.includes(objection);
+  return critiquePrompt({
+    author: author.name,
+    proposal: proposal.text,
+    own: toConfirmPart(own, label),
+    toConfirm: own.map(({ id }) => id),
+    objections: openObjectionsPart(openObjections(before), label, isTold),
+  });
 }
 
 function isAgainst({ name }: Seat): (objection: Objection) => boolean {

@@ -14,7 +14,7 @@ import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.t
 import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { digestPart, optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { claimChecksPart, openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
+import { claimChecksPart, openObjectionsPart, ownItemsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
@@ -25,6 +25,7 @@ import {
   ownLabels,
   resolveCheckpoint,
   stopCause,
+  unsettledOf,
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
@@ -111,7 +112,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: Pas
       optionsPart(before, label),
       ...roundParts(floor, advisor, { before, spoken }),
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
-      ownItemsPart(before, advisor.name, label),
+      ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }, label),
     ],
     objections: openObjectionsPart(openObjections(before), label),
     known: before.options.map(({ id }) => id),
@@ -151,6 +152,7 @@ async function askModerator(
   if (!chair) return [];
   const table = floor.ledger(said);
   const label = labels(floor, chair);
+  const own = unsettledOf(table, chair);
   const { moderatorStyle, maxWords } = floor.settings;
   const reply = await round.ask(
     chair,
@@ -163,6 +165,8 @@ async function askModerator(
         options: optionsPart(table, label),
         replies: wholePositions(floor, chair, replies, table),
         objections: openObjectionsPart(openObjections(table), label),
+        own: toConfirmPart(own, ownLabels(floor, chair)),
+        toConfirm: own.map(({ id }) => id),
         known: table.options.map(({ id }) => id),
       }),
     ),
