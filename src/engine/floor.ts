@@ -19,9 +19,9 @@ import type { Checkpoint, State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
+import { standingPart } from "../prompts/positions.ts";
 import type { Ask, PromptPart } from "../prompts/prompt.ts";
 import { repairPrompt } from "../prompts/repair-prompt.ts";
-import { standingPart } from "../prompts/standing-part.ts";
 import {
   type Absence,
   type Answer,

@@ -17,4 +17,4 @@ export function answerPrompt({ options }: Question): Ask<OpeningBallot> {
 export const NOBODY_YET = "None: nobody has spoken before you.";
 
 const WHAT_TO_DO =
-  "Answer the question, alone; you are shown nobody else's answer. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence. About 400 words for a decision; a design or a list takes what it takes.";
+  "Answer the question, alone; you are shown nobody else's answer. Give the whole of what it asks for: the decision, and the design, list, plan or comparison where one is asked for. Say why, what speaks against it, and what you had to assume. Don't overstate your confidence.";

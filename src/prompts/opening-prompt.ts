@@ -15,7 +15,7 @@ export function openingPrompt({ options }: Question, maxWords: number | null): A
       part(OPEN_OBJECTIONS, NOBODY_YET),
       part(
         "What to do",
-        `${WHAT_TO_DO} About ${maxWords ?? 400} words for a decision; a design or a list takes what it takes.`,
+        maxWords === null ? WHAT_TO_DO : `${WHAT_TO_DO} About ${maxWords} words; more where the answer needs it.`,
       ),
     ],
   };

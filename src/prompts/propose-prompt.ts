@@ -19,7 +19,7 @@ export function firstProposalPrompt({ options }: Question): Ask<ProposalBallot> 
 }
 
 const FIRST =
-  "Propose an answer to the question, alone, with the concern of your role in mind; others propose at the same time and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks. About 400 words for a decision; a design or a list takes what it takes.";
+  "Propose an answer, alone, out of the concern of your role; the others do the same and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
 
 export interface ProposalSources {
   /** What the seat went through itself, summarised where it was long. */

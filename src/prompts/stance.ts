@@ -36,7 +36,7 @@ export const FIELD = {
   fallsWith: "fallsWith: the one finding that would prove you wrong.",
   claims:
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote only what you opened; else it is an assumption.",
-  questions: "questions: what you would ask the person first; your answer assumes something for each.",
+  questions: "questions: what you would ask the person first, and had to assume.",
   accepts: "accepts: ids of other options you could live with as they stand.",
   same: "same: ids of options that are the same decision as yours.",
   movedBy: "movedBy: ids of what moved you; a move without any counts as unexplained.",

@@ -70,7 +70,6 @@ export function toConfirmPart(own: readonly Objection[], label: Label): PromptPa
 export function ownItemsPart(
   { objections, claims }: Pick<Ledger, "objections" | "claims">,
   { seat, since }: { readonly seat: SeatName; readonly since: number },
-  label: Label,
 ) {
   const ended = objections.filter((objection) => objection.by === seat && !isOpen(objection));
   const isNews = ({ steps }: Objection) => steps.some(({ round }) => round >= since);
@@ -83,7 +82,7 @@ export function ownItemsPart(
   );
   return linesPart("What became of your objections and claims", [
     ...ended.filter(isNews).map((objection) => ({
-      text: ownObjectionLine(objection, label),
+      text: ownObjectionLine(objection),
       brief: `${objectionTitle(objection)} As before.`,
       isOwn: false,
     })),
@@ -92,10 +91,10 @@ export function ownItemsPart(
   ]);
 }
 
-/** The reader knows what it objected. */
-function ownObjectionLine(objection: Objection, label: Label): string {
-  const said = objection.steps.map((step) => stepWords(step, label)).join("; ");
-  return `${objectionTitle(objection)} ${said}${isSettled(objection) ? "" : " (not confirmed)"}`;
+/** The reader knows what it objected, and reads what was answered where it has to judge that. */
+function ownObjectionLine(objection: Objection): string {
+  const end = objection.state.replace("_", " ");
+  return `${objectionTitle(objection)} ${isSettled(objection) ? `Settled as ${end}.` : `Answered as ${end}, not confirmed.`}`;
 }
 
 function sameLine(text: string): PartLine {

@@ -198,7 +198,7 @@ export function sharedPromptParts(
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
     claimChecksPart(claimsFor(reader, ledger)),
-    ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }, ownLabels(floor, reader)),
+    ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }),
   ];
 }
 

@@ -112,7 +112,7 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: Pas
       optionsPart(before, label),
       ...roundParts(floor, advisor, { before, spoken }),
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
-      ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }, label),
+      ownItemsPart(before, { seat: advisor.name, since: round.number - 1 }),
     ],
     objections: openObjectionsPart(openObjections(before), label),
     known: before.options.map(({ id }) => id),

@@ -76,7 +76,7 @@ test("an objection that ended says how and by whom", () => {
   assert.ok(first);
   assert.equal(
     objectionOutcomeLine(first, label),
-    "- O1ba1 (blocking): “Slow”. Raised by Seat b against you. At the peak. [so far: you: accepted risk, We live with it.] Now: answered as accepted risk, not confirmed by its raiser.",
+    "- O1ba1 (blocking): “Slow”. Raised by Seat b against you. At the peak. [so far: you: accepted risk, We live with it.] Now: answered as accepted risk, not confirmed.",
   );
 });
 
