@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the performance table. Every figure is measured in this very run, on this machine, by code and files like
- * those a person's debate has; none is kept from another run. A row is one file in rows/, loaded when it is its turn.
- * Figures with a limit are ok or OVER; the exit status is 1 where one is over.
+ * `npm run bench`: the performance table. Every figure is measured in this run, on this machine, with the same code and
+ * files as a real debate. A row is one file in rows/, loaded when it is its turn. Figures with a limit are ok or OVER; the exit
+ * status is 1 if one is over.
  */
 
 import { isOver, type Row } from "./support/row.ts";
@@ -34,7 +34,7 @@ async function bench(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => !FLAGS.includes(word));
   const unknown = names.filter((name) => !ROWS.has(name));
   if (unknown.length > 0) {
-    process.stderr.write(`There is no row ${unknown.join(", ")}.\n\n${await help()}`);
+    process.stderr.write(`Unknown row ${unknown.join(", ")}.\n\n${await help()}`);
     return 2;
   }
   const results: RowResult[] = [];

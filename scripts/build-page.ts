@@ -1,4 +1,4 @@
-// Makes the page: one HTML file with all its code and styles inside, allowed by their hashes and nothing else.
+// Builds the page: one HTML file with all its code and styles, which the content policy allows by their hashes.
 // `npm run build` puts it into dist; `conclave view` from a checkout keeps it in .cache.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ if (target === undefined) throw new Error("Where to put the page is missing.");
 const { code, style } = await bundlePage();
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 mkdirSync(dirname(target), { recursive: true });
-// Whoever reads it meanwhile sees all of one page.
+// Replaced atomically, so that readers see one complete page.
 writeFileSync(`${target}.${process.pid}`, pageOf(code, style, version));
 renameSync(`${target}.${process.pid}`, target);
 
@@ -38,7 +38,7 @@ async function bundlePage(): Promise<{ readonly code: string; readonly style: st
 }
 
 function pageOf(code: string, style: string, version: string): string {
-  // An end tag inside a string of the code would end the element.
+  // An end tag inside a string would end the script element.
   const script = code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--").trim();
   const policy = [
     "default-src 'none'",

@@ -1,5 +1,5 @@
-// Puts the real coding agents, at the versions the suite in test/agents was proved with, into a cache that git ignores.
-// About 900 MB; what is there already is left as it is.
+// Installs the real coding agents, in the versions that test/agents was run with, into a cache that git ignores.
+// About 900 MB; agents that are already there are kept.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ if (Object.entries(wanted).every(([name, version]) => readVersion(name) === vers
   console.log(`Installing ${Object.keys(wanted).join(", ")} into ${cache} (about 900 MB).`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, "package.json"), JSON.stringify({ private: true, dependencies: wanted }));
-  // Not --ignore-scripts: one of them fetches its program by one.
+  // Not with --ignore-scripts: one of them downloads its program in a script.
   const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: cache,
     stdio: "inherit",

@@ -1,4 +1,4 @@
-// Prints what test/architecture.test.ts holds: `npm run house`.
+// Prints what test/architecture.test.ts checks: `npm run house`.
 import { type HouseMeasure, MOST_FILES, MOST_PARTICIPLES, measureHouse } from "./house/measure.ts";
 import { readSourceTree } from "./house/source-tree.ts";
 

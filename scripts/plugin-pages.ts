@@ -1,5 +1,5 @@
-// The plugins for coding agents, as files by their path: what to do is written once, in src/mcp/guides.ts, and each agent gets it
-// in the shape it reads. Claude Code and Gemini CLI have commands of their own; Codex calls skills by name.
+// The plugins for coding agents, as files by their path: the instructions are written once, in src/mcp/guides.ts, and each agent gets them
+// in its own format. Claude Code and Gemini CLI have commands of their own; Codex calls skills by name.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { debateGuide, planGuide, SKILL } from "../src/mcp/guides.ts";
@@ -124,13 +124,13 @@ function skill({ name, description: what }: Pick<Guide, "name" | "description">,
   return markdown({ name, description: what }, text);
 }
 
-/** The front matter comes first or is none; a comment of YAML says where the file comes from. */
+/** Front matter must come first, so a YAML comment inside it says where the file comes from. */
 function markdown(front: Readonly<Record<string, string>>, text: string): string {
   const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${[HASH_NOTE, ...lines].join("\n")}\n---\n\n${text}\n`;
 }
 
-/** As the formatter would have it: a list of one word stands on one line. */
+/** Formatted as the formatter would: a list with one word fits on one line. */
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(/\[\s+("[^"]*")\s+\]/g, "[$1]")}\n`;
 }

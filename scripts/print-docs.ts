@@ -1,4 +1,4 @@
-// Writes the pages of docs/ that are printed from the code. `npm run docs`; a test says when they have drifted.
+// Writes the generated pages of docs/ (`npm run docs`). A test fails if they are out of date.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { docsPages } from "./docs-pages.ts";

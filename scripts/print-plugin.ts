@@ -1,4 +1,4 @@
-// Writes the plugins for coding agents. `npm run plugin`; a test says when they have drifted.
+// Writes the plugins for coding agents (`npm run plugin`). A test fails if they are out of date.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pluginPages } from "./plugin-pages.ts";

@@ -22,13 +22,13 @@ const CASES: readonly (readonly [Protocol, number])[] = [
 export const engineTime: Row = {
   name: "engine-time",
   what: "engine's own time per call, log flushed",
-  async measure(told) {
+  async measure(progress) {
     const figures: Figure[] = [];
     for (const [protocol, rounds] of CASES) {
       for (const withFiles of [false, true]) {
         const how = withFiles ? "with the computed files" : "the log alone";
         const what = `${protocol.name} × ${rounds} rounds, ${how}`;
-        told(`${what}, ${RUNS} times`);
+        progress(`${what}, ${RUNS} times`);
         const value = await least(LIMIT_MS, async () => {
           const runs: number[] = [];
           for (let run = 0; run < RUNS; run += 1) runs.push(await perCallMs(protocol, rounds, withFiles));
@@ -64,7 +64,7 @@ async function perCallMs(protocol: Protocol, rounds: number, withFiles: boolean)
   });
 }
 
-/** What the disk takes for one line of a reply's length, so that the figures above can be read. */
+/** How long the disk takes for one line as long as a reply, for comparison with the figures above. */
 function flushMs(): Promise<number> {
   return withWorkFolder(async (folder) => {
     const file = await open(join(folder, "flushed"), "a");

@@ -1,4 +1,4 @@
-/** Debates of the command killed at random moments and resumed: nothing may be damaged, made again, or lost. */
+/** Debates killed at random moments and resumed: nothing may be damaged, repeated or lost. */
 
 import { killRuns } from "../../test/support/children/kill-runs.ts";
 import { buildCommand } from "../support/build-command.ts";
@@ -9,14 +9,14 @@ const KILLS = 200;
 export const kills: Row = {
   name: "kills",
   what: "killed at 200 random moments",
-  async measure(told) {
-    const command = buildCommand(told);
+  async measure(progress) {
+    const command = buildCommand(progress);
     const report = await killRuns({
       command,
       kills: KILLS,
       atOnce: 3,
       onKill: (count) => {
-        if (count % 20 === 0) told(`${count} of ${KILLS} kills`);
+        if (count % 20 === 0) progress(`${count} of ${KILLS} kills`);
       },
     });
     const { corrupt, repeated, lost, unfinished } = report;

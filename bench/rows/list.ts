@@ -23,14 +23,14 @@ const RUNS = 7;
 export const list: Row = {
   name: "list",
   what: "conclave list over 10,000 debates (built, whole command)",
-  async measure(told) {
-    const command = buildCommand(told);
+  async measure(progress) {
+    const command = buildCommand(progress);
     return withWorkFolder(async (parent) => {
-      told(`${DEBATES} folders`);
+      progress(`${DEBATES} folders`);
       await fill(parent);
-      told("the first list, which makes the index");
+      progress("the first list, which builds the index");
       const first = listSeconds(command, parent);
-      told(`${RUNS} further ones`);
+      progress(`${RUNS} more`);
       const further = await least(LIMIT_SECONDS, async () =>
         median(Array.from({ length: RUNS }, () => listSeconds(command, parent))),
       );
@@ -45,7 +45,7 @@ export const list: Row = {
   },
 };
 
-/** Nearly all of them are over, some wait to be resumed, and a few died while they ran. */
+/** Nearly all are finished, some can be resumed, and a few died while running. */
 function statusOf(number: number): Status {
   if (number % 200 === 0) return "running";
   return number % 25 === 0 ? "interrupted" : "completed";

@@ -1,6 +1,6 @@
 /**
- * A long debate of many seats, as commands and as sessions: its log grows with its rounds and not with their square, and so does
- * the memory of the process that runs it.
+ * A long debate of many seats, as commands and as sessions: its log and the memory of its process must grow with the number of
+ * rounds, not with its square.
  */
 
 import { mkdirSync, statSync } from "node:fs";
@@ -15,20 +15,20 @@ const SEATS = 7;
 const ROUNDS = 90;
 const LOG_LIMIT_MB = 20;
 const MEMORY_LIMIT_MB = 400;
-/** Room for a ballot that answers what six others raise. */
+/** Long enough for a ballot that answers six other seats. */
 const REPLY_CHARACTERS = 4_000;
 const MB = 1_000_000;
 
 export const longDebate: Row = {
   name: "long-debate",
   what: `a roundtable of ${SEATS} seats × ${ROUNDS} rounds: its log, and the most memory it took`,
-  measure: (told) =>
+  measure: (progress) =>
     withWorkFolder(async (work) => {
-      told("as commands");
+      progress("as commands");
       const commands = await logMegabytes(join(work, "commands"), false);
-      told("as sessions");
+      progress("as sessions");
       const sessions = await logMegabytes(join(work, "sessions"), true);
-      // In kilobytes, whatever the system.
+      // In kilobytes on every system.
       const memory = (process.resourceUsage().maxRSS * 1_024) / MB;
       return {
         figures: [
@@ -48,7 +48,7 @@ async function logMegabytes(folder: string, keepsSession: boolean): Promise<numb
   const say = script(opened, REPLY_CHARACTERS);
   const speaker = scripted(
     (request) => {
-      // What was sent is the speaker's to forget: the memory measured is the engine's.
+      // The speaker forgets its prompts, so that only the engine's memory is measured.
       sent.length = 0;
       return say(request);
     },

@@ -1,4 +1,4 @@
-/** What a reply of 2 MB that was made to hold us up costs in each view: time of this process, whatever else the machine does. */
+/** How long each view takes for a reply of 2 MB that was made to slow it down, in CPU time of this process. */
 
 import { REPLY_LONGEST } from "../../src/engine/collect-reply.ts";
 import { NASTY_TEXTS, nastyDebate } from "../../test/support/nasty-texts.ts";
@@ -11,10 +11,10 @@ const RUNS = 3;
 export const nastyReplies: Row = {
   name: "nasty-replies",
   what: `two replies of 2 MB, each of ${NASTY_TEXTS.size} nasty kinds, in every view: the worst of them`,
-  async measure(told) {
+  async measure(progress) {
     const worst = new Map<string, { readonly ms: number; readonly text: string }>();
     for (const [name, make] of NASTY_TEXTS) {
-      told(name);
+      progress(name);
       const text = make(REPLY_LONGEST).slice(0, REPLY_LONGEST);
       const state = nastyDebate(text);
       for (const [view, render] of VIEWS) {

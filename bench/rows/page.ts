@@ -14,7 +14,7 @@ import { median } from "../support/numbers.ts";
 import type { Figure, Row } from "../support/row.ts";
 import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
-/** Of twelve or thirteen calls each. */
+/** With twelve or thirteen calls each. */
 const ROUNDS = 41;
 const SIZE_LIMIT_KB = 300;
 const PAINT_LIMIT_SECONDS = 1;
@@ -27,7 +27,7 @@ const LONG_PARTS = ["objections", "claims", "rounds"];
 export const page: Row = {
   name: "page",
   what: "the page: its size; the verdict of a debate of 500 calls in a browser",
-  async measure(told) {
+  async measure(progress) {
     const html = await loadPage({ mayBeStale: false });
     const size: Figure = {
       what: "all of it, gzipped",
@@ -36,13 +36,13 @@ export const page: Row = {
       limit: SIZE_LIMIT_KB,
     };
     const browser = await launchBrowser();
-    if (!browser) return { figures: [size], details: ["There is no browser here: nothing was painted."] };
+    if (!browser) return { figures: [size], details: ["No browser found; page not rendered."] };
     try {
       return await withWorkFolder(async (parent) => {
-        told("a panel of 500 calls");
+        progress("a panel of 500 calls");
         const calls = await longDebate(join(parent, "001-jobs"));
         const server = await pageServer(parent, 0);
-        told(`${calls} calls, ${RUNS} times`);
+        progress(`${calls} calls, ${RUNS} times`);
         const paints: number[] = [];
         const work: number[] = [];
         const frames: number[] = [];
@@ -102,7 +102,7 @@ async function longDebate(folder: string): Promise<number> {
   return state.calls.size;
 }
 
-/** From the navigation to the frame after the decision stands on the page. */
+/** From the navigation to the frame after the decision is visible. */
 async function paintSeconds(view: Page, url: string): Promise<number> {
   await view.addInitScript(`
     new MutationObserver((_, watch) => {
@@ -117,7 +117,7 @@ async function paintSeconds(view: Page, url: string): Promise<number> {
 
 const FRAMES_OF_A_PART = 60;
 
-/** What the page's thread itself works for a step of half a screen, whatever else the machine does. */
+/** CPU time of the page's thread for scrolling half a screen. */
 async function frameWorkMs(view: Page, parts: readonly string[]): Promise<number> {
   const session = await view.context().newCDPSession(view);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -134,14 +134,14 @@ async function frameWorkMs(view: Page, parts: readonly string[]): Promise<number
         scrollBy(0, innerHeight / 2);
         requestAnimationFrame(() => setTimeout(resolve));
       })`);
-      // The first one brings the part itself on the screen.
+      // The first step brings the part into view.
       if (frame > 0) times.push((await readWorkMs()) - before);
     }
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Scrolled by half a screen a frame from the top of each part, faster than anybody does. */
+/** Scrolls half a screen per frame from the top of each part, faster than any person. */
 function frameMs(view: Page, parts: readonly string[]): Promise<number> {
   return view.evaluate<number>(`new Promise((resolve) => {
     const times = [];
@@ -166,7 +166,7 @@ function frameMs(view: Page, parts: readonly string[]): Promise<number> {
   })`);
 }
 
-/** The same browser over nothing but paragraphs. */
+/** The same browser with a page of plain paragraphs. */
 async function plainFrameMs(view: Page): Promise<number> {
   const line = "<p>A line of a page that has words and nothing else, to compare with.</p>";
   await view.setContent(`<body id="top">${line.repeat(6_000)}</body>`);

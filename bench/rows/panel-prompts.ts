@@ -1,4 +1,4 @@
-/** Prompt characters of a panel: how many, and whether they grow with its rounds and no faster. */
+/** Prompt characters of a panel: how many, and that they grow no faster than its rounds. */
 
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { breakdown, measurePrompts } from "../support/characters.ts";
@@ -11,8 +11,8 @@ const UNEVEN_PERCENT = 15;
 export const panelPrompts: Row = {
   name: "panel-prompts",
   what: "prompt characters of panel, 3 seats, 2,000-character replies",
-  async measure(told) {
-    told("panel, 3 seats × 1 to 4 rounds");
+  async measure(progress) {
+    progress("panel, 3 seats × 1 to 4 rounds");
     const debates = await measurePrompts(panelDebate, [1, 2, 3, 4], { keepsSession: false });
     return {
       figures: [

@@ -20,7 +20,7 @@ import type { Row } from "../support/row.ts";
 import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 const FINISHED_CALLS = 500;
-/** More than that many calls need. */
+/** More than these calls need. */
 const ROUNDS = 60;
 const LIMIT_SECONDS = 0.3;
 const RUNS = 5;
@@ -28,17 +28,17 @@ const RUNS = 5;
 export const resume: Row = {
   name: "resume",
   what: "resuming a debate of 500 finished calls, up to its first new call",
-  async measure(told) {
-    const command = buildCommand(told);
+  async measure(progress) {
+    const command = buildCommand(progress);
     return withWorkFolder(async (work) => {
       const mark = join(work, "called");
       const folder = join(work, "001-jobs");
-      told(`a panel of ${FINISHED_CALLS} calls`);
+      progress(`a panel of ${FINISHED_CALLS} calls`);
       await writeInterruptedDebate(
         folder,
         openingOf(panelDebate, ROUNDS, { speaker: `cmd:${speakerProgram(work)} ${mark}` }),
       );
-      told(`${RUNS} times each, the engine alone and the whole command`);
+      progress(`${RUNS} times each, the engine alone and the whole command`);
       const engine = await least(LIMIT_SECONDS, () => medianOf(() => withCopy(folder, engineSeconds)));
       const whole = await medianOf(() => withCopy(folder, (copy) => commandSeconds(command, copy, mark)));
       return {
@@ -90,7 +90,7 @@ function withCopy<T>(folder: string, work: (copy: string) => Promise<T>): Promis
 
 // ── The engine alone ─────────────────────────────────────────────────────────────────────────────
 
-/** This file run as a program does it, so that nothing is warm. */
+/** Runs this file in a new process, so that nothing is warmed up. */
 async function engineSeconds(folder: string): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, folder]);
   return Number(stdout);
@@ -121,7 +121,7 @@ async function secondsToCall(folder: string): Promise<number> {
 
 // ── The whole command ────────────────────────────────────────────────────────────────────────────
 
-/** Leaves a mark as soon as it is called, and answers nothing. */
+/** Writes a file as soon as it is called, and never answers. */
 function speakerProgram(work: string): string {
   const path = join(work, "speaker.sh");
   writeFileSync(path, '#!/bin/sh\n: >"$1"\nexec sleep 60\n');
@@ -136,7 +136,7 @@ async function commandSeconds(command: string, folder: string, mark: string): Pr
   const ended = once(child, "exit");
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   while (!statSync(mark, { throwIfNoEntry: false })) {
-    if (isOver()) throw new Error(`conclave resume ended with status ${child.exitCode} and called nobody.`);
+    if (isOver()) throw new Error(`conclave resume ended with status ${child.exitCode} and called no speaker.`);
     await sleep(5);
   }
   child.kill("SIGTERM");

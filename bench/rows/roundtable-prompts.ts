@@ -1,4 +1,4 @@
-/** Prompt characters of a roundtable: few where speakers keep their sessions, and growing evenly where they do not. */
+/** Prompt characters of a roundtable: few with sessions, and growing evenly without. */
 
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { breakdown, measurePrompts } from "../support/characters.ts";
@@ -11,10 +11,10 @@ const UNEVEN_PERCENT = 15;
 export const roundtablePrompts: Row = {
   name: "roundtable-prompts",
   what: "prompt characters of roundtable, 3 seats and a moderator, 2,000-character replies",
-  async measure(told) {
-    told("roundtable, 3 seats × 4 rounds, with sessions");
+  async measure(progress) {
+    progress("roundtable, 3 seats × 4 rounds, with sessions");
     const kept = await measurePrompts(roundtable, [4], { keepsSession: true });
-    told("roundtable, 3 seats × 1 to 4 rounds, without");
+    progress("roundtable, 3 seats × 1 to 4 rounds, without");
     const fresh = await measurePrompts(roundtable, [1, 2, 3, 4], { keepsSession: false });
     return {
       figures: [

@@ -1,6 +1,6 @@
 /**
- * A thousand debates at once in one process: the most memory it ever held. A process that may take gigabytes collects its
- * garbage late, so what the debates need is measured in one that may not; what it takes when let is told beside it.
+ * A thousand debates at once in one process: its peak memory. A process with a large heap collects garbage
+ * late, so the need is measured with a small heap; the peak without a limit is shown for comparison.
  */
 
 import { execFile } from "node:child_process";
@@ -19,12 +19,12 @@ const HEAP_MB = 300;
 export const thousand: Row = {
   name: "thousand",
   what: "1,000 debates at once in one process, memory at its peak",
-  async measure(told) {
+  async measure(progress) {
     const { name, rounds } = challengeDebate;
     const debates = `${name}, 3 seats × ${rounds.usual}`;
-    told(`${DEBATES} times ${debates}, in a heap of ${HEAP_MB} MB`);
+    progress(`${DEBATES} times ${debates}, in a heap of ${HEAP_MB} MB`);
     const bounded = await peakMegabytes([`--max-old-space-size=${HEAP_MB}`]);
-    told("the same in a heap without bounds");
+    progress("the same in a heap without bounds");
     const unbounded = await peakMegabytes([]);
     return {
       figures: [
@@ -36,7 +36,7 @@ export const thousand: Row = {
   },
 };
 
-/** This file run as a program: this process has held other things already. */
+/** Runs this file in a new process, because this one has used memory for other things. */
 async function peakMegabytes(flags: readonly string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, import.meta.filename]);
   return Number(stdout);
@@ -54,7 +54,7 @@ async function thousandDebates(): Promise<void> {
   const said = script(opened);
   const sent: Sent[] = [];
   const speaker = scripted((request) => {
-    // What the speaker remembers is none of Conclave's memory.
+    // The speaker's memory is not Conclave's.
     sent.length = 0;
     return { ...said(request), delayMs: CALL_MS };
   }, sent);

@@ -11,9 +11,9 @@ const RUNS = 15;
 export const version: Row = {
   name: "version",
   what: "conclave --version (built) / node -e 0",
-  async measure(told) {
-    const command = buildCommand(told);
-    told(`${RUNS} runs of each, in turn`);
+  async measure(progress) {
+    const command = buildCommand(progress);
+    progress(`${RUNS} runs of each, in turn`);
     return {
       figures: [{ what: "medians of both", value: await least(LIMIT, () => ratio(command)), unit: "×", limit: LIMIT }],
       details: [],

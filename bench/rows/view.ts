@@ -1,4 +1,4 @@
-/** What looking on costs: the live view of seven seats that write twenty pieces a second each, in parts of one core. */
+/** What the live view costs, as a share of one core: seven seats that each write twenty pieces a second. */
 
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,8 +19,8 @@ const PIECE = "and that is why the table holds ";
 export const view: Row = {
   name: "view",
   what: `live view, ${SEATS} seats × ${PIECES_A_SECOND} pieces a second, of one core`,
-  async measure(told) {
-    told(`${SECONDS} s of it, at 100 and at 160 columns`);
+  async measure(progress) {
+    progress(`${SECONDS} s of it, at 100 and at 160 columns`);
     const narrow = await cpuPercent(100);
     const wide = await cpuPercent(160);
     return {
@@ -61,7 +61,7 @@ async function cpuPercent(columns: number): Promise<number> {
       await wait(1_000 / PIECES_A_SECOND);
     }
   };
-  // Compiling is paid once in a debate of minutes.
+  // Code is compiled once per debate, which takes minutes.
   await write(WARMING_SECONDS);
   const before = process.cpuUsage();
   const startedAt = performance.now();
@@ -72,7 +72,7 @@ async function cpuPercent(columns: number): Promise<number> {
   return ((user + system) / 1_000 / tookMs) * 100;
 }
 
-/** A terminal that swallows what it is sent. */
+/** A terminal that discards all output. */
 function terminal(columns: number): TerminalOutput {
   const stream = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 40 });
   stream.resume();

@@ -1,4 +1,4 @@
-/** Wall time of a debate against the critical path of its calls: what Conclave adds to what its speakers need. */
+/** Wall time of a debate against the critical path of its calls: what Conclave adds to the time of its speakers. */
 
 import type { DebateOpened } from "../../src/core/event.ts";
 import type { CallKey } from "../../src/core/ids.ts";
@@ -49,12 +49,12 @@ const CASES: readonly (readonly [Protocol, number, Pace])[] = [
 export const wallTime: Row = {
   name: "wall-time",
   what: "wall time of a debate / critical path of its calls",
-  async measure(told) {
+  async measure(progress) {
     const figures: Figure[] = [];
-    // Code that has never run is slow once, whatever the debate.
+    // Warm-up: code is slow the first time it runs.
     await withWorkFolder((folder) => ratio(folder, duet, openingOf(duet, 2), { name: "", delayMs: () => 0 }));
     for (const [protocol, rounds, pace] of CASES) {
-      told(`${protocol.name}, ${rounds} rounds, ${pace.name}`);
+      progress(`${protocol.name}, ${rounds} rounds, ${pace.name}`);
       const opened = openingOf(protocol, rounds);
       const value = await least(LIMIT, () => withWorkFolder((folder) => ratio(folder, protocol, opened, pace)));
       const what = `${protocol.name}, ${opened.panel.seats.length} seats × ${rounds} rounds, ${pace.name}`;

@@ -1,4 +1,4 @@
-/** The command as it is installed: `dist/`, built first where it is missing or older than what it is built from. */
+/** The command as installed: `dist/`, rebuilt if it is missing or older than its sources. */
 
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const ENTRY = join(ROOT, "dist/cli/conclave.js");
 
 /** The path of its entry file. */
-export function buildCommand(told: Progress): string {
+export function buildCommand(progress: Progress): string {
   if (isStale()) {
-    told("npm run build");
+    progress("npm run build");
     const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: ROOT, encoding: "utf8" });
     if (status !== 0) throw new Error(`npm run build failed.\n${stdout}${stderr}`);
   }

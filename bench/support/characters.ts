@@ -1,4 +1,4 @@
-/** Characters of the prompts of a debate, in all and by the headings of their parts. */
+/** Counts the prompt characters of a debate, in total and by the headings of the parts. */
 
 import type { State } from "../../src/core/state.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
@@ -39,7 +39,7 @@ function checkReplies({ calls }: State): void {
   }
 }
 
-/** Where the characters of a debate went: by kind of call and by heading, most first. */
+/** The prompt characters by kind of call and by heading, most first. */
 export function breakdown(title: string, { sent, characters }: PromptFigures): readonly string[] {
   const prompts = sent.map(({ call, prompt }) => ({ kind: kindOf(call), parts: partsOf(prompt), prompt }));
   const byKind = Map.groupBy(prompts, ({ kind }) => kind);
@@ -59,7 +59,7 @@ interface Part {
   readonly length: number;
 }
 
-/** No reply of the bench and no built-in role has a heading of the first level. */
+/** Neither replies of the bench nor built-in roles have first-level headings. */
 function partsOf(prompt: string): readonly Part[] {
   return prompt.split(/(?:^|\n\n)(?=# )/).flatMap((text) => {
     const heading = /^# (.*)/.exec(text)?.[1];

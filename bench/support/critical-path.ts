@@ -1,7 +1,7 @@
 /**
- * The least time a debate can take: the longest chain of calls each of which awaited the one before. What awaits what is
- * written down here a second time, from the descriptions of the protocols, and held against the log: a call that started
- * before one it is said to await had ended would make the path too long and the ratio too good.
+ * The least time a debate can take: the longest chain of calls that each wait for the one before. The dependencies are
+ * written down here a second time, from the descriptions of the protocols, and checked against the log: a wrong dependency
+ * would make the path too long and the ratio too good.
  */
 
 import type { Call } from "../../src/core/call.ts";
@@ -34,7 +34,7 @@ function findAwaitedCalls(call: Call, state: State): readonly Call[] {
   return awaited;
 }
 
-/** Whether `call` awaits `other`. */
+/** Whether `call` waits for `other`. */
 type Awaits = (other: Call, call: Call, state: State) => boolean;
 
 const nothing: Awaits = () => false;

@@ -38,7 +38,7 @@ export async function runBenchDebate(debate: BenchDebate): Promise<State> {
   return state;
 }
 
-/** Goes on with what the log holds. */
+/** Resumes from the log. */
 export async function resumeBenchDebate(debate: BenchDebate): Promise<State> {
   const claim = await debate.log.claim();
   const state = await run(debate, claim, { limits: debate.opened.limits, panel: null });
@@ -66,7 +66,7 @@ function run(
   });
 }
 
-/** What the replies of the bench cite is there. */
+/** Every citation in the replies is found. */
 export function evidenceCheck(): CheckEvidence {
   return evidenceChecker({ level: "repo", workingDir: ROOT, hidden: [], privateHosts: [] });
 }
@@ -91,7 +91,7 @@ interface BenchSeats {
   readonly seats?: number;
 }
 
-/** Seated as the command line would: in the protocol's own roles, with its chair. */
+/** Seats as the command line would choose them: in the protocol's own roles, with its chair. */
 function panelFor(protocol: Protocol, { speaker = "cmd:true", seats = 3 }: BenchSeats): Panel {
   const { least, most } = protocol.seats;
   const count = Math.min(most, Math.max(least, seats));

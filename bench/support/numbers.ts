@@ -1,4 +1,4 @@
-/** The few sums that rows share. */
+/** Arithmetic that rows share. */
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -13,7 +13,7 @@ export function total(values: Iterable<number>): number {
   return sum;
 }
 
-/** How far the increments of the last two steps are apart, in percent of the smaller. */
+/** The difference between the last two increments, in percent of the smaller one. */
 export function unevenness(values: readonly number[]): number {
   const [a = 0, b = 0, c = 0] = values.slice(-3);
   const [smaller = 0, larger = 0] = [b - a, c - b].toSorted((x, y) => x - y);
@@ -21,8 +21,8 @@ export function unevenness(values: readonly number[]): number {
 }
 
 /**
- * Measured again, at most twice, where it is over the limit; the least counts. Whatever else a machine does only ever adds
- * to a time, so that the least is the nearest to what Conclave itself takes.
+ * Measures again, at most twice, if the result is over the limit, and takes the minimum. Other work on the machine only adds
+ * time, so the minimum is closest to what Conclave itself takes.
  */
 export async function least(limit: number, measure: () => Promise<number>): Promise<number> {
   let value = await measure();

@@ -1,7 +1,7 @@
 /**
- * What the speakers of the bench say: replies of one length in all, Markdown and ballot together, of the kind that models
- * write. Seats stand by their own options and each critic raises something in every round, so that no debate ends early;
- * every seat answers all open objections that concern it but the one raised last, so that what is open stays bounded.
+ * What the speakers of the bench say: replies of a fixed total length, Markdown plus ballot, like those that models
+ * write. Seats keep their own options and each critic raises something in every round, so that no debate ends early. Every
+ * seat answers all open objections that concern it except the last one, so that the number of open ones stays bounded.
  */
 
 import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
@@ -16,7 +16,7 @@ export const QUESTION =
   "Our nightly jobs live in Redis lists and twice this year a restart lost some of them. Should we move them into the Postgres we already run, keep Redis and make it durable, or add a broker? We are four engineers, run ninety jobs a second at the peak, and may lose none that moves money. What do we do?";
 
 export interface Table {
-  /** In the order they sit: their letters name their options. */
+  /** In panel order, because their letters name their options. */
   readonly seats: readonly string[];
   /** The round that openings are counted to. */
   readonly openingRound: 0 | 1;
@@ -126,7 +126,7 @@ function objections(call: CallKey, count: number, other: string | null = null) {
   }));
 }
 
-/** As a model does it: by the ids in the prompt. `mark` stands in the lines of those that concern the seat. */
+/** Finds IDs in the prompt, as a model does. `mark` is in the lines of those that concern the seat. */
 function answers(prompt: string, mark: string) {
   const lines = [...prompt.matchAll(/^- (O\d+[a-z]+\d+) \((?:blocking|major|minor)\): (.*)$/gm)];
   const open = lines.filter(([, , said = ""]) => said.includes(mark) && !said.includes("Raised by you"));
@@ -177,14 +177,14 @@ const SENTENCES: readonly string[] = [
   "Moving by kind of job keeps the way back open for a month.",
   "The nightly peak comes from billing alone, and billing already waits for the database.",
   "Nobody has measured how long the longest job holds its transaction.",
-  "An operator can mend a stuck job with one statement instead of a script.",
+  "An operator can fix a stuck job with one statement instead of a script.",
 ];
 
 function pick(call: CallKey, index: number): string {
   return SENTENCES[(hashText(call) + index) % SENTENCES.length] ?? "";
 }
 
-/** Paragraphs that are this long together, and begin like no others. */
+/** Paragraphs of this total length that begin unlike any others. */
 function prose(call: CallKey, length: number): string {
   if (length < REPLY_LENGTH / 10) throw new Error(`The ballot of ${call} leaves ${length} characters for its reply.`);
   const words = [`**Where I stand (${call.replaceAll(/[^a-z0-9]+/g, " ")}).**`];
@@ -192,6 +192,6 @@ function prose(call: CallKey, length: number): string {
   const text = words.join(" ").slice(0, length);
   const middle = text.indexOf(". ", length / 2);
   const parted = middle < 0 ? text : `${text.slice(0, middle + 1)}\n${text.slice(middle + 2)}`;
-  // A reply is trimmed on its way, and must be as long afterwards.
+  // Replies are trimmed, and must keep their length.
   return parted.replace(/\s$/, ".");
 }

@@ -1,13 +1,13 @@
-/** The shape of a row: one line of the performance table, or a few that are measured together. */
+/** A row: one line of the performance table, or a few that are measured together. */
 
 export interface Row {
-  /** What `npm run bench -- NAME` takes. */
+  /** The name for `npm run bench -- NAME`. */
   readonly name: string;
   readonly what: string;
-  measure(told: Progress): Promise<Measurement>;
+  measure(progress: Progress): Promise<Measurement>;
 }
 
-/** Says on standard error what is going on. */
+/** Reports progress on standard error. */
 export type Progress = (line: string) => void;
 
 export interface Measurement {
@@ -20,13 +20,13 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: Unit;
-  /** null: told for comparison. */
+  /** null if shown only for comparison. */
   readonly limit: number | null;
 }
 
 export type Unit = "×" | "ms" | "s" | "characters" | "%" | "KB" | "MB" | "";
 
 export function isOver({ value, limit }: Figure): boolean {
-  // A figure that could not be computed has not been kept.
+  // A figure that could not be computed fails.
   return limit !== null && !(value <= limit);
 }

@@ -1,4 +1,4 @@
-/** The performance table as it is printed, as text and as JSON. */
+/** The performance table, as text and as JSON. */
 
 import { cpus } from "node:os";
 import { type Figure, isOver, type Row } from "./row.ts";

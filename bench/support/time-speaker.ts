@@ -1,4 +1,4 @@
-/** A speaker under the clock: how long each call took it, from the request to the last word. */
+/** A speaker with a stopwatch: how long each call took, from the request to the last word. */
 
 import type { CallKey } from "../../src/core/ids.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";

@@ -1,4 +1,4 @@
-/** A folder on the real disk for as long as the work takes. */
+/** A temporary folder on the real disk. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Trouble nobody expects ends the bench. */
+/** An unexpected error ends the bench. */
 export function logIn(folder: string): EventLog {
   const onTrouble = (message: string) => {
     throw new Error(message);

@@ -39,7 +39,7 @@ const PURE_ROOMS = ["core", "prompts", "protocols", "views"];
 const CORE_PACKAGES = ["zod"];
 const NAMES_THAT_SAY_NOTHING = /^(utils?|helpers?|types|constants)$/;
 
-/** One sentence per broken rule, sorted by path; empty for a tree that keeps them all. */
+/** One sentence per violation, sorted by path. */
 export function violations(tree: SourceTree): string[] {
   const imports = importsByFile(tree);
   return [
@@ -55,7 +55,7 @@ export function importsByFile(tree: SourceTree): ReadonlyMap<string, readonly st
   return new Map([...tree].filter(([path]) => isCode(path)).map(([path, text]) => [path, importsOf(path, text)]));
 }
 
-/** What `text` imports, in any way the language has: values, types, re-exports, dynamic imports, import types. */
+/** Everything `text` imports: values, types, re-exports, dynamic imports, import types. */
 export function importsOf(path: string, text: string): string[] {
   const specifiers = new Set<string>();
   const add = (node: { readonly source: unknown }) => {
@@ -77,7 +77,7 @@ function literalText(node: unknown): string | undefined {
   return typeof node.value === "string" ? node.value : undefined;
 }
 
-/** Rooms of texts, which hold no code. */
+/** Rooms that contain texts instead of code. */
 const DATA_ROOMS: Readonly<Record<string, string>> = { roles: ".md", rehearsals: ".yaml" };
 
 function misplacements(path: string): string[] {

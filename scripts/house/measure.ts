@@ -1,4 +1,4 @@
-// What can be counted about how readable the repository is. `npm run house` prints it; test/architecture.test.ts holds it.
+// Measures how readable the repository is. `npm run house` prints the figures; test/architecture.test.ts checks them.
 import { posix } from "node:path";
 import { type Node, Visitor } from "oxc-parser";
 import { importCycles, importsByFile } from "./layout-rules.ts";
@@ -15,10 +15,10 @@ export interface HouseMeasure {
   readonly cycles: readonly string[];
 }
 
-/** Of the functions, so that a name that the outside world dictates does not break the rule. */
+/** A share of all functions, so that a name dictated from outside does not break the rule. */
 export const MOST_PARTICIPLES = 0.02;
 export const MOST_FILES = 25;
-/** Folders that hold many small texts by their nature. */
+/** Folders that naturally hold many small texts. */
 const COLLECTIONS = /(^|\/)(golden|fixtures|roles|rehearsals|styles)(\/|$)/;
 
 export function measureHouse(tree: SourceTree): HouseMeasure {

@@ -1,5 +1,5 @@
-// Tells a function named by a participle or a past tense (`seatedPanel`, `told`) from one named by a verb or a noun. Only the
-// first word counts. An adjective in -ed (`nested`, `aged`) is a participle here too: the rule would have no edge otherwise.
+// Recognises functions named by a participle or a past tense (`seatedPanel`, `told`) instead of a verb or a noun. Only the
+// first word counts. An adjective in -ed (`nested`, `aged`) counts as a participle too, to keep the rule simple.
 
 export function startsWithParticiple(name: string): boolean {
   const word = /^[A-Z]?[a-z]+/.exec(name)?.[0].toLowerCase() ?? "";

@@ -35,6 +35,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   refine: "Refinements",
   design: "Design",
   review: "Review",
+  closing: "Closing",
   discuss: "Advisors",
   moderate: "Moderator",
   answer: "Answers",
