@@ -8,114 +8,16 @@ import { readBallot } from "../../src/core/ballot/ballot-block.ts";
 import { MAX_SEATS } from "../../src/core/ids.ts";
 import { refsIn } from "../../src/core/text/references.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
-import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
-import { closingPrompt } from "../../src/prompts/closing-prompt.ts";
-import { critiquePrompt } from "../../src/prompts/critique-prompt.ts";
-import { designPrompt } from "../../src/prompts/design-prompt.ts";
-import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
-import { searchResultsPart } from "../../src/prompts/evidence-parts.ts";
 import { groupPrompt } from "../../src/prompts/group-prompt.ts";
-import { moderatePrompt } from "../../src/prompts/moderate-prompt.ts";
-import { openingPrompt } from "../../src/prompts/opening-prompt.ts";
-import { type Ask, part, promptParts, promptText } from "../../src/prompts/prompt.ts";
-import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
+import { type Ask, promptParts, promptText } from "../../src/prompts/prompt.ts";
 import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
-import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
 import { repairPrompt } from "../../src/prompts/repair-prompt.ts";
-import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
-import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
-import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
-import { openObjectionsPart } from "../../src/prompts/table.ts";
-import { aQuestion } from "../support/debate-log.ts";
+import { signer } from "../../src/prompts/synthesis-prompt.ts";
+import { ASKS, free, given, synthesisAsk } from "../support/asks.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
 import { rawBallot } from "../support/raw-ballots.ts";
-import { ledgerFrom } from "../support/table.ts";
 import { seat } from "../support/world.ts";
-
-const free = aQuestion("This or that, and by when?");
-const given = aQuestion("This or that, and by when?", { options: ["This", "That"] });
-const objections = openObjectionsPart([], () => "");
-const known = ["P1a", "P1b"];
-const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
-const verdict = (toTick: readonly string[]) =>
-  synthesisPrompt({
-    agreement: { outcome: "split", option: null, votes: [] },
-    ledger: ledgerFrom([]),
-    positions: [],
-    label,
-    sign: signer(["architect", "reviewer"], label),
-    material: [],
-    toTick,
-    manner: "",
-  });
-
-const ASKS: Record<string, Ask> = {
-  answer: answerPrompt(free),
-  "answer among options": answerPrompt(given),
-  opening: openingPrompt(free, null),
-  clarify: clarifyPrompt(),
-  "first proposal": firstProposalPrompt(free),
-  "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
-  critique: critiquePrompt({
-    author: "architect",
-    proposal: "It.",
-    own: part("Yours", ""),
-    toConfirm: ["O1b1"],
-    objections,
-  }),
-  refine: refinePrompt({ author: "architect", proposal: "It.", critiques: [], known, objections }),
-  challenge: challengePrompt({
-    target: null,
-    positions: [],
-    options: part("Options", ""),
-    known,
-    objections,
-    searchResults: searchResultsPart([]),
-    mustAttack: false,
-  }),
-  respond: respondPrompt({
-    own: "It.",
-    table: [],
-    questions: [],
-    requests: [],
-    searchResults: searchResultsPart([]),
-    challenges: [],
-    objections,
-    known,
-  }),
-  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
-  moderate: moderatePrompt({
-    style: "guided",
-    maxWords: 300,
-    options: part("Options", ""),
-    replies: [],
-    own: part("Yours", ""),
-    toConfirm: ["O1z1"],
-    objections,
-    known,
-  }),
-  rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
-  "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
-  group: groupPrompt([]),
-  closing: closingPrompt({
-    options: [],
-    own: part("Yours", ""),
-    points: part("Points", ""),
-    objections,
-    known,
-    toConfirm: ["O1b1"],
-  }),
-  design: designPrompt({ past: "", own: null, other: null, objections }),
-  review: reviewPrompt({
-    past: "",
-    reviewed: { text: "It.", signal: null, focus: null, option: "P1a" },
-    own: null,
-    objections,
-  }),
-  synthesis: verdict([]),
-  "synthesis with a checklist": verdict(["C1", "O1b1"]),
-};
 
 function promptOf(ask: Ask): string {
   return promptText(promptParts({ seat: seat("architect"), question: free, pins: [] }, ask), () => false);
@@ -217,9 +119,9 @@ test("a table of the largest size can be ranked and grouped", () => {
 test("a checklist of any length can be ticked off", () => {
   const toTick = everybody.flatMap((id) => [1, 2, 3, 4, 5].map((each) => `O${id.slice(1)}${each}`));
   const checklist = toTick.map((item) => ({ item, kept: true, reason: "It is." }));
-  assert.equal(contractOf(verdict(toTick)).schema.safeParse({ decision: "Do it.", checklist }).success, true);
+  assert.equal(contractOf(synthesisAsk(toTick)).schema.safeParse({ decision: "Do it.", checklist }).success, true);
   assert.equal(
-    contractOf(verdict(toTick)).schema.safeParse({ decision: "Do it.", checklist: checklist.slice(1) }).success,
+    contractOf(synthesisAsk(toTick)).schema.safeParse({ decision: "Do it.", checklist: checklist.slice(1) }).success,
     false,
   );
 });

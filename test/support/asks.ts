@@ -1,0 +1,106 @@
+// One ask of every kind there is, each with the contract of its ballot, for tests that hold of all of them.
+import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
+import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
+import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
+import { closingPrompt } from "../../src/prompts/closing-prompt.ts";
+import { critiquePrompt } from "../../src/prompts/critique-prompt.ts";
+import { designPrompt } from "../../src/prompts/design-prompt.ts";
+import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
+import { searchResultsPart } from "../../src/prompts/evidence-parts.ts";
+import { groupPrompt } from "../../src/prompts/group-prompt.ts";
+import { moderatePrompt } from "../../src/prompts/moderate-prompt.ts";
+import { openingPrompt } from "../../src/prompts/opening-prompt.ts";
+import { type Ask, part } from "../../src/prompts/prompt.ts";
+import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
+import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
+import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
+import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
+import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
+import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
+import { openObjectionsPart } from "../../src/prompts/table.ts";
+import { aQuestion } from "./debate-log.ts";
+import { ledgerFrom } from "./table.ts";
+
+export const free = aQuestion("This or that, and by when?");
+export const given = aQuestion("This or that, and by when?", { options: ["This", "That"] });
+const objections = openObjectionsPart([], () => "");
+const known = ["P1a", "P1b"];
+const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
+export const synthesisAsk = (toTick: readonly string[]) =>
+  synthesisPrompt({
+    agreement: { outcome: "split", option: null, votes: [] },
+    ledger: ledgerFrom([]),
+    positions: [],
+    label,
+    sign: signer(["architect", "reviewer"], label),
+    material: [],
+    toTick,
+    manner: "",
+  });
+
+export const ASKS: Record<string, Ask> = {
+  answer: answerPrompt(free),
+  "answer among options": answerPrompt(given),
+  opening: openingPrompt(free, null),
+  clarify: clarifyPrompt(),
+  "first proposal": firstProposalPrompt(free),
+  "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
+  critique: critiquePrompt({
+    author: "architect",
+    proposal: "It.",
+    own: part("Yours", ""),
+    toConfirm: ["O1b1"],
+    objections,
+  }),
+  refine: refinePrompt({ author: "architect", proposal: "It.", critiques: [], known, objections }),
+  challenge: challengePrompt({
+    target: null,
+    positions: [],
+    options: part("Options", ""),
+    known,
+    objections,
+    searchResults: searchResultsPart([]),
+    mustAttack: false,
+  }),
+  respond: respondPrompt({
+    own: "It.",
+    table: [],
+    questions: [],
+    requests: [],
+    searchResults: searchResultsPart([]),
+    challenges: [],
+    objections,
+    known,
+  }),
+  discuss: discussPrompt({ style: "quick", part: "equal", maxWords: 300, table: [], objections, known }),
+  moderate: moderatePrompt({
+    style: "guided",
+    maxWords: 300,
+    options: part("Options", ""),
+    replies: [],
+    own: part("Yours", ""),
+    toConfirm: ["O1z1"],
+    objections,
+    known,
+  }),
+  rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
+  "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
+  group: groupPrompt([]),
+  closing: closingPrompt({
+    options: [],
+    own: part("Yours", ""),
+    points: part("Points", ""),
+    objections,
+    known,
+    toConfirm: ["O1b1"],
+  }),
+  design: designPrompt({ past: "", own: null, other: null, objections }),
+  review: reviewPrompt({
+    past: "",
+    reviewed: { text: "It.", signal: null, focus: null, option: "P1a" },
+    own: null,
+    objections,
+  }),
+  synthesis: synthesisAsk([]),
+  "synthesis with a checklist": synthesisAsk(["C1", "O1b1"]),
+};
