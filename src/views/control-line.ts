@@ -12,7 +12,7 @@ import { joinWithAnd, money, percent, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
-import { optionWork, workBrief, workSentence } from "./record/option-work.ts";
+import { optionWork, workBrief, workSentences } from "./record/option-work.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
@@ -23,7 +23,7 @@ export function controlSentences(state: State): readonly StyledLine[] {
   const work = verdict.stop.cause === "single pass" ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
-    ...(work === null ? [] : [[words(`${workSentence(work)}.`)]]),
+    ...(work === null ? [] : [[words(workSentences(work))]]),
     ...(price === null ? [] : [[words(price)]]),
   ];
 }

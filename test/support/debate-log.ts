@@ -59,7 +59,11 @@ export interface ScriptedReply {
 
 export interface ScriptedEnding {
   readonly cause: StopCause;
-  readonly synthesis?: { readonly by: SeatName; readonly said: Partial<Synthesis> & { readonly decision: string } };
+  readonly synthesis?: {
+    readonly by: SeatName;
+    readonly said: Partial<Synthesis> & { readonly decision: string };
+    readonly answer?: string;
+  };
   readonly changedInLastRound?: boolean;
   readonly mayBeConsensus?: boolean;
   /** The kind of call that opens: its price is that of a single answer. */
@@ -157,7 +161,7 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
       seats,
       quorum: state.limits.quorum,
       positions,
-      absent: [],
+      absent: lastPositions(ledger, seats).filter(({ round }) => round !== state.round),
       open: openObjections(ledger),
       changedInLastRound: ending.changedInLastRound ?? false,
       mayBeConsensus: ending.mayBeConsensus ?? true,
@@ -165,7 +169,9 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
     ledger,
     positions,
     seats,
-    synthesis: synthesis ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said), answer: "" } : null,
+    synthesis: synthesis
+      ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said), answer: synthesis.answer ?? "" }
+      : null,
     optionText: () => "",
     lastWords: lastWords(state),
     openings: {

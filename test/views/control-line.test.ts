@@ -68,8 +68,8 @@ test("a poll is a vote without a debate, measured in tokens if no price is known
 
 test("a duet has no vote and shows how similar the designs were", () => {
   assert.deepEqual(controlLines(webhooksAgreement().state()), [
-    "The openings were not independent, so there is no vote to compare with. The two designs were 88% alike in round 1 and 89% in round 2. It cost $0.28, the price of 6 single answers.",
-    "no independent openings to compare with; cost of 6 single answers",
+    "The openings were not independent, so there is no vote to compare with. The two designs were 88% alike in round 1 and 89% in round 2. The decided option was amended twice (2 changes). It cost $0.28, the price of 6 single answers.",
+    "no independent openings to compare with; the option was amended twice; cost of 6 single answers",
   ]);
 });
 

@@ -19,7 +19,7 @@ import { unsettledWords } from "../record/unsettled.ts";
 
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { objectionSections } from "./objection-sections.ts";
-import { optionRanking, rankingBlocks, versionLines } from "./option-sections.ts";
+import { optionRanking, preferenceWords, rankingBlocks, versionLines } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
 import { questionTitle } from "./question-title.ts";
@@ -161,14 +161,13 @@ function actionSteps({ actions }: Verdict): string {
 }
 
 function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): string {
-  const { id, summary, tradeoffs, seats } = option;
+  const { id, summary, tradeoffs } = option;
   const { panel } = state;
   const positions = lastPositions(
     ledgerOf(state),
     panel.seats.map(({ name }) => name),
   );
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
-  const who = seats.length === 0 ? "no seat prefers it any more" : `preferred by ${joinWithAnd(seats)}`;
   const points = [
     ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),
     ...(tradeoffs === "" ? [] : [`Neutral, because ${reason(state, tradeoffs)}`]),
@@ -176,7 +175,7 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
   ];
   return [
     `### ${optionTitle(verdict, option)}`,
-    `${id}: ${inline(who)}.${summary === "" ? "" : ` ${sentence(inline(summary))}`}`,
+    `${id}: ${inline(preferenceWords(option, verdict))}.${summary === "" ? "" : ` ${sentence(inline(summary))}`}`,
     ...(points.length === 0 ? [] : [starBullets(points)]),
     ...(option.versions.length < 2 ? [] : [versionLines(option)]),
   ].join("\n\n");

@@ -41,9 +41,14 @@ export function prose(text: string): string {
   return mapHeadings(text, ({ title }) => `**${title}**`);
 }
 
-/** Several lines under a heading of ours: their headings stay headings, one level or more below it. */
+/** Several lines under a heading of ours: their headings stay headings, the topmost of them one level below it. */
 export function nestedProse(text: string, level: number): string {
-  return mapHeadings(text, ({ title, depth }) => `${"#".repeat(Math.min(6, level + depth))} ${title}`);
+  let topmost = 6;
+  mapHeadings(text, ({ depth }) => {
+    topmost = Math.min(topmost, depth);
+    return "";
+  });
+  return mapHeadings(text, ({ title, depth }) => `${"#".repeat(Math.min(6, level + 1 + depth - topmost))} ${title}`);
 }
 
 interface Heading {

@@ -33,8 +33,8 @@ function seatsAccepting(state: State, { id, seats }: ConsideredOption): readonly
 }
 
 function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: readonly SeatName[]): string {
-  const { id, name, summary, tradeoffs, seats } = option;
-  const preferred = seats.length === 0 ? "no seat prefers it any more" : `preferred by ${joinWithAnd(seats)}`;
+  const { id, name, summary, tradeoffs } = option;
+  const preferred = preferenceWords(option, verdict);
   const who = accepters.length === 0 ? preferred : `${preferred}, accepted by ${joinWithAnd(accepters)}`;
   const title = `**${id} ${inline(name)}**${id === verdict.option ? " (chosen)" : ""}: ${inline(who)}.`;
   return [
@@ -44,6 +44,15 @@ function optionBlock(option: ConsideredOption, verdict: Verdict, accepters: read
   ]
     .filter((block) => block !== "")
     .join("\n\n");
+}
+
+/** A seat that has no final ballot may still have stood for it to the last. */
+export function preferenceWords({ id, seats }: ConsideredOption, { dissent }: Verdict): string {
+  if (seats.length > 0) return `preferred by ${joinWithAnd(seats)}`;
+  const last = dissent.filter(({ option }) => option === id).map(({ seat }) => seat);
+  return last.length === 0
+    ? "no seat prefers it any more"
+    : `no final ballot prefers it; ${joinWithAnd(last)} did last`;
 }
 
 /** Every version and what changed from one to the next; empty if there is only one. */

@@ -148,11 +148,12 @@ function raiserWords({ as, counts }: ObjectionStep): string {
 }
 
 function absences({ state, round }: RoundSources): readonly string[] {
-  return [...state.calls.values()].flatMap((call) =>
+  const absent = [...state.calls.values()].flatMap((call) =>
     call.status === "failed" && call.round === round
-      ? [`${call.seat} was absent from the ${call.kind}: ${FAILURES[call.code].says}.`]
+      ? [{ by: call.seat, item: `${call.kind} (${FAILURES[call.code].says})` }]
       : [],
   );
+  return seatSentences("was absent:", absent);
 }
 
 function personNotes({ state, round }: RoundSources): readonly string[] {

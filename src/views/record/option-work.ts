@@ -2,7 +2,7 @@
 
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { joinWithAnd, pluralize } from "../amounts.ts";
+import { capitalize, pluralize } from "../amounts.ts";
 import { optionsHit } from "./options-hit.ts";
 
 export interface OptionWork {
@@ -31,24 +31,29 @@ export function optionWork(state: State, { option, options, objections }: Verdic
   };
 }
 
-/** `The decided option gained 2 versions with 6 changes, and 3 objections …`. */
-export function workSentence({ versions, changes, fixed }: OptionWork): string {
-  if (versions === 0 && fixed === 0) return "The decided option stayed as it was proposed";
-  const named = changes === 0 ? "" : ` with ${pluralize(changes, "change")}`;
-  const parts = [
-    ...(versions === 0 ? [] : [`was amended: ${pluralize(versions, "further version")}${named}`]),
+/** `The decided option was amended twice (6 changes). 3 objections to it … were raised, fixed and confirmed.` */
+export function workSentences({ versions, changes, fixed }: OptionWork): string {
+  if (versions === 0 && fixed === 0) return "The decided option stayed as it was proposed.";
+  const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
+  return [
+    ...(versions === 0 ? [] : [`The decided option was amended ${times(versions)}${named}.`]),
     ...(fixed === 0
       ? []
-      : [`had ${pluralize(fixed, "objection")} raised, fixed and confirmed that no opening had met`]),
-  ];
-  return `The decided option ${joinWithAnd(parts)}`;
+      : [
+          `${capitalize(pluralize(fixed, "objection"))} to it that no opening had met ${fixed === 1 ? "was" : "were"} raised, fixed and confirmed.`,
+        ]),
+  ].join(" ");
 }
 
 /** `amended 2 times, 3 objections fixed`. */
 export function workBrief({ versions, fixed }: OptionWork): string {
   if (versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
-    ...(versions === 0 ? [] : [`the option was amended ${versions === 1 ? "once" : `${versions} times`}`]),
+    ...(versions === 0 ? [] : [`the option was amended ${times(versions)}`]),
     ...(fixed === 0 ? [] : [`${pluralize(fixed, "objection")} fixed and confirmed`]),
   ].join(", ");
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }

@@ -9,6 +9,7 @@ import {
   splitRepositories,
   tenantsUnresolved,
 } from "./other-debates.ts";
+import { paymentRetries } from "./payment-retries.ts";
 import { webhooksAgreement, webhooksDispute, webhooksInProgress } from "./webhooks.ts";
 
 export const EXAMPLES: Readonly<Record<string, () => DebateLog>> = {
@@ -24,4 +25,5 @@ export const EXAMPLES: Readonly<Record<string, () => DebateLog>> = {
   "insufficient-search": insufficientSearch,
   hostile: hostileDebate,
   japanese: japaneseQuestion,
+  "majority-payment-retries": paymentRetries,
 };

@@ -1,0 +1,78 @@
+// The whole record in a real browser: every field of every ballot, and a long answer with its outline.
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { everyField } from "../support/examples/every-field.ts";
+import { paymentRetries } from "../support/examples/payment-retries.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+async function showDebate(t: TestContext, log: DebateLog, options = {}) {
+  const page = await browser.page(t, options);
+  if (!page) return null;
+  const parent = tempFolder(t);
+  const [id] = writeDebates(parent, [log]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = collectTrouble(page);
+  await page.goto(`${server.url}#/${id}`);
+  await waitUntil(page, "document.querySelector('#record')");
+  return { page, trouble };
+}
+
+test("every text of every ballot is whole on the page", async (t) => {
+  const { log, texts } = everyField();
+  const view = await showDebate(t, log);
+  if (!view) return;
+  const { page, trouble } = view;
+  await page.evaluate("for (const each of document.querySelectorAll('details.ballot')) each.open = true");
+  await waitUntil(page, "[...document.querySelectorAll('details.ballot')].every((each) => each.querySelector('ul'))");
+  const shown = await page.evaluate<string>("document.querySelector('main').textContent");
+  assert.deepEqual(
+    texts.filter((text) => !shown.includes(text)),
+    [],
+  );
+  assert.deepEqual(trouble, []);
+});
+
+test("the answer follows the verdict, with an outline that leads to its headings", async (t) => {
+  const view = await showDebate(t, paymentRetries(), { viewport: { width: 1280, height: 900 } });
+  if (!view) return;
+  const { page, trouble } = view;
+  const parts = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('main > section.part')].map(({ id }) => id)",
+  );
+  assert.deepEqual(parts.slice(0, 3), ["verdict", "answer", "details"]);
+  const outline = page.getByRole("navigation", { name: "Outline of the answer" });
+  assert.deepEqual(await outline.getByRole("link").allInnerTexts(), [
+    "Decision",
+    "Flow",
+    "Keys",
+    "Timeouts",
+    "Reconciliation",
+    "Failures",
+    "Migration",
+    "Monitoring",
+  ]);
+  await outline.getByRole("link", { name: "Monitoring" }).click();
+  await waitUntil(page, "document.getElementById('answer-8').getBoundingClientRect().top < innerHeight");
+  assert.equal(await page.locator("#answer s").innerText(), "K9z9");
+  assert.match(
+    await page.locator("#verdict .eyebrow").first().innerText(),
+    /Unsettled: 1 open, 1 answered but not confirmed/,
+  );
+  assert.match(await page.locator("#objections").innerText(), /Answered, not confirmed/);
+  assert.deepEqual(await seriousProblems(page), []);
+  assert.deepEqual(trouble, []);
+});
+
+test("the record fits on a phone", async (t) => {
+  const view = await showDebate(t, paymentRetries(), { viewport: { width: 390, height: 844 } });
+  if (!view) return;
+  const { page } = view;
+  assert.equal(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"), true);
+});

@@ -1,0 +1,148 @@
+/** How a debate went, what it leaves unsettled, and what it changed in the decided option. */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { adr } from "../../src/views/markdown/adr.ts";
+import { finalDesign } from "../../src/views/markdown/final-design.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
+import { outcomeWords } from "../../src/views/outcome-words.ts";
+import { debateCourse } from "../../src/views/record/debate-course.ts";
+import { optionWork, workBrief, workSentences } from "../../src/views/record/option-work.ts";
+import { unsettledWords } from "../../src/views/record/unsettled.ts";
+import { decisionTitle, proposalNote } from "../../src/views/record/verdict-words.ts";
+import { aBallot, aPanel, debateLog } from "../support/debate-log.ts";
+import { paymentRetries } from "../support/examples/payment-retries.ts";
+import { assertGolden } from "../support/golden.ts";
+
+test("a paragraph per round says who stood where, what was raised, answered and confirmed, and who was absent", () => {
+  assert.deepEqual(debateCourse(paymentRetries().state()), [
+    {
+      round: 0,
+      title: "Openings",
+      sentences: [
+        "First positions: architect and operations for Idempotency keys; security and testing for Lock the order.",
+        "Vote: tied 2:2.",
+      ],
+    },
+    {
+      round: 1,
+      title: "Round 1",
+      sentences: [
+        "security raised O1b1 (blocking), O1b2 (blocking) and O1b3 (major).",
+        "testing raised O1d1 (major).",
+        "security asked Q1b1.",
+        "testing asked Q1d1.",
+        "architect answered O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, without effect) and O1d1 (fixed).",
+        "architect replied to Q1b1.",
+        "architect amended P0a Idempotency keys (version 2): A key per attempt; Timeouts are reconciled.",
+        "security moved from Lock the order to Idempotency keys because of K0a1 (The retry sends no key).",
+        "security marked its own O1b1 as met, O1b2 as met and O1b3 as not met.",
+        "testing was absent: respond (timeout) and closing (timeout).",
+        "Vote: Idempotency keys 3:0.",
+      ],
+    },
+  ]);
+});
+
+describe("beside the outcome", () => {
+  test("stands what is open, what nobody confirmed, and what nobody answered", () => {
+    assert.equal(
+      unsettledWords(paymentRetries().state()),
+      "1 open, 1 answered but not confirmed, 1 question unanswered",
+    );
+  });
+
+  test("blocking objections stand by name, open ones and those that nobody confirmed", () => {
+    const log = debateLog();
+    log.round(1);
+    const objections = [
+      { title: "Open", severity: "blocking", text: "" },
+      { title: "Answered", severity: "blocking", text: "" },
+    ];
+    log.answer({
+      seat: "security",
+      kind: "challenge",
+      about: "architect",
+      text: "No.",
+      ballot: aBallot({ objections }),
+    });
+    const answers = [{ objection: "O1ba2", as: "fixed", text: "Done." }];
+    log.answer({ seat: "architect", kind: "respond", stage: 1, text: "Yes.", ballot: aBallot({ answers }) });
+    assert.equal(
+      unsettledWords(log.state()),
+      "O1ba1 still blocks; blocking and answered, not confirmed: O1ba2; 1 open, 1 answered but not confirmed",
+    );
+  });
+
+  test("a design that was accepted while an objection blocks it is called that", () => {
+    const state = blockedDuet().state();
+    assert.equal(unsettledWords(state), "accepted, but O1b1 still blocks; 1 open");
+    assert.match(finalDesign(state) ?? "", /It was accepted, but O1b1 still blocks \(/);
+  });
+});
+
+test("the control line says what the debate changed in the decided option", () => {
+  const state = paymentRetries().state();
+  assert.ok(state.verdict);
+  const work = optionWork(state, state.verdict);
+  assert.deepEqual(work, { versions: 1, changes: 2, fixed: 2 });
+  assert.deepEqual(work && [workSentences(work), workBrief(work)], [
+    "The decided option was amended once (2 changes). 2 objections to it that no opening had met were raised, fixed and confirmed.",
+    "the option was amended once, 2 objections fixed and confirmed",
+  ]);
+});
+
+test("words that a writer has for a split are a proposal and no decision", () => {
+  const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"], "chair=gemini") });
+  for (const [seat, name] of [
+    ["architect", "Keep"],
+    ["security", "Split"],
+  ] as const) {
+    log.answer({ seat, kind: "opening", text: name, ballot: aBallot({ option: { name, summary: "" } }) });
+  }
+  log.decide({ cause: "rounds", openings: "opening", synthesis: { by: "chair", said: { decision: "Keep it." } } });
+  const state = log.state();
+  assert.ok(state.verdict);
+  assert.deepEqual(
+    [outcomeWords(state), decisionTitle(state.verdict), proposalNote(state)],
+    ["split 1:1", "No decision", "The panel decided nothing. This is what chair proposes:"],
+  );
+  assert.match(adr(state) ?? "", /\nThe panel decided nothing\. This is what chair proposes:\n\nKeep it\.\n/);
+});
+
+test("an insufficient verdict counts its final ballots, whatever seats said before", () => {
+  const log = debateLog();
+  for (const seat of ["architect", "security"]) {
+    log.answer({ seat, kind: "opening", text: "It.", ballot: aBallot({ option: { name: seat, summary: "" } }) });
+  }
+  log.round(1);
+  log.decide({ cause: "rounds", openings: "opening" });
+  const state = log.state();
+  assert.equal(outcomeWords(state), "insufficient, no valid final ballots, quorum is 2");
+  assert.match(synthesis(state) ?? "", /No decision: 0 valid ballots, fewer than the quorum\./);
+});
+
+test("the record of a debate that uses everything is the one that is kept", () => {
+  assertGolden("views/majority-payment-retries.synthesis.md", synthesis(paymentRetries().state()) ?? "");
+});
+
+function blockedDuet() {
+  const log = debateLog({ protocol: "duet", panel: aPanel(["architect=claude", "reviewer=codex"]) });
+  log.round(1);
+  log.answer({
+    seat: "architect",
+    kind: "design",
+    text: "The design.",
+    ballot: aBallot({ option: { name: "Outbox", summary: "" }, signal: "proposing_final" }),
+  });
+  const objections = [{ title: "No order", severity: "blocking", text: "Events overtake each other." }];
+  log.answer({
+    seat: "reviewer",
+    kind: "review",
+    stage: 1,
+    text: "Accepted.",
+    ballot: aBallot({ accepts: ["P1a"], signal: "accepting_final", objections }),
+  });
+  log.decide({ cause: "rounds", openings: "design", areIndependent: false });
+  return log;
+}
