@@ -224,14 +224,14 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
   const parts = promptParts(sources, call.ask);
   const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
   const wholePrompt = promptText(parts, () => false);
-  const told = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
+  const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
   const contract = call.ask.ballot;
   const read = contract && ((text: string) => readBallot(text, contract));
   return {
     key: call.key,
     speaker,
-    hashes: [hash(wholePrompt), ...(speaker.traits.keepsSession ? newHashes(parts, told) : [])],
-    prompt: session === null ? wholePrompt : newPrompt(parts, told),
+    hashes: [hash(wholePrompt), ...(speaker.traits.keepsSession ? newHashes(parts, known) : [])],
+    prompt: session === null ? wholePrompt : newPrompt(parts, known),
     wholePrompt,
     stablePrefixLength: stablePrefixLength(sources, call.ask),
     session,
@@ -242,13 +242,13 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
   };
 }
 
-function newPrompt(parts: readonly PromptPart[], told: ReadonlySet<string>): string {
-  return promptText(parts, ({ text, isOwn = false }) => isOwn || told.has(hash(text)));
+function newPrompt(parts: readonly PromptPart[], known: ReadonlySet<string>): string {
+  return promptText(parts, ({ text, isOwn = false }) => isOwn || known.has(hash(text)));
 }
 
-/** What a session is told here for the first time: with all of every prompt, a log would grow with the square of its rounds. */
-function newHashes(parts: readonly PromptPart[], told: ReadonlySet<string>): readonly string[] {
-  return [...new Set(promptPieces(parts).map(({ text }) => hash(text)))].filter((each) => !told.has(each));
+/** Only the parts that are new to a session: with every full prompt, a log would grow with the square of its rounds. */
+function newHashes(parts: readonly PromptPart[], known: ReadonlySet<string>): readonly string[] {
+  return [...new Set(promptPieces(parts).map(({ text }) => hash(text)))].filter((each) => !known.has(each));
 }
 
 /**

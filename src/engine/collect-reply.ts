@@ -35,7 +35,7 @@ export async function collectReply(
   listening: CollectOptions,
 ): Promise<CollectedReply> {
   const limits = startTimers(listening);
-  const heard: { -readonly [K in keyof CollectedReply]: CollectedReply[K] } = {
+  const collected: { -readonly [K in keyof CollectedReply]: CollectedReply[K] } = {
     text: "",
     usage: null,
     session: null,
@@ -55,28 +55,28 @@ export async function collectReply(
       if (length > REPLY_LONGEST) return limits.stop(TOO_LONG);
       texts.push(part.text);
     } else if (part.type === "retracted") texts.length = length = 0;
-    else if (part.type === "usage") heard.usage = sanitizeUsage(part.usage);
-    else if (part.type === "session") heard.session = part.id;
-    else if (part.type === "request") heard.requestId = part.id;
+    else if (part.type === "usage") collected.usage = sanitizeUsage(part.usage);
+    else if (part.type === "session") collected.session = part.id;
+    else if (part.type === "request") collected.requestId = part.id;
     else if (part.type === "finished")
-      Object.assign(heard, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
+      Object.assign(collected, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
   };
   try {
     await listen(speaker.speak(request, limits.signal), limits.signal, take);
   } catch (error) {
-    // A speaker may be anybody's code: one that throws is a seat that failed, and the debate goes on.
-    heard.message = `The speaker threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+    // A speaker may be third-party code: if it throws, its seat has failed, and the debate continues.
+    collected.message = `The speaker threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
   }
   limits.end();
-  return { ...heard, ...limits.ending(), text: texts.join("") };
+  return { ...collected, ...limits.ending(), text: texts.join("") };
 }
 
-/** Far beyond any reply, so that one that never ends costs the others nothing. */
+/** Far more than any reply, so that an endless one does not affect the others. */
 export const REPLY_LONGEST = 2_000_000;
 
 const TOO_LONG: Ending = { reason: "SPEAKER_TOO_LONG", message: "The reply is longer than 2 MB." };
 
-/** What an aborted speaker may still say, such as what it cost; one that speaks on and on is left. */
+/** How much an aborted speaker may still report, such as its usage, before it is abandoned. */
 const LATE_PARTS = 100;
 
 async function listen(

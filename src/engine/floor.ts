@@ -1,6 +1,6 @@
 /**
- * The floor that protocols stand on, made of the log and the call runner. It gives every call its key, opens rounds, counts
- * quorums, repairs ballots. All that a protocol learns through it stands in the log before it is learned.
+ * The floor that protocols run on, built from the log and the call runner. It gives every call its key, opens rounds, counts
+ * quorums and repairs ballots. Everything that a protocol learns from it is in the log first.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -243,7 +243,7 @@ async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, a
   return { ...answerOf(sources, call, ended, ballot), checks };
 }
 
-/** Said before what to do, which stands last. Of what is asked once there is nothing to say. */
+/** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
 function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
   const isOutside = protocol.rounds.most === 1 || kind === CLOSING || kind === SYNTHESIS || kind === "group";
   if (isOutside) return parts;

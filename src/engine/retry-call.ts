@@ -61,20 +61,20 @@ export async function retryCall(
     used: new Set(),
   };
   for (;;) {
-    const heard = await makeAttempt(call, plan, settling);
-    const usage = usageOf(plan.prompt, heard);
-    if (heard.reason === "aborted") return { type: "cut off", usage };
-    const text = plan.textSoFar + heard.text;
+    const collected = await makeAttempt(call, plan, settling);
+    const usage = usageOf(plan.prompt, collected);
+    if (collected.reason === "aborted") return { type: "cut off", usage };
+    const text = plan.textSoFar + collected.text;
     const reading = call.read?.(text) ?? { ballot: null, fault: null };
-    const code = failureOf(heard, text, reading, call.read !== null);
+    const code = failureOf(collected, text, reading, call.read !== null);
     if (code === null) {
       const durationMs = settling.clock.now() - startedAt;
-      const { session, requestId } = heard;
+      const { session, requestId } = collected;
       return { type: "call.answered", call: call.key, text, ...reading, usage, session, requestId, durationMs };
     }
-    const message = heard.reason === "done" ? `The reply is not an answer: ${excerpt(text)}` : heard.message;
-    const next = nextAttempt(call, plan, { code, heard, text, jitter: settling.clock.random() });
-    if (next === null) return { type: "call.failed", call: call.key, code: finalCode(code, heard), message, usage };
+    const message = collected.reason === "done" ? `The reply is not an answer: ${excerpt(text)}` : collected.message;
+    const next = nextAttempt(call, plan, { code, collected, text, jitter: settling.clock.random() });
+    if (next === null) return { type: "call.failed", call: call.key, code: finalCode(code, collected), message, usage };
 
     if (code === "SPEAKER_SESSION_LOST") await settling.onSessionLost(plan.session ?? "");
     const { attempt } = plan;
@@ -109,14 +109,14 @@ function makeAttempt(call: RetryableCall, plan: Attempt, { signal, onPart }: Ret
 
 /** A reply with a valid ballot is an answer, however it ended. A short one without may be an error message. */
 function failureOf(
-  heard: CollectedReply,
+  collected: CollectedReply,
   text: string,
   { ballot }: BallotReading<unknown> | NoReading,
   wantsBallot: boolean,
 ): FailureCode | null {
   const isWhole = wantsBallot && ballot !== null;
-  if (heard.reason === "aborted") return null;
-  if (heard.reason !== "done") return heard.reason === "SPEAKER_TRUNCATED" && isWhole ? null : heard.reason;
+  if (collected.reason === "aborted") return null;
+  if (collected.reason !== "done") return collected.reason === "SPEAKER_TRUNCATED" && isWhole ? null : collected.reason;
   return isWhole ? null : failureInReply(text);
 }
 
@@ -133,7 +133,7 @@ interface NoReading {
 
 interface Failure {
   readonly code: FailureCode;
-  readonly heard: CollectedReply;
+  readonly collected: CollectedReply;
   readonly text: string;
   readonly jitter: number;
 }
@@ -142,7 +142,7 @@ interface Failure {
 function nextAttempt(
   call: RetryableCall,
   plan: Attempt,
-  { code, heard, text, jitter }: Failure,
+  { code, collected, text, jitter }: Failure,
 ): { readonly plan: Attempt; readonly waitMs: number } | null {
   const policy = FAILURES[code].next;
   const again = { ...plan, attempt: plan.attempt + 1, used: new Set(plan.used).add(policy) };
@@ -151,7 +151,7 @@ function nextAttempt(
       return null;
     case "wait":
     case "back off": {
-      const wait = waitMs(code, plan.attempt, heard.retryAfterMs, jitter);
+      const wait = waitMs(code, plan.attempt, collected.retryAfterMs, jitter);
       if (plan.attempt > call.retries || wait > LONGEST_WAIT_MS) return null;
       const silenceMs = code === "SPEAKER_TIMEOUT" ? plan.silenceMs * 2 : plan.silenceMs;
       return { plan: { ...again, silenceMs }, waitMs: wait };
@@ -164,7 +164,7 @@ function nextAttempt(
       return { plan: { ...again, prompt: shortenPrompt(plan.prompt) }, waitMs: 0 };
     case "continue": {
       if (plan.used.has(policy)) return null;
-      const session = heard.session ?? plan.session;
+      const session = collected.session ?? plan.session;
       return {
         plan: { ...again, session, prompt: continuationPrompt(plan.prompt, text, session !== null), textSoFar: text },
         waitMs: 0,
@@ -174,15 +174,17 @@ function nextAttempt(
 }
 
 /** A rate limit with a very long wait counts as a usage limit. */
-function finalCode(code: FailureCode, heard: CollectedReply): FailureCode {
-  return code === "SPEAKER_RATE_LIMITED" && (heard.retryAfterMs ?? 0) > LONGEST_WAIT_MS ? "SPEAKER_USAGE_LIMIT" : code;
+function finalCode(code: FailureCode, collected: CollectedReply): FailureCode {
+  return code === "SPEAKER_RATE_LIMITED" && (collected.retryAfterMs ?? 0) > LONGEST_WAIT_MS
+    ? "SPEAKER_USAGE_LIMIT"
+    : code;
 }
 
-function usageOf(prompt: string, heard: CollectedReply): Usage {
-  if (heard.usage) return heard.usage;
-  return heard.text === "" && heard.reason !== "done"
+function usageOf(prompt: string, collected: CollectedReply): Usage {
+  if (collected.usage) return collected.usage;
+  return collected.text === "" && collected.reason !== "done"
     ? NO_USAGE
-    : addUsage(NO_USAGE, estimateUsage(prompt, heard.text));
+    : addUsage(NO_USAGE, estimateUsage(prompt, collected.text));
 }
 
 function excerpt(text: string): string {

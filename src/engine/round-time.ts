@@ -1,6 +1,6 @@
 /**
- * The time that a round has, counted for each seat by itself while it is asked something: a seat that used it up is cut off and
- * out for the round, and those who only waited for it have lost nothing.
+ * The time limit of a round, counted for each seat separately while it has a call: a seat that used up its time is cut off and
+ * out for the round, and seats that only waited for it lose nothing.
  */
 
 import type { SeatName } from "../core/ids.ts";
@@ -11,7 +11,7 @@ export interface RoundTime {
 }
 
 export interface SeatTime {
-  /** Aborts when the seat's time is up; it may have been before. */
+  /** Aborts when the seat's time is up, which may already be the case. */
   readonly signal: AbortSignal;
   /** The call is over. */
   end(): void;
@@ -35,7 +35,7 @@ interface StopWatch {
   stop(): void;
 }
 
-/** Runs while anything is under way; several calls at once take their time only once. */
+/** Runs while any call is in flight; concurrent calls are counted once. */
 function createStopWatch(ms: number): StopWatch {
   const over = new AbortController();
   let leftMs = ms;

@@ -24,7 +24,7 @@ import { stopSignal } from "./stop-signal.ts";
 export interface Run {
   /** Of a log that holds `debate.opened`. */
   readonly claim: LogLease;
-  /** What its events come to; left out: they are folded here. */
+  /** The state that its events fold to (default: they are folded here). */
   readonly state?: State;
   readonly protocol: Protocol;
   readonly speakerFor: (seat: Seat) => Speaker;

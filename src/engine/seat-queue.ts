@@ -1,6 +1,6 @@
 /**
- * A speaker that keeps a session takes one prompt at a time. Calls that wait for the same seat go in the order of the
- * protocol (round, stage, whom they are about), not in the order they became ready.
+ * A speaker that keeps a session takes one prompt at a time. Calls that wait for the same seat run in the order of the
+ * protocol (round, stage, the seat they are about), not in the order they became ready.
  */
 
 import type { SeatName } from "../core/ids.ts";

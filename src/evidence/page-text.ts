@@ -36,9 +36,9 @@ export function pageText(html: string): string {
 const HTML = { xmlMode: false, decodeEntities: true };
 /** May occur inside a word. */
 const INLINE = new Set(["a", "b", "code", "em", "i", "mark", "span", "strong"]);
-/** What stands between their tags is not text. */
+/** Elements whose content is not text. */
 const UNSHOWN = new Set(["script", "style", "template"]);
-/** A soft hyphen and the two joiners, which nobody quotes. */
+/** A soft hyphen and the two joiners, which quotes leave out. */
 const HYPHENATION = new Set([0xad, 0x200c, 0x200d]);
 
 const ignore = () => undefined;

@@ -66,10 +66,10 @@ function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
   return { path: join(parent, name), name };
 }
 
-function nextNumber(given: readonly number[]): number {
-  const highest = given.reduce((a, b) => Math.max(a, b), 0);
+function nextNumber(used: readonly number[]): number {
+  const highest = used.reduce((a, b) => Math.max(a, b), 0);
   if (highest < NUMBER_MOST) return highest + 1;
-  throw new ConclaveError("FOLDER_UNUSABLE", `No debate number is left: ${highest} was given already.`);
+  throw new ConclaveError("FOLDER_UNUSABLE", `No debate number is left: ${highest} is already used.`);
 }
 
 function numbersIn(parent: string, except: string | null = null): readonly number[] {

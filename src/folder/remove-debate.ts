@@ -23,6 +23,6 @@ export async function removeDebate(folder: string, { isAlive }: ListOptions): Pr
   } catch (error) {
     throw asWriteError(folder, error);
   }
-  // A folder without a number stands alone; its siblings are not debates.
+  // A folder without a number is not in a folder of debates.
   if (numberOf(name) !== null) await indexDebate(folder);
 }

@@ -29,7 +29,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Environment variables that commands may see beside the usual ones. */
   readonly passEnv?: readonly string[];
-  /** Start without speakers that are not ready, if the quorum holds. */
+  /** Start without speakers that are not ready, if enough seats remain. */
   readonly skipMissing?: boolean;
   /** Run commands with the project read-only and the debates hidden (bubblewrap, on Linux). */
   readonly sandbox?: boolean;

@@ -56,7 +56,7 @@ export async function takeLock(folder: string, options: LockOptions): Promise<Lo
     await rm(draft, { force: true });
   }
   await sweep(folder, me).catch((error: unknown) => {
-    // Leftovers are no reason to fail.
+    // Leftover files do no harm.
     if (errnoOf(error) === null) throw error;
   });
   return lockHandle(path, me);
@@ -101,9 +101,9 @@ async function tryLink(draft: string, path: string): Promise<boolean> {
 
 async function refuseIfHeld(path: string, found: LockOwner | typeof UNREADABLE, { me, steal }: Taker): Promise<void> {
   if (found === UNREADABLE) return;
-  const stands = await checkLiveness(found, me);
-  if (stands === "dead" || (stands === "elsewhere" && steal)) return;
-  const code = stands === "alive" ? "LOG_HELD" : "LOG_HELD_ELSEWHERE";
+  const liveness = await checkLiveness(found, me);
+  if (liveness === "dead" || (liveness === "elsewhere" && steal)) return;
+  const code = liveness === "alive" ? "LOG_HELD" : "LOG_HELD_ELSEWHERE";
   throw new ConclaveError(
     code,
     `The debate in ${dirname(path)} has been running in ${nameOf(found)} since ${found.since}.`,

@@ -3,10 +3,10 @@
  * Two kinds of lines are void instead, because a fenced-out owner may have written one last batch at any moment:
  *
  * - a line whose epoch is lower than one seen before: it came after its writer had been fenced out;
- * - a `log.claimed` whose epoch is taken, or whose number is: its writer had not seen the lines just before it. It looks
+ * - a `log.claimed` whose epoch or number is already used: its writer had not seen the lines just before it. It reads
  *   again and claims with higher ones.
  *
- * Only a `log.claimed` raises the epoch: a flipped digit elsewhere would make all that follows void, in silence.
+ * Only a `log.claimed` raises the epoch: otherwise a flipped digit would silently void everything after it.
  *
  * So a valid line stays valid forever, and a following reader never has to take anything back.
  */
@@ -36,7 +36,7 @@ export function sequence(path: string): Sequence {
     if (decoded.kind === "damaged") throw damage(decoded.reason);
     const line = placeOf(decoded);
     const isVoid = line.epoch < epoch || (line.isClaim && (line.epoch === epoch || line.seq < nextSeq));
-    if (line.epoch > epoch && !line.isClaim) throw damage(`its epoch is ${line.epoch}, which nobody has claimed`);
+    if (line.epoch > epoch && !line.isClaim) throw damage(`its epoch is ${line.epoch}, which was never claimed`);
     if (!isVoid && line.seq !== nextSeq) throw damage(`its seq is ${line.seq} where ${nextSeq} should follow`);
     lineNumber += 1;
     if (isVoid) return null;
@@ -64,7 +64,7 @@ export function sequence(path: string): Sequence {
   };
 }
 
-/** Where a line says it stands. */
+/** The position of a line, as it states it. */
 export function placeOf(line: Exclude<DecodedLine, { kind: "damaged" }>): {
   readonly seq: number;
   readonly epoch: number;

@@ -1,5 +1,5 @@
 /**
- * Replaces a file atomically: readers see either the whole old text or the whole new text. The draft has a name that nobody
+ * Replaces a file atomically: readers see either the whole old text or the whole new text. The draft has a name that no one
  * can guess and must not be there before, so that no link in a fetched folder leads the text elsewhere.
  */
 

@@ -24,7 +24,7 @@ export const AMOUNTS = {
   maxTokens: { kind: "count", least: 1_000 },
 } as const satisfies Partial<Record<keyof DebateInput, Amount>>;
 
-/** What is out of bounds in an input that was not typed. */
+/** The values that are out of bounds in an input that was not typed. */
 export function boundsProblems(input: DebateInput): readonly ConclaveError[] {
   return Object.entries(AMOUNTS).flatMap(([key, amount]) => {
     const value = Object.entries(input).find(([name]) => name === key)?.[1];

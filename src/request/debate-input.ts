@@ -1,7 +1,7 @@
 /**
- * What a debate is asked for with, as plain data: the same for the command line, the library and MCP. Every option of `run` that
- * shapes a debate stands here under the key that a configuration file has for it; times are seconds, money is US dollars.
- * Nothing is checked here but types: `resolveRequest` does the rest, for every front end.
+ * The input of a debate as plain data, the same for the command line, the library and MCP. Every option of `run` that shapes a
+ * debate is here, under its key in a configuration file; times are in seconds, money in US dollars. Only types are checked
+ * here: `resolveRequest` does the rest, for every front end.
  */
 
 import { z } from "zod";
@@ -14,16 +14,16 @@ const summaries = z.object({
   maxLength: z.number().exactOptional(),
 });
 
-/** A seat at length, as a configuration file can have it. */
+/** A seat in long form, as in a configuration file. */
 const configuredSeat = z.object({
-  /** The whole of it as it would be typed, `architect=claude`; null: role and speaker stand apart. */
+  /** The seat as it would be typed, `architect=claude`; null: role and speaker are separate. */
   short: z.string().nullable(),
   role: z.string().nullable(),
   speaker: z.string().nullable(),
   /** Instructions that replace the role's own, and the path they were read from. */
   prompt: z.object({ text: z.string(), source: z.string() }).nullable(),
   summaries,
-  /** Where it was written, for messages: `conclave.config.yaml: seats[0]`; null: nowhere but in the request. */
+  /** Where it was written, for messages: `conclave.config.yaml: seats[0]`; null: only in the request. */
   place: z.string().nullable(),
 });
 
@@ -43,9 +43,9 @@ export const debateInput = z.object({
     .describe("Files, folders or globs to show the seats."),
   diff: text.describe("Show the seats git's diff against this revision; HEAD for uncommitted changes."),
   options: texts.describe("The options to choose from; without them the seats propose their own."),
-  constraints: texts.describe("What the decision must keep, repeated word for word in every prompt."),
+  constraints: texts.describe("Constraints on the decision, repeated word for word in every prompt."),
   workingDir: text.describe("The folder that the seats may read; the current one by default."),
-  protocol: text.describe("How the seats talk."),
+  protocol: text.describe("How the seats debate."),
   rounds: number.describe("Round limit; each protocol has its own bounds."),
   style: text.describe(
     "Roundtable: quick, thorough, adversarial, collaborative. Poll: single, vote, self-consistency.",
@@ -56,9 +56,7 @@ export const debateInput = z.object({
   quick: flag.describe("Challenge: openings and verdict only."),
   interactive: flag.describe("Ask the person between rounds."),
   clarify: flag.describe("Challenge: let the seats ask the person questions first."),
-  unanimity: text.describe(
-    "Challenge whose openings all agree: dissent has one seat attack, skip goes to the verdict.",
-  ),
+  unanimity: text.describe("Challenge, if all openings agree: dissent lets one seat attack, skip goes to the verdict."),
   stop: text.describe("consensus ends the rounds early, fixed runs them all."),
   fullHistory: flag.describe("Panel: show whole replies of past rounds instead of positions."),
   evidence: text.describe(
@@ -69,29 +67,29 @@ export const debateInput = z.object({
     .array(seat)
     .exactOptional()
     .describe(
-      "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, security=openai/gpt-5. Left out: whoever is ready.",
+      "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, security=openai/gpt-5. Default: the speakers that are ready.",
     ),
   chair: seat.exactOptional().describe("The speaker that writes the verdict."),
   named: flag.describe("Show seats each other's names instead of labels."),
   passEnv: texts.describe("Environment variables that commands may see."),
-  skipMissing: flag.describe("Start without speakers that are not ready, if the quorum holds."),
+  skipMissing: flag.describe("Start without speakers that are not ready, if enough seats remain."),
   sandbox: flag.describe("Run commands with the project read-only and the debates hidden (bubblewrap, on Linux)."),
-  noRehearsal: flag.describe("Fail instead of playing a scripted rehearsal when no speaker is ready."),
+  noRehearsal: flag.describe("Fail instead of running a scripted demo (rehearsal) when no speaker is ready."),
   timeout: number.describe("Time limit of one answer, in seconds."),
   roundTimeout: number.describe("Time limit of a round, in seconds."),
   retries: number.describe("How often a failed call is retried."),
   quorum: number.describe("How many seats must answer."),
   budget: number.describe("Cost limit of the debate, in US dollars."),
   maxTokens: number.describe("Token limit of the debate, input plus output."),
-  deadline: text.describe("Start nothing after this: a duration such as 20m, or an ISO time."),
-  outDir: text.describe("The folder of debates."),
-  path: text.describe("The folder of this debate itself."),
+  deadline: text.describe("Start no calls after this time: a duration such as 20m, or an ISO time."),
+  outDir: text.describe("The folder that holds the debates."),
+  path: text.describe("The folder for this debate itself."),
   topic: text.describe("A short name for the debate's folder."),
-  /** When seats' pasts are summarised. */
+  /** When the history of seats is summarised. */
   summaries: summaries.exactOptional(),
-  /** How the debate was asked for, for its record. */
+  /** How the debate was started, for its record. */
   invocation: text,
-  /** Keys whose values were not given for this debate itself but come from the environment or a file. */
+  /** Keys whose values come from the environment or a file instead of being set for this debate. */
   origins: z.record(z.string(), z.object({ place: z.string(), isFile: z.boolean() })).exactOptional(),
 });
 
@@ -100,10 +98,10 @@ export type ConfiguredSeat = Immutable<typeof configuredSeat>;
 export type SeatInput = string | ConfiguredSeat;
 export type InputKey = keyof DebateInput;
 
-/** The value's place as an error names it. */
+/** The location of the value, for error messages. */
 export type Origin = NonNullable<DebateInput["origins"]>[string];
 
-/** Lists are called by what is in them. */
+/** Options with several values are named in the singular. */
 const PLURALS: ReadonlyMap<string, string> = new Map([
   ["constraint", "constraints"],
   ["option", "options"],

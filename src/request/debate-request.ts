@@ -1,10 +1,10 @@
-/** A debate that can be started: the question, who sits, how they talk, what they may spend, and where it is kept. */
+/** A debate that can be started: the question, the panel, the protocol, the limits and the folder. */
 
 import type { Limits, Panel, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 
-/** Where a debate goes: a numbered folder under a parent, or a folder of the person's own. */
+/** Where a debate is stored: in a numbered folder under a parent, or in a folder that the person chose. */
 export interface DebateDestination {
   readonly kind: "parent" | "folder";
   readonly path: string;
@@ -18,7 +18,7 @@ export interface DebateRequest {
   readonly settings: Settings;
   readonly panel: Panel;
   readonly limits: Limits;
-  /** The scenario that plays; null: the panel is real. */
+  /** The scenario of a scripted demo; null: the panel is real. */
   readonly rehearsal: string | null;
   readonly invocation: string;
   readonly place: DebateDestination;

@@ -11,21 +11,21 @@ export interface InputCheck {
   has(key: InputKey): boolean;
   /** The question could not be read, and the problems say why. */
   readonly lacksQuestion: boolean;
-  /** Whether it was set for this run, and not by a file that holds for all. */
+  /** Whether it was set for this run, and not by a file that applies to all runs. */
   isForThisRun(key: InputKey): boolean;
   addProblem(problem: ConclaveError): void;
-  /** The same about the value of a key: the message names the place that the value came from. */
+  /** The same for the value of a key: the message names where the value came from. */
   addProblemOf(key: InputKey, problem: ConclaveError): void;
   addWarning(sentence: string): void;
-  /** null: not set, or not one of the words, which is a problem. */
+  /** null: not set, or not an allowed word, which is reported as a problem. */
   choice<T extends string>(key: "style" | ChoiceKey, words: readonly T[]): T | null;
-  /** Runs the work and collects the errors that a person can meet; null: there was one. */
+  /** Runs the work and collects its `ConclaveError`, if any; null: there was one. */
   attempt<T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null>;
 }
 
 type ChoiceKey = "moderatorStyle" | "unanimity" | "stop" | "evidence";
 
-/** What a front end found out before: told with the rest. */
+/** What a front end found before, reported with the rest. */
 export interface Findings {
   readonly problems?: readonly ConclaveError[];
   readonly warnings?: readonly string[];
@@ -72,7 +72,7 @@ export function createInputCheck(input: DebateInput, before: Findings = {}): Inp
   };
 }
 
-/** The problem as one of the variable or file that the value came from. */
+/** The same problem, naming the variable or file that the value came from. */
 export function locateProblem(problem: ConclaveError, origin: Origin | undefined): ConclaveError {
   if (!origin) return problem;
   const { message, hint } = problem;

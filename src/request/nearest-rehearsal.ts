@@ -1,4 +1,4 @@
-/** The rehearsals that can play where no speaker is ready, and which of them comes nearest to a question. */
+/** The scripted demos (rehearsals) that can run when no speaker is ready, and the one closest to a question. */
 
 import { cleanQuestion } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -7,7 +7,7 @@ import type { Scenario } from "../speakers/script/scenario.ts";
 import type { SeatSpec } from "./panel/seat-grammar.ts";
 
 export interface Rehearsal {
-  /** As a speaker is written. */
+  /** As written on the command line. */
   readonly speaker: string;
   readonly name: string;
   readonly question: string;
@@ -15,7 +15,7 @@ export interface Rehearsal {
 
 const PREFIX = "rehearsal:";
 
-/** The one whose question shares most words with the one asked; null: none plays this protocol. */
+/** The one whose question shares the most words with this one; null: none supports this protocol. */
 export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal | null {
   const wanted = wordsOf(asked);
   const playing = rehearsalNames().flatMap((name) => {
@@ -28,7 +28,7 @@ export function nearestRehearsal(asked: string, protocol: Protocol): Rehearsal |
   return nearest?.rehearsal ?? null;
 }
 
-/** null: there is none of that name. */
+/** null: unknown name. */
 export function findRehearsal(name: string): Rehearsal | null {
   const scenario = loadRehearsal(name);
   return scenario && rehearsalOf(name, scenario);
@@ -43,10 +43,10 @@ export function rehearsalName(speaker: string): string | null {
   return speaker.startsWith(PREFIX) ? speaker.slice(PREFIX.length) : null;
 }
 
-/** How many a rehearsal seats, where the protocol has room for them. */
+/** The number of seats of a rehearsal, if the protocol allows that many. */
 export const REHEARSAL_SEATS = 3;
 
-/** One for each role; where all have the same, one that sits as often as a rehearsal seats. */
+/** One seat per role; if all seats have the same role, as many as a rehearsal has. */
 export function rehearsalSeats({ speaker }: Rehearsal, { roles }: Protocol): readonly SeatSpec[] {
   return roles.slice(0, REHEARSAL_SEATS).map((role) => ({ role, speaker }));
 }

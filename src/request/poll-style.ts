@@ -1,4 +1,4 @@
-/** The three polls: one seat, several seats, or one speaker asked again and again. They differ only in who sits. */
+/** The three kinds of poll: one seat, several seats, or one speaker asked repeatedly. They differ only in their seats. */
 
 import { ConclaveError } from "../core/errors.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -13,7 +13,7 @@ export function isSingleSpeakerPoll({ input: { style } }: InputCheck, { name }: 
   return name === "poll" && (style === "single" || style === "self-consistency");
 }
 
-/** How many times each of `seats` seats sits; null: nobody was named, a rehearsal fills as many as it has. */
+/** How many times each of `seats` seats is asked; null: no seat was named, and a rehearsal fills as many as it has. */
 export function resolveCopies(check: InputCheck, { name, roles }: Protocol, seats: number | null): number {
   if (name !== "poll") return seats === null && roles.length === 1 ? REHEARSAL_SEATS : 1;
   const style = check.choice("style", POLL_STYLES);
@@ -21,11 +21,14 @@ export function resolveCopies(check: InputCheck, { name, roles }: Protocol, seat
   const refuse = (message: string, hint: string) =>
     check.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   if (samples !== undefined && style !== "self-consistency") {
-    refuse("--samples needs --style self-consistency.", "Add the style, or leave --samples out.");
+    refuse("--samples needs --style self-consistency.", "Add the style, or remove --samples.");
   }
-  if (style === "vote" && seats === 1) refuse("A vote takes two seats or more and got 1.", "Add seats with --seats.");
+  if (style === "vote" && seats === 1) refuse("A vote needs at least two seats, but got 1.", "Add seats with --seats.");
   if ((style === "single" || style === "self-consistency") && seats !== null && seats > 1) {
-    refuse(`--style ${style} takes one seat and got ${seats}.`, "Name one with --seats, or choose --style vote.");
+    refuse(
+      `--style ${style} needs exactly one seat, but got ${seats}.`,
+      "Name one with --seats, or choose --style vote.",
+    );
   }
   if (seats === null) return style === "single" ? 1 : REHEARSAL_SEATS;
   return style === "self-consistency" ? (samples ?? DEFAULT_SAMPLES) : 1;

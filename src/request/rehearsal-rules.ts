@@ -1,6 +1,6 @@
 /**
- * What holds for a rehearsal. It is never passed off as an answer: it plays its own question as it was written, says so before
- * and after, and prints the command that asks real speakers.
+ * The rules of a scripted demo (rehearsal). It is never presented as an answer: it plays its own question as it was written, says
+ * so before and after, and prints the command that asks real speakers.
  */
 
 import { DEFAULT_SETTINGS, type Settings } from "../core/panel.ts";
@@ -14,15 +14,15 @@ const FIXED = [
 ];
 
 /**
- * Its replies were written for one course of the debate: what would change that is ignored, with a warning. The person may take
- * part; what they decide grants no round that nobody wrote.
+ * Its replies were written for one course of the debate: options that would change it are ignored, with a warning. The person
+ * may take part, but cannot add rounds that the script does not have.
  */
 export function resolveRehearsalCourse(
   check: InputCheck,
   { name, rounds }: Protocol,
   { named, interactive, clarify }: Settings,
 ): { readonly settings: Settings; readonly rounds: number } {
-  // The style of a poll only decides who sits.
+  // The style of a poll only decides the seats.
   const ignored = FIXED.filter((key) => check.isForThisRun(key) && !(key === "style" && name === "poll"));
   if (ignored.length > 0) {
     const options = ignored.map((key) => `--${optionOf(key)}`).join(", ");
@@ -31,7 +31,7 @@ export function resolveRehearsalCourse(
   return { settings: { ...DEFAULT_SETTINGS, named, interactive, clarify }, rounds: rounds.usual };
 }
 
-/** Shown before the debate, and again after it. `command` is how the question is asked again. */
+/** Shown before and after the debate. `command` asks the question again. */
 export function rehearsalNotice(rehearsal: Rehearsal, question: string, command: string): string {
   const isOther = rehearsal.question !== question;
   return [

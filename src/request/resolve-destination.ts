@@ -1,4 +1,4 @@
-/** Where a debate is kept: `path` for this one, `outDir` for all, else the project's own folder. Nothing is created here. */
+/** Where a debate is stored: `path` for this one, `outDir` for all, else the project's own folder. Nothing is created here. */
 
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
@@ -27,13 +27,13 @@ export async function resolveDestination(check: InputCheck): Promise<DebateDesti
   return { kind: "folder", path: resolve(path) };
 }
 
-/** A repository that was fetched may have a link in the place of its folder of debates. */
+/** In a cloned repository, the debates folder may be a link. */
 function usualParent(check: InputCheck): string {
   const parent = findParent(process.cwd());
   const root = repositoryRoot(parent);
   if (root !== null && !liesIn(root, parent)) {
-    const message = `The folder ${parent} is a link that leads out of the project, to ${realPath(parent)}.`;
-    const hint = "If it is yours, name where it leads: --out-dir PATH.";
+    const message = `The folder ${parent} is a link to ${realPath(parent)}, outside the project.`;
+    const hint = "If that folder is yours, name it directly: --out-dir PATH";
     check.addProblem(new ConclaveError("FOLDER_UNUSABLE", message, { hint }));
   }
   return parent;
@@ -44,7 +44,7 @@ async function checkUsable(check: InputCheck, key: "path" | "outDir", path: stri
   if (fault !== null) check.addProblemOf(key, new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));
 }
 
-/** null: it can be written to, or be created. */
+/** null: it is writable, or can be created. */
 export async function unwritableReason(path: string): Promise<string | null> {
   try {
     if (!(await stat(path)).isDirectory()) return "is not a folder";

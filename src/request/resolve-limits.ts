@@ -1,4 +1,4 @@
-/** The limits of a debate. What an input leaves open keeps its value: the default, or what a debate had before. */
+/** The limits of a debate. Limits that the input does not set keep their value: the default, or the debate's earlier one. */
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
 import { type Limits, ROUNDS_MOST } from "../core/panel.ts";
@@ -39,14 +39,14 @@ function resolveDeadline(check: InputCheck, nowMs: number): string | null {
   return null;
 }
 
-/** Without a zone it is the machine's own time, as people mean it. */
+/** Without a zone it is local time, which is what people mean. */
 function parseIsoTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
 }
 
-/** null: not given. */
+/** null: not set. */
 export function resolveRounds(check: InputCheck, { name, rounds }: Protocol): number | null {
   const { rounds: count } = check.input;
   // A log with more could not be read again.
@@ -61,7 +61,7 @@ export function resolveRounds(check: InputCheck, { name, rounds }: Protocol): nu
 /** What a resumed or forked debate changes. */
 export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
-/** Throws what is wrong: the debate has to be read before that is known. */
+/** Throws if something is wrong, because this is known only after the debate was read. */
 export function changeLimits(input: DebateInput): ChangedLimits {
   const now = Date.now();
   return (state, protocol) => {

@@ -1,4 +1,4 @@
-/** The question of an input, cleaned and checked: its text, its constraints and options, and the context it comes with. */
+/** The question of an input, cleaned and checked: its text, constraints, options and context. */
 
 import { ConclaveError } from "../core/errors.ts";
 import {
@@ -26,7 +26,7 @@ export async function resolveQuestion(check: InputCheck, folders: Omit<ContextSo
   };
 }
 
-/** Cleaned like the question. */
+/** Cleaned in the same way as the question. */
 export function cleanTexts(texts: readonly string[]): readonly string[] {
   return texts.map(cleanQuestion).filter((text) => text !== "");
 }

@@ -1,6 +1,6 @@
 /**
- * From an input to a debate that can be started, the same way for every front end. Everything is checked before anything is
- * done, and everything that is wrong is reported together.
+ * Turns an input into a debate that can be started, in the same way for every front end. Everything is checked before anything
+ * is done, and all problems are reported together.
  */
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
@@ -25,7 +25,7 @@ import { resolveQuestion } from "./resolve-question.ts";
 import { defaultRounds, resolveSettings, resolveSummaries } from "./resolve-settings.ts";
 import { resolveWorkingDir } from "./resolve-working-dir.ts";
 
-/** What a front end adds to an input: what it found wrong itself, and a program's own speakers and protocols. */
+/** What a front end adds to an input: problems that it found itself, and a program's own speakers and protocols. */
 export interface RequestContext extends Findings {
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
@@ -36,7 +36,7 @@ export interface ResolvedRequest {
   readonly request: DebateRequest | null;
   readonly problems: readonly ConclaveError[];
   readonly warnings: readonly string[];
-  /** Which speakers were detected and seated, and why; null: all were named. */
+  /** The speakers that were seated automatically, and why; null: all were named. */
   readonly seatingNotice: string | null;
   /** Shown before and after a rehearsal; null: the panel is real. */
   readonly rehearsalNotice: string | null;
@@ -80,14 +80,14 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   };
 }
 
-/** The request where nothing is wrong. Throws the problems, all together. */
+/** The request, if there are no problems. Otherwise throws all of them together. */
 export function requireRequest({ request, problems }: ResolvedRequest): DebateRequest {
   throwProblems(problems);
-  if (!request) throw new Error("A request without problems is there.");
+  if (!request) throw new Error("The input has no problems, and yet there is no request.");
   return request;
 }
 
-/** For speakers that nobody named, in millionths of a dollar. */
+/** The default if speakers were seated automatically, in millionths of a dollar. */
 const DETECTED_BUDGET = 1_000_000;
 
 function seatingNotice(reasons: readonly string[], budgetMicroUsd: number | null): string {
@@ -120,7 +120,7 @@ function bareQuestion(text: string, workingDir: string): Question {
   return { text, constraints: [], options: [], context: [], workingDir };
 }
 
-/** One seat is its own quorum; a larger quorum than the panel can never be met. */
+/** For a panel of one the quorum is 1; a quorum larger than the panel can never be met. */
 function resolveQuorum(check: InputCheck, { quorum }: Limits, { seats }: Panel): number {
   if (!check.has("quorum")) return Math.min(quorum, Math.max(1, seats.length));
   if (seats.length > 0 && quorum > seats.length) {
@@ -156,7 +156,7 @@ function resolveTopic({ input: { topic } }: InputCheck, question: string): strin
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(topic) && topic.length <= LONGEST_TOPIC ? topic : slug(topic);
 }
 
-/** Without the whole of a long question, which is in the log anyway. */
+/** Shortens a long question, which is in the log anyway. */
 function shortenWords(command: string): string {
   return command.replace(/'([^']{300})[^']+'/g, "'$1…'");
 }

@@ -1,4 +1,4 @@
-/** Settings that only some protocols use. One that has no effect on the protocol at hand is ignored with a warning. */
+/** Settings that only some protocols use. One that has no effect on the chosen protocol is ignored with a warning. */
 
 import {
   DEFAULT_SETTINGS,
@@ -18,7 +18,7 @@ import type { BuiltPanel } from "./panel/build-panel.ts";
 export const UNANIMITIES = ["dissent", "skip"] as const;
 export const STOPS = ["consensus", "fixed"] as const;
 
-/** The built-in protocols that use a setting; a program's own protocol is handed all of them. */
+/** The built-in protocols that use a setting; a program's own protocol gets all of them. */
 const USED_BY = {
   style: ["poll", "roundtable"],
   samples: ["poll"],
@@ -65,14 +65,14 @@ function resolveTrustedSources(check: InputCheck): readonly string[] {
   return [...new Set(trustedSources.flatMap((list) => list.split(/[\s,]+/)).filter((site) => site !== ""))];
 }
 
-/** When seats' pasts are summarised: the input's setting for all, and for each seat that has its own. */
+/** When the history of seats is summarised: the input's setting for all, and each seat's own. */
 export function resolveSummaries({ input }: InputCheck, own: BuiltPanel["summaries"]): Settings["summaries"] {
   const { bySeat: _, ...all } = { ...DEFAULT_SETTINGS.summaries, ...input.summaries };
   const bySeat = Object.entries(own).filter(([, said]) => Object.keys(said).length > 0);
   return { ...all, bySeat: Object.fromEntries(bySeat.map(([seat, said]) => [seat, { ...all, ...said }])) };
 }
 
-/** A style brings its own number of rounds; an explicit one wins, with a warning. */
+/** A style implies a number of rounds; an explicit number wins, with a warning. */
 export function defaultRounds(check: InputCheck, { name, rounds }: Protocol, { style, quick }: Settings): number {
   const { rounds: wanted } = check.input;
   if (quick && wanted !== undefined) check.addWarning(`--quick opens no round; --rounds ${wanted} is ignored.`);

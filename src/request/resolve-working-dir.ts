@@ -16,7 +16,7 @@ export async function resolveWorkingDir(check: InputCheck): Promise<string> {
   return process.cwd();
 }
 
-/** null: it is a folder that can be read. */
+/** null: it is a readable folder. */
 async function folderFault(path: string): Promise<string | null> {
   try {
     if (!(await stat(path)).isDirectory()) return "is not a folder";

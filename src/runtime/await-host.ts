@@ -1,6 +1,6 @@
 /**
- * Waiting on behalf of a host: for the next prompt of a seat, and for what the debate understood of a reply. Both watch the
- * debate from outside and write nothing.
+ * Waits on behalf of a host: for a seat's next prompt, and for how the debate parsed a reply. Both watch the debate from outside
+ * and write nothing.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { readDebate } from "./read-debate.ts";
 
 const POLL_MS = 300;
 
-/** Throws DEBATE_OVER once there is a verdict, and HOST_NOT_ASKED where nothing runs that could ask. */
+/** Throws DEBATE_OVER if there is a verdict, and HOST_NOT_ASKED if the debate is not running. */
 export async function awaitAsk(folder: string, seat: SeatName): Promise<PendingAsk> {
   for (;;) {
     const isRunning = await hasLiveOwner(folder);
@@ -28,11 +28,11 @@ export async function awaitAsk(folder: string, seat: SeatName): Promise<PendingA
 }
 
 function notRunning({ id }: State, seat: SeatName): ConclaveError {
-  const message = `Debate ${id} is not running and asks ${seat} nothing.`;
+  const message = `Debate ${id} is not running, so ${seat} has no prompt to answer.`;
   return new ConclaveError("HOST_NOT_ASKED", message, { hint: `To continue: conclave resume ${id}` });
 }
 
-/** A ballot is read in milliseconds; a debate that is paused or out of disk may take longer than anybody wants to watch. */
+/** A ballot is parsed in milliseconds, but a debate that is paused or out of disk space may take very long. */
 const READING_MS = 10_000;
 
 /** The call once the debate has read the reply; null: it isn't running, or hasn't read it within ten seconds. */

@@ -76,7 +76,7 @@ function createSpeakerLookup(
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
     if (known) return known;
-    // A log can change between the look at it and its claim.
+    // A log can change after it was checked and before it is claimed.
     if (!allowed.includes(seat.speaker)) throw unknownSpeaker(seat);
     const speaker = createSpeaker(seat.speaker, surroundings);
     if (!speaker) throw new ConclaveError("SEAT_UNKNOWN", `There is no speaker "${seat.speaker}" for ${seat.name}.`);
@@ -89,11 +89,11 @@ function createSpeakerLookup(
 }
 
 function unknownSpeaker({ name, speaker }: Seat): ConclaveError {
-  const message = `The speaker "${stripEscapes(speaker)}" of ${name} came into the log while it was opened.`;
-  return new ConclaveError("CONFIG_UNTRUSTED", message, { hint: "Look at the log, then resume the debate again." });
+  const message = `The speaker "${stripEscapes(speaker)}" of ${name} was added to the log while it was being opened.`;
+  return new ConclaveError("CONFIG_UNTRUSTED", message, { hint: "Review the log, then resume the debate again." });
 }
 
-/** A folder of debates that holds the working directory cannot be closed to a seat that reads the working directory. */
+/** A debates folder that contains the working directory cannot be hidden from a seat that reads the working directory. */
 function refuseOpenDebates({ name, speaker }: Seat, workingDir: string, debatesFolder: string): void {
   if (!liesIn(debatesFolder, workingDir)) return;
   const message = `${name}=${speaker} reads files, and ${debatesFolder} holds the working directory: it could read what other seats say.`;

@@ -73,10 +73,10 @@ export function createDerivedFiles(
   };
 }
 
-/** A call may be silent for minutes; whoever reads the file sees that the debate is alive. */
+/** A call may be silent for minutes; this shows readers of the file that the debate is running. */
 const HEARTBEAT_MS = 5_000;
 
-/** progress.json, at every change of the debate and of what its seats do. */
+/** Writes progress.json at every change of the debate and of its seats' activities. */
 function createProgressWriter(folder: string, protocol: Protocol) {
   const file = progressFile(folder);
   const live = liveCalls();

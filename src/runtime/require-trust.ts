@@ -1,4 +1,4 @@
-/** Where a debate meets what the person trusts: before a log that may be anybody's goes on, and when one of their own begins. */
+/** Checks trust before a log that may be someone else's is resumed, and records it when the person starts a debate. */
 
 import type { DebateEvent } from "../core/event.ts";
 import { NO_ANSWER } from "../trust/check-trust.ts";
@@ -6,7 +6,7 @@ import { checkDebateTrust, rememberDebate } from "../trust/debate-trust.ts";
 import type { ReadDebate } from "./read-debate.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** Throws CONFIG_UNTRUSTED where the debate would do what the person has not trusted it with. */
+/** Throws CONFIG_UNTRUSTED if the debate would do something that the person has not trusted it with. */
 export async function requireTrust(
   { events }: Pick<ReadDebate, "events">,
   folder: string,
@@ -15,7 +15,7 @@ export async function requireTrust(
   await checkDebateTrust({ folder, events, ownSpeakers: speakers.map(({ id }) => id) }, trust);
 }
 
-/** `first` is what the log of the person's debate begins with. */
+/** `first`: the first events of the debate's log. */
 export async function rememberTrust(
   first: readonly DebateEvent[],
   folder: string,

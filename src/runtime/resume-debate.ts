@@ -1,4 +1,4 @@
-/** A debate that is resumed: resuming is running again over the log, which is read once and folded once. */
+/** Resumes a debate by running it again over its log, which is read and folded once. */
 
 import { basename, dirname } from "node:path";
 import type { Limits } from "../core/panel.ts";
@@ -40,14 +40,14 @@ export async function resumeDebate(resumption: Resumption, host: RunContext): Pr
   return runInFolder({ folder, log, first: [], steal, ...job }, host);
 }
 
-/** The same as an order for another process, with the limits that the changes come to; null: the debate has finished. */
+/** The same as an order for another process, with the resulting limits; null: the debate has finished. */
 export async function prepareResumption(resumption: Resumption, trust: TrustAnswer) {
   const { folder, steal } = resumption;
   const { state, change } = await readResumable(plainLog(folder), resumption, { trust });
   return { state, order: change && { folder, steal, limits: change.limits, settings: state.settings } };
 }
 
-/** The same on a log that a program keeps, and answers for. */
+/** The same for a log that a program stores, and is responsible for. */
 export async function resumeOnLog(log: EventLog, limits: ChangedLimits, host: RunContext): Promise<State> {
   const { state, change } = await readResumable(log, { limits }, host);
   if (!change) return state;
@@ -65,7 +65,7 @@ interface Change {
   readonly limits: Limits;
 }
 
-/** Throws where the log is damaged, the debate must not continue here, or its limits do not fit it. */
+/** Throws if the log is damaged, the debate may not continue here, or its limits do not fit. */
 async function readResumable(
   log: EventLog,
   { folder, limits }: Pick<Resumption, "limits"> & { readonly folder?: string },

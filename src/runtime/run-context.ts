@@ -1,4 +1,4 @@
-/** Who runs a debate, and what comes back. */
+/** The context of a run, and its result. */
 
 import type { Recorded } from "../core/event.ts";
 import type { State } from "../core/state.ts";
@@ -18,7 +18,7 @@ export interface RunContext {
   readonly pace: number;
   /** Continue without speakers that are not ready, if enough seats remain. */
   readonly skipMissing: boolean;
-  /** Whether commands run under --sandbox; if not given, they do not. */
+  /** Whether commands run under --sandbox (default: no). */
   readonly isSandboxed?: boolean;
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
@@ -32,7 +32,7 @@ export interface RunContext {
   /** Supplied by a program; their ids and names take precedence. */
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
-  /** What the person says where a log wants what needs trust; if not given, only what they said before counts. */
+  /** The person's answer if a log needs trust (default: only what is already trusted). */
   readonly trust?: TrustAnswer;
 }
 

@@ -23,12 +23,12 @@ import type { RunContext, RunResult } from "./run-context.ts";
 interface RunInput extends Pick<Run, "protocol" | "resumed">, DebateSpeakers {
   /** The first events of the log. */
   readonly first: readonly DebateEvent[];
-  /** What was read of the log before; left out: nothing. */
+  /** What was already read of the log (default: nothing). */
   readonly known?: State;
   readonly steal: boolean;
 }
 
-/** `log`: the folder's, where it was opened to be read before. */
+/** `log`: the folder's log, if it is already open. */
 export async function runInFolder(
   { folder, ...job }: RunInput & { readonly folder: string; readonly log?: EventLog },
   host: RunContext,
@@ -95,7 +95,7 @@ export async function runOnLog(
   }
 }
 
-/** The claim with its first events written, as if they had been there when it was made, and what they come to. */
+/** The claim, with its first events written as if they had been there before, and the state that they fold to. */
 async function appendFirstEvents(
   claim: LogLease,
   { logName, first, known }: Pick<LogRunInput, "logName" | "first"> & { readonly known: State },
@@ -126,7 +126,7 @@ export function createFolder(
     makeFolder(path);
   } catch (error) {
     if (errnoOf(error) === null) throw error;
-    throw new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} cannot be made: ${errnoOf(error)}.`, {
+    throw new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} cannot be created: ${errnoOf(error)}.`, {
       cause: error,
     });
   }

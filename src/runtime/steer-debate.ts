@@ -1,4 +1,4 @@
-/** A person's note into a debate, checked against it: which notes it can still take, and whether they fit. */
+/** Checks a person's note against the debate before it is added: whether it is still accepted, and whether it fits. */
 
 import { ConclaveError } from "../core/errors.ts";
 import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts";
@@ -13,10 +13,10 @@ export interface SteeredDebate {
   readonly isRunning: boolean;
 }
 
-/** They mean nothing to a debate that is resumed later. */
+/** These have no meaning for a debate that is resumed later. */
 const FOR_RUNNING: ReadonlySet<Note["kind"]> = new Set(["pause", "go", "stop", "skip"]);
 
-/** `resumeHint` says how the debate is resumed, where it would have to run. */
+/** `resumeHint` says how to resume the debate, for notes that need a running one. */
 export async function steerDebate(folder: string, note: Note, resumeHint?: string): Promise<SteeredDebate> {
   const { state } = await readDebate(folder);
   const { id } = state;

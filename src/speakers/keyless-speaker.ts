@@ -1,4 +1,4 @@
-/** A speaker of whose words no key is left, whatever it is: nothing of what it says is shown, recorded or sent on before. */
+/** Removes keys from everything that a speaker says, before it is shown, recorded or passed on. */
 
 import type { Speaker, SpeechPart } from "./speaker.ts";
 import type { KeyStriker } from "./strike-keys.ts";

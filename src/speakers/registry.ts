@@ -39,7 +39,7 @@ export function createSpeaker(spec: string, surroundings: Surroundings): Speaker
   return row ? row.speaker(spec, surroundings) : null;
 }
 
-/** A seat is recorded as it is written. */
+/** A seat is recorded as it was written. */
 function refuseKeys(spec: string, { environment, passEnv }: Surroundings): void {
   const struck = createKeyStriker(environment, passEnv).strike(spec);
   if (struck === spec) return;

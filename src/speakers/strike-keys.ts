@@ -1,13 +1,13 @@
 /**
- * Keys out of what is said. Known ones are the values of variables whose names say that they are secret; others are told by the
- * shapes that vendors give them. Shapes are narrow, because a reply is read for its words: `pk_orders_customer` is no key.
+ * Removes keys from text. Known keys are the values of variables with a secret's name; others are recognised by the formats of
+ * vendors. The patterns are narrow, so that a reply loses no words: `pk_orders_customer` is not a key.
  */
 
 import type { Environment } from "./process/child-environment.ts";
 
 export interface KeyStriker {
   strike(text: string): string;
-  /** For text that arrives in pieces: what may be the beginning of a key is held back. */
+  /** For text that arrives in pieces: holds back what may be the start of a key. */
   stream(): { push(piece: string): string; flush(): string };
 }
 
@@ -18,10 +18,10 @@ const SHAPES =
   /\b(sk-|[sr]k_live_|[sr]k_test_|gh[pousr]_|github_pat_|xox[abprs]-|AIza|AKIA|glpat-|hf_|npm_)(?=[\w-]*\d)[\w-]{16,}/g;
 /** A piece may end in the middle of one of those. */
 const UNFINISHED = /[\w-]+$/;
-/** Longer than any key: a run that goes on is text. */
+/** Longer than any key: a longer run is text. */
 const LONGEST_HELD = 1_024;
 
-/** `names`: further variables, whatever they are called. */
+/** `names`: additional variables, with any name. */
 export function createKeyStriker(environment: Environment, names: readonly string[] = []): KeyStriker {
   const known = Object.entries(environment)
     .filter(([name]) => SECRET_NAME.test(name) || names.includes(name))
@@ -38,7 +38,7 @@ function strikeShapes(text: string): string {
   return text.replace(SHAPES, `$1${STRUCK}`);
 }
 
-/** Not a path to where one is kept. */
+/** Not the path of a file with a key. */
 function isSecret(value: string): boolean {
   return value.length >= SHORTEST && !/^[~.]?\//.test(value);
 }
@@ -67,7 +67,7 @@ function shapeStart(text: string): number {
   return at < 0 ? text.length : Math.max(0, text.length - LONGEST_HELD - 1) + at;
 }
 
-/** Where the end of the text could be the beginning of the key. */
+/** The position where the end of the text could be the start of the key. */
 function keyStart(text: string, key: string): number {
   for (let length = Math.min(key.length - 1, text.length); length > 0; length -= 1) {
     if (text.endsWith(key.slice(0, length))) return text.length - length;

@@ -1,6 +1,6 @@
 /**
- * The one question about trust. Whoever wants something that needs it lists all of it here; the answer comes from what the
- * person trusts already, from --trust, or from the person, and holds for the whole folder from then on.
+ * The one question about trust. Callers list everything that needs it; the answer comes from the folders that are already
+ * trusted, from --trust, or from the person, and from then on applies to the whole folder.
  */
 
 import { ConclaveError } from "../core/errors.ts";
@@ -10,17 +10,17 @@ import { isTrustedFolder, trustFolder } from "./trust-store.ts";
 export interface TrustAnswer {
   /** --trust. */
   readonly isGiven: boolean;
-  /** Puts the question to the person; null: nobody is there. */
+  /** Asks the person; null: there is no one to ask. */
   readonly ask: ((question: string) => Promise<boolean>) | null;
 }
 
-/** What was trusted before, and nothing else. */
+/** Only folders that are already trusted. */
 export const NO_ANSWER: TrustAnswer = { isGiven: false, ask: null };
 
 export interface TrustSubject {
-  /** The folder that is trusted, or not. */
+  /** The folder to trust. */
   readonly folder: string;
-  /** What lies in it, as the person would write it from here. */
+  /** The file or debate in it, as a path from the current directory. */
   readonly shown: string;
 }
 
@@ -45,7 +45,7 @@ function trustQuestion(shown: string, folder: string, needs: readonly string[]):
   return `${shown} does the following:\n${needs.map((need) => `  ${need}\n`).join("")}Trust ${folder} and the debates in it from now on? (y/N) `;
 }
 
-/** What somebody else wrote must not draw a question of its own. */
+/** Text from someone else must not imitate the question. */
 function oneLine(text: string): string {
   return stripEscapes(text).replace(/\s+/g, " ").trim();
 }

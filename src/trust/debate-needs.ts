@@ -1,6 +1,6 @@
 /**
- * What resuming a log would do that needs the person's trust. A log may come with somebody else's repository and say anything of
- * itself, so every panel in it counts, whether or not it is the last, and nothing in it says whose it is.
+ * What resuming a log would do that needs the person's trust. A log may come with someone else's repository and claim anything,
+ * so every panel in it counts, not only the last one, and nothing in it proves whose it is.
  */
 
 import type { Recorded } from "../core/event.ts";
@@ -11,17 +11,17 @@ import { speakerNeeds } from "./speaker-needs.ts";
 
 type Events = readonly Pick<Recorded, "event">[];
 
-/** `folder` is that of the debate, `own` the ids of speakers that a program brought along. */
+/** `folder` is the debate's, `own` the ids of a program's own speakers. */
 export function debateNeeds(events: Events, folder: string, own: readonly string[]): readonly string[] {
   const root = repositoryRoot(folder);
   const speakers = speakersIn(events).filter((speaker) => !own.includes(speaker));
-  // A log names the folder that seats may read.
+  // The log says which folder the seats may read.
   const elsewhere = workingDirs(events).filter((workingDir) => root === null || !liesIn(root, workingDir));
   const needs = [...speakers.flatMap(speakerNeeds), ...elsewhere.map((path) => `lets seats read ${path}`)];
   return [...new Set(needs)];
 }
 
-/** All that ever sat or presided, or would. */
+/** Every speaker that has or had a seat or the chair. */
 export function speakersIn(events: Events): readonly string[] {
   const panels = events.flatMap(({ event }) =>
     event.type === "debate.opened" || event.type === "debate.resumed" ? (event.panel ?? []) : [],

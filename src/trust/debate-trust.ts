@@ -1,6 +1,6 @@
 /**
- * Whether a debate may go on here. What it was allowed when it was started here it may do; all else needs trust in its folder,
- * or in the project that the folder is in.
+ * Whether a debate may continue here. It may do what it was allowed to do when it was started here; anything else needs trust in
+ * its folder, or in the project that contains it.
  */
 
 import { dirname } from "node:path";
@@ -15,7 +15,7 @@ export interface LoggedDebate {
   /** Of the debate. */
   readonly folder: string;
   readonly events: readonly Pick<Recorded, "event">[];
-  /** Ids of speakers that a program brought along. */
+  /** Ids of a program's own speakers. */
   readonly ownSpeakers: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export async function checkDebateTrust(debate: LoggedDebate, answer: TrustAnswer
   await checkTrust({ folder: debates, shown: displayPath(folder) }, missing, answer);
 }
 
-/** For a debate that the person starts or forks. null: done; else why not, in a sentence. */
+/** For a debate that the person starts or forks. null: done; else a sentence that says why not. */
 export async function rememberDebate({ folder, events, ownSpeakers }: LoggedDebate): Promise<string | null> {
   const needs = debateNeeds(events, folder, ownSpeakers);
   try {

@@ -1,10 +1,10 @@
-/** What reading a file needs when somebody else named it. It counts where the path really leads, not how it is written. */
+/** The trust needed to read a file that someone else named. The real path counts, with links resolved. */
 
 import { resolve } from "node:path";
 import { isInSecretFolder, isSecretFile } from "../evidence/secret-files.ts";
 import { liesIn, realPath } from "../folder/real-path.ts";
 
-/** A file is open to whoever wrote the folder it lies in, but for those that keep keys. `does` as in "reads PATH". */
+/** A folder may name the files in it, except those that contain keys. `does` as in "reads PATH". */
 export function fileNeeds(path: string, folder: string, does = "reads"): readonly string[] {
   const real = realPath(path);
   const shown = real === resolve(path) ? path : `${path}, a link to ${real}`;

@@ -1,4 +1,4 @@
-/** What a seat needs as it is typed, `SPEAKER` or `ROLE=SPEAKER`, when somebody else named it. */
+/** The trust needed by a seat, `SPEAKER` or `ROLE=SPEAKER`, that someone else named. */
 
 import { resolve } from "node:path";
 import { speakerNames } from "../speakers/registry.ts";
@@ -10,7 +10,7 @@ import { speakerNeeds } from "./speaker-needs.ts";
 /** The path of a role is relative to `folder`, which may be read. */
 export function seatNeeds(seat: string, folder: string): readonly string[] {
   const whole = seat.trim();
-  // A command may hold an equals sign itself.
+  // A command may contain an equals sign.
   const isSpeaker = speakerNames().some((name) => answersTo(name, whole));
   const at = isSpeaker ? -1 : whole.indexOf("=");
   if (at < 0) return speakerNeeds(whole);

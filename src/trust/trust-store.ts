@@ -1,7 +1,7 @@
 /**
- * What the person trusts, in their own folder: `trusted.json` lists folders, and `debates/` remembers for each debate that was
- * started here what it may do. A debate is known by its seed. Whoever changes its log gains nothing by that: what it may do is
- * written here, not there.
+ * What the person trusts, stored in their own folder: `trusted.json` lists folders, and `debates/` has, for each debate that was
+ * started here, what it may do. A debate is identified by its seed. Changing its log gains nothing, because what it may do is
+ * stored here.
  */
 
 import { createHash } from "node:crypto";
@@ -41,7 +41,7 @@ function foldersFile(): string {
   return join(userFolder(), "trusted.json");
 }
 
-/** A seed comes from a log, and a log may say anything. */
+/** A seed comes from a log, which may contain anything. */
 function debateFile(seed: string): string {
   return join(userFolder(), "debates", `${createHash("sha256").update(seed).digest("hex").slice(0, 32)}.json`);
 }
@@ -60,7 +60,7 @@ async function readStored<T>(path: string, schema: z.ZodType<T>): Promise<T | nu
   const stored = schema.safeParse(parseJson(text));
   if (stored.success) return stored.data;
   throw new ConclaveError("CONFIG_WRONG", `${path} is damaged.`, {
-    hint: "Remove the file; you will be asked for your trust again.",
+    hint: "Remove the file; you will be asked again which folders you trust.",
   });
 }
 

@@ -1,4 +1,4 @@
-/** Where the person keeps what is theirs alone: their configuration, and what they trust. */
+/** The person's own folder: their configuration, and what they trust. */
 
 import { homedir } from "node:os";
 import { join } from "node:path";

@@ -325,7 +325,7 @@ const CASES: readonly Case[] = [
     name: "a single answer from two",
     words: [QUESTION, "-p", "poll", "-d", "single", "--seats", "cmd:cat,cmd:tee"],
     code: "USAGE_OPTION_VALUE",
-    says: /single takes one seat and got 2/,
+    says: /single needs exactly one seat, but got 2/,
   },
   // Limits.
   {

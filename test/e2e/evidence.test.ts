@@ -65,7 +65,7 @@ test("cited pages are fetched, but none of one's own network that was not named"
     ["unchecked", "localhost is a private address."],
     absent,
   ]);
-  assert.match(ended.stdout, /## Struck/);
+  assert.match(ended.stdout, /## Rejected reasons/);
   site.requests.length = 0;
   assert.equal((await run("unnamed", {})).exit, 0);
   assert.deepEqual(new Set((await marks("unnamed"))?.map(([mark]) => mark)), new Set(["unchecked"]));
@@ -110,5 +110,5 @@ test("marks are right, and what was invented supports no reason", async () => {
     [state.verdict?.reasons, state.verdict?.struck],
     [[], [{ text: "It is written [K1b1].", refs: ["K1b1"] }]],
   );
-  assert.match(ended.stdout, /## Struck/);
+  assert.match(ended.stdout, /## Rejected reasons/);
 });

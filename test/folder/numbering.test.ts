@@ -54,7 +54,7 @@ test("where the last number was given, it says so", (t) => {
   mkdirSync(join(parent, "999999999-last"));
   assert.throws(() => claimFolder(parent, "next"), {
     code: "FOLDER_UNUSABLE",
-    message: "No debate number is left: 999999999 was given already.",
+    message: "No debate number is left: 999999999 is already used.",
   });
 });
 

@@ -77,7 +77,7 @@ describe("damage", () => {
     ["zeros in the middle", "\0\0\0\n", 2, "it is not JSON"],
     ["a gap", line(2, 1, round(2)), 2, "its seq is 2 where 1 should follow"],
     ["a number used twice", line(1, 1, round(1)) + line(1, 1, round(2)), 3, "its seq is 1 where 2 should follow"],
-    ["an epoch that nobody claimed", line(1, 7, round(1)), 2, "its epoch is 7, which nobody has claimed"],
+    ["an epoch that nobody claimed", line(1, 7, round(1)), 2, "its epoch is 7, which was never claimed"],
     ["a round beyond all limits", line(1, 1, round(1e9)), 2, "its round.opened has a wrong round"],
     ["an owner who starts too far on", line(2, 2, CLAIMED), 2, "its seq is 2 where 1 should follow"],
   ];

@@ -37,9 +37,9 @@ export const init: CliCommand = {
       return 0;
     }
     await writeConfig(configText(choice), input.has("force"));
-    const nobody =
+    const noneReady =
       choice.seats.length === 0 ? " No speaker is ready yet. Run conclave doctor to see what is missing." : "";
-    print(`Wrote ${NAME}.${nobody}\n`);
+    print(`Wrote ${NAME}.${noneReady}\n`);
     return 0;
   },
 };

@@ -128,7 +128,7 @@ function detachSettings(
   return { toolServers: () => toolServers(false), passEnv, skipMissing, isSandboxed, asksNothing: false, onWarning };
 }
 
-/** The page is served once somebody is given a link to it. */
+/** The page is served as soon as someone gets a link to it. */
 function createLazyPage(parent: string) {
   let serving: Promise<{ readonly url: string; close(): Promise<void> } | null> | null = null;
   const servePage = async () => {

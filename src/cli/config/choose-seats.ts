@@ -1,4 +1,4 @@
-/** Which seats a run takes: those that were typed, where a role alone means the file's seat of that role, else the file's. */
+/** The seats of a run: those on the command line, where a role alone means the file's seat with that role, else the file's. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { ConfiguredSeat, SeatInput } from "../../request/debate-input.ts";
@@ -7,7 +7,7 @@ import { speakerNames } from "../../speakers/registry.ts";
 import { answersTo } from "../../speakers/speaker-names.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 
-/** `typed`: null where no seat was; the result is null where no file has seats either. */
+/** `typed`: null if no seat was typed; returns null if no file has seats either. */
 export function chooseSeats(input: CliInput, typed: readonly string[] | null): readonly SeatInput[] | null {
   const { seats: file, isChosenFrom } = input.configured;
   const chosen = typed === null ? file : typed.flatMap((text) => seatsFor(text, input.configured));
@@ -41,7 +41,7 @@ function isRole(text: string): boolean {
     return findRole(text, process.cwd()) !== null;
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
-    // A role file that is wrong is reported when the panel is resolved.
+    // A malformed role file is reported when the panel is resolved.
     return false;
   }
 }

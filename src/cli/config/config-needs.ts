@@ -1,6 +1,6 @@
 /**
- * What of a project's file needs the person's trust: code, commands, addresses, variables of the environment, files elsewhere.
- * Only what this run would take from it makes it ask.
+ * What in a project's file needs the person's trust: code, commands, addresses, environment variables, files elsewhere. The
+ * person is asked only if this run would use any of it.
  */
 
 import type { ConfiguredSeat } from "../../request/debate-input.ts";
@@ -10,7 +10,7 @@ import type { FileLayer } from "./file-layer.ts";
 import { describeServer } from "./server-entry.ts";
 
 export interface ConfigUse {
-  /** Whether this run would take the option from the file. */
+  /** Whether this run would use the option from the file. */
   takes(option: string): boolean;
   readonly seats: readonly ConfiguredSeat[];
 }
@@ -21,13 +21,13 @@ const PATHS = [
   ["out-dir", "keeps debates in"],
 ] as const;
 
-/** Once there is one, all that the file could ever want follows: trust is given to its folder as a whole. */
+/** If there is one, everything the file could ever need is listed, because the whole folder is trusted. */
 export function configNeeds(layer: FileLayer, use: ConfigUse): readonly string[] {
   const needs = needsOf(layer, use);
   return needs.length === 0 ? [] : [...new Set([...needs, ...everyNeed(layer)])];
 }
 
-/** Whether or not this run takes it. */
+/** Whether or not this run uses it. */
 export function everyNeed(layer: FileLayer): readonly string[] {
   const { seats, chair, toolServers } = layer;
   const all = { takes: () => true, seats: [...(seats ?? []), ...(chair ? [chair] : [])] };

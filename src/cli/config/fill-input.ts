@@ -1,4 +1,4 @@
-/** An input that was not typed, filled from the environment and the configuration files as a command's words are. */
+/** Fills an input that was not typed from the environment and the configuration files, like the arguments of a command. */
 
 import type { DebateInput } from "../../request/debate-input.ts";
 import { optionOf } from "../../request/debate-input.ts";
@@ -14,10 +14,10 @@ export interface FilledInput extends Pick<CliInput, "problems" | "warnings" | "t
 export async function fillInput(own: DebateInput): Promise<FilledInput> {
   const { seats, ...rest } = own;
   const texts = (seats ?? []).filter((seat) => typeof seat === "string");
-  // What the input says itself is not taken from a file, and needs no trust in one.
+  // Values that the input sets itself are not taken from a file, so they need no trust in it.
   const values = new Map<string, readonly string[]>(Object.keys(rest).map((key) => [optionOf(key), []]));
   if (seats) values.set("seat", texts);
-  // Nobody can be asked for trust either.
+  // There is also no one to ask for trust.
   values.set("yes", []);
   const nothing = { operands: [], hasUnknownOption: false, wantsHelp: false, problems: [] };
   const configured = await resolveInput(run, [], { ...nothing, values });

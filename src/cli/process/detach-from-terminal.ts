@@ -1,4 +1,4 @@
-/** What a person sees of `--detach`: options that have no effect, and how to follow the debate. */
+/** The output of `--detach` for people: options that have no effect, and how to follow the debate. */
 
 import { isHosted } from "../../core/host.ts";
 import type { Panel } from "../../core/panel.ts";
@@ -8,7 +8,7 @@ import { print } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import type { DetachSettings, Running } from "./detach.ts";
 
-/** The command returns before there is a result to write or judge. */
+/** The command returns before there is a result to write or to check. */
 export function warnOfIgnoredOptions(input: CliInput): void {
   if (!input.has("detach")) return;
   for (const name of ["output", "report", "fail-on"].filter((each) => input.has(each))) {

@@ -1,5 +1,5 @@
 /**
- * `--detach`: a debate in a process of its own, which outlives this one and its terminal. Everything is checked before; this
+ * `--detach`: runs a debate in its own process, which outlives this one and its terminal. Everything is checked before; this
  * returns once the debate is in its log, so that a reader of the output can follow it at once.
  */
 
@@ -19,15 +19,15 @@ import {
 } from "./detached-order.ts";
 import { pace } from "./run-with-ui.ts";
 
-// Beside this file, in the sources as .ts and in the build as .js.
+// In the same folder as this file: .ts in the sources, .js in the build.
 const CHILD = fileURLToPath(new URL(`./detached${extname(import.meta.url)}`, import.meta.url));
 
 export type Running = Extract<DetachedAnswer, { kind: "running" }>;
 
-/** What the front end knows of a debate that it starts in the background. */
+/** What the front end knows about a debate that it starts in the background. */
 export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing" | "isSandboxed"> {
   readonly toolServers: () => Promise<readonly ToolServer[]>;
-  /** Checkpoints are to conclude by themselves. */
+  /** Checkpoints decide by themselves. */
   readonly asksNothing: boolean;
   readonly onWarning: (sentence: string) => void;
 }
@@ -56,7 +56,7 @@ async function createContext(
   return { ...context, servers, pace: pace(), waitsForPerson: (interactive || clarify) && !asksNothing };
 }
 
-/** Throws the error that the debate was refused with. */
+/** Throws the error if the debate was refused. */
 async function detach(order: DetachedOrder, onWarning: (sentence: string) => void): Promise<Running> {
   const child = fork(CHILD, [], { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
   const answers = Promise.withResolvers<Running>();

@@ -1,6 +1,6 @@
 /**
- * The document that a command hands to the process that runs a debate in the background, and what that process answers, once.
- * Functions do not travel: a protocol goes by its name, changed limits as the limits they come to.
+ * The order that a command sends to the process that runs a debate in the background, and that process's single answer.
+ * Functions cannot be sent: a protocol is sent by name, and changes of limits as the resulting limits.
  */
 
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { debateOpened } from "../../core/event.ts";
 import type { Immutable } from "../../core/immutable.ts";
 import { limitsSchema } from "../../core/panel.ts";
 
-/** Both ends are one installation, unless it was updated in between. */
+/** Both processes are of the same installation, unless it was updated in between. */
 export const ORDER_VERSION = 1;
 
 const texts = z.record(z.string(), z.string());
@@ -18,9 +18,9 @@ const context = z.object({
   pace: z.number(),
   skipMissing: z.boolean(),
   isSandboxed: z.boolean(),
-  /** Checkpoints wait for an answer from another process; otherwise nobody is there. */
+  /** Checkpoints wait for an answer from another process; otherwise they decide by themselves. */
   waitsForPerson: z.boolean(),
-  /** Without any secret: they only name the variables that they take from the environment. */
+  /** Contain no secrets: they only name environment variables. */
   servers: z.array(
     z.object({
       name: z.string(),

@@ -1,7 +1,7 @@
 /**
  * The process that runs a debate in the background. It is started by detach.ts with an order on its channel, answers once the
- * debate is in its log, and closes the channel: from then on nobody waits for it, and it ends with the debate. Later warnings
- * and errors go into a file of the debate's folder.
+ * debate is in its log, and closes the channel: from then on no process waits for it, and it exits with the debate. Later
+ * warnings and errors are written to a file in the debate's folder.
  */
 
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const TROUBLE_FILE = "detached.log";
 process.once("message", async (order) => {
   process.exitCode = await runOrder(detachedOrder.parse(order));
 });
-// The process that gave the order went away before there was a debate to follow.
+// The process that sent the order exited before there was a debate to follow.
 process.once("disconnect", () => {
   if (folder === null) process.exit(1);
 });

@@ -1,11 +1,11 @@
-/** What the person at this terminal says to a question of trust: --trust says yes before it is asked. */
+/** The answer of the person at this terminal to a question about trust: --trust answers yes in advance. */
 
 import { createInterface } from "node:readline/promises";
 import type { TrustAnswer } from "../../trust/check-trust.ts";
 
-export function trustAnswer(given: { has(option: string): boolean }): TrustAnswer {
-  const isThere = process.stdin.isTTY === true && process.stderr.isTTY === true && !given.has("yes");
-  return { isGiven: given.has("trust"), ask: isThere ? askYesOrNo : null };
+export function trustAnswer(input: { has(option: string): boolean }): TrustAnswer {
+  const isThere = process.stdin.isTTY === true && process.stderr.isTTY === true && !input.has("yes");
+  return { isGiven: input.has("trust"), ask: isThere ? askYesOrNo : null };
 }
 
 async function askYesOrNo(question: string): Promise<boolean> {

@@ -86,9 +86,9 @@ export function searcher(environment: SearchEnvironment, options: SearchOptions)
     });
     if (typeof found === "string") return { results: [], problem: found };
     const results = found.filter(({ url }) => isTrusted(url, trusted)).slice(0, RESULTS_AT_MOST);
-    const told = results.map(plainResult);
-    await cache.write(place, told);
-    return searchAnswer(told, service, query);
+    const plain = results.map(plainResult);
+    await cache.write(place, plain);
+    return searchAnswer(plain, service, query);
   };
   return {
     name: service.name,

@@ -1,6 +1,6 @@
 /**
- * Collects context within bounds: 200 kB of a file, 400 kB and 200 files in all. Secrets, binary files and earlier debates
- * never get in, and no link of the project leads to a file outside of it. What is left out is listed in a warning with its reason.
+ * Collects context within limits: 200 kB per file, 400 kB and 200 files in total. Secrets, binary files and earlier debates
+ * are never included, and links to files outside the project are not followed. Whatever is left out is listed in a warning.
  */
 
 import { open, realpath } from "node:fs/promises";
@@ -18,13 +18,13 @@ const FILES_AT_MOST = 200;
 export interface ContextBasket {
   /** An absolute path of a file. */
   addFile(path: string): Promise<void>;
-  /** A text of no file, or one that was read before. */
+  /** A text without a file, or one that was already read. */
   addItem(item: ContextItem): void;
-  /** A folder by the names of its files. */
+  /** A folder, as a list of its files. */
   addListing(folder: string, files: readonly string[]): void;
   leaveOut(name: string, reason: OmissionReason): void;
   items(): readonly ContextItem[];
-  /** Sentences on what was left out or cut. */
+  /** Sentences about what was left out or cut. */
   warnings(): readonly string[];
 }
 
@@ -33,7 +33,7 @@ const REASONS = {
   binary: "not UTF-8 text",
   empty: "empty",
   debates: "in the folder of debates",
-  link: "a link that leads out of the project",
+  link: "a link to a place outside the project",
   full: `beyond ${kilobytes(ALL_AT_MOST)} of context in all`,
   many: `beyond ${FILES_AT_MOST} files`,
   cut: `longer than ${kilobytes(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
@@ -114,7 +114,7 @@ interface Piece {
   readonly size: number;
 }
 
-/** null: it is not text. No more of a file is read than can be used. */
+/** null: not text. Reads no more of a file than can be used. */
 async function readHead(path: string): Promise<Piece | null> {
   const file = await open(path).catch((error) => {
     throw asReadError(path, error);
@@ -142,7 +142,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** As many whole lines as fit; where not even one does, as many characters. */
+/** As many whole lines as fit; if not even one fits, as many characters. */
 function head(bytes: Uint8Array, most: number): string {
   if (bytes.length <= most) return new TextDecoder().decode(bytes);
   const cut = bytes.subarray(0, most);

@@ -1,6 +1,6 @@
 /**
  * The context of a question: what `context` and `diff` name, and the paths that the question itself names. All of it goes
- * through one basket, which bounds it; what does not get in becomes a warning.
+ * through one basket, which limits it and warns about what was left out.
  */
 
 import type { Stats } from "node:fs";
@@ -17,7 +17,7 @@ import { asReadError, errorCode } from "./read-text.ts";
 export interface ContextSources {
   readonly question: string;
   readonly workingDir: string;
-  /** Earlier debates are never context: seats are to think for themselves. */
+  /** Earlier debates are never context: the seats should think for themselves. */
   readonly debatesFolder: string;
 }
 
@@ -66,7 +66,7 @@ async function addDiff(
   else basket.addItem({ name: `git diff ${against}`, path: null, text, omitted: null });
 }
 
-/** Only what lies inside the working directory: a question cannot hand out other files of the machine. */
+/** Only paths inside the working directory: a question must not expose other files of the machine. */
 async function addPathsOf(basket: ContextBasket, { question, workingDir }: ContextSources): Promise<void> {
   const root = await realpath(workingDir);
   for (const word of pathsIn(question)) {
@@ -80,7 +80,7 @@ async function addPathsOf(basket: ContextBasket, { question, workingDir }: Conte
 
 const PATHS_AT_MOST = 200;
 
-/** Words that look like a path, without what surrounds them in a sentence. */
+/** Words that look like a path, without surrounding punctuation. */
 function pathsIn(question: string): readonly string[] {
   const words = question.split(/\s+/).map((word) =>
     word
@@ -103,7 +103,7 @@ async function statOrNull(path: string): Promise<Stats | null> {
   }
 }
 
-/** Whether `path` lies below `folder`. */
+/** Whether `path` is inside `folder`. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== "" && !way.startsWith("..") && !isAbsolute(way) && join(folder, way) === path;

@@ -1,4 +1,4 @@
-/** The changes of the working directory, from git. Files that may hold secrets, and the debates, are left out. */
+/** The changes of the working directory, from git, without the debates and files that may contain secrets. */
 
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
@@ -17,7 +17,7 @@ export interface DiffSources {
 export interface GitDiff {
   readonly against: string;
   readonly text: string;
-  /** Changed files that were left out because they may hold secrets. */
+  /** Changed files that were left out because they may contain secrets. */
   readonly secrets: readonly string[];
 }
 

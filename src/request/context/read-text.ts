@@ -1,4 +1,4 @@
-/** Text of a file, proved to be UTF-8. What is wrong with it is an error that names it; nothing is guessed or repaired. */
+/** Reads a UTF-8 text file. Errors name the file; nothing is guessed or repaired. */
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * From seat specs to a panel: roles filled in and read, speakers created, names assigned. Everything that is wrong is reported
+ * Turns seat specs into a panel: fills in and reads roles, creates speakers, assigns names. All problems are reported
  * together. Whether the speakers are ready is not checked here.
  */
 
@@ -14,10 +14,10 @@ import type { SeatSpec } from "./seat-grammar.ts";
 
 export interface PanelSpec {
   readonly seatSpecs: readonly SeatSpec[];
-  /** Given the families that sit; null: the first seat's speaker, in a session of its own. */
+  /** Chooses a chair by the families of the seats; null: the first seat's speaker, in its own session. */
   readonly chair: (families: readonly string[]) => SeatSpec | null;
   readonly protocol: Protocol;
-  /** Each spec sits this many times: one speaker asked again and again. */
+  /** The number of seats per spec, for one speaker that is asked repeatedly. */
   readonly copies: number;
 }
 
@@ -84,7 +84,7 @@ function collectProblems<T>(problems: ConclaveError[], work: () => T): T | null 
     return work();
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
-    // Two seats of one scenario meet the same fault in it, which is reported once.
+    // Two seats of one scenario find the same error in it, which is reported once.
     if (!problems.some(({ message }) => message === error.message)) problems.push(error);
     return null;
   }
@@ -103,7 +103,7 @@ function seatCountProblems(count: number, { name, seats }: Protocol): readonly C
   return count > seats.most ? [new ConclaveError("SEATS_TOO_MANY", message)] : [];
 }
 
-/** Where each place of a protocol is a part of its own, seats named by those parts take them, in whatever order they came. */
+/** If each seat of a protocol has its own part, seats named after a part take it, in any order. */
 function inProtocolOrder(resolved: readonly ResolvedSeat[], { roles, seats }: Protocol): readonly ResolvedSeat[] {
   const isOfParts = seats.least === seats.most && resolved.every(({ role }) => roles.includes(role.name));
   if (!isOfParts) return resolved;

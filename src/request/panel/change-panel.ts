@@ -1,4 +1,4 @@
-/** The panel that a fork takes in place of its debate's own. */
+/** The panel that a fork uses instead of the original one. */
 
 import { ConclaveError, throwProblems } from "../../core/errors.ts";
 import type { Panel } from "../../core/panel.ts";
@@ -12,7 +12,7 @@ import { buildPanel } from "./build-panel.ts";
 import { resolvePanel } from "./resolve-panel.ts";
 import { speakerSurroundings } from "./speaker-surroundings.ts";
 
-/** Throws what is wrong: the debate has to be read before that is known. */
+/** Throws if something is wrong, because this is known only after the debate was read. */
 export async function changePanel(input: DebateInput, state: State, protocol: Protocol): Promise<Panel> {
   const { id, rehearsal, question } = state;
   const { workingDir, text } = question;

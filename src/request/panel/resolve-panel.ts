@@ -1,4 +1,4 @@
-/** Who is to sit, read from the seats and the chair of an input. Names are looked up among the speakers and roles there are. */
+/** Parses the seats and the chair of an input. Names are looked up among the known speakers and roles. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import { speakerNames } from "../../speakers/registry.ts";
@@ -10,7 +10,7 @@ import { checkSeatSpec, duplicateSeats, type KnownNames, parseSeat, type SeatSpe
 export interface PanelInput {
   readonly seatSpecs: readonly SeatSpec[];
   readonly chair: SeatSpec | null;
-  /** Something could not be understood, and the problems say what. */
+  /** Something could not be parsed; the problems say what. */
   readonly isFaulty: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PanelNames {
 }
 
 export async function resolvePanel(check: InputCheck, { workingDir, own }: PanelNames): Promise<PanelInput> {
-  // A role file that is wrong is a problem like any other, and hides no name but its own.
+  // A malformed role file is a problem like any other, and affects only its own name.
   const roles = (await check.attempt(null, () => listRoles(workingDir))) ?? [];
   const known: KnownNames = { roles: roles.map(({ name }) => name), speakers: [...speakerNames(), ...own] };
   const { seats, chair } = check.input;
@@ -49,7 +49,7 @@ function parseInput(check: InputCheck, seat: SeatInput, { known, key }: SeatCont
     return seatSpec;
   }
   const { short, role, speaker, prompt, summaries, place } = seat;
-  // A seat that brings a prompt needs no role that is known.
+  // A seat with its own prompt needs no known role.
   const names = prompt && role !== null ? { ...known, roles: [...known.roles, role] } : known;
   const { seatSpec, problems } = short === null ? checkSeatSpec({ role, speaker }, names) : parseSeat(short, names);
   for (const problem of problems) {

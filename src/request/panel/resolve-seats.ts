@@ -1,6 +1,6 @@
 /**
- * Who sits: the speakers that were named, else those that are ready, else a rehearsal. Detected speakers fill only the places
- * that were left open, and each one that comes in that way is listed with its reason.
+ * Decides the seats: the speakers that were named, else those that are ready, else a scripted demo (rehearsal). Detected
+ * speakers fill only the seats that were left open, and each of them is listed with the reason.
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -32,7 +32,7 @@ export interface Seats {
   readonly rehearsal: Rehearsal | null;
   /** Detected speakers and why they were chosen, one line each; empty: all were named, or none is ready. */
   readonly reasons: readonly string[];
-  /** Some of the seats are taken by speakers that nobody named. */
+  /** Some speakers were seated automatically. */
   readonly areDetected: boolean;
   readonly summaries: BuiltPanel["summaries"];
 }
@@ -60,8 +60,8 @@ export async function resolveSeats(check: InputCheck, context: SeatsContext): Pr
   const { rehearsal = null, protocol = wanted } = found ?? {};
   const seatSpecs = seating?.seatSpecs ?? (rehearsal ? rehearsalSeats(rehearsal, protocol) : []);
   const copies = resolveCopies(check, protocol, seating ? seatSpecs.length : null);
-  const nobody: Seats = { ...NOBODY, protocol, rehearsal };
-  if (isFaulty || seatSpecs.length === 0) return nobody;
+  const noSeats: Seats = { ...NO_SEATS, protocol, rehearsal };
+  if (isFaulty || seatSpecs.length === 0) return noSeats;
   const chairReasons: string[] = [];
   const chooseChair = (families: readonly string[]): SeatSpec | null => {
     // Real speakers never join a rehearsal.
@@ -74,7 +74,7 @@ export async function resolveSeats(check: InputCheck, context: SeatsContext): Pr
   const around = speakerSurroundings({ workingDir, passEnv: check.input.passEnv ?? [], pace: 0 });
   const built = buildPanel({ seatSpecs, chair: chooseChair, protocol, copies }, { ...around, own });
   for (const problem of built.problems) check.addProblem(problem);
-  if (built.problems.length > 0) return nobody;
+  if (built.problems.length > 0) return noSeats;
   const reasons = seating?.reasons ?? [];
   return {
     ...{ protocol, rehearsal, panel: built.panel, summaries: built.summaries },
@@ -83,7 +83,7 @@ export async function resolveSeats(check: InputCheck, context: SeatsContext): Pr
   };
 }
 
-const NOBODY = { panel: { seats: [], chair: null }, reasons: [], areDetected: false, summaries: {} };
+const NO_SEATS = { panel: { seats: [], chair: null }, reasons: [], areDetected: false, summaries: {} };
 
 function hasOpenPlace(named: readonly SeatSpec[], chair: SeatSpec | null, protocol: Protocol): boolean {
   const isWithoutChair = chair === null && protocol.chair !== "no";
@@ -98,7 +98,7 @@ function pickSeats(check: InputCheck, detected: readonly DetectedSpeaker[], prot
   return chooseSeats(detected, protocol, isSingleSpeakerPoll(check, protocol) ? 1 : null);
 }
 
-/** Then no speaker is looked for. */
+/** If so, no speakers are detected. */
 function isScripted(seatSpecs: readonly SeatSpec[]): boolean {
   return seatSpecs.length > 0 && seatSpecs.every(({ speaker }) => speaker?.startsWith("script:"));
 }
@@ -108,7 +108,7 @@ interface RehearsalChoice {
   readonly protocol?: Protocol;
 }
 
-/** No speaker was named and none is ready: a rehearsal plays, of the protocol that was asked for, or of any if none was. */
+/** No speaker was named and none is ready: a rehearsal of the requested protocol runs, or of any if none was requested. */
 function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): RehearsalChoice | null {
   const isRefused = check.has("noRehearsal");
   const candidates = isRefused ? [] : check.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
@@ -123,14 +123,14 @@ function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): Re
   return null;
 }
 
-/** Seats that were given to a rehearsal by name make a rehearsal of the whole, with its own question. */
+/** If seats name a rehearsal, the whole debate is that rehearsal, with its own question. */
 function findNamedRehearsal(check: InputCheck, seatSpecs: readonly SeatSpec[]): RehearsalChoice | null {
   const names = [...new Set(seatSpecs.map(({ speaker }) => rehearsalName(speaker ?? "")))];
   const [name = null] = names.filter((each) => each !== null);
   if (name === null) return null;
   if (names.length > 1) {
     const message = `rehearsal:${name} cannot share a panel with other speakers.`;
-    const hint = "A rehearsal is scripted: give it all seats or none.";
+    const hint = "A rehearsal is scripted: use it for all seats or for none.";
     check.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   }
   const rehearsal = findRehearsal(name);

@@ -52,7 +52,7 @@ function readRoles(folder: string, within = folder): readonly Role[] {
   const files = globSync("*.md", { cwd: folder }).map((file) => join(folder, file));
   const outside = files.find((file) => !liesIn(within, file));
   if (outside !== undefined)
-    throw new ConclaveError("ROLE_WRONG", `${outside} is a link that leads out of the project.`, {
+    throw new ConclaveError("ROLE_WRONG", `${outside} is a link to a place outside the project.`, {
       hint: "Copy the file, or name it by its own path: --seats PATH.md=SPEAKER.",
     });
   return files.sort().map(readRole);

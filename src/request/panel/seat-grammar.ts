@@ -1,6 +1,6 @@
 /**
- * How a seat is written: `SPEAKER`, `ROLE` or `ROLE=SPEAKER`. A bare name is a speaker if one has that name, else a role. Nothing
- * is looked up but the names passed in, and everything that is wrong is reported together.
+ * Parses seats: `SPEAKER`, `ROLE` or `ROLE=SPEAKER`. A bare name is a speaker if one has that name, else a role. Only the names
+ * passed in are looked up, and all problems are reported together.
  */
 
 import { ConclaveError } from "../../core/errors.ts";
@@ -17,7 +17,7 @@ export interface SeatSpec {
   readonly speaker: string | null;
   /** Instructions that replace those of the role. */
   readonly prompt?: Prompt;
-  /** When its past is summarised; without it, as for all seats. */
+  /** When its history is summarised (default: as for all seats). */
   readonly summaries?: Partial<Summaries>;
 }
 
@@ -33,7 +33,7 @@ export interface KnownNames {
   readonly speakers: readonly string[];
 }
 
-/** The seats of `--seats`, which are separated by commas, then those of `--seat`, each taken whole. */
+/** The comma-separated seats of `--seats`, then those of `--seat`, which are not split. */
 export function splitSeats(seats: readonly string[], seat: readonly string[]): readonly string[] {
   const texts = [...seats.flatMap((list) => list.split(",")), ...seat].map((text) => text.trim());
   return texts.filter((text) => text !== "");
@@ -54,7 +54,7 @@ export function parseSeat(text: string, known: KnownNames): ParsedSeat {
   return { seatSpec: problems.length > 0 ? null : { role, speaker }, problems };
 }
 
-/** The same where role and speaker are apart already and cannot be confused. */
+/** The same if role and speaker are already separate and cannot be confused. */
 export function checkSeatSpec({ role, speaker }: SeatSpec, known: KnownNames): ParsedSeat {
   const problems = [
     ...(role === null ? [] : roleProblems(role, role, known)),
@@ -106,7 +106,7 @@ function displayName(name: string): string {
   return /[:/]$/.test(name) ? `${name}…` : name;
 }
 
-/** Only what the person wrote twice: a role or a speaker that is still to be found cannot clash yet. */
+/** Only seats that the person wrote twice: a missing role or speaker cannot clash yet. */
 export function duplicateSeats(seatSpecs: readonly SeatSpec[]): readonly ConclaveError[] {
   const pairs = seatSpecs.flatMap(({ role, speaker }) => (role && speaker ? [`${role}=${speaker}`] : []));
   const twice = new Set(pairs.filter((pair, index) => pairs.indexOf(pair) !== index));

@@ -1,6 +1,6 @@
 /**
- * Who sits when nobody was named: ready speakers of different families, in the order in which they were detected, and who
- * chairs. Families matter because copies of one model mostly agree with each other.
+ * Automatic seating, if no speaker was named: ready speakers of different families, in the order of detection, and a chair.
+ * Families matter because copies of one model mostly agree with each other.
  */
 
 import { HOST } from "../../core/host.ts";
@@ -36,7 +36,7 @@ export function chooseSeats(
   return { seatSpecs, reasons: [...new Set(chosen.map(reasonLine))], warning: familyWarning(chosen) };
 }
 
-/** The same seats with a speaker for every role that has none; unchanged if no speaker is ready. */
+/** Adds a speaker to every role that has none; unchanged if no speaker is ready. */
 export function assignSpeakers(named: readonly SeatSpec[], detected: readonly DetectedSpeaker[]): Seating {
   const found = onePerFamily(detected);
   const taken: Candidate[] = [];
@@ -49,7 +49,7 @@ export function assignSpeakers(named: readonly SeatSpec[], detected: readonly De
   return { seatSpecs: seated, reasons: [...new Set(taken.map(reasonLine))], warning: familyWarning(taken) };
 }
 
-/** Whether whoever runs the debate was seated, nobody else was, and that is too few. */
+/** Whether only the host was seated, and the protocol needs more seats. */
 export function isHostAlone(named: readonly SeatSpec[], { seats }: Protocol): boolean {
   return named.length > 0 && named.length < seats.least && named.every(({ speaker }) => speaker === HOST);
 }
@@ -64,14 +64,14 @@ export function seatWithHost(
   const { least, most } = protocol.seats;
   const count = Math.min(Math.max(least, Math.min(named.length + found.length, SEATS_USUAL)), most) - named.length;
   const joining = found.length === 0 ? [] : Array.from({ length: count }, (_, index) => nth(found, index));
-  // Where every place is a part of its own, they take those that are left.
+  // If every seat has its own part, they take the remaining ones.
   const taken = named.map(({ role }, index) => role ?? protocol.roles[index]);
   const parts = least === most ? protocol.roles.filter((role) => !taken.includes(role)) : [];
   const seated = joining.map(({ speaker }, index) => ({ role: parts[index] ?? null, speaker }));
   return { seatSpecs: [...named, ...seated], reasons: [...new Set(joining.map(reasonLine))], warning: null };
 }
 
-/** Presides without a seat: ready, and of a family that does not sit; null: there is none. */
+/** A chair without a seat: ready, and of a family that no seat has; null: there is none. */
 export function findChair(families: readonly string[], detected: readonly DetectedSpeaker[]): Candidate | null {
   return onePerFamily(detected).find(({ family }) => !families.includes(family)) ?? null;
 }

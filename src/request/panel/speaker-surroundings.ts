@@ -1,10 +1,10 @@
-/** What speakers are created from while there is no debate yet that they could speak in. */
+/** The environment for speakers that are created before there is a debate. */
 
 import { systemClock } from "../../engine/clock.ts";
 import type { Surroundings } from "../../speakers/registry.ts";
 
 export interface SpeakerSettings extends Pick<Surroundings, "workingDir" | "passEnv"> {
-  /** What the delays of a rehearsal are multiplied with. */
+  /** Multiplies the delays of a rehearsal. */
   readonly pace: number;
 }
 

@@ -54,7 +54,7 @@ export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: 
 function isOpen(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
   const found = realPath(resolve(workingDir, path));
   if (found === null || !isInside(workingDir, found)) return false;
-  // A search over a folder looks into all that is in it.
+  // A search in a folder reads everything in it.
   return debatesFolder === null || !(isInside(debatesFolder, found) || isInside(found, debatesFolder));
 }
 

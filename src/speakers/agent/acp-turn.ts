@@ -20,7 +20,7 @@ export interface AcpLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** It reports errors as if they were its reply. */
   readonly saysErrors: boolean;
-  /** Nothing holds it to reading but --sandbox. */
+  /** Only --sandbox keeps it read-only. */
   readonly isFree?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Agent {
   readonly needsModel: boolean;
   readonly install: string;
   readonly signIn: string;
-  /** Nothing holds it to reading but --sandbox. */
+  /** Only --sandbox keeps it read-only. */
   readonly isFree?: boolean;
   /** Checks offline, at no cost. null: unknown. */
   isSignedIn(place: AgentPlace): Promise<boolean | null>;
@@ -38,7 +38,7 @@ export interface AgentPlace {
   readonly env: Readonly<Record<string, string>>;
   /** The path of the program, with links resolved. */
   readonly file: string;
-  /** --sandbox, for agents that nothing else holds. */
+  /** --sandbox, for agents that nothing else restricts. */
   readonly isSandboxed: boolean;
 }
 

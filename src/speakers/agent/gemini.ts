@@ -117,11 +117,11 @@ function settings({ workingDir, debatesFolder, temp }: AgentTurn) {
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
     tools: { core: readingTools({ workingDir, debatesFolder }) },
-    // Or a reply that quotes a table twice is taken for a loop, and cut.
+    // Otherwise a reply that quotes a table twice is mistaken for a loop and cut off.
     model: { disableLoopDetection: true },
     advanced: { ignoreLocalEnv: true },
     context: {
-      // It lists the debates folder, and is another one with every file that comes.
+      // It lists the debates folder, and changes with every new file.
       includeDirectoryTree: false,
       // Always interpreted relative to the working directory.
       fileFiltering: { customIgnoreFilePaths: hides ? [relative(workingDir, ignored)] : [] },
@@ -139,7 +139,7 @@ function environment({ env, temp, workingDir }: AgentTurn, home: string): Readon
     GEMINI_CLI_HOME: home,
     GEMINI_SYSTEM_MD: instructions,
     GEMINI_TELEMETRY_ENABLED: "false",
-    // Not empty, or it ends before it begins.
+    // If this is empty, it exits at once.
     GEMINI_TELEMETRY_TARGET: "local",
     // Otherwise it starts itself a second time, and neither process stops when asked to.
     GEMINI_CLI_NO_RELAUNCH: "true",

@@ -1,13 +1,13 @@
 /**
- * Variables that environment files of a project would bring into an agent that reads such files: `.env`, and one in a folder
- * of the agent's own (`.gemini/.env`), from the working directory upwards. An agent takes none that is set already, so each is set to nothing. Otherwise a project could
- * say where requests go, through which proxy, and which files are written.
+ * Variables that a project's environment files would set in an agent that reads such files: `.env`, and one in the agent's own
+ * folder (`.gemini/.env`), from the working directory upwards. An agent keeps variables that are already set, so each is set to
+ * an empty value. Otherwise a project could choose where requests go, through which proxy, and which files are written.
  */
 
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** `own` is the agent's folder in the person's home, whose file is theirs. What `env` has is left as it is. */
+/** `own` is the agent's folder in the person's home, whose file belongs to them. Variables in `env` are unchanged. */
 export function blankProjectVariables(
   workingDir: string,
   own: string,
@@ -29,7 +29,7 @@ function variableNames(file: string): readonly string[] {
   return [...readText(file).matchAll(/^\s*(?:export\s+)?([\w.-]+)\s*[=:]/gm)].map(([, name = ""]) => name);
 }
 
-/** Empty: there is none. */
+/** Empty: no such file. */
 function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -22,7 +22,7 @@ export interface DuplexEnd {
 
 const LEAVE_MS = 4_000;
 const STDOUT_MOST = 64 * 1024 * 1024;
-/** A message is one line, and libraries read a line again from its start with each piece that comes. */
+/** A message is one line, and libraries reread a line from its start with each piece. */
 const LINE_MOST = 8 * 1024 * 1024;
 const LINE_END = 0x0a;
 
@@ -57,7 +57,7 @@ export function startDuplexChild(command: Omit<ChildCommand, "stdin">, signal: A
   };
 }
 
-/** A library may stop reading, and nobody hears what comes then. */
+/** A library may stop reading; further output is then discarded. */
 interface OutputReader {
   isThere: boolean;
 }

@@ -2,7 +2,7 @@
 
 export interface PartQueue<Part> extends AsyncIterable<Part> {
   push(...parts: readonly Part[]): void;
-  /** For signs of life: nobody needs one while there is something to hear. */
+  /** For signs of life, which are not needed while other parts are waiting. */
   pushIfIdle(part: Part): void;
   /** Ends the stream. */
   end(): void;

@@ -1,7 +1,7 @@
 /**
- * `--sandbox`: a command under bubblewrap, for programs that nothing else holds. The machine's files are there to be read; only
- * the person's home and the temporary folder can be written to, where programs keep their state. The working directory is
- * read-only wherever it lies, and the debates are not there.
+ * `--sandbox`: runs a command under bubblewrap, for programs that nothing else restricts. The machine's files are readable; only
+ * the person's home and the temporary folder, where programs keep their state, are writable. The working directory is always
+ * read-only, and the debates are hidden.
  */
 
 import { existsSync } from "node:fs";
@@ -32,7 +32,7 @@ export function sandboxCommand<T extends Launch>(child: T, { workingDir, debates
   return { ...child, command: PROGRAM, args: [...walls, "--", command, ...args] };
 }
 
-/** null: it is there. */
+/** null: it is available. */
 export function preflightSandbox(workingDir: string, path: string): NotReady | null {
   if (process.platform === "linux" && findProgram(PROGRAM, { cwd: workingDir, path }).found !== null) return null;
   return {

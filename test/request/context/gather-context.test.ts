@@ -108,7 +108,7 @@ describe("context", () => {
       const { items, warnings } = await gatherFor("?", ...words.flatMap((path) => ["-c", path]));
       assert.deepEqual(items, [item("docs/open.md", "open\n"), item("docs/inside.md", "open\n")]);
       assert.deepEqual(warnings, [
-        "Left out of the context (a link that leads out of the project): docs/linked.md, folder/notes.txt, docs/linked.md.",
+        "Left out of the context (a link to a place outside the project): docs/linked.md, folder/notes.txt, docs/linked.md.",
         "Left out of the context (may hold keys or passwords): .ssh/config.",
       ]);
       const asked = await gatherFor("?", "-c", join(outside, "private/notes.txt"));

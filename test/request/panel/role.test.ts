@@ -163,6 +163,6 @@ test("a role of the project that is a link out of it is refused", () => {
   symlinkSync(join(outside, "a.md"), join(roles, "a.md"));
   assert.throws(() => listRoles(project), {
     code: "ROLE_WRONG",
-    message: `${join(roles, "a.md")} is a link that leads out of the project.`,
+    message: `${join(roles, "a.md")} is a link to a place outside the project.`,
   });
 });
