@@ -8,6 +8,8 @@ import { totalTokens } from "../core/usage.ts";
 import { money, tokensOf } from "../views/amounts.ts";
 import { dollars } from "../views/json/state-json.ts";
 import { outcomeWords, STOP_WORDS } from "../views/outcome-words.ts";
+import { unsettledWords } from "../views/record/unsettled.ts";
+import { proposalNote } from "../views/record/verdict-words.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { heartbeatLine } from "../views/terminal/plain-lines.ts";
 import type { DebateSnapshot } from "./debate-access.ts";
@@ -58,9 +60,13 @@ export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, 
       : ["REHEARSAL: this is a scripted demo. No model speaks, and nothing in it answers the question."];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
+    const unsettled = unsettledWords(state);
+    const note = proposalNote(state);
     return [
       ...played,
       `${id}: ${outcomeWords(state)}; ${spent}.`,
+      ...(unsettled === "" ? [] : [`Unsettled: ${unsettled}.`]),
+      ...(note === null ? [] : [note]),
       state.verdict.decision,
       `To read it, call verdict ${id}.`,
     ].join("\n");

@@ -9,6 +9,7 @@ import type { State } from "../core/state.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { listDebates } from "../folder/index-file.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
+import { unsettledWords } from "../views/record/unsettled.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { listTable } from "../views/terminal/list-table.ts";
 import type { StateChange } from "../views/terminal/plain-calls.ts";
@@ -59,7 +60,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
     {
       title: "Read a verdict",
       description:
-        "The decision with reasons, confidence, dissent, open objections and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
+        "The decision, the answer in full, reasons, confidence, how the debate went, dissent, objections, questions and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
       inputSchema: z.object({ id: z.string() }),
       annotations: READS,
     },
@@ -71,9 +72,10 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
           const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
           throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
         }
-        const { decision, confidence, outcome } = state.verdict;
+        const { headline, decision, answer, confidence, outcome } = state.verdict;
         const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
-        return toolAnswer(page, { ...facts, replies: replies(state) });
+        const unsettled = unsettledWords(state);
+        return toolAnswer(page, { ...facts, headline, answer, unsettled, replies: replies(state) });
       }),
   );
   server.registerTool(

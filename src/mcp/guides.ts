@@ -16,7 +16,7 @@ const FOLLOW = `Call \`wait\` with its id repeatedly until there is a verdict. B
 
 const SIT = `You take part yourself, as \`host\`: in a roundtable pass \`host\` as \`chair\` (you moderate and argue, without a vote), in every other protocol put \`host\` among the \`seats\` (also ROLE=host), unless all seats are taken or the person asked only for others. If \`host\` is the only seat, Conclave adds the speakers that are ready. If it reports too few seats, no other speaker is ready: say so, and how to connect one (\`conclave doctor\`). If the person wants to see a scripted demo, call \`start\` without seats.`;
 
-const REPORT = `Report in this order: the decision and its outcome (consensus, majority, split, unresolved, insufficient); the reasons; the dissent, in the seat's own words; open objections; how the openings alone would have voted; the cost; where the record is (\`synthesis.md\` in its folder). A split or unresolved outcome is a result: don't turn it into an agreement.`;
+const REPORT = `Report in this order: the decision and its outcome (consensus, majority, split, unresolved, insufficient), with what is unsettled; the answer, in full where the person asked for a design, a list or a plan; the reasons; the dissent, in the seat's own words; objections that are open, and those that are answered but not confirmed; points that were raised and not taken up; how the openings alone would have voted; the cost; where the record is (\`synthesis.md\` in its folder). A split or unresolved outcome is a result: don't turn it into an agreement.`;
 
 /** The instructions for a debate about `words`. */
 export function debateGuide(words: string): string {

@@ -7,6 +7,7 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../../core/ledger/objection-state.ts";
 import type { Note } from "../../../core/note.ts";
 import type { State } from "../../../core/state.ts";
+import { joinWithAnd } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
 import { statusWords } from "../../../views/objection-words.ts";
 import type { Sign } from "../icons.tsx";
@@ -49,7 +50,7 @@ export function findReference(state: State, id: string): Reference | null {
 }
 
 function references(state: State): ReadonlyMap<string, Reference> {
-  const { claims, objections, options, requests } = ledgerOf(state);
+  const { claims, objections, options, points, questions, requests } = ledgerOf(state);
   const names = optionNames(state);
   const table = new Map<string, Reference>();
   for (const claim of claims) {
@@ -85,6 +86,15 @@ function references(state: State): ReadonlyMap<string, Reference> {
       detail: "",
       anchor: "positions",
     });
+  }
+  for (const { ids, text, by, says } of [
+    ...points.map((point) => ({ ...point, says: "point" })),
+    ...questions.map((question) => ({ ...question, says: "question" })),
+    ...requests.map(({ id, ...request }) => ({ ...request, ids: [id], by: [request.by], says: "evidence requested" })),
+  ]) {
+    const [anchor = ""] = ids;
+    const title = `${ids.join(", ")}, ${joinWithAnd(by)}: ${says}`;
+    for (const id of ids) table.set(id, { sign: null, says, isUnsettled: false, title, text, detail: "", anchor });
   }
   for (const { id, title, url } of requests.flatMap(({ sources }) => sources)) {
     const says = "a page that was found";

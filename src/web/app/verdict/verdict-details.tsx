@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { isSettled } from "../../../core/ledger/objection-state.ts";
 import type { State } from "../../../core/state.ts";
 import type { ConsideredOption, Verdict } from "../../../core/verdict.ts";
+import { preferenceWords } from "../../../views/markdown/option-sections.ts";
 import { optionNames } from "../../../views/names.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
@@ -76,7 +77,7 @@ function Risks({ verdict }: { verdict: Verdict }) {
   if (verdict.risks.length === 0 && open.length === 0) return null;
   return (
     <div>
-      <h3>Risks and open objections</h3>
+      <h3>Risks and unsettled objections</h3>
       {verdict.risks.map(({ text, mitigation }) => (
         <div className="row whole" key={text}>
           <span>
@@ -142,32 +143,30 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
     <div className="sub">
       <h3>Options and trade-offs</h3>
       <ul className="options">
-        {verdict.options.map(({ id, summary, tradeoffs, seats, versions }) => (
-          <li key={id} className={id === verdict.option ? "pick" : ""}>
+        {verdict.options.map((option) => (
+          <li key={option.id} className={option.id === verdict.option ? "pick" : ""}>
             <div className="name">
               <b>
-                <Words text={names(id)} />
+                <Words text={names(option.id)} />
               </b>
               <span className="held">
-                {seats.map((seat) => (
+                {option.seats.map((seat) => (
                   <SeatShape key={seat} index={seatIndex(state, seat)} />
                 ))}
               </span>
-              <span className="dim">
-                {id === verdict.option ? "chosen" : seats.length === 0 ? "no seat any more" : seats.join(", ")}
-              </span>
+              <span className="dim">{option.id === verdict.option ? "chosen" : preferenceWords(option, verdict)}</span>
             </div>
-            {summary === "" ? null : (
+            {option.summary === "" ? null : (
               <p>
-                <Words text={summary} />
+                <Words text={option.summary} />
               </p>
             )}
-            {tradeoffs === "" ? null : (
+            {option.tradeoffs === "" ? null : (
               <p className="mid">
-                <Words text={tradeoffs} />
+                <Words text={option.tradeoffs} />
               </p>
             )}
-            <Versions versions={versions} />
+            <Versions versions={option.versions} />
           </li>
         ))}
       </ul>

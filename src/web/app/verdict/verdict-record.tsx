@@ -114,7 +114,7 @@ function PointList({ title, why, points }: PointListProps) {
           <li key={point.ids.join()} id={point.ids[0]}>
             <span className="id">{point.ids.join(", ")}</span> <Words text={point.text} />{" "}
             <span className="dim">({joinWithAnd(point.by)})</span> <Cited cited={point} />
-            {[...point.alsoAs, ...(point.note === "" ? [] : [point.note])].map((text) => (
+            {pointNotes(point).map((text) => (
               <div className="side" key={text}>
                 <Words text={text} />
               </div>
@@ -124,6 +124,11 @@ function PointList({ title, why, points }: PointListProps) {
       </ul>
     </div>
   );
+}
+
+function pointNotes({ alsoAs, note, disposition }: DisposedPoint): readonly string[] {
+  const label = disposition === "rejected" ? "Rejected" : "Where";
+  return [...alsoAs.map((text) => `Also put as: ${text}`), ...(note === "" ? [] : [`${label}: ${note}`])];
 }
 
 export function Untested({ state }: { state: State }) {
