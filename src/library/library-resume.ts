@@ -10,7 +10,7 @@ import type { RunOptions } from "./debate-options.ts";
 /** Limits given here replace the old ones. */
 type LimitOptions = Pick<
   DebateInput,
-  "rounds" | "timeout" | "roundTimeout" | "retries" | "quorum" | "budget" | "maxTokens" | "deadline"
+  "rounds" | "timeout" | "silenceTimeout" | "roundTimeout" | "retries" | "quorum" | "budget" | "maxTokens" | "deadline"
 >;
 
 /** The program's own speakers are found by their ids, its own protocol by its name. */

@@ -15,8 +15,15 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["roundTimeout", "round_timeout_seconds"],
 ]);
 
-// Left out: what only a config file can set, what front ends record, and what a model must not turn off.
-const { summaries: _, invocation: __, origins: ___, sandbox: ____, ...inputShape } = debateInput.shape;
+// Left out: what only a config file or a program can set, what front ends record, and what a model must not turn off.
+const {
+  summaries: _,
+  silenceTimeout: __,
+  invocation: ___,
+  origins: ____,
+  sandbox: _____,
+  ...inputShape
+} = debateInput.shape;
 
 const { protocol, seats, chair, context } = inputShape;
 const shape = {

@@ -30,7 +30,7 @@ export function discussPrompt({
   return {
     kind: "discuss",
     about: null,
-    ballot: stanceContract(known, { raises: true, answers: true, replies: true, confirms: [] }),
+    ballot: stanceContract(known, { raises: true, answers: true, replies: true }),
     parts: [...table, objections, whatToDo],
   };
 }

@@ -33,7 +33,7 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
   return {
     kind: "propose",
     about: null,
-    ballot: stanceContract(known, { raises: false, answers: false, replies: false, confirms: [] }),
+    ballot: stanceContract(known),
     parts: [
       part("What you went through", past === "" ? "" : fenceText(past)),
       ...table,

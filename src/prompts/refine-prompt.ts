@@ -19,7 +19,7 @@ export function refinePrompt({ author, proposal, critiques, known, objections }:
   return {
     kind: "refine",
     about: author,
-    ballot: stanceContract(known, { raises: false, answers: true, replies: false, confirms: [] }),
+    ballot: stanceContract(known, { answers: true }),
     parts: [ownPart("Your proposal", proposal), ...critiques, objections, part("What to do", WHAT_TO_DO)],
   };
 }

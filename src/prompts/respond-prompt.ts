@@ -27,7 +27,7 @@ export function respondPrompt(sources: ResponseSources): Ask<StanceBallot> {
   return {
     kind: "respond",
     about: null,
-    ballot: stanceContract(known, { raises: false, answers: true, replies: true, confirms: [] }),
+    ballot: stanceContract(known, { answers: true, replies: true }),
     parts: [
       ...table,
       searchResults,

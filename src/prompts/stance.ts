@@ -112,11 +112,14 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 
 /** What a kind of call asks for beside the position itself; what it does not ask for is not read. */
 export interface StanceExtras {
-  readonly raises: boolean;
-  readonly answers: boolean;
-  readonly replies: boolean;
+  /** New objections. */
+  readonly raises?: boolean;
+  /** Answers to the objections against the seat. */
+  readonly answers?: boolean;
+  /** Replies to the questions and requests put to the seat. */
+  readonly replies?: boolean;
   /** Objections of the seat's own that nothing has settled. */
-  readonly confirms: readonly ObjectionId[];
+  readonly confirms?: readonly ObjectionId[];
 }
 
 const stanceFields = z.object({
@@ -148,12 +151,12 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
-      confirmations: ownConfirmations(ballot.confirmations, extras.confirms),
+      confirmations: ownConfirmations(ballot.confirmations, extras.confirms ?? []),
     };
   });
 }
 
-export function stanceContract(known: readonly OptionId[], extras: StanceExtras): BallotContract<StanceBallot> {
+export function stanceContract(known: readonly OptionId[], extras: StanceExtras = {}): BallotContract<StanceBallot> {
   return {
     schema: stanceBallot(known, extras),
     common: GROUNDS,
@@ -167,7 +170,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
       ...(extras.answers ? [FIELD.answers] : []),
       ...(extras.replies ? [FIELD.replies] : []),
       ...(extras.raises ? [AGAINST_FIELD] : []),
-      ...confirmationFields(extras.confirms),
+      ...confirmationFields(extras.confirms ?? []),
       FIELD.statement,
     ],
     example: {
@@ -183,7 +186,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras)
         : {}),
       ...(extras.replies ? { replies: [{ to: "Q1Y1", text: "About 40 a second.", evidence: null }] } : {}),
       ...(extras.raises ? { objections: [EXAMPLE_OBJECTION] } : {}),
-      ...confirmationExample(extras.confirms),
+      ...confirmationExample(extras.confirms ?? []),
       statement: null,
     },
   };

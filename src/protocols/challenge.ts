@@ -116,7 +116,6 @@ async function concludeUnchallenged(floor: Floor, openings: readonly Answer[]) {
     ...currentAgreement(floor, { answers, final: openings, mayBeConsensus: false }),
     stop: { cause: "single pass", round: 0 },
     openings,
-    latest: [],
   });
 }
 

@@ -45,9 +45,9 @@ export interface ConclusionSources {
   readonly ledger: Ledger;
   readonly positions: readonly Position[];
   readonly stop: { readonly cause: StopCause; readonly round: number };
-  /** What the writer reads whole: what each seat wrote first, and what it wrote last. */
-  readonly openings: readonly Answer[];
-  readonly latest: readonly Answer[];
+  /** What the writer reads whole: what each seat wrote first, and what it wrote last; left out: none of it. */
+  readonly openings?: readonly Answer[];
+  readonly latest?: readonly Answer[];
   /** Beside that. */
   readonly material?: readonly PromptPart[];
   readonly toTick?: readonly string[];
@@ -85,7 +85,10 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
   return null;
 }
 
-function wholeReplies({ openings, latest, material = [] }: ConclusionSources, label: Label): readonly PromptPart[] {
+function wholeReplies(
+  { openings = [], latest = [], material = [] }: ConclusionSources,
+  label: Label,
+): readonly PromptPart[] {
   const later = latest.filter((answer) => !openings.includes(answer));
   return [
     ...openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, fenceText(text))),

@@ -77,6 +77,8 @@ export const debateInput = z.object({
   noRehearsal: flag.describe("Fail instead of running a scripted demo (rehearsal) when no speaker is ready."),
   timeout: number.describe("Time limit of one answer, in seconds."),
   roundTimeout: number.describe("Time limit of a round, in seconds."),
+  /** An attempt without a sign of life ends after this many seconds. Only programs set it. */
+  silenceTimeout: number,
   retries: number.describe("How often a failed call is retried."),
   quorum: number.describe("How many seats must answer."),
   budget: number.describe("Cost limit of the debate, in US dollars."),

@@ -10,11 +10,12 @@ import { createInputCheck, type InputCheck } from "./input-check.ts";
 
 /** `nowMs` turns a duration into a time. */
 export function resolveLimits(check: InputCheck, before: Limits, nowMs: number): Limits {
-  const { quorum, retries, timeout, roundTimeout, budget, maxTokens } = check.input;
+  const { quorum, retries, timeout, silenceTimeout, roundTimeout, budget, maxTokens } = check.input;
   return {
     ...before,
     quorum: quorum ?? before.quorum,
     retries: retries ?? before.retries,
+    silenceMs: scale(silenceTimeout, 1_000) ?? before.silenceMs,
     totalMs: scale(timeout, 1_000) ?? before.totalMs,
     roundMs: scale(roundTimeout, 1_000) ?? before.roundMs,
     budgetMicroUsd: scale(budget, 1_000_000) ?? before.budgetMicroUsd,

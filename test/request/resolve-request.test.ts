@@ -9,6 +9,7 @@ import { createCliInput } from "../../src/cli/arguments/create-cli-input.ts";
 import { createDebateInput } from "../../src/cli/arguments/create-debate-input.ts";
 import { parseArguments } from "../../src/cli/arguments/parse-arguments.ts";
 import { run } from "../../src/cli/commands/run.ts";
+import { DEFAULT_LIMITS } from "../../src/core/panel.ts";
 import type { DebateOptions } from "../../src/library/debate-options.ts";
 import { inputFromOptions } from "../../src/library/input-from-options.ts";
 import { inputFromTool, startInput } from "../../src/mcp/start-input.ts";
@@ -22,7 +23,8 @@ interface Row {
   /** What is said beside the question, and the two seats unless it has its own. */
   readonly words: readonly string[];
   readonly options: Partial<DebateOptions>;
-  readonly tool: Readonly<Record<string, unknown>>;
+  /** null: a tool cannot say it. */
+  readonly tool: Readonly<Record<string, unknown>> | null;
   /** What of the request shows that it was heard; left out: a problem or a warning does, or it concerns the run alone. */
   readonly shows?: unknown;
   readonly problems?: readonly string[];
@@ -180,6 +182,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   named: { words: ["--named"], options: { named: true }, tool: { named: true }, shows: { settings: { named: true } } },
   passEnv: { words: ["--pass-env", "LANG"], options: { passEnv: ["LANG"] }, tool: { pass_env: ["LANG"] } },
   skipMissing: { words: ["--skip-missing"], options: { skipMissing: true }, tool: { skip_missing: true } },
+  // A model must not decide how its own commands are contained.
+  sandbox: { words: ["--sandbox"], options: { sandbox: true }, tool: null },
   noRehearsal: { words: ["--no-rehearsal"], options: { noRehearsal: true }, tool: { no_rehearsal: true } },
   timeout: {
     words: ["--timeout", "90s"],
@@ -278,8 +282,7 @@ function holds(whole: unknown, part: unknown): boolean {
 }
 
 test("every option that shapes a debate has a row", () => {
-  // MCP has no `sandbox` argument.
-  const others = ["question", "file", "summaries", "invocation", "origins", "sandbox"];
+  const others = ["question", "file", "summaries", "silenceTimeout", "invocation", "origins"];
   const keys = Object.keys(debateInput.shape).filter((key) => !others.includes(key));
   assert.deepEqual(Object.keys(ROWS).sort(), keys.sort());
 });
@@ -292,9 +295,8 @@ describe("the same request, problems and warnings through the command, the libra
       const command = await throughCommand([...(protocol ? ["-p", "duet"] : []), ...seats, ...words, QUESTION]);
       const common = { ...(protocol ? { protocol: "duet" } : {}), question: QUESTION, seats: SEATS };
       const library = await resolveFor(inputFromOptions({ ...common, ...options }));
-      const mcp = await resolveFor(inputFromTool(startInput.parse({ ...common, ...tool })));
       assert.deepEqual(library, command);
-      assert.deepEqual(mcp, command);
+      if (tool) assert.deepEqual(await resolveFor(inputFromTool(startInput.parse({ ...common, ...tool }))), command);
       assert.ok(command.heard.includes(key), key);
       assert.deepEqual([command.problems.map(({ code }) => code), command.warnings], [problems, warnings]);
       if (shows !== undefined) assert.ok(holds(command.request, shows), JSON.stringify(command.request));
@@ -333,6 +335,12 @@ test("numbers out of bounds are the same problem typed and through MCP; the libr
     command.problems.map(({ code }) => code),
     ["USAGE_OPTION_VALUE"],
   );
-  const library = await resolveFor(inputFromOptions({ question: QUESTION, seats: SEATS, timeout: 5 }));
-  assert.equal(library.request?.limits.totalMs, 5_000);
+  const amounts = { timeout: 5, silenceTimeout: 0.5, roundTimeout: 1, retries: 40, budget: 0.001, maxTokens: 10 };
+  const library = await resolveFor(inputFromOptions({ question: QUESTION, seats: SEATS, ...amounts }));
+  assert.deepEqual(library.problems, []);
+  assert.deepEqual(library.request?.limits, {
+    ...DEFAULT_LIMITS,
+    rounds: library.request?.protocol.rounds.usual,
+    ...{ totalMs: 5_000, silenceMs: 500, roundMs: 1_000, retries: 40, budgetMicroUsd: 1_000, maxTokens: 10 },
+  });
 });
