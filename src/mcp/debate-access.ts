@@ -20,9 +20,9 @@ export interface DebateAccess {
   /** Whether a client may name commands, addresses and files elsewhere, with the rights of the user who started the server. */
   readonly allowsCommands: boolean;
   /** Starts a debate in its own process. What the input leaves open comes from the configuration. Throws all problems. */
-  start(input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
+  start(input: DebateInput): Promise<StartedDebate>;
   /** Resumes one the same way, with the limits of the input. */
-  resume(folder: string, input: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate>;
+  resume(folder: string, input: DebateInput): Promise<StartedDebate>;
   /** The address of the debate on the page; null if the page cannot be served. */
   link(folder: string): Promise<string | null>;
 }

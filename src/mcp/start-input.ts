@@ -5,9 +5,7 @@
 
 import { z } from "zod";
 import { PROTOCOLS } from "../protocols/index.ts";
-import { boundsProblems } from "../request/amount.ts";
 import { type DebateInput, debateInput } from "../request/debate-input.ts";
-import type { RequestContext } from "../request/resolve-request.ts";
 
 const UNITS: ReadonlyMap<string, string> = new Map([
   ["budget", "budget_usd"],
@@ -53,10 +51,7 @@ function fieldOf(key: string): string {
   return UNITS.get(key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export function inputFromTool(
-  fields: z.output<typeof startInput>,
-): Pick<RequestContext, "problems"> & { readonly input: DebateInput } {
+export function inputFromTool(fields: z.output<typeof startInput>): DebateInput {
   const found = KEYS.flatMap(({ key, field }) => (fields[field] === undefined ? [] : [[key, fields[field]]]));
-  const input = debateInput.parse(Object.fromEntries(found));
-  return { input, problems: boundsProblems(input) };
+  return debateInput.parse(Object.fromEntries(found));
 }

@@ -21,9 +21,9 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     },
     (fields) =>
       catchToolErrors(async () => {
-        const { input, problems = [] } = inputFromTool(fields);
+        const input = inputFromTool(fields);
         refuseUntrusted(access, input);
-        return describeStart(access, await access.start(input, problems));
+        return describeStart(access, await access.start(input));
       }),
   );
   server.registerTool(
@@ -41,8 +41,7 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     ({ id, ...fields }) =>
       catchToolErrors(async () => {
         const { folder } = await lookUpDebate(access, id);
-        const { input, problems = [] } = inputFromTool(fields);
-        return describeStart(access, await access.resume(folder, input, problems));
+        return describeStart(access, await access.resume(folder, inputFromTool(fields)));
       }),
   );
 }

@@ -3,7 +3,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import { MAX_SEATS } from "../core/ids.ts";
 import { durationMs } from "../speakers/duration.ts";
-import { type DebateInput, optionOf } from "./debate-input.ts";
+import type { DebateInput } from "./debate-input.ts";
 
 export interface Amount {
   readonly kind: "count" | "seconds" | "dollars";
@@ -23,15 +23,6 @@ export const AMOUNTS = {
   budget: { kind: "dollars", least: 0.01, most: 100_000 },
   maxTokens: { kind: "count", least: 1_000 },
 } as const satisfies Partial<Record<keyof DebateInput, Amount>>;
-
-/** The values that are out of bounds in an input that was not typed. */
-export function boundsProblems(input: DebateInput): readonly ConclaveError[] {
-  return Object.entries(AMOUNTS).flatMap(([key, amount]) => {
-    const value = Object.entries(input).find(([name]) => name === key)?.[1];
-    if (typeof value !== "number" || parseAmount(String(value), amount) !== null) return [];
-    return [amountError(optionOf(key), String(value), amount)];
-  });
-}
 
 /** null: out of bounds. Counts as they are, times in seconds, money in US dollars. */
 export function parseAmount(text: string, { kind, least, most }: Amount): number | null {

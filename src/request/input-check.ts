@@ -1,6 +1,7 @@
 /** Collects what is wrong with an input and what deserves a warning, so that a front end can report all of it at once. */
 
 import { ConclaveError } from "../core/errors.ts";
+import { AMOUNTS, amountError, parseAmount } from "./amount.ts";
 import type { DebateInput, InputKey, Origin } from "./debate-input.ts";
 import { optionOf } from "./debate-input.ts";
 
@@ -19,23 +20,31 @@ export interface InputCheck {
   addWarning(sentence: string): void;
   /** null: not set, or not an allowed word, which is reported as a problem. */
   choice<T extends string>(key: "style" | ChoiceKey, words: readonly T[]): T | null;
+  /** undefined: not set, or out of bounds, which is a problem. */
+  amount(key: keyof typeof AMOUNTS): number | undefined;
+  /** The option that rules out a rehearsal; null: one may play. */
+  readonly rehearsalRefusedBy: string | null;
   /** Runs the work and collects its `ConclaveError`, if any; null: there was one. */
   attempt<T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null>;
 }
 
 type ChoiceKey = "moderatorStyle" | "unanimity" | "stop" | "evidence";
 
-/** What a front end found before, reported with the rest. */
-export interface Findings {
+/** What a front end knows of its input: what it found out itself, reported with the rest, and what it wants checked. */
+export interface CheckContext {
+  /** Whether amounts have to lie within the bounds of the command line. */
+  readonly isBounded?: boolean;
+  /** The option that rules out a rehearsal, where the input itself does not. */
+  readonly rehearsalRefusedBy?: string | null;
   readonly problems?: readonly ConclaveError[];
   readonly warnings?: readonly string[];
   /** The question could not be read, and the problems say why. */
   readonly lacksQuestion?: boolean;
 }
 
-export function createInputCheck(input: DebateInput, before: Findings = {}): InputCheck {
-  const problems = [...(before.problems ?? [])];
-  const warnings = [...(before.warnings ?? [])];
+export function createInputCheck(input: DebateInput, context: CheckContext = {}): InputCheck {
+  const problems = [...(context.problems ?? [])];
+  const warnings = [...(context.warnings ?? [])];
   const originOf = (key: string) => input.origins?.[key];
   const has = (key: InputKey) => input[key] !== undefined && input[key] !== false;
   const addProblemOf = (key: InputKey, problem: ConclaveError) => {
@@ -45,7 +54,7 @@ export function createInputCheck(input: DebateInput, before: Findings = {}): Inp
     input,
     problems,
     warnings,
-    lacksQuestion: before.lacksQuestion ?? false,
+    lacksQuestion: context.lacksQuestion ?? false,
     has,
     isForThisRun: (key) => has(key) && !originOf(key)?.isFile,
     addProblem: (problem) => problems.push(problem),
@@ -59,6 +68,14 @@ export function createInputCheck(input: DebateInput, before: Findings = {}): Inp
       addProblemOf(key, new ConclaveError("USAGE_OPTION_VALUE", message));
       return null;
     },
+    amount: (key) => {
+      const value = input[key];
+      const isFine = value === undefined || !context.isBounded || parseAmount(String(value), AMOUNTS[key]) !== null;
+      if (isFine) return value;
+      addProblemOf(key, amountError(optionOf(key), String(value), AMOUNTS[key]));
+      return undefined;
+    },
+    rehearsalRefusedBy: input.noRehearsal ? "--no-rehearsal" : (context.rehearsalRefusedBy ?? null),
     attempt: async (key, work) => {
       try {
         return await work();

@@ -17,7 +17,7 @@ export function isSingleSpeakerPoll({ input: { style } }: InputCheck, { name }: 
 export function resolveCopies(check: InputCheck, { name, roles }: Protocol, seats: number | null): number {
   if (name !== "poll") return seats === null && roles.length === 1 ? REHEARSAL_SEATS : 1;
   const style = check.choice("style", POLL_STYLES);
-  const { samples } = check.input;
+  const samples = check.amount("samples");
   const refuse = (message: string, hint: string) =>
     check.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
   if (samples !== undefined && style !== "self-consistency") {

@@ -1,25 +1,24 @@
 /** The limits of a debate. Limits that the input does not set keep their value: the default, or the debate's earlier one. */
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
-import { type Limits, ROUNDS_MOST } from "../core/panel.ts";
+import { DEFAULT_LIMITS, type Limits, ROUNDS_MOST } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { durationMs } from "../speakers/duration.ts";
 import type { DebateInput } from "./debate-input.ts";
-import { createInputCheck, type InputCheck } from "./input-check.ts";
+import { type CheckContext, createInputCheck, type InputCheck } from "./input-check.ts";
 
 /** `nowMs` turns a duration into a time. */
 export function resolveLimits(check: InputCheck, before: Limits, nowMs: number): Limits {
-  const { quorum, retries, timeout, silenceTimeout, roundTimeout, budget, maxTokens } = check.input;
   return {
     ...before,
-    quorum: quorum ?? before.quorum,
-    retries: retries ?? before.retries,
-    silenceMs: scale(silenceTimeout, 1_000) ?? before.silenceMs,
-    totalMs: scale(timeout, 1_000) ?? before.totalMs,
-    roundMs: scale(roundTimeout, 1_000) ?? before.roundMs,
-    budgetMicroUsd: scale(budget, 1_000_000) ?? before.budgetMicroUsd,
-    maxTokens: maxTokens ?? before.maxTokens,
+    quorum: check.amount("quorum") ?? before.quorum,
+    retries: check.amount("retries") ?? before.retries,
+    silenceMs: scale(check.input.silenceTimeout, 1_000) ?? before.silenceMs,
+    totalMs: scale(check.amount("timeout"), 1_000) ?? before.totalMs,
+    roundMs: scale(check.amount("roundTimeout"), 1_000) ?? before.roundMs,
+    budgetMicroUsd: scale(check.amount("budget"), 1_000_000) ?? before.budgetMicroUsd,
+    maxTokens: check.amount("maxTokens") ?? before.maxTokens,
     deadline: resolveDeadline(check, nowMs) ?? before.deadline,
   };
 }
@@ -62,9 +61,12 @@ export function resolveRounds(check: InputCheck, { name, rounds }: Protocol): nu
 /** What a resumed or forked debate changes. */
 export type ChangedLimits = (state: State, protocol: Protocol) => Limits;
 
-/** Throws if something is wrong, because this is known only after the debate was read. */
-export function changeLimits(input: DebateInput): ChangedLimits {
+/** Throws what is wrong at once, with what `context` found before, and what does not fit the debate once that was read. */
+export function changeLimits(input: DebateInput, context: CheckContext = {}): ChangedLimits {
   const now = Date.now();
+  const early = createInputCheck(input, context);
+  resolveLimits(early, DEFAULT_LIMITS, now);
+  throwProblems(early.problems);
   return (state, protocol) => {
     const check = createInputCheck(input);
     const limits = resolveLimits(check, state.limits, now);

@@ -15,7 +15,7 @@ import type { Speaker } from "../speakers/speaker.ts";
 import { money } from "../views/amounts.ts";
 import type { DebateInput } from "./debate-input.ts";
 import type { DebateRequest } from "./debate-request.ts";
-import { createInputCheck, type Findings, type InputCheck } from "./input-check.ts";
+import { type CheckContext, createInputCheck, type InputCheck } from "./input-check.ts";
 import { resolveSeats, type Seats } from "./panel/resolve-seats.ts";
 import { quoteWord } from "./quote-words.ts";
 import { rehearsalNotice, resolveRehearsalCourse } from "./rehearsal-rules.ts";
@@ -25,8 +25,8 @@ import { resolveQuestion } from "./resolve-question.ts";
 import { defaultRounds, resolveSettings, resolveSummaries } from "./resolve-settings.ts";
 import { resolveWorkingDir } from "./resolve-working-dir.ts";
 
-/** What a front end adds to an input: problems that it found itself, and a program's own speakers and protocols. */
-export interface RequestContext extends Findings {
+/** What a front end adds to an input, and a program's own speakers and protocols. */
+export interface RequestContext extends CheckContext {
   readonly speakers?: readonly Speaker[];
   readonly protocols?: readonly Protocol[];
 }
@@ -122,7 +122,7 @@ function bareQuestion(text: string, workingDir: string): Question {
 
 /** For a panel of one the quorum is 1; a quorum larger than the panel can never be met. */
 function resolveQuorum(check: InputCheck, { quorum }: Limits, { seats }: Panel): number {
-  if (!check.has("quorum")) return Math.min(quorum, Math.max(1, seats.length));
+  if (check.input.quorum !== quorum) return Math.min(quorum, Math.max(1, seats.length));
   if (seats.length > 0 && quorum > seats.length) {
     const message = `The quorum is ${quorum}, but the panel has ${seats.length === 1 ? "1 seat" : `${seats.length} seats`}.`;
     check.addProblemOf("quorum", new ConclaveError("SEATS_TOO_FEW", message));

@@ -34,7 +34,6 @@ const USED_BY = {
 } as const satisfies Partial<Record<InputKey, readonly string[]>>;
 
 export function resolveSettings(check: InputCheck, protocol: Protocol): Settings {
-  const { input } = check;
   const isOwn = !PROTOCOLS.includes(protocol);
   const applies = (key: keyof typeof USED_BY) => isOwn || usersOf(key).includes(protocol.name);
   warnOfIgnored(check, protocol, (key) => !applies(key));
@@ -47,7 +46,7 @@ export function resolveSettings(check: InputCheck, protocol: Protocol): Settings
     interactive: has("interactive"),
     style: (protocol.name === "poll" ? null : choice("style", ROUNDTABLE_STYLES)) ?? DEFAULT_SETTINGS.style,
     moderatorStyle: choice("moderatorStyle", MODERATOR_STYLES) ?? DEFAULT_SETTINGS.moderatorStyle,
-    maxWords: (applies("maxWords") ? input.maxWords : undefined) ?? DEFAULT_SETTINGS.maxWords,
+    maxWords: (applies("maxWords") ? check.amount("maxWords") : undefined) ?? DEFAULT_SETTINGS.maxWords,
     quick: has("quick"),
     clarify: has("clarify"),
     unanimity: choice("unanimity", UNANIMITIES) ?? DEFAULT_SETTINGS.unanimity,

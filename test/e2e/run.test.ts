@@ -423,7 +423,7 @@ describe("what only some protocols listen to", () => {
   });
 
   test("is ignored by the others, and that is said", async () => {
-    const unheard = ["-s", "vote", "-m", "loud", "-w", "70", "--quick", "--clarify", "--unanimity", "never"];
+    const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "--clarify", "--unanimity", "never"];
     const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
     assert.deepEqual(

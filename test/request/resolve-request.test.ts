@@ -275,6 +275,10 @@ async function throughCommand(words: readonly string[]) {
   return resolveFor(await createDebateInput(createCliInput(run, words, read), run.options));
 }
 
+function toolInput(fields: Readonly<Record<string, unknown>>) {
+  return { input: inputFromTool(startInput.parse(fields)), isBounded: true };
+}
+
 /** Whether all that `part` holds is in `whole`. */
 function holds(whole: unknown, part: unknown): boolean {
   if (typeof part !== "object" || part === null) return whole === part;
@@ -296,7 +300,7 @@ describe("the same request, problems and warnings through the command, the libra
       const common = { ...(protocol ? { protocol: "duet" } : {}), question: QUESTION, seats: SEATS };
       const library = await resolveFor(inputFromOptions({ ...common, ...options }));
       assert.deepEqual(library, command);
-      if (tool) assert.deepEqual(await resolveFor(inputFromTool(startInput.parse({ ...common, ...tool }))), command);
+      if (tool) assert.deepEqual(await resolveFor(toolInput({ ...common, ...tool })), command);
       assert.ok(command.heard.includes(key), key);
       assert.deepEqual([command.problems.map(({ code }) => code), command.warnings], [problems, warnings]);
       if (shows !== undefined) assert.ok(holds(command.request, shows), JSON.stringify(command.request));
@@ -308,7 +312,7 @@ test("a question from a file is read the same way", async () => {
   writeFileSync(join(folder, "question.md"), QUESTION);
   const seats = SEATS.flatMap((seat) => ["--seat", seat]);
   const command = await throughCommand(["-f", "question.md", ...seats]);
-  const mcp = await resolveFor(inputFromTool(startInput.parse({ file: "question.md", seats: SEATS })));
+  const mcp = await resolveFor(toolInput({ file: "question.md", seats: SEATS }));
   assert.deepEqual(mcp, command);
   assert.equal(command.request?.question.text, QUESTION);
 });
@@ -319,7 +323,7 @@ test("a rehearsal has the same rules everywhere", async () => {
   const command = await throughCommand(words);
   const options = { question: QUESTION, protocol: "duet", rounds: 3, seats };
   assert.deepEqual(await resolveFor(inputFromOptions(options)), command);
-  assert.deepEqual(await resolveFor(inputFromTool(startInput.parse(options))), command);
+  assert.deepEqual(await resolveFor(toolInput(options)), command);
   assert.equal(command.request?.rehearsal, "retry-policy");
   assert.deepEqual(command.warnings, ["A rehearsal plays as it was written; --rounds is ignored."]);
 });
@@ -327,9 +331,7 @@ test("a rehearsal has the same rules everywhere", async () => {
 test("numbers out of bounds are the same problem typed and through MCP; the library takes any", async () => {
   const seats = SEATS.flatMap((seat) => ["--seat", seat]);
   const command = await throughCommand(["--timeout", "5", ...seats, QUESTION]);
-  const mcp = await resolveFor(
-    inputFromTool(startInput.parse({ question: QUESTION, seats: SEATS, timeout_seconds: 5 })),
-  );
+  const mcp = await resolveFor(toolInput({ question: QUESTION, seats: SEATS, timeout_seconds: 5 }));
   assert.deepEqual(mcp.problems, command.problems);
   assert.deepEqual(
     command.problems.map(({ code }) => code),

@@ -1,6 +1,7 @@
 /** From what was typed and configured to the input of a debate: each option under its key, standard input read, seats chosen. */
 
 import { ConclaveError } from "../../core/errors.ts";
+import { type Amount, amountError, parseAmount } from "../../request/amount.ts";
 import { type DebateInput, debateInput, keyOf } from "../../request/debate-input.ts";
 import { splitSeats } from "../../request/panel/seat-grammar.ts";
 import { quoteWords } from "../../request/quote-words.ts";
@@ -16,17 +17,22 @@ export async function createDebateInput(
 ): Promise<RequestContext & { readonly input: DebateInput }> {
   const question = await readQuestion(input);
   const context = await readContext(input);
-  const refusesRehearsal = ["no-rehearsal", "output", "report", "fail-on"].some((name) => input.has(name));
   const { file: _, context: __, ...options } = optionInput(input, rows);
   const complete = {
     ...options,
     ...question,
     ...(context.length > 0 ? { context } : {}),
-    ...(refusesRehearsal ? { noRehearsal: true } : {}),
     invocation: `conclave ${quoteWords(input.words)}`,
   };
   const { problems, warnings } = input;
-  return { input: complete, problems, warnings, lacksQuestion: question === null };
+  const found = { problems, warnings, lacksQuestion: question === null, rehearsalRefusedBy: refusingOption(input) };
+  return { input: complete, isBounded: true, ...found };
+}
+
+/** A rehearsal is no result that could be written to a file or decide an exit status. */
+function refusingOption(input: CliInput): string | null {
+  const name = ["output", "report", "fail-on"].find((each) => input.has(each));
+  return name === undefined ? null : `--${name}`;
 }
 
 /** The options alone, for a command that continues a debate. */
@@ -53,8 +59,17 @@ export function optionInput(input: CliInput, rows: readonly OptionRow[]): Debate
 function optionValue(input: CliInput, row: OptionRow): unknown {
   const name = optionName(row);
   if (!takesValue(row)) return true;
-  if (row.amount) return input.amount(name);
+  if (row.amount) return readNumber(input, name, row.amount);
   return row.isRepeatable ? input.values(name) : input.value(name);
+}
+
+/** Within what bounds is checked with the request, where it is known whether the number matters. */
+function readNumber(input: CliInput, name: string, amount: Amount): number | null {
+  const text = input.value(name) ?? "";
+  if (text.trim() === "") return null;
+  const number = parseAmount(text, { kind: amount.kind });
+  if (number === null) input.addProblemOf(name, amountError(name, text, amount));
+  return number;
 }
 
 function readSeats(input: CliInput): readonly string[] | null {

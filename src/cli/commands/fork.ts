@@ -1,6 +1,6 @@
 /** `conclave fork ID --at ROUND`: a new debate that starts as a copy of another, up to a round. */
 
-import { ConclaveError, throwProblems } from "../../core/errors.ts";
+import { ConclaveError } from "../../core/errors.ts";
 import { createInputCheck } from "../../request/input-check.ts";
 import { changePanel } from "../../request/panel/change-panel.ts";
 import { resolveDestination } from "../../request/resolve-destination.ts";
@@ -67,14 +67,14 @@ export const fork: CliCommand = {
     await checkOutput(input);
     const check = createInputCheck(changes, input);
     const place = await resolveDestination(check);
-    throwProblems(check.problems);
+    const limits = changeLimits(changes, { isBounded: true, problems: check.problems });
     const folder = resolveDebate(input, id);
     reporter.warn(input.warnings);
     return runWithUi(input, reporter, (host) =>
       forkDebate(
         {
           ...{ folder, round: round ?? 0, place, constraints: cleanTexts(changes.constraints ?? []) },
-          limits: changeLimits(changes),
+          limits,
           panel: changes.seats ? (state, protocol) => changePanel(changes, state, protocol) : null,
         },
         host,

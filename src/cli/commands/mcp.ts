@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { ConclaveError, throwProblems } from "../../core/errors.ts";
+import { ConclaveError } from "../../core/errors.ts";
 import type { DebateAccess, StartedDebate } from "../../mcp/debate-access.ts";
 import type { DebateInput } from "../../request/debate-input.ts";
 import { changeLimits } from "../../request/resolve-limits.ts";
@@ -52,8 +52,8 @@ export const mcp: CliCommand = {
     const access: DebateAccess = {
       parent: resolveParent(input),
       allowsCommands: input.has("allow-commands"),
-      start: (debate, problems) => startInBackground({ outDir: resolveParent(input), ...debate }, problems),
-      resume: (folder, changes, problems) => resumeInBackground({ folder, changes, problems }),
+      start: (debate) => startInBackground({ outDir: resolveParent(input), ...debate }),
+      resume: resumeInBackground,
       link: page.link,
     };
     try {
@@ -92,26 +92,20 @@ async function serveOverHttp(access: DebateAccess, port: number): Promise<void> 
 }
 
 /** Checked and refused as if a person had typed it. */
-async function startInBackground(asked: DebateInput, problems: readonly ConclaveError[]): Promise<StartedDebate> {
+async function startInBackground(asked: DebateInput): Promise<StartedDebate> {
   const { outDir: _, ...elsewhere } = asked;
-  const { input, toolServers, ...filled } = await fillInput(asked.path === undefined ? asked : elsewhere);
-  const found = { ...filled, problems: [...problems, ...filled.problems] };
-  const resolved = await resolveRequest({ ...input, invocation: "start of the MCP server" }, found);
+  const { input, toolServers, ...found } = await fillInput(asked.path === undefined ? asked : elsewhere);
+  const context = { ...found, isBounded: true };
+  const resolved = await resolveRequest({ ...input, invocation: "start of the MCP server" }, context);
   const warnings = [...resolved.warnings];
   const { folder } = await startDetached(requireRequest(resolved), detachSettings(input, toolServers, warnings));
   const notices = [resolved.seatingNotice, resolved.rehearsalNotice].flatMap((notice) => notice ?? []);
   return { folder, notices, warnings };
 }
 
-interface ResumeRequest {
-  readonly folder: string;
-  readonly changes: DebateInput;
-  readonly problems: readonly ConclaveError[];
-}
-
-async function resumeInBackground({ folder, changes, problems }: ResumeRequest): Promise<StartedDebate> {
-  throwProblems(problems);
-  const { state, order } = await prepareResumption({ folder, limits: changeLimits(changes), steal: false }, NO_ANSWER);
+async function resumeInBackground(folder: string, changes: DebateInput): Promise<StartedDebate> {
+  const limits = changeLimits(changes, { isBounded: true });
+  const { state, order } = await prepareResumption({ folder, limits, steal: false }, NO_ANSWER);
   if (!order) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
   const { input, toolServers } = await fillInput(changes);
   const warnings: string[] = [];

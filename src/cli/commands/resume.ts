@@ -2,7 +2,7 @@
 
 import { changeLimits } from "../../request/resolve-limits.ts";
 import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts";
-import type { CliCommand } from "../arguments/cli-command.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { optionInput } from "../arguments/create-debate-input.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
@@ -47,19 +47,26 @@ export const resume: CliCommand = {
     { line: "conclave resume 14", says: "by its number" },
     { line: "conclave resume jobs-to-postgres --budget 5", says: "by its name, with a higher budget" },
   ],
-  async act(input) {
-    const id = requireOperand(input, "debate ID");
-    const reporter = createProgressReporter(input);
-    warnOfIgnoredOptions(input);
-    await checkOutput(input);
-    const changes = optionInput(input, resume.options);
-    input.throwProblems();
-    const folder = resolveDebate(input, id);
-    reporter.warn(input.warnings);
-    const resumption = { folder, limits: changeLimits(changes), steal: input.has("steal") };
-    if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
-    const { state, order } = await prepareResumption(resumption, trustAnswer(input));
-    if (!order) return reporter.finish({ state, folder, wasOver: true });
-    return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
-  },
+  act: (input) => resumeFromCli(input, { id: requireOperand(input, "debate ID"), steal: input.has("steal") }),
 };
+
+interface ResumeTarget {
+  readonly id: string;
+  readonly steal: boolean;
+}
+
+/** Of `resume`, and of `run --resume`, which has all options of `resume` that are read here. */
+export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget): Promise<number> {
+  const reporter = createProgressReporter(input);
+  warnOfIgnoredOptions(input);
+  await checkOutput(input);
+  const changes = optionInput(input, [ROUNDS, ...LIMIT_OPTIONS]);
+  const limits = changeLimits(changes, { isBounded: true, problems: input.problems });
+  const folder = resolveDebate(input, id);
+  reporter.warn(input.warnings);
+  const resumption = { folder, limits, steal };
+  if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
+  const { state, order } = await prepareResumption(resumption, trustAnswer(input));
+  if (!order) return reporter.finish({ state, folder, wasOver: true });
+  return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
+}

@@ -1,12 +1,13 @@
 /** `conclave run`, the default command: a debate from the question to the verdict. */
 
+import { ConclaveError } from "../../core/errors.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
-import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
-import { parseArguments } from "../arguments/parse-arguments.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { CONFIG_OPTIONS } from "../arguments/option-rows.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
-import { resolveInput } from "../config/resolve-input.ts";
 import { startDetached } from "../process/detach.ts";
 import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
@@ -14,7 +15,7 @@ import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
 import { print } from "../report/output.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter } from "../report/progress-reporter.ts";
-import { resume } from "./resume.ts";
+import { resume, resumeFromCli } from "./resume.ts";
 
 export const run: CliCommand = {
   name: "run",
@@ -46,7 +47,7 @@ export const run: CliCommand = {
 
 async function act(input: CliInput): Promise<number> {
   const id = input.value("resume");
-  if (id !== null) return runResume(input, id);
+  if (id !== null) return resumeInstead(input, id);
   const reporter = createProgressReporter(input);
   warnOfIgnoredOptions(input);
   await checkOutput(input);
@@ -71,11 +72,13 @@ async function act(input: CliInput): Promise<number> {
   return exit;
 }
 
-/** Parsed again as arguments of `resume`, which knows which of them still apply. */
-async function runResume(input: CliInput, id: string): Promise<number> {
-  const rest = input.words.filter(
-    (word, index) => !word.startsWith("--resume") && input.words[index - 1] !== "--resume",
-  );
-  const words = [id, ...rest];
-  return resume.act(await resolveInput(resume, words, parseArguments(resume, words)));
+/** `--resume ID`. What only shapes a debate that begins is refused, as `resume` itself would. */
+function resumeInstead(input: CliInput, id: string): Promise<number> {
+  refuseExtraOperands(input, 0);
+  const known = new Set(["resume", ...[...CONFIG_OPTIONS, ...resume.options].map(optionName)]);
+  for (const name of RUN_OPTIONS.map(optionName).filter((each) => !known.has(each))) {
+    if (!input.has(name) || input.origin(name) !== null) continue;
+    input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", `--${name} cannot be combined with --resume.`));
+  }
+  return resumeFromCli(input, { id, steal: false });
 }

@@ -110,15 +110,13 @@ interface RehearsalChoice {
 
 /** No speaker was named and none is ready: a rehearsal of the requested protocol runs, or of any if none was requested. */
 function chooseRehearsal(check: InputCheck, asked: string, wanted: Protocol): RehearsalChoice | null {
-  const isRefused = check.has("noRehearsal");
-  const candidates = isRefused ? [] : check.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
+  const { rehearsalRefusedBy: refusing } = check;
+  const candidates = refusing !== null ? [] : check.has("protocol") ? [wanted] : [wanted, ...PROTOCOLS];
   for (const protocol of candidates) {
     const rehearsal = nearestRehearsal(asked, protocol);
     if (rehearsal) return { rehearsal, protocol };
   }
-  const why = isRefused
-    ? "rehearsals are off (--no-rehearsal, --output, --report, --fail-on)"
-    : `no rehearsal plays ${wanted.name}`;
+  const why = refusing === null ? `no rehearsal plays ${wanted.name}` : `${refusing} rules out a rehearsal`;
   check.addProblem(new ConclaveError("SPEAKER_NONE", `No speaker was named, and ${why}.`));
   return null;
 }
