@@ -338,7 +338,7 @@ const CASES: readonly Case[] = [
     name: "a timeout above its bound",
     words: [QUESTION, "--timeout", "16m", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /from 30 to 900 and got "960"/,
+    says: /from 30 to 900, but got "960"/,
   },
   {
     name: "a budget of nothing",
@@ -437,7 +437,7 @@ const CASES: readonly Case[] = [
     name: "a limit out of bounds beside --resume",
     words: ["--resume", "1", "--timeout", "5"],
     code: "USAGE_OPTION_VALUE",
-    says: /from 30 to 900 and got "5"/,
+    says: /from 30 to 900, but got "5"/,
   },
   { name: "no debate named", words: ["resume"], code: "USAGE_ARGUMENTS", says: /Missing debate ID/ },
   { name: "an operand too many", words: ["show", "1", "2"], code: "USAGE_ARGUMENTS", says: /Unexpected argument: 2/ },
