@@ -61,7 +61,7 @@ async function suite(name: AgentName): Promise<void> {
   });
 
   describe(`${name}:`, () => {
-    test("a session goes on by its id, in another process, with another speaker", async () => {
+    test("a session continues by its ID in another process with another speaker", async () => {
       const first = await partsOf(agent(), { prompt: "The word is heron." });
       const session = sessionIn(first);
       assert.ok(session);
@@ -85,15 +85,15 @@ async function suite(name: AgentName): Promise<void> {
       }
     });
 
-    test("a session that it does not know is lost", async () => {
+    test("an unknown session is lost", async () => {
       const session = "00000000-0000-4000-8000-000000000000";
       assert.equal((await hear(agent(), { session })).reason, "SPEAKER_SESSION_LOST");
       assert.deepEqual(server.requests, []);
     });
 
-    test("nobody listening", async () => {
+    test("an address where nothing listens is unreachable", async () => {
       const { reason } = await hear(agent(await deadUrl()));
-      // Gemini tells it in the words of any broken connection.
+      // Gemini reports it like any broken connection.
       assert.equal(reason, name === "gemini" ? "SPEAKER_NETWORK" : "SPEAKER_UNREACHABLE");
     });
 
@@ -107,7 +107,7 @@ async function suite(name: AgentName): Promise<void> {
       });
     }
 
-    test("one that hangs before its first word ends at once when it is aborted, and leaves nothing", async () => {
+    test("an agent that hangs before its first word ends at once when aborted, and leaves nothing behind", async () => {
       server.queue({ does: "hang" });
       const stop = new AbortController();
       const parts: SpeechPart[] = [];
@@ -124,7 +124,7 @@ async function suite(name: AgentName): Promise<void> {
       assert.deepEqual(await survivors(place.processes()), []);
     });
 
-    test("a session goes on after a turn of it was cut off", async () => {
+    test("a session continues after a turn was cut off", async () => {
       const session = sessionIn(await partsOf(agent(), { prompt: "The word is heron." }));
       server.queue({ does: "hang after", text: "I" });
       for await (const part of agent().speak({ ...REQUEST, session }, new AbortController().signal)) {
@@ -135,7 +135,7 @@ async function suite(name: AgentName): Promise<void> {
       assert.match(server.requests.at(-1)?.turns.join("\n") ?? "", /The word is heron\.[\s\S]*And now\?/);
     });
 
-    test("no key is told", async () => {
+    test("no key is revealed", async () => {
       server.by(() => ({ does: "refuse", trouble: "auth" }));
       assert.doesNotMatch(JSON.stringify(await partsOf(agent())), /test-key-that/);
     });

@@ -59,13 +59,13 @@ describe("the plugin in Claude Code", { skip: LEFT_OUT }, () => {
     assert.ok(JSON.stringify(init).includes("conclave:conclave-debate"));
     const asked = server.requests.find(({ turns }) => turns.join("").includes("Request:"));
     assert.match(asked?.turns.join("") ?? "", /Request: Should sessions be rows in a table or signed tokens\? -p duet/);
-    const told = server.requests.flatMap(({ turns }) => turns).join("\n");
-    assert.match(told, /Debate 001-\S+ is running in the background/);
-    assert.match(told, /REHEARSAL/);
+    const answer = server.requests.flatMap(({ turns }) => turns).join("\n");
+    assert.match(answer, /Debate 001-\S+ is running in the background/);
+    assert.match(answer, /REHEARSAL/);
     assert.equal(lines.at(-1)?.result, "That is the verdict.");
   });
 
-  test("sits as the host: is asked, hands in its own words, and the record says whose they are", async () => {
+  test("takes a seat as host: it is asked and contributes, and the record names it", async () => {
     const server = await modelServer();
     after(() => server.close());
     const { started, workingDir } = home();
@@ -113,7 +113,7 @@ test("Codex installs the plugin from the marketplace, with its server", { skip: 
   assert.match((await codex("mcp", "list")).stdout, /^conclave +conclave +mcp .*enabled/m);
 });
 
-test("Gemini CLI takes the extension for valid", { skip: LEFT_OUT }, async () => {
+test("Gemini CLI accepts the extension as valid", { skip: LEFT_OUT }, async () => {
   const { stdout, stderr } = await home().started("http://127.0.0.1:9", "gemini", [
     "extensions",
     "validate",
@@ -153,9 +153,9 @@ function sittingHost(): (request: SeenRequest) => Behaviour | null {
     };
     if (!tools.some((tool) => tool.endsWith("conclave__contribute"))) return null;
     // The agent puts in reminders of its own.
-    const told = turns.findLast((turn) => turn.startsWith('{"says"')) ?? "";
-    const [id = ""] = /\d{3}-[a-z-]+/.exec(told) ?? [];
-    const [, call] = /You are asked as \w+\.[^\n]* and call (\S+)\. What follows/.exec(told) ?? [];
+    const answer = turns.findLast((turn) => turn.startsWith('{"says"')) ?? "";
+    const [id = ""] = /\d{3}-[a-z-]+/.exec(answer) ?? [];
+    const [, call] = /You are asked as \w+\.[^\n]* and call (\S+)\. What follows/.exec(answer) ?? [];
     if (!hasStarted) {
       hasStarted = true;
       return use("start", { question: QUESTION, protocol: "duet", seats, chair: script });
@@ -164,9 +164,9 @@ function sittingHost(): (request: SeenRequest) => Behaviour | null {
       const text = `Claude's own words.\n\n\`\`\`ballot\n${JSON.stringify(ballots.shift())}\n\`\`\`\n`;
       return use("contribute", { id, call, text });
     }
-    if (told.includes("It is waiting for you, the host")) return use("asked", { id });
-    if (told.includes("Read it with verdict")) return use("verdict", { id });
-    return told.includes("follows it") || told.includes("Call wait with id") ? use("wait", { id }) : REPORTED;
+    if (answer.includes("It is waiting for you, the host")) return use("asked", { id });
+    if (answer.includes("To read it, call verdict")) return use("verdict", { id });
+    return /call wait|follows the debate/i.test(answer) ? use("wait", { id }) : REPORTED;
   };
 }
 

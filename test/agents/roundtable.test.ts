@@ -17,7 +17,7 @@ const CONCLAVE = join(import.meta.dirname, "../../src/cli/conclave.ts");
 const QUESTION = "Should the write path have one writer or two?";
 const SEATS = "architect=claude,security=codex,testing=gemini";
 
-test("three agents debate for three rounds, Conclave is killed in the second, and they go on", {
+test("three agents debate for three rounds; Conclave is killed in the second and resumes", {
   skip: LEFT_OUT,
 }, async (t) => {
   const server = await modelServer();
@@ -66,7 +66,7 @@ test("three agents debate for three rounds, Conclave is killed in the second, an
   assert.deepEqual(lost, [{ type: "session.lost", seat: "testing", session: sessionOf("r1/opening/testing") }]);
   assert.equal(sessionOf("r3/discuss/testing"), sessionOf("r2/discuss/testing"));
 
-  // Each session is told its role once: architect and moderator, security, testing and testing rebuilt.
+  // Each session gets its role once: architect and moderator, security, testing and testing rebuilt.
   const whole = (wire: string) => server.requests.filter((request) => request.wire === wire && isTold(request, ROLE));
   assert.deepEqual([whole("messages").length, whole("responses").length, whole("gemini").length], [2, 1, 2]);
   for (const request of server.requests) assert.ok(isTold(request, QUESTION), "the question is in every prompt");
@@ -87,15 +87,15 @@ for (const [signal, expected] of [
     const words = ["run", QUESTION, "--protocol", "roundtable", "--seats", SEATS, "--yes"];
     const env = place.environment(server.url);
     const child = spawn(process.execPath, [CONCLAVE, ...words], { cwd: place.workingDir, env, stdio: "pipe" });
-    const told = text(child.stderr);
+    const output = text(child.stderr);
     await until(
       () => server.requests.length === 3,
-      () => told,
+      () => output,
       child,
     );
     child.kill(signal);
     const [exit] = await once(child, "exit");
-    assert.equal(exit, expected, await told);
+    assert.equal(exit, expected, await output);
     assert.deepEqual(await survivors(place.processes()), []);
   });
 }
@@ -164,9 +164,9 @@ function answers(debates: string, call: RegExp) {
     });
 }
 
-async function until(holds: () => boolean, told: () => Promise<string>, child: ChildProcess): Promise<void> {
+async function until(holds: () => boolean, output: () => Promise<string>, child: ChildProcess): Promise<void> {
   while (!holds()) {
-    if (child.exitCode !== null) assert.fail(`Conclave ended too early.\n${await told()}`);
+    if (child.exitCode !== null) assert.fail(`Conclave ended too early.\n${await output()}`);
     await wait(100);
   }
 }

@@ -14,7 +14,7 @@ const PEERS = "what a peer wrote";
 const OUTSIDE = "what lies outside the tree";
 
 function suite(name: AgentName): void {
-  describe(`${name}, behind which a model means harm,`, () => {
+  describe(`${name} with a malicious model`, () => {
     test("reads the working directory, and neither the debates folder nor what links lead to", async (t) => {
       const scene = await sceneOf(t);
       const { parts, shown } = await leadAstray(name, scene, READS[name](scene.place));
@@ -22,9 +22,9 @@ function suite(name: AgentName): void {
       assert.doesNotMatch(shown, new RegExp(PEERS));
       assert.doesNotMatch(shown, new RegExp(OUTSIDE));
       assert.equal(textOf(parts), "Done.");
-      const told = parts.flatMap((part) => (part.type === "activity" ? [part.text] : []));
+      const activities = parts.flatMap((part) => (part.type === "activity" ? [part.text] : []));
       // Codex does not tell what it refused.
-      if (name !== "codex") assert.ok(told.some((text) => /closed to seats/.test(text)));
+      if (name !== "codex") assert.ok(activities.some((text) => /closed to seats/.test(text)));
       assert.deepEqual(
         parts.filter(({ type }) => type === "breach"),
         [],
@@ -53,7 +53,7 @@ function suite(name: AgentName): void {
       assert.deepEqual(scene.left(), []);
     });
 
-    test("takes no variable and no setting from files of the project", async (t) => {
+    test("takes no variables or settings from project files", async (t) => {
       const scene = await sceneOf(t);
       const evil = await modelServer();
       t.after(evil.close);
@@ -67,7 +67,7 @@ function suite(name: AgentName): void {
       assert.doesNotMatch(shown, /foisted/);
     });
 
-    test("is shown nothing of the debates folder, not even that there is a debate", async (t) => {
+    test("sees nothing of the debates folder, not even that there is a debate", async (t) => {
       const scene = await sceneOf(t);
       const { shown } = await leadAstray(name, scene, []);
       assert.doesNotMatch(shown, /001-x/);
@@ -81,7 +81,7 @@ function suite(name: AgentName): void {
       assert.match(shown, /The project is called Heron\./);
     });
 
-    test("takes no order from the text of the debate", async (t) => {
+    test("follows no instructions in the text of the debate", async (t) => {
       const scene = await sceneOf(t);
       const { workingDir } = scene.place;
       const prompt = [
@@ -224,7 +224,7 @@ function plantHooks({ place: { workingDir }, markBy }: Scene): void {
   );
 }
 
-/** Each would send requests elsewhere, leave a mark, or change what the model is told. */
+/** Each would send requests elsewhere, leave a mark, or change what the model reads. */
 function plantSettings({ place: { workingDir }, markBy }: Scene, evil: string): void {
   const put = (path: string, text: string) => {
     mkdirSync(join(workingDir, path, ".."), { recursive: true });

@@ -16,7 +16,7 @@ import { writeDebates } from "../support/write-debates.ts";
 const browser = testBrowser();
 const place = places();
 
-test("every mark is shown with its quote and its reason, wherever the claim is used; a struck reason is struck", async (t) => {
+test("every mark is shown with its quote and its reason wherever the claim is used, and rejected reasons are struck through", async (t) => {
   const page = await browser.page(t, { viewport: { width: 1440, height: 1000 } });
   if (!page) return;
   const parent = tempFolder(t);
@@ -58,7 +58,7 @@ test("every mark is shown with its quote and its reason, wherever the claim is u
   assert.deepEqual(trouble, []);
 });
 
-test("the person rejects a claim and ends an objection on the page, by keyboard; the verdict rests on neither", async (t) => {
+test("the person rejects a claim and rules on an objection by keyboard, and the verdict uses neither", async (t) => {
   const page = await browser.page(t, { viewport: { width: 1440, height: 1000 } });
   if (!page) return;
   const { path, start } = place();
@@ -110,7 +110,7 @@ test("the person rejects a claim and ends an objection on the page, by keyboard;
   assert.equal(
     await page.getByRole("button", { name: /^(?:Rule|Reject)/ }).count(),
     0,
-    "nobody would hear it any more",
+    "a finished debate accepts no notes",
   );
   assert.deepEqual(trouble, []);
 });

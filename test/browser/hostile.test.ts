@@ -168,7 +168,7 @@ test("in an exported file", (t) =>
     return pathToFileURL(path).href;
   }));
 
-test("in a debate that runs, where it is being written and where it is put to the person", async (t) => {
+test("in a running debate, in live text and at a checkpoint", async (t) => {
   const page = await browser.page(t);
   if (!page) return;
   const parent = tempFolder(t);

@@ -54,7 +54,7 @@ async function running(t: TestContext, log = offlineEdits()): Promise<Debate> {
 const isStartOf = (key: string) => (event: DebateEvent) => event.type === "call.answered" && event.call === key;
 
 describe("while a debate runs", () => {
-  test("the page shows who works and what they write, and becomes the verdict when it comes", async (t) => {
+  test("the page shows who is working and what they write, then the verdict", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const { parent, live, appendUntil } = await running(t);
@@ -78,7 +78,7 @@ describe("while a debate runs", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("what the person says is posted, taken up, pinned, and said to be so", async (t) => {
+  test("a note is posted, received and pinned, and the page says so", async (t) => {
     const page = await browser.page(t, { viewport: { width: 1440, height: 900 } });
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t);
@@ -130,7 +130,7 @@ describe("while a debate runs", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("a checkpoint is put to the person, who decides it on the page in any of the ways there are", async (t) => {
+  test("the person can decide a checkpoint on the page with every choice", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t);
@@ -188,7 +188,7 @@ describe("while a debate runs", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("at a checkpoint the person may end an objection and reject a claim as well", async (t) => {
+  test("at a checkpoint the person can also rule on an objection and reject a claim", async (t) => {
     const page = await browser.page(t, { viewport: { width: 390, height: 844 } });
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t);
@@ -233,7 +233,7 @@ describe("while a debate runs", () => {
     assert.deepEqual(rejection?.note, { kind: "rejection", claim: "K0b1", text: "That was another app." });
   });
 
-  test("searches, breaches, a seat that waits for its host and events of the future are shown or passed over", async (t) => {
+  test("searches, breaches and a seat waiting for its host are shown, and unknown events ignored", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const { parent, claim, appendUntil } = await running(t, debateWithSearches());
@@ -278,7 +278,7 @@ describe("while a debate runs", () => {
     [1440, "dark"],
     [390, "light"],
   ] as const) {
-    test(`${width} px, ${colorScheme}: no serious problem for a screen reader, at work and where it waits`, async (t) => {
+    test(`${width} px, ${colorScheme}: no serious accessibility problem, while running and while waiting`, async (t) => {
       const page = await browser.page(t, { viewport: { width, height: 900 }, colorScheme });
       if (!page) return;
       const { parent, claim, appendUntil } = await running(t);
@@ -304,7 +304,7 @@ describe("while a debate runs", () => {
     });
   }
 
-  test("a lost connection is said, and what was missed is there when it is back", async (t) => {
+  test("a lost connection is reported, and missed events arrive after reconnecting", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const { parent, appendUntil } = await running(t);
@@ -395,7 +395,7 @@ async function breakableWire(t: TestContext, to: number): Promise<Wire> {
   };
 }
 
-test("under a plain file server the page reads on while the debate runs", async (t) => {
+test("on a plain file server the page follows a running debate", async (t) => {
   const page = await browser.page(t);
   const built = await loadPage({ mayBeStale: false });
   if (!page || built === null) return;

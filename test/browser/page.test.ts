@@ -41,7 +41,7 @@ function questions(page: Page): Promise<string[]> {
 }
 
 describe("the list", () => {
-  test("shows every debate with its decision, and is narrowed by words, outcome, protocol and seat", async (t) => {
+  test("shows every debate with its decision, and can be filtered by text, outcome, protocol and seat", async (t) => {
     const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), tenantsUnresolved(), insufficientSearch()];
     const view = await showDebates(t, logs);
     if (!view) return;
@@ -65,7 +65,7 @@ describe("the list", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("of an empty folder says how to begin", async (t) => {
+  test("of an empty folder says how to start a debate", async (t) => {
     const view = await showDebates(t, []);
     if (!view) return;
     await view.page.goto(view.url);
@@ -74,7 +74,7 @@ describe("the list", () => {
 });
 
 describe("a debate", () => {
-  test("has its verdict first, with the dissent beside it and the control line under both", async (t) => {
+  test("shows its verdict first, with the dissent next to it and the control line below both", async (t) => {
     const view = await showDebates(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
     if (!view) return;
     const { page, trouble, url } = view;
@@ -98,7 +98,7 @@ describe("a debate", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("opens an objection into its words, peeks at an id, and links to any call", async (t) => {
+  test("unfolds an objection, previews an ID, and links to any call", async (t) => {
     const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, trouble, url } = view;
@@ -114,7 +114,7 @@ describe("a debate", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("shows transcript and raw events when they are opened, and finds words in it", async (t) => {
+  test("shows transcript and raw events when they are opened, and finds text in them", async (t) => {
     const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, url } = view;
@@ -128,7 +128,7 @@ describe("a debate", () => {
     await waitUntil(page, `CSS.highlights.get("find").size > 0`);
   });
 
-  test("that ended without a verdict says what is missing and how to go on", async (t) => {
+  test("that ended without a verdict says what is missing and how to continue", async (t) => {
     const view = await showDebates(t, [insufficientSearch()]);
     if (!view) return;
     await view.page.goto(`${view.url}#/018-search-back-ends`);
@@ -136,7 +136,7 @@ describe("a debate", () => {
     assert.match(await view.page.locator(".decision").innerText(), /^No decision: /);
   });
 
-  test("can be read and driven by keyboard alone", async (t) => {
+  test("can be used with the keyboard alone", async (t) => {
     const view = await showDebates(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
     if (!view) return;
     const { page, trouble, url } = view;
@@ -193,7 +193,7 @@ describe("a debate", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("is printed whole, without the frame around it", async (t) => {
+  test("is printed in full, without the frame around it", async (t) => {
     const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, url } = view;
@@ -206,14 +206,14 @@ describe("a debate", () => {
   });
 });
 
-describe("under the rules of a screen reader", () => {
+describe("by the rules of accessibility", () => {
   const looks = [
     ["light", { viewport: { width: 1440, height: 1000 }, colorScheme: "light" }],
     ["dark", { viewport: { width: 1440, height: 1000 }, colorScheme: "dark" }],
     ["phone", { ...PHONE, colorScheme: "light" }],
   ] as const;
   for (const [name, options] of looks) {
-    test(`${name}: no serious problem in the list, in debates of every outcome, or in what they open`, async (t) => {
+    test(`${name}: no serious problem in the list, in debates of every outcome, or in their dialogs`, async (t) => {
       const checked = await deliveriesWithChecks(tempFolder(t));
       const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), insufficientSearch(), checked];
       const view = await showDebates(t, logs, options);
@@ -243,7 +243,7 @@ describe("under the rules of a screen reader", () => {
 });
 
 describe("opened without Conclave", () => {
-  test("viewer.html under a plain file server shows the list and the debates, and asks for no more than is there", async (t) => {
+  test("viewer.html on a plain file server shows the list and the debates, and requests only existing files", async (t) => {
     const page = await browser.page(t);
     const built = await loadPage({ mayBeStale: false });
     if (!page || built === null) return;
@@ -264,7 +264,7 @@ describe("opened without Conclave", () => {
     );
   });
 
-  test("an exported file shows its debate from disk, and asks nobody for anything", async (t) => {
+  test("an exported file shows its debate from disk, without any request", async (t) => {
     const page = await browser.page(t);
     if (!page) return;
     const parent = tempFolder(t);
@@ -284,7 +284,7 @@ describe("opened without Conclave", () => {
   });
 });
 
-test("every example debate is shown without a complaint of the browser", async (t) => {
+test("every example debate is shown without a browser error", async (t) => {
   const logs = Object.values(EXAMPLES).map((make) => make());
   const byId = new Map(logs.map((log) => [log.state().id, log]));
   const view = await showDebates(t, [...byId.values()]);

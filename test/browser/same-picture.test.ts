@@ -93,7 +93,7 @@ describe("page and terminal", () => {
     assert.deepEqual(chart, votes.split(" → "));
   });
 
-  test("take a rejection and a ruling from the menu, and wait on", async (t) => {
+  test("take a rejection and a ruling from the menu, and keep waiting", async (t) => {
     const log = offlineEditsUndecided();
     log.add({ type: "checkpoint.opened", checkpoint: "r2", asks: [], endsBy: null });
     const both = await shown(t, log, 390);

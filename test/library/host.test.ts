@@ -24,7 +24,7 @@ function ends({ calls }: State, seat: string): readonly string[] {
   });
 }
 
-test("a host that does not come is absent once and for all, is asked no second time, and the others decide", async (t) => {
+test("a host that never answers is absent for the whole run, and the others decide", async (t) => {
   const path = join(tempFolder(t), "sessions");
   const happened: Recorded[] = [];
   const { state } = await debate({
@@ -62,7 +62,7 @@ const DUET: Omit<DebateOptions, "path"> = {
   chair: scenario("agreed"),
 };
 
-test("a duet without its host stops as insufficient, and goes on when the host comes", async (t) => {
+test("a duet without its host stops as insufficient, and is resumed when the host answers", async (t) => {
   const path = join(tempFolder(t), "sessions");
   const { state } = await debate({ ...DUET, ...SHORT, path });
   assert.deepEqual(
@@ -83,7 +83,7 @@ test("a duet without its host stops as insufficient, and goes on when the host c
   assert.deepEqual([gone.state.verdict?.outcome, gone.state.verdict?.votes.length], ["consensus", 1]);
 });
 
-test("a reply without a ballot is asked for it once, in a call of its own, and then abstains", async (t) => {
+test("a host that sends no ballot is asked for it once, in a separate call, and then abstains", async (t) => {
   const path = join(tempFolder(t), "sessions");
   const { state } = await debate({ ...DUET, rounds: 1, path, ...comingHost(path, () => "Hm, I do not know.") });
   assert.deepEqual(ends(state, "reviewer"), ["r1/review/reviewer answered", "r1/review/reviewer/repair answered"]);
@@ -91,7 +91,7 @@ test("a reply without a ballot is asked for it once, in a call of its own, and t
 });
 
 for (const { name, chair, seats } of PROTOCOLS) {
-  test(`whoever sits, a ${name} is asked call by call, several at once, and comes to its verdict`, async (t) => {
+  test(`a ${name} with only hosts is asked call by call, several at once, and reaches its verdict`, async (t) => {
     const path = join(tempFolder(t), "sessions");
     const { state } = await debate({
       question: QUESTION,
@@ -112,7 +112,7 @@ for (const { name, chair, seats } of PROTOCOLS) {
   });
 }
 
-test("a debate that is kept in no folder has no place for a host", async () => {
+test("a debate without a folder cannot have a host", async () => {
   const log = memoryLog(Date.now);
   await assert.rejects(debate({ ...DUET, log }), {
     code: "SPEAKER_NOT_READY",

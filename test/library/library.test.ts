@@ -55,7 +55,7 @@ async function refusalOf(options: Partial<DebateOptions>): Promise<unknown> {
 }
 
 describe("own speakers", () => {
-  test("are found again by their ids when the debate goes on, and asked only what is missing", async (t) => {
+  test("are found by their IDs when the debate is resumed, and asked only for what is missing", async (t) => {
     const path = join(tempFolder(t), "sessions");
     const sent: Sent[] = [];
     const stop = new AbortController();
@@ -86,7 +86,7 @@ describe("own speakers", () => {
     assert.deepEqual(await resume(path, options), { state: (await resume(path)).state, folder: path });
   });
 
-  test("that are not brought along again are named", async () => {
+  test("that are missing on resume are named", async () => {
     const log = memoryLog(Date.now);
     const stop = AbortSignal.abort();
     const seats = [speaker("ann", "Rows"), speaker("bob", "Tokens")];
@@ -94,14 +94,14 @@ describe("own speakers", () => {
     await assert.rejects(resume(log), { code: "SEAT_UNKNOWN", message: 'There is no speaker "ann" for generalist.' });
   });
 
-  test("of one id have to be one speaker", async () => {
+  test("must have different IDs", async () => {
     const error = await refusalOf({ seats: [speaker("ann", "Rows"), speaker("ann", "Tokens")] });
     assert.ok(error instanceof ConclaveError);
     assert.deepEqual([error.code, error.message], ["SEAT_TWICE", 'Two speakers have the id "ann".']);
   });
 });
 
-describe("what is wrong is thrown before anybody is asked:", () => {
+describe("wrong options are thrown before any speaker is called:", () => {
   const wrong: readonly (readonly [string, Partial<DebateOptions>, unknown])[] = [
     ["an empty question", { question: " \n" }, "QUESTION_EMPTY"],
     ["a protocol that nobody has", { protocol: "quarrel" }, "PROTOCOL_UNKNOWN"],
@@ -118,14 +118,14 @@ describe("what is wrong is thrown before anybody is asked:", () => {
   }
 });
 
-test("a rehearsal plays its own question and says what it is", async () => {
+test("a rehearsal plays its own question and says that it is one", async () => {
   const seats = ["architect=rehearsal:retry-policy", "reviewer=rehearsal:retry-policy"];
   const { state } = await debate({ question: QUESTION, protocol: "duet", seats, log: memoryLog(Date.now) });
   assert.equal(state.rehearsal, "retry-policy");
   assert.notEqual(state.question.text, QUESTION);
 });
 
-test("a log of one's own is followed to the verdict, and nothing is written to disk", async (t) => {
+test("a custom log can be followed to the verdict, and nothing is written to disk", async (t) => {
   const folder = tempFolder(t);
   const log = memoryLog(Date.now);
   const seen: string[] = [];
@@ -147,7 +147,7 @@ test("a log of one's own is followed to the verdict, and nothing is written to d
   assert.equal(existsSync(join(folder, "debates")), false);
 });
 
-test("seats of API models use the servers of tools that a program brings, where it wants all evidence", async (t) => {
+test("with all evidence, API models use the tool servers of the program", async (t) => {
   const server = await modelServer({ models: ["m"] });
   t.after(() => server.close());
   const seen: unknown[] = [];

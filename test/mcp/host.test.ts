@@ -64,7 +64,7 @@ for (const [name, connect] of [
   ["HTTP", overHttp],
 ] as const) {
   describe(`over ${name}`, () => {
-    test("a host argues and presides to the verdict, and every reply names who gave it", async () => {
+    test("a host takes a seat and the chair up to the verdict, and every reply names its speaker", async () => {
       const debates = await connect();
       try {
         const started = await debates.call("start", duet());
@@ -143,7 +143,7 @@ for (const [name, connect] of [
       }
     });
 
-    test("a client goes away while its host is asked, and another one hands in and follows to the end", async () => {
+    test("a client disconnects while its host is asked, and another one contributes and follows to the end", async () => {
       const first = await connect();
       await first.call("start", duet());
       await playHost(first, { until: (answer) => callsAwaiting(answer).includes("r2/design/architect") });
@@ -200,7 +200,7 @@ test("a host moderates a roundtable: it speaks last in the round, has no vote, a
   }
 });
 
-test("a host is asked nothing that it is not asked, and a long prompt comes in parts", async () => {
+test("a host can only read prompts that are waiting for it, and a long prompt comes in parts", async () => {
   const debates = await overStdio();
   try {
     const long = `${"Much is to be said about sessions. ".repeat(1_300)}`;

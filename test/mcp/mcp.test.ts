@@ -58,7 +58,7 @@ async function personAsked(connect: Connect): Promise<void> {
   }
 }
 
-test("the person is asked over stdio by the revision without sessions too", () => personAsked(overStdioOfLate));
+test("the person is asked over stdio in the revision without sessions, too", () => personAsked(overStdioOfLate));
 
 for (const [name, connect] of [
   ["stdio", overStdio],
@@ -98,7 +98,7 @@ for (const [name, connect] of [
       }
     });
 
-    test("a client that goes away halfway loses nothing and follows again", async () => {
+    test("a client that disconnects halfway loses nothing and can follow again", async () => {
       const first = await connect();
       const { facts } = await first.call("start", {
         question: QUESTION,
@@ -137,9 +137,9 @@ for (const [name, connect] of [
       }
     });
 
-    test("the person is asked where the debate waits, if the client can ask", () => personAsked(connect));
+    test("the person is asked at a checkpoint if the client can ask", () => personAsked(connect));
 
-    test("a client that cannot ask is told, and decides with the person's word", async () => {
+    test("a client that cannot ask learns about the checkpoint and passes on the person's decision", async () => {
       const debates = await connect();
       try {
         await debates.call("start", {
@@ -166,7 +166,7 @@ for (const [name, connect] of [
       }
     });
 
-    test("a debate is stopped, and goes on where it was", async () => {
+    test("a debate is stopped and resumed", async () => {
       const debates = await connect();
       try {
         await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
@@ -184,7 +184,7 @@ for (const [name, connect] of [
       }
     });
 
-    test("what is wrong comes back as a sentence and what to do", async () => {
+    test("errors come back as a sentence and a hint", async () => {
       const debates = await connect();
       try {
         const unknown = await debates.call("status", { id: "no-such" });
@@ -218,7 +218,7 @@ test("a server over stdio ends with its client, and refuses commands unless they
   assert.deepEqual(await survivors(pid === null ? [] : [pid]), []);
 });
 
-test("over HTTP nobody comes in without the token, by a foreign name, or from a foreign page", async () => {
+test("over HTTP requests without the token, by a foreign name or from a foreign page are refused", async () => {
   const { url, token } = await httpServer();
   const status = async (headers: Record<string, string>) =>
     (await fetch(url, { method: "POST", headers, body: "{}" })).status;

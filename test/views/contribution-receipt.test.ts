@@ -5,7 +5,7 @@ import { contributionReceipt } from "../../src/views/contribution-receipt.ts";
 
 const TEXT = 'Two words.\n\n```ballot\n{"confidence": 70}\n```';
 
-test("a ballot that was understood is echoed whole, field by field, without the empty ones", () => {
+test("a valid ballot is echoed field by field, without empty fields", () => {
   const ballot = {
     prefers: "P1a",
     option: null,
@@ -32,7 +32,7 @@ test("a ballot that was understood is echoed whole, field by field, without the 
   assert.deepEqual(json, { words: 2, ballot, fault: null });
 });
 
-test("what has not been read yet is said so", () => {
+test("a contribution that has not been read yet says so", () => {
   const { lines } = contributionReceipt({ id: "1", text: TEXT, isRunning: true, reading: null });
   assert.deepEqual(lines, ["Submitted: 2 words.", "The debate hasn't read it yet."]);
 });

@@ -44,14 +44,14 @@ const LABELS: readonly (readonly [Partial<DebateSummary>, string, boolean])[] = 
   [{ status: "interrupted", outcome: null }, "interrupted", false],
 ];
 
-test("the outcome is what it is, or what the debate is doing", () => {
+test("the outcome of a finished debate, or the status of an unfinished one", () => {
   assert.deepEqual(
     LABELS.map(([fields]) => [outcomeLabel(summary(fields)), isUnderWay(summary(fields))]),
     LABELS.map(([, label, isRunning]) => [label, isRunning]),
   );
 });
 
-test("what needs a person comes first, then what runs, then the latest number", () => {
+test("debates that need the person come first, then running ones, then by number", () => {
   const ids = [
     summary({ id: "001-a" }),
     summary({ id: "010-b" }),
@@ -65,7 +65,7 @@ test("what needs a person comes first, then what runs, then the latest number", 
   assert.deepEqual(ids, ["002-d", "003-c", "010-b", "001-a", "old", "older"]);
 });
 
-test("the age is short and by the reader's clock", () => {
+test("the age is short and in the reader's time zone", () => {
   const age = (fields: Partial<DebateSummary>, offsetMinutes = 0) =>
     ageLabel(summary(fields), { nowMs: NOW, offsetMinutes });
   assert.deepEqual(

@@ -11,17 +11,17 @@ function liveCallsOf(...pieces: readonly (readonly [LivePiece["type"], string])[
   return live.get(CALL);
 }
 
-test("pieces of text are one text, without the ballot and without escapes", () => {
+test("pieces of text become one text, without ballot and escapes", () => {
   const call = liveCallsOf(["text", "Use \u001b[3"], ["text", "1mrows."], ["text", "\n\n```ballot\n{"], ["text", "}"]);
   assert.equal(call?.text, "Use rows.");
 });
 
-test("what was taken back is gone, with the half of an escape and the ballot that it ended in", () => {
+test("retracted text is gone, including an unfinished escape or ballot", () => {
   assert.equal(liveCallsOf(["text", "Let me look.\u001b["], ["retracted", ""], ["text", "31 rows."])?.text, "31 rows.");
   assert.equal(liveCallsOf(["text", "```ballot\n{}"], ["retracted", ""], ["text", "Rows."])?.text, "Rows.");
 });
 
-test("what it looked at stays when it takes back what it said", () => {
+test("activities stay when text is retracted", () => {
   const call = liveCallsOf(["activity", "reads a.ts"], ["text", "Hm."], ["retracted", ""]);
   assert.deepEqual([call?.text, call?.activities.map(({ text }) => text)], ["", ["reads a.ts"]]);
 });

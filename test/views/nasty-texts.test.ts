@@ -8,7 +8,7 @@ import { VIEWS } from "../support/views.ts";
 const LENGTH = 100_000;
 
 for (const [name, make] of NASTY_TEXTS) {
-  test(`every view comes to an end over a reply of ${name}`, () => {
+  test(`every view terminates for a reply of ${name}`, () => {
     const state = nastyDebate(make(LENGTH));
     const without = [...VIEWS].filter(([, render]) => render(state) === "");
     assert.deepEqual(without, []);

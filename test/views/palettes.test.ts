@@ -13,7 +13,7 @@ for (const [palette, grounds, least] of [
   ["light", [WHITE], 4.5],
   ["any", [BLACK, WHITE], 3.8],
 ] as const) {
-  test(`every colour for ${palette} ground can be read there`, () => {
+  test(`every colour for a ${palette} background is readable on it`, () => {
     const { seats, alert } = PALETTES[palette];
     for (const code of [...seats, alert]) {
       const contrasts = grounds.map((ground) => contrast(luminance(colorOf(code)), ground));
@@ -22,7 +22,7 @@ for (const [palette, grounds, least] of [
   });
 }
 
-test("a palette changes the colours of seats and of alarm, and nothing else", () => {
+test("a palette changes only the colours of seats and alerts", () => {
   const line = [words("a "), words("b ", "bold"), words("c ", { seat: 1 }), words("d", "alert")];
   const paintIn = (palette: "light" | "basic") => renderLines([line], { color: true, palette });
   assert.equal(paintIn("basic"), "a \u001b[1mb \u001b[0m\u001b[33mc \u001b[0m\u001b[1;31md\u001b[0m\n");

@@ -68,7 +68,7 @@ test("skipped calls are not planned any more", () => {
   assert.deepEqual(callProgress(phaseProgress(writingVerdict().state(), PLAN)), { done: 6, planned: 7 });
 });
 
-test("the current phase is the last that has begun, by the name that every view gives it", () => {
+test("the current phase is the last one that has begun, with the same name in every view", () => {
   const label = (state: State) => phaseLabel(currentPhase(phaseProgress(state, PLAN)) ?? { round: 9, kind: "" });
   assert.deepEqual(
     [debateLog(), inRoundOne(), writingVerdict()].map((log) => label(log.state())),

@@ -6,7 +6,7 @@ import { moderatedDebate } from "../support/examples/moderated.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { webhooksAgreement } from "../support/examples/webhooks.ts";
 
-test("there is a column for each time seats took positions, a band for each option, and what moved whom", () => {
+test("there is a column for each time seats took positions, a band for each option, and the cause of each change", () => {
   const { columns, bands, changes, interjections } = positionHistory(offlineEdits().state());
   assert.deepEqual(
     columns.map(({ label, votes }) => ({ label, votes })),
@@ -36,15 +36,15 @@ test("there is a column for each time seats took positions, a band for each opti
 
 test("a duet has one column per round, although its seats speak in turn", () => {
   const state = webhooksAgreement().state();
-  const minds = positionHistory(state);
+  const positions = positionHistory(state);
   assert.deepEqual(
-    minds.columns.map(({ label }) => label),
+    positions.columns.map(({ label }) => label),
     Array.from({ length: state.round }, (_, index) => `Round ${index + 1}`),
   );
-  assert.match(positionHistoryWords(state, minds), /^Round 1: architect .* Round 2: /);
+  assert.match(positionHistoryWords(state, positions), /^Round 1: architect .* Round 2: /);
 });
 
-test("a moderator's position is not in it", () => {
+test("the moderator's position is left out", () => {
   const { columns, nodes } = positionHistory(moderatedDebate().state());
   assert.deepEqual(
     columns.map(({ label, votes }) => `${label}: ${votes}`),

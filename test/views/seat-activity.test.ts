@@ -27,7 +27,7 @@ function stateAtLimit() {
   return { state, live, nowMs: Date.parse(state.updatedAt) };
 }
 
-test("a seat that waits for another attempt says how long, and is thinking once that has begun", () => {
+test("a seat that is waiting for another attempt shows how long, and is thinking once the attempt begins", () => {
   const { state, live, nowMs } = stateAtLimit();
   const at = (ms: number) => {
     const [, security] = seatActivities(state, live, nowMs + ms);
@@ -37,7 +37,7 @@ test("a seat that waits for another attempt says how long, and is thinking once 
   assert.deepEqual(at(40_000), ["thinking", "thinking", ""]);
 });
 
-test("the debate waits for who waits for another attempt, else for who was silent for a minute", () => {
+test("the stalled seat is one that is waiting for another attempt, or else one that was silent for a minute", () => {
   const { state, live, nowMs } = stateAtLimit();
   assert.equal(findStalledSeat(state, live, nowMs + 1_000), "security");
   assert.equal(findStalledSeat(state, live, nowMs + 45_000), null);

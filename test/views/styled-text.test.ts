@@ -6,7 +6,7 @@ import { cellWidth } from "../../src/core/text/cell-width.ts";
 import { cutLine, hangIndent, plainText, renderLines, words, wrapLine } from "../../src/views/styled-text.ts";
 
 describe("wrapping", () => {
-  test("breaks at spaces, keeps line ends and the indent of a line", () => {
+  test("breaks at spaces and keeps line breaks and indents", () => {
     assert.deepEqual(lines("one two three\n\n  four five six", 9), [
       "one two",
       "three",
@@ -26,12 +26,12 @@ describe("wrapping", () => {
     assert.deepEqual(lines("see abcdefghijkl now", 5), ["see", "abcde", "fghij", "kl", "now"]);
   });
 
-  test("keeps words together that change their style in the middle", () => {
+  test("keeps a word together if its style changes in the middle", () => {
     const shown = wrapLine([words("a "), words("bold", "bold"), words(", then")], 8).map(plainText);
     assert.deepEqual(shown, ["a bold,", "then"]);
   });
 
-  test("never makes a line wider than asked, and loses nothing but space", () => {
+  test("never exceeds the width, and loses nothing but spaces", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "bc", " ", "\n", "公", "。", "é", "👩‍👩‍👧", "-"),
       maxLength: 60,
@@ -46,12 +46,12 @@ describe("wrapping", () => {
   });
 });
 
-test("a line that is cut ends in a mark and keeps its styles", () => {
+test("a cut line ends in an ellipsis and keeps its styles", () => {
   assert.deepEqual(cutLine([words("bold", "bold"), words(" and more")], 8), [words("bold", "bold"), words(" an…")]);
   assert.deepEqual(cutLine([words("bold", "bold"), words(" and")], 8), [words("bold", "bold"), words(" and")]);
 });
 
-test("styles become codes only where colours are wanted, and words lose theirs", () => {
+test("styles become escape codes only with colours, and escapes in the text are removed", () => {
   const shown = [...hangIndent([words("1 ", "dim")], [[words("\u001b[31mred", "alert")], [words("x", { seat: 1 })]])];
   assert.equal(renderLines(shown, { color: false }), "1 red\n  x\n");
   assert.equal(

@@ -5,7 +5,7 @@ import { embedDebate } from "../../src/web/export-html.ts";
 
 const PAGE = `<meta content="connect-src 'self'"><div id="page"></div><script>the app</script>`;
 
-test("a log with end tags, comments and replacement signs in it stays one block of data", () => {
+test("a log with end tags, comments and replacement patterns stays one block of data", () => {
   const log = `{"text":"</script><script>alert(1)</script><!-- $& $1"}\n`;
   const made = embedDebate(PAGE, { folder: `a"><img>`, log });
   assert.equal(

@@ -70,8 +70,8 @@ function answerOf(
   });
 }
 
-describe("whoever has the token", () => {
-  test("gets the page under its policy, the list and the log", async (t) => {
+describe("a client with the token", () => {
+  test("gets the page with its content policy, the list and the log", async (t) => {
     const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     const page = await ask(`/${TOKEN}/`);
@@ -88,7 +88,7 @@ describe("whoever has the token", () => {
     assert.equal(log.body, offlineEdits().events.map(encodeLine).join(""));
   });
 
-  test("gets nothing but the files that are named, wherever the path tries to lead", async (t) => {
+  test("gets only the listed files, wherever the path tries to lead", async (t) => {
     const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     mkdirSync(join(parent, ".removed-1-x"));
@@ -131,7 +131,7 @@ describe("a request that is not from the page itself gets nothing", () => {
     });
   }
 
-  test("a note without an origin, or from another, is not posted", async (t) => {
+  test("a note without an origin, or from a foreign one, is refused", async (t) => {
     const { ask, parent } = await serveDebate(t);
     writeDebates(parent, [offlineEditsUndecided()]);
     const body = JSON.stringify({ kind: "fact", text: "It rains." });
@@ -153,7 +153,7 @@ describe("a note", () => {
     return { post, folder: join(parent, ID) };
   }
 
-  test("is left for the debate's owner, cleaned, under the id that the page is told", async (t) => {
+  test("is cleaned and left for the debate's owner, and the page gets its ID", async (t) => {
     const { post, folder } = await posting(t);
     const { status, body: id } = await post({ kind: "fact", text: "  The peak is \u001b[31m240.\r\n" });
     assert.equal(status, 200);
@@ -163,7 +163,7 @@ describe("a note", () => {
     assert.deepEqual({ kept, note }, { kept: id, note: { kind: "fact", text: "The peak is 240." } });
   });
 
-  test("that nobody would hear is refused with a sentence", async (t) => {
+  test("that comes too late is refused with a reason", async (t) => {
     const over = await posting(t, offlineEdits());
     assert.deepEqual(await over.post({ kind: "fact", text: "Late." }).then(({ status, body }) => ({ status, body })), {
       status: 409,
@@ -176,7 +176,7 @@ describe("a note", () => {
     });
   });
 
-  test("about an objection or a claim has to name one that is there", async (t) => {
+  test("about an objection or a claim has to name an existing one", async (t) => {
     const { post, folder } = await posting(t);
     const postNote = async (note: unknown) => post(note).then(({ status, body }) => ({ status, body }));
     assert.deepEqual(await postNote({ kind: "ruling", objection: "O9a1", as: "fixed", text: "Done." }), {
@@ -192,7 +192,7 @@ describe("a note", () => {
     assert.equal(readdirSync(join(folder, "inbox")).length, 2);
   });
 
-  test("that is none, or is too long, is refused", async (t) => {
+  test("that is malformed or too long is refused", async (t) => {
     const { post } = await posting(t);
     assert.equal((await post({ kind: "order", text: "Do it." })).status, 400);
     assert.equal((await post({ kind: "fact", text: "x".repeat(70_000) })).status, 413);
@@ -200,7 +200,7 @@ describe("a note", () => {
 });
 
 describe("the stream", () => {
-  test("sends what is there from a number on, then what comes, and what is being written", async (t) => {
+  test("sends existing events from a number on, then new ones, and live text", async (t) => {
     const { parent, port } = await serveDebate(t);
     const log = offlineEditsUndecided();
     writeDebates(parent, [log]);
@@ -222,7 +222,7 @@ describe("the stream", () => {
     assert.match((await stream.next("live")).data, /under way/);
   });
 
-  test("resumes after the last event that a browser saw", async (t) => {
+  test("resumes after the last event the browser saw", async (t) => {
     const { parent, port } = await serveDebate(t);
     writeDebates(parent, [offlineEdits()]);
     const stream = await listening(t, port, `/${TOKEN}/${ID}/stream?from=0`, { "last-event-id": "39" });

@@ -11,7 +11,7 @@ import { aPanel, debateLog } from "../../support/debate-log.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test("a debate under way says who does what, how far it is and how long it may take", () => {
+test("a running debate reports activities, progress and the time left", () => {
   const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
   log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
   const call = log.start({ seat: "security", kind: "opening", outside: true });
@@ -43,7 +43,7 @@ test("a debate under way says who does what, how far it is and how long it may t
   });
 });
 
-test("a seat whose words the host hands in is waited for", () => {
+test("a seat of the host is waiting for the host", () => {
   const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
   const call = log.start({ seat: "architect", kind: "opening", outside: true });
   const live = liveCalls();
@@ -57,7 +57,7 @@ test("a seat whose words the host hands in is waited for", () => {
   assert.deepEqual(progressJson(log.state(), { live, plan: [], left: null, nowMs, iso }).awaits_host, []);
 });
 
-test("what is not known is null, and a stop says why", () => {
+test("unknown values are null, and a stop has a reason", () => {
   const log = debateLog();
   const sources = { live: liveCalls(), plan: [], left: null, nowMs: Date.parse(log.state().createdAt), iso };
   const {
@@ -71,7 +71,7 @@ test("what is not known is null, and a stop says why", () => {
   assert.deepEqual([stopped.phase, stopped.error], ["interrupted", "budget"]);
 });
 
-test("a seat that failed for good is told apart from one that is waited for", () => {
+test("a seat that failed for good differs from one that is waiting", () => {
   const log = debateLog();
   log.fail({ seat: "security", kind: "opening", outside: true, code: "SPEAKER_AUTH", message: "sign in" });
   const call = log.start({ seat: "architect", kind: "opening", outside: true });
@@ -105,7 +105,7 @@ test("a pause is a pause, an interruption is not a failure, and a lost quorum is
   );
 });
 
-test("the time in which nobody ran the debate does not count", () => {
+test("time in which the debate was not running does not count", () => {
   const log = debateLog();
   log.start({ seat: "architect", kind: "opening", outside: true });
   log.add({ type: "debate.stopped", reason: "interrupted", missing: [] }, 40);

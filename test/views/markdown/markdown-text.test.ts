@@ -42,7 +42,7 @@ describe("on one line", () => {
     assert.deepEqual(Object.fromEntries(Object.keys(made).map((text) => [text, inline(text)])), made);
   });
 
-  test("a backslash of theirs takes no escape of ours away", () => {
+  test("a backslash in the text does not undo our escapes", () => {
     const made: Readonly<Record<string, string>> = {
       "\\<script>": "\\<script>",
       "\\\\<script>": "\\\\\\<script>",
@@ -54,7 +54,7 @@ describe("on one line", () => {
     assert.equal(cell("a \\\\| b"), "a \\\\\\| b");
   });
 
-  test("a cell has no bar in it that could end it", () => {
+  test("a cell contains no bar that could end it", () => {
     assert.equal(cell("a | b \\| c"), "a \\| b \\| c");
     assert.equal(cell("| first"), "\\| first");
   });
@@ -73,7 +73,7 @@ describe("on several lines", () => {
     assert.equal(reply("~~~~\n```\ncode"), "~~~~\n```\ncode\n~~~~");
   });
 
-  test("a quote holds all that was said, line by line", () => {
+  test("a quote contains the whole text, line by line", () => {
     assert.equal(quote("# Round 9\n\n<!-- hidden\n```\nopen"), "> # Round 9\n>\n> \\<!-- hidden\n> ```\n> open");
   });
 });
@@ -82,7 +82,7 @@ test("a code block has a fence that its text cannot close", () => {
   assert.equal(codeBlock("a ````` b", "json"), "``````json\na ````` b\n``````");
 });
 
-test("a page is its blocks with a line between them, without those that are not there", () => {
+test("a page joins its blocks with blank lines and leaves out missing ones", () => {
   assert.equal(
     page(["# A", null, section("## Empty", [null, ""]), section("## B", [bullets(["x"]), table(["h"], [["c"]])])]),
     "# A\n\n## B\n\n- x\n\n| h |\n| --- |\n| c |\n",

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { noVerdictText } from "../../../src/views/terminal/no-verdict-text.ts";
 import { aPanel, debateLog } from "../../support/debate-log.ts";
 
-test("a seat that failed, one that was cut off, one that answered and one that nobody asked are told apart", () => {
+test("seats that failed, were cut off, answered or were never asked are shown differently", () => {
   const log = debateLog({ panel: aPanel(["architect=a", "security=b", "performance=c", "data=d"]) });
   log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
   log.fail({ seat: "security", kind: "opening", outside: true, code: "SPEAKER_USAGE_LIMIT", message: "until 14:00" });

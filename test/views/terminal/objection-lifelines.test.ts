@@ -7,7 +7,7 @@ import { renderLines } from "../../../src/views/styled-text.ts";
 import { objectionLifelines } from "../../../src/views/terminal/objection-lifelines.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
-test("lifelines fit a screen that leaves three cells a stop, and are given up on a narrower one", () => {
+test("lifelines are drawn with at least three cells per stop, and left out on a narrower screen", () => {
   const state = offlineEdits().state();
   const { objections } = ledgerOf(state);
   const lines = objectionLifelines(state, objections, 78);

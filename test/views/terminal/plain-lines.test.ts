@@ -18,23 +18,23 @@ describe("the lines of a debate", () => {
     "insufficient-search",
     "hostile",
   ]) {
-    test(`of ${name} are those that are kept`, () => {
+    test(`of ${name} match the golden file`, () => {
       const make = EXAMPLES[name];
       assert.ok(make);
       assertGolden(`views/${name}.plain.txt`, plainText(make()));
     });
   }
 
-  test("with more words have tokens, prompt sources and the first line of each reply", () => {
+  test("with --verbose have tokens, prompt sources and the first line of each reply", () => {
     assertGolden("views/consensus-webhooks.verbose.txt", plainText(webhooksAgreement(), true));
   });
 
-  test("are one line each, whatever the texts hold", () => {
+  test("are one line each, whatever the texts contain", () => {
     for (const line of plainText(hostileDebate(), true).trimEnd().split("\n"))
       assert.match(line, /^\d\d:\d\d {2}[a-z]+( |$)/);
   });
 
-  test("tell what waits for the host, and the command that answers it", () => {
+  test("say that a call is waiting for the host, and which command answers it", () => {
     const log = debateLog({ panel: aPanel(["architect=host", "security=codex"]) });
     const start = log.events.length;
     const call = log.start({ seat: "architect", kind: "opening", outside: true });
@@ -47,7 +47,7 @@ describe("the lines of a debate", () => {
     assert.equal(heartbeatLine(log.state(), nowMs), line);
   });
 
-  test("tell of resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
+  test("report resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
     const log = offlineEditsOpening();
     log.answer({
       seat: "data",
@@ -82,13 +82,13 @@ describe("the lines of a debate", () => {
   });
 });
 
-describe("the sign of life", () => {
-  test("says what is under way, how much of it is done and how long the longest takes", () => {
+describe("the heartbeat", () => {
+  test("says what is running, how much of it is done and how long the longest call takes", () => {
     const at = Date.parse("2026-11-05T09:31:13.000Z");
     assert.equal(heartbeatLine(webhooksInProgress().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
   });
 
-  test("is not there when nothing is", () => {
+  test("is left out if nothing is running", () => {
     assert.equal(heartbeatLine(offlineEdits().state(), Date.parse("2026-11-05T10:00:00.000Z")), null);
   });
 });

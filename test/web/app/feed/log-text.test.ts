@@ -8,7 +8,7 @@ import { offlineEdits } from "../../../support/examples/offline-edits.ts";
 const { events } = offlineEdits();
 const TEXT = events.map(encodeLine).join("");
 
-test("the same events come out whatever the pieces, and a line waits for its end", () => {
+test("the same events come out however the text is split, and an incomplete line is kept", () => {
   const log = logText("events.jsonl");
   const cut = TEXT.length - 10;
   const first = [TEXT.slice(0, 7), TEXT.slice(7, 2_000), TEXT.slice(2_000, cut)].flatMap(log.add);
@@ -17,7 +17,7 @@ test("the same events come out whatever the pieces, and a line waits for its end
   assert.equal(log.damage, null);
 });
 
-test("nothing is read after a damage, which is told", () => {
+test("nothing is read after a damaged line, and the damage is reported", () => {
   const log = logText("events.jsonl");
   const [one = "", two = "", ...others] = TEXT.split("\n");
   assert.deepEqual(log.add(`${one}\n${two}\nnot json\n${others.join("\n")}`), events.slice(0, 2));
