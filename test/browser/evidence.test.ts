@@ -31,7 +31,7 @@ test("every mark is shown with its quote and its reason wherever the claim is us
   assert.deepEqual(rows, [
     "K0a1 | checked | The quote is at src/webhooks/deliver.ts:6.",
     "K0a2 | checked | The quote is at docs/incidents/2026-03-deploy.md:3.",
-    "K0a3 | not found | src/webhooks/deliver.ts does not hold the quote.",
+    "K0a3 | not found | src/webhooks/deliver.ts does not contain the quote.",
     "K0b1 | checked | The quote is in db/schema.sql, moved to line 8.",
     "K0b2 | not found | There is no file docs/load-test.md in the working directory.",
     "K0c1 | rejected by the person | The person rejects it: That file is of the old cluster, which is gone since June.",

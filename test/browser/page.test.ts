@@ -145,11 +145,11 @@ describe("a debate", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.locator(".decision").waitFor();
-    await page.keyboard.press("3");
+    await page.keyboard.press("4");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
-    await page.keyboard.press("6");
+    await page.keyboard.press("7");
     await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
-    await page.keyboard.press("3");
+    await page.keyboard.press("4");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("j");
     await page.keyboard.press("o");

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { switchTheme } from "./theme.ts";
 
 export const KEYS: readonly (readonly [keys: string, says: string])[] = [
-  ["1 … 7", "sections"],
+  ["1 … 9", "sections"],
   ["j k", "next or previous objection, claim or call"],
   ["o", "open or close it"],
   ["x", "open or close all objections"],
