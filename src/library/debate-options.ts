@@ -11,7 +11,7 @@ import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 
 /**
- * As text `SPEAKER` or `ROLE=SPEAKER`; a speaker of the program's own; or either with the role beside it. Without a role the
+ * `SPEAKER` or `ROLE=SPEAKER` as text, the program's own speaker, or either with a role. Without a role the
  * seat takes the one that the protocol gives to its place.
  */
 export type SeatOption = string | Speaker | { readonly role: string; readonly speaker: string | Speaker };
@@ -23,11 +23,11 @@ export interface RunOptions {
   /** Text under way and what seats do: shown, never recorded. */
   readonly onLive?: (part: LivePart) => void;
   readonly onWarning?: (sentence: string) => void;
-  /** Answers at checkpoints; without it nobody is there, and they conclude by themselves. */
+  /** Answers at checkpoints. Without it there is no person, and checkpoints conclude by themselves. */
   readonly askPerson?: AskPerson;
   /** Aborted: calls are cut off, the stop is recorded, and `resume` continues later. */
   readonly signal?: AbortSignal;
-  /** Environment variables that commands may see beside the usual ones. */
+  /** Environment variables that commands may see in addition to the usual ones. */
   readonly passEnv?: readonly string[];
   /** Start without speakers that are not ready, if enough seats remain. */
   readonly skipMissing?: boolean;

@@ -15,7 +15,7 @@ import { inputFromOptions } from "./input-from-options.ts";
 export interface DebateResult {
   /** With the verdict, or with the reason why it stopped before one. */
   readonly state: State;
-  /** null: it is kept in a log of the program's own. */
+  /** null if the program passed its own log. */
   readonly folder: string | null;
 }
 

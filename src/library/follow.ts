@@ -1,4 +1,4 @@
-/** `follow()`: a debate as its log tells it, whoever runs it and wherever. It only reads. */
+/** `follow()`: reads a debate from its log as it happens, whichever process runs it. */
 
 import type { Recorded } from "../core/event.ts";
 import { fold, reduce, type State } from "../core/state.ts";
@@ -7,7 +7,7 @@ import { followDebate } from "../runtime/read-debate.ts";
 
 export interface DebateUpdate {
   readonly recorded: Recorded;
-  /** The debate as it stood after this event. */
+  /** The state after this event. */
   readonly state: State;
 }
 

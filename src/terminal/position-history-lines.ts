@@ -1,4 +1,4 @@
-/** From 120 columns up: which seat held which position after each round, and beside it what is still open. */
+/** From 120 columns up: the position of each seat after each round, and next to it the open objections. */
 
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";

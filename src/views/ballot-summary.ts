@@ -1,5 +1,5 @@
 /**
- * A ballot in words, for whoever submitted it: one line per field that says something, one per item of a list. It echoes
+ * A ballot in words, for the host that submitted it: one line per non-empty field, one per item of a list. It echoes
  * what was understood, so nothing in it is shortened.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a person can do where the debate waits for them: the same choices, in the same order, on the terminal and on the page.
+ * What the person can do at a checkpoint: the same choices, in the same order, on the terminal and on the page.
  * The first is what happens if they add nothing. A label says what follows, so that no one asks for a round and gets a verdict.
  */
 
@@ -19,13 +19,13 @@ export const JUDGED_KINDS = { reject: "claim", rule: "objection" } as const sati
 type JudgingChoice = keyof typeof JUDGED_KINDS;
 
 export interface CheckpointChoice {
-  /** `more` is a further round that nobody planned. After a fact or a judgement the debate waits on. */
+  /** `more` is an unplanned extra round. After a fact or a judgement the debate keeps waiting. */
   readonly choice: Decision["choice"] | "more" | "fact" | JudgingChoice;
   /** The key that jumps to it. */
   readonly key: string;
   readonly label: string;
   readonly hint: string;
-  /** What the person is asked to type; null: nothing. */
+  /** What the person is asked to type, if anything. */
   readonly asks: string | null;
   /** Suggestions for what to type. */
   readonly topics: readonly string[];
@@ -47,12 +47,12 @@ export function checkpointChoices(state: State): readonly CheckpointChoice[] {
   ]);
 }
 
-/** Before anything was argued. */
+/** Before the openings. */
 export function isFirstCheckpoint({ checkpoint }: Pick<State, "checkpoint">): boolean {
   return checkpoint?.name === CLARIFY;
 }
 
-/** Two seats may ask the same. */
+/** Two seats may ask the same question. */
 export function checkpointQuestions({ checkpoint }: Pick<State, "checkpoint">): readonly string[] {
   return [...new Set(checkpoint?.asks ?? [])];
 }
@@ -61,7 +61,7 @@ export function isJudgingChoice(choice: CheckpointChoice["choice"]): choice is J
   return Object.hasOwn(JUDGED_KINDS, choice);
 }
 
-/** What is posted for a choice. A further round is going deeper on no point in particular. */
+/** What is posted for a choice. An extra round means going deeper without a point. */
 export function choiceNote(
   { checkpoint }: Pick<State, "checkpoint">,
   choice: Exclude<CheckpointChoice["choice"], JudgingChoice>,
@@ -74,7 +74,7 @@ export function choiceNote(
 
 // ── What follows ─────────────────────────────────────────────────────────────────────────────────
 
-/** Why the verdict comes next; null: a round does. */
+/** Why the verdict comes next; null if a round does. */
 function endOfRounds({ checkpoint, round, limits }: State): StopCause | null {
   return checkpoint?.endsBy ?? (round >= limits.rounds ? "rounds" : null);
 }
@@ -90,7 +90,7 @@ const END_WORDS: Readonly<Record<StopCause, string>> = {
   "single pass": "there is only one pass",
 };
 
-/** A limit that was reached, unlike an agreement, leaves no room for another round. */
+/** Unlike an agreement, a limit that was reached leaves no room for another round. */
 function isOpenEnded(state: State): boolean {
   const end = endOfRounds(state);
   return end === null || end === "consensus" || end === "settled" || end === "rounds";
@@ -173,12 +173,12 @@ function answerChoice(state: State): CheckpointChoice | null {
   if (questions.length === 0) return null;
   const label = questions.length > 1 ? "Answer the questions" : "Answer the question";
   const hint = isFirstCheckpoint(state)
-    ? "every seat is told"
+    ? "every seat will see it"
     : `replaces what the seats assume; ${afterAnswer(state)}`;
   return { ...PLAIN, choice: "answer", key: "a", label, hint, asks: "your answer" };
 }
 
-/** An answer grants no round, but uses one that is left even where the seats agree. */
+/** An answer grants no round, but uses a remaining one even if the seats agree. */
 function afterAnswer(state: State): string {
   const { round, limits } = state;
   return round < limits.rounds && isOpenEnded(state) ? `then round ${round + 1}` : "then the verdict";

@@ -1,4 +1,4 @@
-/** What a host learns of its reply: how long it was, what the debate read in its ballot, or why it could not. */
+/** What a host learns about its reply: its length, and how the debate understood its ballot or why it could not. */
 
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../core/call.ts";
@@ -11,7 +11,7 @@ export interface SubmittedReply {
   readonly id: string;
   readonly text: string;
   readonly isRunning: boolean;
-  /** null: the debate has not read it yet. */
+  /** null until the debate has read it. */
   readonly reading: Pick<AnsweredCall, "ballot" | "fault"> | null;
 }
 

@@ -11,7 +11,7 @@ export interface DebateSummary {
   readonly id: string;
   readonly question: string;
   readonly status: string;
-  /** By a person; then it does not wait for one. */
+  /** By the person, so it is not waiting for one. */
   readonly paused: boolean;
   readonly outcome: string | null;
   readonly rehearsal: boolean;
@@ -26,12 +26,12 @@ export interface DebateSummary {
 
 const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
 
-/** Not decided yet, and not stopped either. */
+/** Neither decided nor stopped. */
 export function isUnderWay({ status }: Pick<DebateSummary, "status">): boolean {
   return UNDER_WAY.has(status);
 }
 
-/** What needs a person first, then what runs, then the latest number. */
+/** Debates that need the person first, then running ones, then by number, the latest first. */
 export function compareByNeed(a: DebateSummary, b: DebateSummary): number {
   const rank = (debate: DebateSummary) =>
     debate.status === "waiting" && !debate.paused ? 0 : isUnderWay(debate) ? 1 : 2;

@@ -29,7 +29,7 @@ export interface DuetTurn {
   readonly changes: readonly { readonly section: string; readonly change: string }[];
   /** False for a reviewer that accepts or has only remarks. */
   readonly isDesign: boolean;
-  /** It holds only the sections that changed. */
+  /** It contains only the sections that changed. */
   readonly isPartial: boolean;
 }
 

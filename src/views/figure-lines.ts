@@ -34,12 +34,12 @@ export function roundsCompleted(state: State): number {
   return isOver || hasMovedOn ? state.round : Math.max(0, state.round - 1);
 }
 
-/** From the opening to the verdict, or to the last event, without the time in which nobody ran the debate. */
+/** From the opening to the verdict, or to the last event, without the time in which the debate was not running. */
 export function durationMs({ createdAt, completedAt, updatedAt, deadMs }: State): number {
   return Math.max(0, msBetween(createdAt, completedAt ?? updatedAt) - deadMs);
 }
 
-/** The same of a debate that may still be running. */
+/** The same for a debate that may still be running. */
 export function elapsedMs(state: State, nowMs: number): number {
   const isOver = state.verdict !== null || state.stopped !== null;
   return isOver ? durationMs(state) : Math.max(0, nowMs - millis(state.createdAt) - state.deadMs);

@@ -1,6 +1,6 @@
 /**
- * How positions moved: columns of time, bands of options, a node for each seat that took a position, and what moved it on the
- * way. The page draws it as a chart and the terminal as a table. Only seats are in it: a chair has no vote.
+ * How positions changed: columns of time, bands of options, a node for each seat that took a position, and the cause of each
+ * change. The page draws it as a chart and the terminal as a table. Only seats are in it: a chair has no vote.
  */
 
 import type { OptionId, SeatName } from "../core/ids.ts";
@@ -27,7 +27,7 @@ export interface HistoryColumn {
 }
 
 export interface OptionBand {
-  /** null: all the options that few stand for, or none at all. */
+  /** null for the band of options with few supporters, or of none. */
   readonly option: OptionId | null;
   readonly name: string;
   readonly isDecided: boolean;
@@ -49,7 +49,7 @@ export interface PlacedChange extends PositionChange {
   readonly column: number;
 }
 
-/** What a person said between two columns. */
+/** A note from the person between two columns. */
 export interface Interjection {
   readonly after: number;
   readonly labels: readonly string[];
@@ -80,7 +80,7 @@ export function positionHistory(state: State): PositionHistory {
   };
 }
 
-/** What it prefers, else what it accepts. */
+/** The preferred option, or else an accepted one. */
 function optionOf({ prefers, accepts }: Position): OptionId | null {
   return prefers ?? accepts[0] ?? null;
 }
@@ -93,7 +93,7 @@ function columnsOf(state: State, positions: readonly Position[]): readonly Histo
     const seats = positions.filter((position) => position.round === round).map(({ seat }) => seat);
     return new Set(seats).size < seats.length;
   };
-  // A round has two columns where a seat stood somewhere before and after it; where there are many, its last word.
+  // A round has two columns if a seat had a position before and after it; with many rounds, only the last position.
   const whole = sorted.filter((column, index) => isLastOf(column, index) || isTwofold(column.round));
   const kept = whole.length <= MOST_COLUMNS ? whole : sorted.filter(isLastOf);
   return kept.map((column, index) => ({

@@ -9,7 +9,7 @@ import { clock, money, tokensOf } from "./amounts.ts";
 
 export interface RoundTotals {
   readonly time: string;
-  /** Money, or tokens where there is no price. */
+  /** Money, or tokens if no price is known. */
   readonly spent: string;
 }
 
@@ -20,7 +20,7 @@ export function roundTotals(state: State, round: number): RoundTotals {
   return { time: clock(spanMs(calls)), spent: isPriced ? money(usage.costMicroUsd) : tokensOf(usage) };
 }
 
-/** Asked after the rounds, although by number the last one was still open. */
+/** Asked after the rounds, although its number is that of the last one. */
 function isAfterRounds({ key }: Call, round: number): boolean {
   return round > 0 && !key.startsWith(`r${round}/`) && !isRepair(key);
 }

@@ -16,7 +16,7 @@ export interface RoundVotes {
   readonly words: string;
 }
 
-/** With a stage, the vote as it stood after that stage of the round. */
+/** With a stage, the vote after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
   const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
   const positions = ledgerOf(state).positions.filter((each) => each.round === round && each.stage <= stage);

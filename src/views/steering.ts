@@ -1,6 +1,6 @@
 /**
- * What a note from a person still changes. Once the verdict is being written no call follows that could take it up: then every
- * front end says that it is too late, and how to use it in a fork.
+ * What a note from the person can still change. Once the verdict is being written, no later call could use it: then every front
+ * end says that it is too late, and suggests a fork.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -9,14 +9,14 @@ import { isJudgement, type Note } from "../core/note.ts";
 import type { RecordedNote, State } from "../core/state.ts";
 import { shortId } from "./names.ts";
 
-/** Why nothing can be said into the debate any more; null: there is still time. */
+/** Why it is too late for notes; null if it is not. */
 export function tooLateWords(state: State): string | null {
   return verdictCall(state)
     ? `Too late for this debate: the verdict is being written. To use it: ${forkCommand(state)}`
     : null;
 }
 
-/** What follows from a note that was taken up, as the end of a sentence. */
+/** What follows from a note that was received, as the end of a sentence. */
 export function noteEffect(state: State, { note, seq }: Pick<RecordedNote, "note" | "seq">): string {
   const verdict = verdictCall(state);
   // A judgement changes what the verdict is computed from, even while it is being written.

@@ -25,7 +25,7 @@ export function stateJson(state: State) {
     invocation: state.invocation,
     flags: flags(state),
     status: state.status,
-    /** By a person: it goes on when they say so, and wants nothing else of them. */
+    /** By the person, who can resume it; it needs nothing else from them. */
     paused: isPaused(state),
     outcome,
     rehearsal: state.rehearsal !== null,

@@ -1,4 +1,4 @@
-/** The debates as a table: what needs a person first, then what runs, then by number, the latest first. */
+/** The debates as a table: those that need the person first, then running ones, then by number, the latest first. */
 
 import { pluralize } from "../amounts.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "../styled-text.ts";
 
 export interface ListScreen extends Screen, ReaderClock {
-  /** null: all. */
+  /** null for all. */
   readonly most: number | null;
 }
 
@@ -52,11 +52,11 @@ type Row = readonly StyledLine[];
 const HEADS = ["no.", "question", "", "outcome", "open", "cost", "when"];
 
 function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
-  const { id, question, stands, open_objections: open, outcome } = debate;
+  const { id, question, stands: sides, open_objections: open, outcome } = debate;
   const number = debateNumber(id);
   const isDecided = outcome === "consensus" || outcome === "majority";
-  const marks = stands.flatMap((stand, index) =>
-    stand === null ? [] : [words(markOf(index, stand), { seat: index }), words(" ")],
+  const marks = sides.flatMap((side, index) =>
+    side === null ? [] : [words(markOf(index, side), { seat: index }), words(" ")],
   );
   return [
     [words(number ?? "–")],
@@ -74,7 +74,7 @@ function isRehearsed(debate: DebateSummary): boolean {
   return debate.rehearsal && !isUnderWay(debate);
 }
 
-/** The question takes what the others leave. */
+/** The question takes the remaining width. */
 function tableLine(
   row: Row,
   widths: readonly number[],
