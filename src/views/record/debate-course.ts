@@ -127,9 +127,13 @@ function moves({ ledger, names, round }: RoundSources): readonly string[] {
     const title = titles.get(id);
     return title === undefined ? id : `${id} (${title.replace(/\.$/, "")})`;
   };
+  const isAcceptance = (seat: SeatName) =>
+    ledger.positions.findLast((position) => position.seat === seat && position.round === round)?.prefers === null;
   return ledger.changes
     .filter((change) => change.round === round)
     .map(({ seat, from, to, movedBy, isExplained }) => {
+      // Whoever gives up its own option and accepts another's has said why in its review.
+      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${names(to)}.`;
       const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without naming a reason";
       return `${seat} moved from ${names(from)} to ${names(to)} ${why}.`;
     });
