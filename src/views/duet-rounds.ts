@@ -27,6 +27,8 @@ export interface DuetTurn {
   readonly signal: string | null;
   readonly focus: string | null;
   readonly changes: readonly { readonly section: string; readonly change: string }[];
+  /** Replacement text that a reviewer gives instead of a design. */
+  readonly amendments: readonly { readonly section: string; readonly text: string }[];
   /** False for a reviewer that accepts or has only remarks. */
   readonly isDesign: boolean;
   /** It contains only the sections that changed. */
@@ -105,6 +107,7 @@ const turnBallot = z.object({
   signal: z.string().nullish(),
   focus: z.string().nullish(),
   changes: z.array(z.object({ section: z.string(), change: z.string() })).nullish(),
+  amendments: z.array(z.object({ section: z.string(), text: z.string() })).nullish(),
   option: z.object({ name: z.string() }).nullish(),
 });
 
@@ -117,6 +120,7 @@ function duetTurn(state: State, call: Call): DuetTurn {
     signal: ballot?.signal ?? null,
     focus: ballot?.focus ?? null,
     changes: ballot?.changes ?? [],
+    amendments: ballot?.amendments ?? [],
     isPartial: ballot?.sections === "changed",
     // A reply without a ballot counts as a design, because a design is what was asked for.
     isDesign: call.status === "answered" && (ballot === null || ballot.option != null),

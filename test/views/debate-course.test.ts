@@ -77,7 +77,12 @@ describe("beside the outcome", () => {
   test("a design that was accepted while an objection blocks it is called that", () => {
     const state = blockedDuet().state();
     assert.equal(unsettledWords(state), "accepted, but O1b1 still blocks; 1 open");
-    assert.match(finalDesign(state) ?? "", /It was accepted, but O1b1 still blocks \(/);
+    const design = finalDesign(state) ?? "";
+    assert.match(design, /It was accepted, but O1b1 still blocks \(/);
+    assert.match(
+      design,
+      /reviewer accepted the design with these amendments\.\n\n## Ordering\n\nA version per object\.\n$/,
+    );
   });
 });
 
@@ -135,13 +140,14 @@ function blockedDuet() {
     text: "The design.",
     ballot: aBallot({ option: { name: "Outbox", summary: "" }, signal: "proposing_final" }),
   });
+  const amendments = [{ section: "Ordering", text: "A version per object." }];
   const objections = [{ title: "No order", severity: "blocking", text: "Events overtake each other." }];
   log.answer({
     seat: "reviewer",
     kind: "review",
     stage: 1,
     text: "Accepted.",
-    ballot: aBallot({ accepts: ["P1a"], signal: "accepting_final", objections }),
+    ballot: aBallot({ accepts: ["P1a"], signal: "accepting_final", objections, amendments }),
   });
   log.decide({ cause: "rounds", openings: "design", areIndependent: false });
   return log;

@@ -7,18 +7,28 @@ import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { isDuet, lastDesign } from "../duet-rounds.ts";
+import { duetRounds, isDuet, lastDesign } from "../duet-rounds.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { isAcceptedDuet, stillBlocks } from "../record/unsettled.ts";
-import { bullets, inline, page } from "./markdown-text.ts";
+import { bullets, inline, page, reply } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
 
 /** null while the debate runs, or if there is no design. */
 export function finalDesign(state: State): string | null {
   const design = isDuet(state) ? lastDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
-  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text)]);
+  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text), amendments(state)]);
+}
+
+/** What the reviewer of the last design would have in it, as it was written: it is no part of the design until somebody takes it over. */
+function amendments(state: State): string | null {
+  const review = duetRounds(state).at(-1)?.review;
+  const blocks = review?.amendments.map(({ section: title, text }) => `## ${inline(title)}\n\n${reply(text)}`) ?? [];
+  const verb = review?.signal === "accepting_final" ? "accepted the design with" : "asked for";
+  return blocks.length === 0
+    ? null
+    : ["---", "# Amendments", `${inline(review?.call.seat ?? "")} ${verb} these amendments.`, ...blocks].join("\n\n");
 }
 
 /** A design that the reviewer accepted is not agreed while an objection blocks it. */

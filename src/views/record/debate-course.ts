@@ -9,6 +9,7 @@ import type { Ledger, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, joinWithAnd } from "../amounts.ts";
+import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { findSeat, noteText, noteTitle, type OptionNames, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 
@@ -170,7 +171,10 @@ function personNotes({ state, round }: RoundSources): readonly string[] {
     });
 }
 
+/** A duet has no vote: its designs show how close the two came. */
 function vote({ state, round }: RoundSources): readonly string[] {
+  const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+  if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   const { votes, words } = roundVotes(state, round);
   return votes.length === 0 ? [] : [`Vote: ${words}.`];
 }
