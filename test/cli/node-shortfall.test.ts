@@ -22,7 +22,7 @@ test("a Node from 22.18 on will do", () => {
   }
 });
 
-test("an older Node is told what was found, what is needed and what to do", () => {
+test("an older Node gets a message with its version, the required one and what to do", () => {
   for (const version of ["18.0.0", "20.20.2", "22.17.1"]) {
     assert.equal(
       nodeShortfall(version),

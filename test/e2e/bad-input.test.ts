@@ -405,7 +405,7 @@ const CASES: readonly Case[] = [
     says: /a\.txt\/deep/,
   },
   {
-    name: "a path that holds a debate",
+    name: "a path that contains a debate",
     words: [QUESTION, "--path", "old", ...SEATS],
     files: { "old/events.jsonl": "" },
     code: "DEBATE_EXISTS",
@@ -492,7 +492,7 @@ describe("bad input", { concurrency: false }, () => {
   }
 });
 
-test("all that is wrong is told at once, and as one line of JSON to a program", async () => {
+test("all problems are reported at once, and with --json as one line of JSON", async () => {
   const words = [
     "Why so?",
     "--rounds",
@@ -530,7 +530,7 @@ test("all that is wrong is told at once, and as one line of JSON to a program", 
   );
 });
 
-test("one problem is told to a program as one line of JSON", async () => {
+test("with --json one problem is one line of JSON", async () => {
   const { exit, stdout } = await place().conclave(["show", "9", "--json"]);
   assert.equal(exit, 2);
   assert.deepEqual(JSON.parse(stdout), {
@@ -543,7 +543,7 @@ test("one problem is told to a program as one line of JSON", async () => {
 
 const isRoot = process.getuid?.() === 0;
 
-test("what may not be read or written is a usage error", {
+test("a file that may not be read or written is a usage error", {
   skip: isRoot && "root may read and write everything",
 }, async () => {
   const { path, conclave } = place();

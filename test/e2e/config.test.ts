@@ -40,8 +40,8 @@ async function runQuestion(words: readonly string[], surroundings?: Surroundings
 const script = (name: string) => `script:${join(FIXTURES, `${name}.yaml`)}`;
 const DUET = { protocol: "duet", seats: [`architect=${script("agreed")}`, `reviewer=${script("agreed")}`] };
 
-describe("what is configured", () => {
-  test("is beaten by what is nearer: flags, environment, the project's file, the person's own", async () => {
+describe("configuration", () => {
+  test("is overridden in order: flags, environment, the project's file, the person's own", async () => {
     write("home/.config/conclave/config.yaml", "rounds: 7\nretries: 1\nbudget: 7\nmaxTokens: 70000\nnamed: true\n");
     write("conclave.config.json", { ...DUET, rounds: 6, retries: 3, budget: 6, named: false });
     const env = { CONCLAVE_ROUNDS: "5", CONCLAVE_RETRIES: "5", CONCLAVE_BUDGET: "" };
@@ -52,7 +52,7 @@ describe("what is configured", () => {
     );
   });
 
-  test("holds in the folders below, up to the root of the repository, and where XDG says", async () => {
+  test("applies in subfolders, up to the root of the repository, and in the XDG folder", async () => {
     mkdirSync(join(place().path, ".git"));
     mkdirSync(join(place().path, "src/deep"), { recursive: true });
     write("conclave.config.yaml", JSON.stringify({ ...DUET, outDir: "kept" }));
@@ -93,7 +93,7 @@ describe("what is configured", () => {
     assert.match(gone.stderr, /^FILE_UNREADABLE: The path .*gone\.yaml does not exist\.$/m);
   });
 
-  test("is told with its place where it does not fit what else was said", async () => {
+  test("is reported with its location if it conflicts with other options", async () => {
     write("conclave.config.json", {
       ...DUET,
       protocol: "roundtable",
@@ -115,7 +115,7 @@ describe("what is configured", () => {
     ]);
   });
 
-  test("cannot stand in two files of one folder", async () => {
+  test("cannot be in two files of one folder", async () => {
     write("conclave.config.json", {});
     write("conclave.config.yaml", "{}");
     const { exit, stderr } = await place().conclave([QUESTION]);
@@ -131,7 +131,7 @@ describe("what is configured", () => {
     assert.doesNotMatch((await runQuestion([])).stderr, /warning/);
   });
 
-  test("tells a seat in words of its own, which the log keeps and --verbose names", async () => {
+  test("gives a seat its own prompt, which is in the log and named by --verbose", async () => {
     write("roles/odd.md", "You are odd, and that helps.\n");
     const [architect, reviewer] = DUET.seats;
     write("conclave.config.json", {
@@ -192,7 +192,7 @@ describe("a project's file", () => {
     });
   }
 
-  test("needs none for what this run does not take from it", async () => {
+  test("needs none for options that this run does not use", async () => {
     write("conclave.config.json", { ...DUET, chair: "cmd:llm", passEnv: ["SECRET"], context: "/etc/hosts" });
     const seats = DUET.seats.join(",");
     await runQuestion([
@@ -272,7 +272,7 @@ describe("the file of an older tool", () => {
     assert.match(stdout, /\n## Decision\n/);
   });
 
-  test("lends its agents to --agents by role, and seats architect and performance where none is left", async () => {
+  test("provides agents for --agents by role, and seats architect and performance if none is left", async () => {
     const three = { ...whole(), agents: ["architect", "performance", "security"].map((role) => agent(role)) };
     write("debate-config.json", three);
     const some = await runQuestion(["--agents", "security,architect,testing"]);
@@ -292,7 +292,7 @@ describe("the file of an older tool", () => {
       assert.ok(stderr.includes(`SPEAKER_NONE: No speaker was found for the role ${role}.`), stderr);
   });
 
-  test("is told with its key where it names nobody that there is", async () => {
+  test("is reported with its key if it names an unknown role or speaker", async () => {
     write("debate-config.json", {
       ...whole(),
       agents: [agent("wizard"), agent("architect", { provider: "acme-corp" })],
@@ -303,7 +303,7 @@ describe("the file of an older tool", () => {
     assert.match(stderr, /^CONFIG_WRONG: debate-config\.json: agents\[1\]: "acme-corp\/.*" is not a speaker/m);
   });
 
-  test("gives way to a conclave.config beside it, and that is said", async () => {
+  test("is ignored with a warning if there is a conclave.config in the same folder", async () => {
     write("debate-config.json", whole());
     write("conclave.config.json", DUET);
     const { protocol, stderr } = await runQuestion([]);

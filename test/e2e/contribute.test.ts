@@ -42,7 +42,7 @@ async function readAsk(call: string): Promise<{ readonly prompt: string; readonl
   }
 }
 
-test("a plain run says how to contribute, and goes on with what is handed in", async () => {
+test("a plain run says how to contribute, and continues with what is submitted", async () => {
   const { finished } = place().start(duet());
   const { prompt, told } = await readAsk("r1/review/reviewer");
   assert.match(prompt, /^# Your role\n[\s\S]*```ballot\n[\s\S]*```\n$/);
@@ -95,7 +95,7 @@ test("a plain run says how to contribute, and goes on with what is handed in", a
   assert.deepEqual([over.exit, over.stderr.split(":")[0]], [2, "DEBATE_OVER"]);
 });
 
-test("what is handed in while the debate is dead is used when it goes on, and what waited is asked again", async () => {
+test("a reply submitted while the debate is not running is used when it resumes, and pending calls are asked again", async () => {
   const { child, finished } = place().start(duet());
   const before = await readAsk("r1/review/reviewer");
   child.kill("SIGKILL");
@@ -143,7 +143,7 @@ test("a debate in the background says how to contribute, and shows that it waits
   assert.match(stderr, /awaited {4}reviewer {3}waiting for the host to answer r1\/review\/reviewer/);
 });
 
-test("a host that sits alone is joined by nobody where nobody is ready, and that is said", async () => {
+test("a host without ready speakers stays alone, and the error says so", async () => {
   const { exit, stderr } = await place().conclave([QUESTION, "--seats", "host"]);
   assert.equal(exit, 2);
   assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, but got 1\./);

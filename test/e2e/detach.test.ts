@@ -46,7 +46,7 @@ describe("run --detach", () => {
     assert.equal(existsSync(join(folder(), "detached.log")), false);
   });
 
-  test("tells a person what to type", async () => {
+  test("tells a person which commands to use", async () => {
     const { stdout, exit } = await place().conclave([
       QUESTION,
       "--topic",
@@ -62,7 +62,7 @@ describe("run --detach", () => {
     assert.equal((await place().conclave(["watch", "1", "--quiet"])).exit, 0);
   });
 
-  test("is stopped from elsewhere and goes on in the background", async () => {
+  test("is stopped from another process and resumed in the background", async () => {
     const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     await waitForFile(join(place().path, "told/holding"));
     assert.equal((await place().conclave(["stop", "1"])).exit, 0);
@@ -77,7 +77,7 @@ describe("run --detach", () => {
     assert.match(again.stdout, /^Debate 001-x has finished /);
   });
 
-  test("says what is wrong as ever, and leaves nothing behind", async () => {
+  test("reports problems as usual, and leaves nothing behind", async () => {
     const { exit, stdout } = await place().conclave([
       QUESTION,
       "--detach",
@@ -92,7 +92,7 @@ describe("run --detach", () => {
     assert.equal(existsSync(join(place().path, "debates")), false);
   });
 
-  test("of a debate that runs already says who holds it", async () => {
+  test("of a debate that is already running says which process has it", async () => {
     const { stdout } = await place().conclave([QUESTION, "--topic", "x", "--detach", "--json", ...processesInFolder()]);
     await waitForFile(join(place().path, "told/holding"));
     const second = await place().conclave(["resume", "1", "--detach"]);

@@ -20,7 +20,7 @@ const KEY = "sk-doctor-0123456789abcdefghij";
 const CONNECTED = { ...NOTHING, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${server.url}/v1`, OLLAMA_HOST: server.url };
 
 describe("conclave doctor", () => {
-  test("on a machine with nothing says what mends each, and exits 4", async () => {
+  test("without any speaker says how to fix each one, and exits 4", async () => {
     const { exit, stdout, stderr } = await place().conclave(["doctor"], { env: NOTHING });
     assert.deepEqual([exit, stderr], [4, ""]);
     assert.match(stdout, /^ {2}openai +needs sign-in +OPENAI_API_KEY is not set\.\n +→ export OPENAI_API_KEY=… /m);
@@ -28,7 +28,7 @@ describe("conclave doctor", () => {
     assert.match(stdout, /^ {2}No speaker is ready\./m);
   });
 
-  test("with one that is ready exits 0, and tells a program the same", async () => {
+  test("with one ready speaker exits 0, and reports the same as JSON", async () => {
     const { exit, stdout } = await place().conclave(["doctor"], { env: CONNECTED });
     assert.equal(exit, 0);
     assert.match(stdout, /^ {2}openai +ready +OPENAI_API_KEY$/m);
@@ -45,7 +45,7 @@ describe("conclave doctor", () => {
     assert.equal(told.stdout.includes(KEY), false);
   });
 
-  test("asks nobody anything, unless it is told to probe", async () => {
+  test("sends no prompt unless --probe is set", async () => {
     assert.equal(server.requests.length, 0);
     server.by(({ path }) =>
       path.endsWith("/responses") ? { does: "answer", text: "ready" } : { does: "refuse", trouble: "overloaded" },

@@ -27,14 +27,14 @@ test("a dry run prints the panel and the most it can use and cost, calls no spea
   assert.equal(existsSync(join(place().path, "debates")), false);
 });
 
-test("the budget bounds what it can cost, and a program gets the same as a document", async () => {
+test("the budget limits the maximum cost, and --json prints the same as a document", async () => {
   const { stdout } = await place().conclave([...PANEL, "--budget", "0.05", "--json"], { env });
   const { total, type } = JSON.parse(stdout);
   assert.deepEqual([type, total.costMicroUsd], ["dry-run", 50_000]);
   assert.deepEqual(total.notCounted, ["acme/x@http://127.0.0.1:9/v1"]);
 });
 
-test("the first line of a debate says at most what its dry run says", async () => {
+test("the first line of a debate has the same maximum as its dry run", async () => {
   server.by(({ prompt }) => ({ does: "answer", text: echoBallot(prompt), pieces: 1 }));
   const seats = [
     "--seats",

@@ -32,7 +32,7 @@ function seat(path: string, name: string, claims: readonly unknown[]): string {
   return `${name}=cmd:${program}`;
 }
 
-test("cited pages are fetched, but none of one's own network that was not named", async (t) => {
+test("cited pages are fetched, except unlisted ones of the local network", async (t) => {
   const { path, conclave } = place();
   const site = await loopbackSite(t, {
     "/present": page("text/html", "<p>The default is <b>100</b> connections.</p>"),
@@ -72,7 +72,7 @@ test("cited pages are fetched, but none of one's own network that was not named"
   assert.deepEqual(site.requests, []);
 });
 
-test("marks are right, and what was invented supports no reason", async () => {
+test("marks are right, and invented evidence supports no reason", async () => {
   const { path, conclave } = place();
   mkdirSync(join(path, "tree"));
   writeFileSync(join(path, "tree", "queue.ts"), `${"// a line\n".repeat(40)}export const RETRIES = 3;\n`);

@@ -16,7 +16,7 @@ async function runDebate(...words: string[]) {
 }
 
 describe("export", () => {
-  test("prints each form of a debate, the decision record where none is named", async () => {
+  test("prints each format of a debate, the decision record by default", async () => {
     await runDebate();
     const [usual, md, json, adr, comment, html] = await Promise.all(
       [[], ["md"], ["json"], ["adr"], ["pr-comment"], ["html"]].map((format) =>
@@ -41,7 +41,7 @@ describe("export", () => {
     assert.match(read("docs/decisions/0001.md"), /^---\nstatus: accepted\n/);
   });
 
-  test("of an undecided debate gives what there is as JSON, and says so of the other forms", async () => {
+  test("of an undecided debate prints the state as JSON, and refuses the other formats", async () => {
     await runDebate("--budget", "0.01");
     const { exit, stderr } = await place().conclave(["export", "1", "--format", "adr"]);
     assert.equal(exit, 2);
@@ -53,7 +53,7 @@ describe("export", () => {
     assert.deepEqual([json.exit, JSON.parse(json.stdout).status], [0, "interrupted"]);
   });
 
-  test("of a damaged log gives what comes before, and exits 6", async () => {
+  test("of a damaged log prints everything before the damage, and exits 6", async () => {
     await runDebate();
     const path = join(place().path, "debates/001-sessions/events.jsonl");
     const lines = read("debates/001-sessions/events.jsonl").trimEnd().split("\n");
@@ -63,7 +63,7 @@ describe("export", () => {
     assert.match(stderr, /^LOG_CORRUPT: /);
   });
 
-  test("tells all that is wrong with its words at once", async () => {
+  test("reports all problems with its arguments at once", async () => {
     mkdirSync(join(place().path, "there"));
     const { exit, stderr } = await place().conclave(["export", "1", "--format", "pdf", "--output", "there"]);
     assert.equal(exit, 2);
@@ -83,7 +83,7 @@ describe("--output", () => {
     assert.match(stderr, /^saved {2}out\/verdict\.md$/m);
   });
 
-  test("takes the whole state where it ends in .json", async () => {
+  test("gets the whole state if its name ends in .json", async () => {
     const { exit, stdout } = await runDebate("-q", "--output", "state.json");
     const { debate_id, calls, verdict } = JSON.parse(read("state.json"));
     assert.deepEqual([exit, stdout, debate_id, calls.length], [0, "", "001-sessions", 5]);
@@ -100,7 +100,7 @@ describe("--output", () => {
     assert.equal(read("b.md"), read("a.md"));
   });
 
-  test("that cannot be written is told before anybody is asked", async () => {
+  test("that cannot be written is reported before any call", async () => {
     writeFileSync(join(place().path, "file"), "");
     const { exit, stderr } = await runDebate("--output", "file/verdict.md");
     assert.equal(exit, 2);
@@ -108,7 +108,7 @@ describe("--output", () => {
     assert.ok(!existsSync(join(place().path, "debates")));
   });
 
-  test("beside --json leaves the events on standard output, and says so", async () => {
+  test("with --json leaves the events on standard output, and says so", async () => {
     const { stdout, stderr } = await runDebate("--json", "--output", "state.json");
     assert.equal(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "").type, "result");
     assert.match(stderr, /^warning: --json and --output were both given; events go to standard output$/m);
@@ -140,7 +140,7 @@ describe("--report", () => {
   });
 });
 
-test("nobody rehearses for a file: --output and --report without a speaker exit 4", async () => {
+test("no rehearsal is written to a file: --output and --report without a speaker exit 4", async () => {
   for (const name of ["--output", "--report"]) {
     const { exit, stderr } = await place().conclave([QUESTION, name, "x.md"]);
     assert.equal(exit, 4);

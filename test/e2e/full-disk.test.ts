@@ -70,7 +70,7 @@ function listNotes(): readonly string[] {
   return readFileSync(join(place, "calls"), "utf8").trim().split("\n");
 }
 
-test("a full disk stops new calls, keeps the replies in hand, and the debate goes on when there is room", async () => {
+test("a full disk stops new calls, keeps the replies so far, and the debate continues when there is space", async () => {
   const full = await command(words(), 16);
   while (!/cannot be written/.test(full.told()) && full.child.exitCode === null) await wait(50);
   const callsAtTrouble = listNotes().length;

@@ -21,7 +21,7 @@ const NOTHING = {
   VLLM_BASE_URL: nobody,
 };
 
-test("writes what it would propose, with comments, and says that nobody is ready", async () => {
+test("writes its proposal with comments, and says that no speaker is ready", async () => {
   const { exit, stdout } = await place().conclave(["init"], { env: NOTHING });
   assert.equal(exit, 0);
   assert.match(stdout, /^Wrote conclave\.config\.yaml\. No speaker is ready yet/);
@@ -30,7 +30,7 @@ test("writes what it would propose, with comments, and says that nobody is ready
   assert.match(text, /^# seats:$/m);
 });
 
-test("seats whoever is ready, in words that the command understands", async () => {
+test("seats the speakers that are ready, in the form that the command accepts", async () => {
   const env = { ...NOTHING, OPENAI_API_KEY: "sk-init-0123456789", OPENAI_BASE_URL: `${server.url}/v1` };
   assert.equal((await place().conclave(["init"], { env })).exit, 0);
   const { seats } = parse(readFileSync(join(place().path, "conclave.config.yaml"), "utf8"));
@@ -40,7 +40,7 @@ test("seats whoever is ready, in words that the command understands", async () =
   assert.deepEqual([dry.exit, dry.stderr.includes("error")], [0, false], dry.stderr);
 });
 
-test("leaves a file that is there alone, unless it is told not to", async () => {
+test("does not overwrite an existing file without --force", async () => {
   const path = join(place().path, "conclave.config.yaml");
   writeFileSync(path, "rounds: 1\n");
   const { exit, stderr } = await place().conclave(["init"], { env: NOTHING });

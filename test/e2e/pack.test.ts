@@ -71,7 +71,7 @@ const verdict: Verdict | null = state.verdict;
 console.log(verdict?.outcome, state.rehearsal);
 `;
 
-test("the package installs into an empty folder, where command, library and types work", async (t) => {
+test("the package installs into an empty folder, and its command, library and types work", async (t) => {
   const folder = tempFolder(t);
   const app = join(folder, "app");
   await installPackage(app, await packInto(join(folder, "package")));

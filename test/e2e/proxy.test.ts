@@ -18,7 +18,7 @@ proxy.on("connect", ({ url }, socket) => {
 await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
 after(() => Promise.all([server.close(), new Promise((resolve) => proxy.close(resolve))]));
 
-test("models are reached through the person's proxy, and what runs on this machine is not", async () => {
+test("models are reached through the person's proxy, and local servers are not", async () => {
   const address = proxy.address();
   const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
   const env = {

@@ -42,7 +42,7 @@ describe("list", () => {
     assert.deepEqual([entry.topic, entry.outcome, entry.cost, entry.rehearsal], ["one", "consensus", 0.07, false]);
   });
 
-  test("works in a folder below, and where there is nothing", async () => {
+  test("works in a subfolder, and without any debates", async () => {
     const { path, conclave } = place();
     assert.match((await conclave(["list"])).stdout, /No debates here yet/);
     assert.ok(!existsSync(join(path, "debates")));
@@ -54,7 +54,7 @@ describe("list", () => {
 });
 
 describe("show", () => {
-  test("tells a finished debate by number, slug, beginning and path alike", async () => {
+  test("shows a finished debate by number, slug, prefix and path", async () => {
     await runDebate("sessions");
     const [first, ...others] = await Promise.all(
       ["1", "001", "sessions", "sess", "debates/001-sessions"].map((id) => place().conclave(["show", id])),
@@ -70,7 +70,7 @@ describe("show", () => {
     );
   });
 
-  test("tells a running debate, and one whose process died as interrupted", async () => {
+  test("shows a running debate, and one whose process died as interrupted", async () => {
     const { path, start, conclave } = place();
     mkdirSync(join(path, "told"));
     writeFileSync(join(path, "told/hold"), "");
@@ -92,7 +92,7 @@ describe("show", () => {
     assert.match((await conclave(["show", "1"])).stdout, /To continue: conclave resume 1/);
   });
 
-  test("of a damaged log shows what comes before, warns, and exits 6; nothing is overwritten", async () => {
+  test("of a damaged log shows everything before the damage, warns, and exits 6; nothing is overwritten", async () => {
     await runDebate("x");
     const lines = logOf("001-x").trimEnd().split("\n");
     const damaged = [...lines.slice(0, 6), '{"v":1,"seq":"six"}', ...lines.slice(7)].join("\n");
@@ -109,7 +109,7 @@ describe("show", () => {
     assert.match(forked.stderr, /^warning: .*The fork uses everything before it\.$/m);
   });
 
-  test("a torn last line is cut off with a warning, and the debate goes on", async () => {
+  test("a torn last line is cut off with a warning, and the debate continues", async () => {
     await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scriptArguments("agreed")]);
     appendFileSync(join(place().path, "debates/001-x/events.jsonl"), '{"v":1,"seq":9,"ep');
     const { exit, stderr } = await place().conclave(["resume", "1", "--budget", "1"]);
@@ -119,7 +119,7 @@ describe("show", () => {
 });
 
 describe("fork", () => {
-  test("copies the calls up to a round for nothing and goes on under one more constraint", async () => {
+  test("copies the calls up to a round at no cost and continues with one more constraint", async () => {
     await runDebate("x");
     const { exit, stdout, stderr } = await place().conclave([
       ...["fork", "1", "--at", "1", "--constraint", "No new service.", "--json"],
@@ -155,7 +155,7 @@ describe("fork", () => {
     assert.match(shown.stdout, /C1, constraint: No new service\./);
   });
 
-  test("tells only what is new of it", async () => {
+  test("prints only what is new", async () => {
     await runDebate("x");
     const { stderr } = await place().conclave(["fork", "1", "--at", "1"]);
     assert.match(stderr, /^\d\d:\d\d {2}forked {5}from 001-x after round 1\n/);
@@ -180,7 +180,7 @@ describe("fork", () => {
     assert.equal(outcome, "split");
   });
 
-  test("of a poll, which has no rounds, asks everything anew where something changed", async () => {
+  test("of a poll, which has no rounds, repeats all calls if something changed", async () => {
     for (const option of ["P1", "P2"]) {
       writeFileSync(
         join(place().path, `${option}.yaml`),
@@ -242,7 +242,7 @@ describe("rm", () => {
     );
   });
 
-  test("where nobody can be asked removes nothing", async () => {
+  test("removes nothing if there is no one to ask", async () => {
     await runDebate("x");
     const { exit, stderr } = await place().conclave(["rm", "1"]);
     assert.equal(exit, 2);

@@ -65,13 +65,13 @@ describe("a debate", () => {
     assert.deepEqual([entry.status, entry.outcome], ["completed", "consensus"]);
   });
 
-  test("prints no escape where nobody looks at a terminal, whatever a speaker wrote", async () => {
+  test("prints no escapes without a terminal, whatever a speaker wrote", async () => {
     const { stdout, stderr } = await place().conclave([QUESTION, "-v", ...scriptArguments("agreed")]);
     for (const text of [stdout, stderr, read(FOLDER, "transcript.md")]) assert.equal(stripEscapes(text), text);
     assert.match(stderr, /Tokens need no look-up\./);
   });
 
-  test("with --quiet says nothing but its result", async () => {
+  test("with --quiet prints only its result", async () => {
     const { exit, stdout, stderr } = await place().conclave([QUESTION, "-q", ...scriptArguments("agreed")]);
     assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
     assert.equal(stdout, read(FOLDER, "synthesis.md"));
@@ -117,7 +117,7 @@ describe("a debate", () => {
     });
   });
 
-  test("is asked by a file or by standard input alike, and keeps constraints, options and context", async () => {
+  test("is read from a file or from standard input, and keeps constraints, options and context", async () => {
     writeFileSync(join(place().path, "q.md"), `\uFEFF${QUESTION}\r\n\r\n\r\n\r\nSee notes.md.\r\n`);
     writeFileSync(join(place().path, "notes.md"), "Peak is 240 a second.\n");
     const words = ["--constraint", "No new service.", "--option", "Rows", "--option", "Tokens", "--topic", "sessions"];
@@ -140,7 +140,7 @@ describe("a debate", () => {
     });
   });
 
-  test("is kept where it is told to be", async () => {
+  test("is stored where the options say", async () => {
     const elsewhere = await place().conclave([QUESTION, "-o", "kept/here", "-q", ...scriptArguments("agreed")]);
     const own = await place().conclave([QUESTION, "--path", "mine", ...scriptArguments("agreed")]);
     assert.deepEqual([elsewhere.exit, own.exit], [0, 0]);
@@ -155,7 +155,7 @@ describe("a debate", () => {
     assert.equal(shown.exit, 0);
   });
 
-  test("warns of what may cost more or tell less than was meant, and goes on", async () => {
+  test("warns about options that may cost more or report less than intended, and continues", async () => {
     const words = ["Rows or tokens", "--rounds", "20", "--budget", "5", "--path", "x", "-o", "y"];
     const { exit, stderr } = await place().conclave([...words, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
@@ -190,7 +190,7 @@ describe("the exit status", () => {
     return { exit, stdout, stderr };
   };
 
-  test("is 0 for a split, and 1 where --fail-on names it", async () => {
+  test("is 0 for a split, and 1 if --fail-on names it", async () => {
     assert.equal((await exitOf("apart")).exit, 0);
     const refused = await exitOf("apart", "--fail-on", "split,unresolved");
     assert.equal(refused.exit, 1);
@@ -198,14 +198,14 @@ describe("the exit status", () => {
     assert.match(refused.stderr, /OUTCOME_REFUSED: The outcome is split\.\n {2}--fail-on includes this outcome\.\n$/);
   });
 
-  test("is 1 where too few ballots count, with a record that says so", async () => {
+  test("is 1 if too few ballots count, with a record that says so", async () => {
     const { exit, stdout, stderr } = await exitOf("mute");
     assert.equal(exit, 1);
     assert.match(stdout, /insufficient/i);
     assert.match(stderr, /INSUFFICIENT: There were fewer valid ballots than the quorum of 2\.\n {2}\S.*\n$/);
   });
 
-  test("is 3 where speakers failed, with who and what to do", async () => {
+  test("is 3 if speakers failed, with their names and what to do", async () => {
     const { exit, stdout, stderr } = await exitOf("lost");
     assert.equal(exit, 3);
     assert.match(stdout, /^# NO VERDICT/);
@@ -215,7 +215,7 @@ describe("the exit status", () => {
     );
   });
 
-  test("is 5 where the money is spent before the verdict, and resuming with more goes on without asking twice", async () => {
+  test("is 5 if the budget is spent before the verdict, and resuming with a larger one repeats no call", async () => {
     const { exit, stderr } = await exitOf("agreed", "--rounds", "2", "--budget", "0.01");
     assert.equal(exit, 5);
     assert.match(stderr, /LIMIT_BUDGET: .*\n {2}To continue: conclave resume 1 --budget USD\n$/);
@@ -250,8 +250,8 @@ describe("the exit status", () => {
   });
 });
 
-describe("with nobody seated", () => {
-  test("a rehearsal plays another question, says so before and after, and prints the command for one's own", async () => {
+describe("without speakers", () => {
+  test("a rehearsal plays another question, says so before and after, and prints the command for the person's own", async () => {
     const { exit, stdout, stderr } = await place().conclave([QUESTION, "--verbose"]);
     assert.equal(exit, 0);
     const notice = /^REHEARSAL {2}This is a scripted debate: no model is called and nothing is spent\.$/gm;
@@ -265,7 +265,7 @@ describe("with nobody seated", () => {
     assert.equal(JSON.parse(read("debates", name, "state.json")).rehearsal, true);
   });
 
-  test("asked its own question it plays that, and a program is told that it is a rehearsal", async () => {
+  test("a rehearsal plays its own question when asked it, and says in JSON that it is a rehearsal", async () => {
     const own = "Should we move our background jobs from Redis queues to Postgres?";
     const { exit, stdout, stderr } = await place().conclave([own, "--json", "--protocol", "challenge"]);
     const result = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
@@ -275,7 +275,7 @@ describe("with nobody seated", () => {
   });
 
   for (const { name: protocol, roles, seats } of PROTOCOLS) {
-    test(`${protocol} is rehearsed too, by three seats where it takes them and a chair, to a verdict without a failure`, async () => {
+    test(`${protocol} has a rehearsal with up to three seats and a chair that reaches a verdict without a failure`, async () => {
       const { exit, stderr } = await place().conclave([QUESTION, "--protocol", protocol]);
       assert.equal(exit, 0);
       const names = seatNames(
@@ -287,7 +287,7 @@ describe("with nobody seated", () => {
     });
   }
 
-  test("only a rehearsal that plays the protocol is offered, whatever it is asked", async () => {
+  test("only a rehearsal that supports the protocol is offered, whatever the question", async () => {
     const asked = "Is it safe to retry failed payment requests automatically in our HTTP client?";
     const [panel, challenge] = await Promise.all(
       ["panel", "challenge"].map((protocol) => place().conclave([asked, "--protocol", protocol, "--path", protocol])),
@@ -296,7 +296,7 @@ describe("with nobody seated", () => {
     assert.doesNotMatch(challenge?.stderr ?? "", /This one is instead/);
   });
 
-  test("a rehearsal lets the person take part: it asks first, and with nobody there goes on by itself", async () => {
+  test("a rehearsal lets the person take part: it asks first, and without a person it continues by itself", async () => {
     const { exit, stderr } = await place().conclave([QUESTION, "--protocol", "challenge", "-i"]);
     assert.equal(exit, 0);
     assert.doesNotMatch(stderr, /is ignored|failed|absent/);
@@ -305,7 +305,7 @@ describe("with nobody seated", () => {
     assert.match(stderr, /16 calls, 0 retried/);
   });
 
-  test("a rehearsal keeps its course, and says what does not count", async () => {
+  test("a rehearsal keeps its course, and says which options are ignored", async () => {
     const words = [QUESTION, "--protocol", "challenge", "--rounds", "3", "--quick"];
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
@@ -331,7 +331,7 @@ replies:
     ballot: { prefers: P1, confidence: 70, reasons: [Sign-out is a delete.] }
 `;
 
-test("missing speakers are left out with --skip-missing where the quorum holds", async () => {
+test("missing speakers are left out with --skip-missing if enough seats remain", async () => {
   writeFileSync(join(place().path, "answer.yaml"), ANSWER);
   const seats = "generalist=script:answer.yaml,data=script:answer.yaml,cost=cmd:no-such-program";
   const words = [QUESTION, "-p", "poll", "--option", "Rows", "--option", "Tokens", "--seats", seats, "--skip-missing"];
@@ -341,7 +341,7 @@ test("missing speakers are left out with --skip-missing where the quorum holds",
   assert.match(stderr, /panel {6}generalist=\S+ data=\S+ chair=\S+$/m);
 });
 
-test("a speaker's failure is told with its attempts, and a later attempt counts", async () => {
+test("a speaker's failure is reported with its attempts, and a later attempt counts", async () => {
   writeFileSync(
     join(place().path, "answer.yaml"),
     `
@@ -385,7 +385,7 @@ test("a reader that goes away ends a listing quietly", async () => {
   assert.deepEqual({ exit, stderr }, { exit: 0, stderr: "" });
 });
 
-describe("what only some protocols listen to", () => {
+describe("an option that only some protocols use", () => {
   const runAndReadOpening = async (...words: string[]) => {
     const seats = scriptSeats("slow");
     const third = `,cost=${seats.split("=").at(-1)}`;
@@ -422,7 +422,7 @@ describe("what only some protocols listen to", () => {
     assert.equal(ofPanel.fullHistory, true);
   });
 
-  test("is ignored by the others, and that is said", async () => {
+  test("is ignored by the others, with a warning", async () => {
     const unheard = ["-s", "vote", "-m", "loud", "-w", "7", "--quick", "--clarify", "--unanimity", "never"];
     const { exit, stderr } = await place().conclave([QUESTION, ...unheard, ...scriptArguments("agreed")]);
     assert.equal(exit, 0);
@@ -439,7 +439,7 @@ describe("what only some protocols listen to", () => {
     );
   });
 
-  test("asks a person, and concludes where nobody is there", async () => {
+  test("asks a person, and concludes if there is none", async () => {
     const words = [QUESTION, "-r", "3", ...scriptArguments("challenge", "challenge")];
     const { exit, stderr } = await place().conclave([...words, "-i"]);
     assert.equal(exit, 0);
@@ -509,7 +509,7 @@ test("the script of docs/scripts.md plays as the page says", async () => {
   assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80\n.*unsettled {2}nothing\n/);
 });
 
-test("where no seat took a position, no record calls that the absence of dissent", async () => {
+test("if no seat took a position, no record calls that the absence of dissent", async () => {
   const { exit, stdout } = await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("mute")]);
   assert.equal(exit, 1);
   assert.match(stdout, /## Dissent\n\nNone: no seat took a position\./);

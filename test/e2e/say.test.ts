@@ -37,7 +37,7 @@ async function waitUntilRecorded(text: string): Promise<void> {
 }
 
 describe("say", () => {
-  test("from another process reaches the calls that start after it, each kind as what it is", async () => {
+  test("from another process reaches the calls that start after it, each with its kind", async () => {
     const { finished } = await startAndHold();
     const say = (...words: string[]) => place().conclave(["say", "1", ...words]);
     const first = await say("The peak is 240 a second.", "--fact");
@@ -78,7 +78,7 @@ describe("say", () => {
     assert.match(promptText("review-1.md"), /- F1: It rains\./);
   });
 
-  test("rules on an objection; one that nobody raised is refused", async () => {
+  test("rules on an objection; an unknown one is refused", async () => {
     await startAndHold();
     const early = await place().conclave(["say", "1", "Fine.", "--end", "O1b1=accepted_risk"]);
     assert.equal(early.exit, 2);
@@ -113,7 +113,7 @@ describe("say", () => {
     );
   });
 
-  test("rejects a claim's evidence, which then supports nothing; one that nobody made is refused", async () => {
+  test("rejects a claim's evidence, which then supports nothing; an unknown claim is refused", async () => {
     const budget = await place().conclave([
       QUESTION,
       "--topic",
@@ -184,7 +184,7 @@ describe("steering", () => {
     assert.match(stderr, /INTERRUPTED: The debate was stopped by a person\.\n {2}To continue: conclave resume 1/);
   });
 
-  test("what does not run cannot be paused or stopped, but will conclude when resumed", async () => {
+  test("a debate that is not running cannot be paused or stopped, but will conclude when resumed", async () => {
     const { child, finished } = await startAndHold();
     child.kill("SIGTERM");
     await finished;
@@ -202,7 +202,7 @@ describe("steering", () => {
 });
 
 describe("skip", () => {
-  test("gives up what a seat has under way, from another process, and the debate goes on", async () => {
+  test("cancels a seat's calls from another process, and the debate continues", async () => {
     const { finished } = await startAndHold("--quorum", "1");
     const wrong = await place().conclave(["skip", "1", "reviewer"]);
     assert.equal(wrong.exit, 2);

@@ -91,7 +91,7 @@ async function service(t: TestContext, [, env, path, answer]: (typeof SERVICES)[
 }
 
 for (const row of SERVICES) {
-  test(`what ${row[0]} finds is cited in record and verdict, and the same debate again asks it nothing`, async (t) => {
+  test(`results of ${row[0]} are cited in record and verdict, and the same debate does not search again`, async (t) => {
     const { site, env } = await service(t, row);
     const { stdout, stderr, state, read } = await runDebate("first", env);
     assert.equal(site.requests.length, REQUESTS.length);
@@ -113,7 +113,7 @@ for (const row of SERVICES) {
   });
 }
 
-test("only pages of trusted sources are taken", async (t) => {
+test("only pages of trusted sources are used", async (t) => {
   const [brave] = SERVICES;
   assert.ok(brave);
   const { env } = await service(t, brave);
@@ -123,7 +123,7 @@ test("only pages of trusted sources are taken", async (t) => {
   assert.deepEqual(state.settings.trustedSources, ["blog.example", "*.python.org"]);
 });
 
-test("with no service configured that is said once, everywhere, and the debate goes on", async () => {
+test("without a search service every surface says so once, and the debate continues", async () => {
   const { stdout, stderr, read } = await runDebate("first", {});
   const sentence = "No search service configured. Set BRAVE_API_KEY, TAVILY_API_KEY, EXA_API_KEY or SEARXNG_URL.";
   for (const text of [stderr, stdout, read("transcript.md")]) {
@@ -131,7 +131,7 @@ test("with no service configured that is said once, everywhere, and the debate g
   }
 });
 
-test("an address of a service that is none is said before anything is begun", async () => {
+test("an invalid service address is reported before anything starts", async () => {
   const { path, conclave } = place();
   writeFileSync(join(path, "play.yaml"), JSON.stringify({ name: "play", replies }));
   const words = [QUESTION, "--evidence", "web", "--seats=architect=script:play.yaml,security=script:play.yaml"];

@@ -38,8 +38,8 @@ function readOpening(folder: string): DebateOpened {
   return JSON.parse(found).event;
 }
 
-describe("with nobody named", () => {
-  test("speakers of three families sit, with their reasons and a budget of one dollar", async () => {
+describe("without named speakers", () => {
+  test("speakers of three families are seated, with reasons and a budget of one dollar", async () => {
     const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick"], { env: HERE });
     assert.equal(exit, 0, stderr);
     const { panel, limits, rehearsal } = readOpening(place().path);
@@ -66,7 +66,7 @@ describe("with nobody named", () => {
     assert.doesNotMatch(stderr, /The budget is/);
   });
 
-  test("and nobody ready, a rehearsal plays", async () => {
+  test("and without ready ones, a rehearsal runs", async () => {
     const { exit, stderr } = await place().conclave([QUESTION], { env: { ...HERE, ...closed } });
     assert.equal(exit, 0, stderr);
     assert.match(stderr, /^REHEARSAL/m);
@@ -74,7 +74,7 @@ describe("with nobody named", () => {
   });
 });
 
-test("a role without a speaker is given one, and a chair comes from a family that does not sit", async () => {
+test("a role without a speaker gets one, and the chair comes from a family that no seat has", async () => {
   const words = [QUESTION, "-p", "challenge", "--quick", "--seats", "architect,security=openai/gpt-5.6-terra"];
   const { exit, stderr } = await place().conclave(words, { env: HERE });
   assert.equal(exit, 0, stderr);
@@ -88,7 +88,7 @@ test("a role without a speaker is given one, and a chair comes from a family tha
   assert.match(stderr, /^ {2}google\/gemini-3\.8-flash, as the chair: /m);
 });
 
-test("a speaker that was named and is not ready ends it with what mends it, before anybody is asked", async () => {
+test("a named speaker that is not ready fails the command with a fix, before any call", async () => {
   const words = [
     QUESTION,
     "-p",

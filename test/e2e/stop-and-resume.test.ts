@@ -48,7 +48,7 @@ describe("a signal", () => {
     ["SIGTERM", "terminated", 143, "TERMINATED"],
     ["SIGHUP", "terminated", 143, "TERMINATED"],
   ] as const) {
-    test(`${signal} stops the debate, records it and says how to go on`, async () => {
+    test(`${signal} stops the debate, records it and says how to resume`, async () => {
       const { child, finished, release } = await startAndHold();
       child.kill(signal);
       const ended = await finished;
@@ -80,7 +80,7 @@ describe("a signal", () => {
     assert.deepEqual(await survivors(pids), []);
   });
 
-  test("kill -9 leaves a debate that resume takes up where its log ends, and no speaker behind", async () => {
+  test("kill -9 leaves a debate that can be resumed where its log ends, and no speaker process", async () => {
     const { child, finished, release } = await startAndHold();
     const pids = childrenOf(child.pid ?? 0);
     child.kill("SIGKILL");
@@ -109,7 +109,7 @@ test("a reader of --json that goes away stops the debate, which can be resumed",
 });
 
 describe("resume", () => {
-  test("of a debate that runs says who holds it, and leaves it alone", async () => {
+  test("of a running debate says which process has it, and leaves it alone", async () => {
     const { child, finished, release } = await startAndHold();
     const second = await place().conclave(["resume", "1"]);
     assert.equal(second.exit, 6);
@@ -121,7 +121,7 @@ describe("resume", () => {
     assert.equal((await finished).exit, 0);
   });
 
-  test("twice at once: one goes on, the other says who holds it", async () => {
+  test("twice at once: one runs, the other says which process has the log", async () => {
     const { child, finished } = await startAndHold();
     child.kill("SIGINT");
     await finished;
@@ -150,7 +150,7 @@ describe("resume", () => {
     assert.deepEqual(events(), before);
   });
 
-  test("is what --resume does, and takes the same options", async () => {
+  test("is the same as --resume, with the same options", async () => {
     await place().conclave([QUESTION, "--topic", "x", "--budget", "0.01", ...scriptArguments("agreed")]);
     const { exit, stdout } = await place().conclave(["--resume", "1", "--budget", "1", "--json"]);
     assert.equal(exit, 0);
@@ -245,7 +245,7 @@ describe("a debate that was not started by this person", () => {
     assert.equal((await place().conclave(["resume", "1"])).exit, 4);
   });
 
-  test("goes on once it is trusted, and from then on", async () => {
+  test("continues once it is trusted, and from then on", async () => {
     await fetchDebate();
     const { exit } = await place().conclave(["resume", "1", "--trust"]);
     assert.equal(exit, 0);

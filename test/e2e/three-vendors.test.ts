@@ -85,7 +85,7 @@ const HALFWAYS: readonly (readonly [name: string, Behaviour, code: string, says:
 
 describe("a panel of three vendors, one of which", () => {
   for (const [name, behaviour, code, says] of HALFWAYS) {
-    test(`${name} halfway, comes to a verdict and says what failed`, async () => {
+    test(`${name} halfway, reaches a verdict and says what failed`, async () => {
       failing(behaviour);
       const finished = await place().conclave([...RUN, "--retries", "0"], { env });
       assert.equal(finished.exit, 0, finished.stderr);

@@ -48,7 +48,7 @@ function firstLines(): readonly string[] {
   });
 }
 
-test("a server of a project runs once its folder is trusted, is asked by a seat, and is gone with the debate", async () => {
+test("a project's server runs once its folder is trusted, is used by a seat, and exits with the debate", async () => {
   const pids = writeConfig("well");
   const refused = await place().conclave([...RUN, "--evidence", "all"], { env });
   assert.equal(refused.exit, 4);
@@ -66,14 +66,14 @@ test("a server of a project runs once its folder is trusted, is asked by a seat,
   assert.deepEqual(await survivors(children.map((line) => JSON.parse(line).pid)), []);
 });
 
-test("it is not started, and needs no trust, where less than all evidence is wanted", async () => {
+test("it is not started, and needs no trust, unless --evidence is all", async () => {
   const pids = writeConfig("well");
   const ended = await place().conclave([...RUN, "--evidence", "web"], { env });
   assert.equal(ended.exit, 0, ended.stderr);
   assert.deepEqual([existsSync(pids), [...new Set(firstLines())]], [false, [""]]);
 });
 
-test("one that fails is said, and the debate goes on without it", async () => {
+test("one that fails is reported, and the debate continues without it", async () => {
   writeConfig("crash");
   const ended = await place().conclave([...RUN, "--evidence", "all", "--trust"], { env });
   assert.equal(ended.exit, 0, ended.stderr);
@@ -81,7 +81,7 @@ test("one that fails is said, and the debate goes on without it", async () => {
   assert.equal(ended.stderr.match(sentence)?.length, 1, ended.stderr);
 });
 
-test("a debate in the background has it too", async () => {
+test("a debate in the background uses it too", async () => {
   writeConfig("well");
   const started = await place().conclave([...RUN, "--evidence", "all", "--trust", "--detach"], { env });
   assert.equal(started.exit, 0, started.stderr);

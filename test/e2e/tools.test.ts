@@ -40,7 +40,7 @@ async function runQuestion(more: readonly string[]) {
   return [...state.calls.values()].map((call) => (call.status === "answered" ? call.text.split("\n")[0] : call.status));
 }
 
-test("a seat reads what is there, and neither the debate it is in nor a file of secrets", async () => {
+test("a seat reads project files, but neither its own debate nor a file with secrets", async () => {
   const read =
     "1\texport const rows = true; / There is no file debate/events.jsonl in the working directory. / There is no file .env in the working directory.";
   const replies = await runQuestion([]);

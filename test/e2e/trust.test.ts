@@ -106,14 +106,14 @@ describe("a fetched debate", () => {
     assert.ok(!ran());
   });
 
-  test("lets nobody read a folder outside of its repository", async () => {
+  test("lets no seat read a folder outside its repository", async () => {
     write(fetchedDebate("rehearsal:session-tokens", "/"));
     const { exit, stderr } = await place().conclave(["resume", "1"]);
     assert.equal(exit, 4);
     assert.match(stderr, /^CONFIG_UNTRUSTED: .* and it lets seats read \/\.$/m);
   });
 
-  test("draws nothing on the terminal with what it asks trust for, its name or its id", async () => {
+  test("cannot draw on the terminal through its needs, its name or its id", async () => {
     const hostile = "\u001b[2J\u001b]0;owned\u0007";
     const log = fetchedDebate(`cmd:touch ${hostile}`);
     write(log);
@@ -228,7 +228,7 @@ describe("a command that nothing holds to reading", () => {
 });
 
 describe("a link in a fetched project", () => {
-  test("does not lead a prompt file out of it without trust, nor to where keys are kept", async () => {
+  test("cannot point a prompt file outside the project without trust, or to a file with keys", async () => {
     symlinkSync("/etc/hosts", join(project(), "prompt.md"));
     put(".aws/config", "secret");
     for (const [prompt, need] of [
@@ -258,7 +258,7 @@ describe("a link in a fetched project", () => {
   });
 });
 
-test("the question about trust lists all that a project's file could ever want, once it wants anything", async () => {
+test("the question about trust lists everything that a project's file could need, if it needs anything", async () => {
   put("conclave.config.json", {
     seats: ["architect=cmd:make lint", "reviewer=claude"],
     mcpServers: { words: { command: "node", args: ["words.mjs"] } },

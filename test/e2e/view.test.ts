@@ -34,7 +34,7 @@ test("view serves the page of a debate on loopback until it is interrupted, and 
   assert.equal(await ended, 0);
 });
 
-test("view of a debate that is not there, or on a port that is no port, says so", async () => {
+test("view of an unknown debate or on an invalid port says so", async () => {
   assert.match(
     (await place().conclave(["view", "99", "--no-open"])).stderr,
     /^DEBATE_UNKNOWN: There is no debate "99"/,

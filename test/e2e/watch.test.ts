@@ -39,7 +39,7 @@ describe("watch", () => {
     assert.ok(!`${watched.stderr}${watched.stdout}`.includes("\u001b"));
   });
 
-  test("of a debate that nobody runs any more says how to go on, and ends", async () => {
+  test("of a debate that is not running says how to resume it, and exits", async () => {
     const told = join(place().path, "told");
     mkdirSync(told);
     writeFileSync(join(told, "hold"), "");
@@ -63,7 +63,7 @@ describe("watch", () => {
 });
 
 describe("replay", () => {
-  test("tells a finished debate again, all at once where nobody watches, and changes nothing", async () => {
+  test("replays a finished debate, all at once without a terminal, and changes nothing", async () => {
     await waitForVerdict();
     const log = () => readFileSync(join(place().path, FOLDER, "events.jsonl"), "utf8");
     const before = log();
@@ -88,7 +88,7 @@ describe("replay", () => {
   });
 });
 
-test("progress.json of a finished debate says that it is over and what it took", async () => {
+test("progress.json of a finished debate has its end and its cost", async () => {
   await waitForVerdict();
   const progress = JSON.parse(readFileSync(join(place().path, FOLDER, "progress.json"), "utf8"));
   assert.equal(progress.phase, "completed");

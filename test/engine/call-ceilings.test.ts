@@ -8,7 +8,7 @@ import { opening, play } from "../support/world.ts";
 const CHARACTERS_PER_TOKEN = 3;
 
 for (const cast of PROTOCOL_CASES) {
-  test(`${cast.protocol.name} makes no more calls and sends no longer prompts than were reckoned`, async () => {
+  test(`${cast.protocol.name} makes no more calls and sends no longer prompts than estimated`, async () => {
     const script = steadyReplies(cast);
     const long = "A reply as long as replies are reckoned with. ".repeat(220);
     const world = worldOf(cast, (request) => ({ ...script(request), text: long }));

@@ -63,7 +63,7 @@ function citingScript(): Script {
   };
 }
 
-test("marks are recorded, shown to whoever writes, and a ✗ supports no reason", async () => {
+test("marks are recorded and shown to the seats that write, and a ✗ supports no reason", async () => {
   const { state, sent } = await play(world);
   assert.deepEqual(
     state.verdict?.claims.map(({ id, check }) => [id, check?.mark]),
@@ -92,7 +92,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const cast of PROTOCOL_CASES) {
-  test(`in a ${cast.protocol.name}, whoever reads what a seat says reads what came of its citation`, async () => {
+  test(`in a ${cast.protocol.name}, every prompt that shows a seat's reply shows the result of its citation`, async () => {
     const isFirst = (call: string) => ["opening", "propose", "answer"].includes(kindOf(call)) && !call.startsWith("r2");
     const citing = overrideReplies(steadyReplies(cast), (call, said) =>
       isFirst(call) && seatOf(call) === "birch"
@@ -108,7 +108,7 @@ for (const cast of PROTOCOL_CASES) {
   });
 }
 
-test("the inventor is told once, and nobody else", async () => {
+test("only the seat that invented a citation is told, and only once", async () => {
   const { sent } = await play({ ...world, limits: { rounds: 3 } });
   const told = sent
     .filter(({ prompt }) => prompt.includes("# What you cited and was not found"))
@@ -126,7 +126,7 @@ test("an objection is not refuted by a citation that is not there", async () => 
   );
 });
 
-test("what was looked up is not looked up again, and what was not is", async () => {
+test("citations that were checked are not checked again, and the others are", async () => {
   const whole = await play(world);
   const events = whole.events.map(({ event }) => event);
   const cut = events.findIndex(({ type }) => type === "evidence.checked");

@@ -28,7 +28,7 @@ function decisions({ events }: Played): readonly string[] {
   );
 }
 
-test("with nobody there the seats' questions stay unanswered, and the debate concludes after the first round", async () => {
+test("without a person the seats' questions stay unanswered, and the debate concludes after the first round", async () => {
   const played = await play({ ...world({ interactive: true }), limits: { rounds: 3 } });
   assert.deepEqual(decisions(played), ["clarify null next", "r1 null conclude"]);
   assert.equal(played.state.round, 1);
@@ -49,12 +49,12 @@ test("--clarify alone asks the person first and never again, and every later pro
     assert.equal(prompt.includes("400 users."), kindOf(call) !== "clarify", call);
 });
 
-test("without either nobody is asked anything", async () => {
+test("without either option the person is not asked", async () => {
   const played = await play(world({}, () => assert.fail("nobody should be asked")));
   assert.deepEqual(decisions(played), []);
 });
 
-test("what was decided is not asked again by a resumed run", async () => {
+test("a resumed run does not repeat decided checkpoints", async () => {
   const there = world({ interactive: true }, async () => ({ decision: { choice: "conclude", text: "" }, by: "ada" }));
   const played = await play(there);
   const again = await resumePlay(
@@ -65,7 +65,7 @@ test("what was decided is not asked again by a resumed run", async () => {
   assert.deepEqual(again.sent, []);
 });
 
-test("a checkpoint records why the verdict follows it, and a further round that is asked for is held anyway", async () => {
+test("a checkpoint records why the verdict follows it, and a requested extra round still takes place", async () => {
   const seen: unknown[] = [];
   const played = await play({
     ...world({ interactive: true }, async ({ checkpoint, round }) => {

@@ -41,7 +41,7 @@ test("while a speaker waits for its turn neither limit runs, and both do from it
   assert.deepEqual([silent.reason, silent.message], ["SPEAKER_TIMEOUT", "No output for 0 s."]);
 });
 
-test("what a speaker takes back is no part of what was heard", async () => {
+test("text that a speaker retracts is not part of its reply", async () => {
   const listening = { silenceMs: 5_000, totalMs: 5_000, signal: new AbortController().signal, onPart: () => undefined };
   const aloud = speaking(async function* () {
     yield { type: "text", text: "Let me look." };

@@ -28,26 +28,26 @@ function stateAfterAnswers(budgetMicroUsd: number | null = null) {
   return log.state();
 }
 
-test("at most is what was spent and the ceiling of what has not ended, and never more than the budget", () => {
+test("the maximum is the cost so far plus the ceiling of the remaining calls, and never more than the budget", () => {
   assert.equal(costAhead(stateAfterAnswers(), PLAN, {}).atMostMicroUsd, SPENT + 100_000 + 400_000 + 100_000);
   assert.equal(costAhead(stateAfterAnswers(300_000), PLAN, {}).atMostMicroUsd, 300_000);
   assert.equal(costAhead(stateAfterAnswers(30_000), PLAN, {}).atMostMicroUsd, SPENT);
 });
 
-test("likely is drawn from calls of the same kind, here or earlier, else from whatever was heard here", () => {
+test("the likely cost comes from calls of the same kind, here or earlier, else from any calls here", () => {
   assert.equal(costAhead(stateAfterAnswers(), PLAN, {}).likelyMicroUsd, 5 * SPENT);
   const earlier = { claude: { respond: [60_000, 80_000] }, codex: { opening: [1] } };
   assert.equal(costAhead(stateAfterAnswers(), PLAN, earlier).likelyMicroUsd, 2 * SPENT + 2 * 70_000 + SPENT);
 });
 
-test("where no price is known there is no number", () => {
+test("without a known price there is no number", () => {
   const log = debateLog({ panel: PANEL });
   const plan = PLAN.map((each) => ({ ...each, costMicroUsd: null }));
   assert.deepEqual(costAhead(log.state(), plan, {}), { likelyMicroUsd: null, atMostMicroUsd: null });
   assert.equal(costAhead(log.state(), PLAN, {}).atMostMicroUsd, 700_000);
 });
 
-test("what is told seat by seat is paid seat by seat, and who has no price is listed", async () => {
+test("calls that every seat makes are priced by seat, and speakers without a price are listed", async () => {
   const panel = aPanel(["a=acme/one@http://127.0.0.1:9/v1", "b=cmd:llm"]);
   const priceOf = await loadPrices(panel, { CONCLAVE_PRICES: "acme/one=1/2" });
   const ceiling = { round: 0, kind: "opening", calls: 4, inputTokens: 1_000, outputTokens: 500 };
@@ -55,7 +55,7 @@ test("what is told seat by seat is paid seat by seat, and who has no price is li
   assert.equal(ceilingCost({ ...ceiling, calls: 1 }, panel, priceOf), 2_000);
 });
 
-test("what calls cost is kept for later debates, where it is known", (t) => {
+test("the cost of calls is kept for later debates, if it is known", (t) => {
   const path = `${tempFolder(t)}/timings.json`;
   keepTimings(stateAfterAnswers(), -1, path);
   assert.deepEqual(readCosts(path), { claude: { opening: [SPENT] } });

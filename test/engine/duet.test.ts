@@ -62,7 +62,7 @@ test("both preferring one design without its being final is a majority", async (
   assert.deepEqual(state.verdict?.votes, [{ option: "P1a", seats: ["architect", "reviewer"] }]);
 });
 
-test("two designs that stand against each other are a split, with both sides' last words", async () => {
+test("two opposing designs are a split, with the last reply of both sides", async () => {
   const { state } = await play({
     limits: { rounds: 2 },
     script: duetScript(
@@ -155,7 +155,7 @@ test("an objection that no ballot names is open in the verdict, whatever the pro
   );
 });
 
-test("a duet in which both repeat themselves stops as settled and is no agreement", async () => {
+test("a duet in which both repeat themselves stops as settled, without an agreement", async () => {
   const { state } = await play({
     limits: { rounds: 8 },
     script: duetScript([iterating], [{ text: "# Mine", ballot: reviewBallot() }]),

@@ -62,7 +62,7 @@ function partOf(prompt: string, heading: string): string | null {
   return found === undefined ? null : found.slice(heading.length).trim();
 }
 
-test("what was found is quoted to the seat that answers, to all in the next round, and to whoever writes the verdict", async () => {
+test("findings are quoted to the seat that answers, to all seats in the next round, and to the writer of the verdict", async () => {
   const played = await play(world);
   const own = promptOf(played, "r1/respond/ash");
   assert.equal(
@@ -83,7 +83,7 @@ test("what was found is quoted to the seat that answers, to all in the next roun
   assert.equal(partOf(promptOf(played, "r1/challenge/birch>ash"), "Evidence that searches found so far"), null);
 });
 
-test("what was not found is said in a sentence to the seat that answers, in the progress, the transcript and the verdict", async () => {
+test("missing evidence is reported in a sentence to the seat that answers, in the progress, the transcript and the verdict", async () => {
   const { state, events, ...played } = await play(world);
   const sentence = "Brave accepts no more searches: the quota is used up (429).";
   assert.equal(
@@ -107,7 +107,7 @@ test("what was not found is said in a sentence to the seat that answers, in the 
 
 const SCREEN = { width: 100, color: false, folder: null, next: [] };
 
-test("a page that the person rejects is quoted to nobody any more, and supports no reason", async () => {
+test("a page that the person rejects is not quoted any more, and supports no reason", async () => {
   const rejecting: World["onRecorded"] = ({ event }) => {
     if (event.type === "round.opened" && event.round === 1) void said.post({ id: "n1", by: "ada", note: REJECTION });
   };
@@ -128,7 +128,7 @@ test("a page that the person rejects is quoted to nobody any more, and supports 
 
 const REJECTION = { kind: "rejection", claim: "E1ba1", text: "An advert." } as const;
 
-test("of many reasons why nothing was found, the first ones are told and the others counted", async () => {
+test("of many reasons why nothing was found, the first ones are listed and the others counted", async () => {
   const nothing: GatherEvidence = async (request) => ({ results: [], problem: `Nothing for ${request}.` });
   const played = await play({ ...world, gatherEvidence: nothing });
   const part = partOf(promptOf(played, "synthesis/chair"), "Evidence that searches found so far") ?? "";
@@ -140,7 +140,7 @@ test("of many reasons why nothing was found, the first ones are told and the oth
   );
 });
 
-test("nothing is searched for twice: a debate that goes on quotes what was found before", async () => {
+test("nothing is searched for twice: a resumed debate quotes what was found before", async () => {
   const whole = await play(world);
   const events = whole.events.map(({ event }) => event);
   const last = events.findLastIndex(({ type }) => type === "evidence.gathered");
@@ -151,7 +151,7 @@ test("nothing is searched for twice: a debate that goes on quotes what was found
   assert.equal(resumed.state.verdict?.decision, whole.state.verdict?.decision);
 });
 
-test("a seat's answer waits for its own searches and for nobody else's", async () => {
+test("a seat's answer waits only for its own searches", async () => {
   const held = Promise.withResolvers<void>();
   const slow: GatherEvidence = async (request, signal) => {
     if (request === "birch wants the limit of ash") await held.promise;
@@ -172,7 +172,7 @@ test("a seat's answer waits for its own searches and for nobody else's", async (
   assert.equal(answered.at(-1), "r1/respond/ash");
 });
 
-test("while nothing but searches is under way, the sign of life says so", async () => {
+test("while only searches are running, the sign of life says so", async () => {
   const { events } = await play(world);
   const asked = events.findIndex(({ event }) => event.type === "evidence.gathered");
   const begun = fold(events.slice(0, asked));
@@ -181,7 +181,7 @@ test("while nothing but searches is under way, the sign of life says so", async 
   assert.equal(heartbeatLine(fold(events), 0), null);
 });
 
-test("where nothing is to be searched for, nothing is recorded, and prompts do not speak of it", async () => {
+test("without searches nothing is recorded, and prompts do not mention them", async () => {
   const { gatherEvidence: _, ...without } = world;
   const played = await play(without);
   assert.ok(played.events.every(({ event }) => event.type !== "evidence.gathered"));

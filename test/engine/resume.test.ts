@@ -23,7 +23,7 @@ const without =
   (request) =>
     calls.test(request.call) ? { fail: "SPEAKER_DECLINED" } : steady(request);
 
-test("a call that failed is asked again where the lost quorum ended the debate", async () => {
+test("a failed call is made again if the missing quorum ended the debate", async () => {
   const first = await play({ ...three, script: without(/answer\/[bc]/) });
   assert.deepEqual(first.state.stopped, { reason: "insufficient", missing: ["answer/b-seat", "answer/c-seat"] });
   const second = await resumePlay({ ...three, script: steady }, first.log);
@@ -34,7 +34,7 @@ test("a call that failed is asked again where the lost quorum ended the debate",
   assert.equal(second.state.outcome, "majority");
 });
 
-test("an absence that was built on stays one; one that nothing followed is asked again", async () => {
+test("an absence that later events build on stays one; otherwise the call is made again", async () => {
   const whole = await play({ ...three, script: without(/answer\/c/) });
   const events = whole.events.map(({ event }) => event);
   const cutAt = (type: string, call: string) =>
@@ -69,7 +69,7 @@ test("an absence from an earlier round stays one", async () => {
   );
 });
 
-test("an interruption records itself, keeps what is answered, and the next run goes on from there", async () => {
+test("an interruption is recorded, answers are kept, and the next run continues from there", async () => {
   const stop = new AbortController();
   const first = await play({
     limits: { rounds: 2 },
@@ -87,7 +87,7 @@ test("an interruption records itself, keeps what is answered, and the next run g
   assert.equal(second.state.status, "completed");
 });
 
-test("a session is sent only what is new, and all of it once it is lost", async () => {
+test("a session gets only what is new, and everything if it was lost", async () => {
   let lost = false;
   const { sent, state } = await play({
     limits: { rounds: 3 },
@@ -140,7 +140,7 @@ test("a budget ends the rounds while the verdict can still be paid", async () =>
   assert.equal(state.usage.costMicroUsd, 500_000);
 });
 
-test("a budget that runs out within a round stops the debate, and a larger one goes on", async () => {
+test("a budget that runs out within a round stops the debate, and a larger one lets it continue", async () => {
   const first = await play({ limits: { rounds: 8, budgetMicroUsd: 150_000 }, script: pricedScript });
   assert.deepEqual(first.state.stopped, { reason: "budget", missing: [] });
   assert.equal(first.sent.length, 1);
@@ -167,7 +167,7 @@ test("after the deadline nothing starts but the verdict", async () => {
   assert.deepEqual(sent, []);
 });
 
-test("a round's time limit makes an absence of the call that is not there yet", async () => {
+test("a call that exceeds the round's time limit is an absence", async () => {
   const { state } = await play({
     limits: { rounds: 1, roundMs: 1_000, quorum: 1 },
     script: (request) => (request.call.includes("review") ? { hang: true } : steady(request)),
@@ -303,7 +303,7 @@ test("a fork pays for nothing it copies, rebuilds its sessions and may change pa
   assert.equal(forked.state.usage.costMicroUsd, 300_000);
 });
 
-test("a fork goes on where the person had the original conclude", async () => {
+test("a fork continues where the person concluded the original", async () => {
   const opened: World = { limits: { rounds: 5 }, script: steady };
   const whole = await play({ ...opened, limits: { rounds: 2 } });
   const steps = whole.events.map(({ event }) => event);
@@ -341,7 +341,7 @@ test("a fork keeps the panel that the original had in each round", async () => {
   );
 });
 
-test("what a seat said stays on the table when it has left, and nobody takes it for the person's", async () => {
+test("the replies of a seat that left stay in the debate, and are not attributed to the person", async () => {
   const objecting: Script = (request) =>
     request.call === "r1/review/reviewer"
       ? { text: "# Review", ballot: reviewBallot({ objections: [blocking] }) }
@@ -360,7 +360,7 @@ test("what a seat said stays on the table when it has left, and nobody takes it 
   assert.match(prompt, /Raised by a seat that has left\./);
 });
 
-test("a fork after the last round writes the verdict anew", async () => {
+test("a fork after the last round writes the verdict again", async () => {
   const whole = await play({ limits: { rounds: 1 }, script: pricedScript });
   const forked = await resumePlay({ script: pricedScript }, await logOf(forkEvents(whole.events, 1, "002-fork")));
   assert.deepEqual(

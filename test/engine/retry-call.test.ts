@@ -30,7 +30,7 @@ test("an overloaded speaker is asked again after 2 and 4 seconds, and every atte
   assert.equal(state.status, "completed");
 });
 
-test("what a speaker did and may not is in the log before its reply, is shown, and stays with the call", async () => {
+test("a breach is logged before the reply, is shown, and stays with the call", async () => {
   const live: string[] = [];
   const { state, events } = await single(() => ({ ...good, breach: "it has changed src/auth.ts" }), {
     live: ({ type, text }) => live.push(`${type} ${text}`),
@@ -57,7 +57,7 @@ test("after its retries a call has failed", async () => {
   });
 });
 
-test("a rate limit is waited for as long as it says, or a minute", async () => {
+test("a rate limit is waited out for as long as it says, or a minute", async () => {
   const said = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_RATE_LIMITED", retryAfterMs: 7000 } : good));
   const unsaid = await single((attempt) => (attempt === 1 ? { fail: "SPEAKER_RATE_LIMITED" } : good));
   assert.deepEqual([said.waits, unsaid.waits], [[7000], [60_000]]);
@@ -76,7 +76,7 @@ for (const code of ["SPEAKER_AUTH", "SPEAKER_NOT_INSTALLED", "SPEAKER_USAGE_LIMI
   });
 }
 
-test("a truncated reply is asked to go on, once, and the two halves are one reply", async () => {
+test("a truncated reply is continued once, and the two halves are one reply", async () => {
   const { state, sent } = await single((attempt) =>
     attempt === 1
       ? { text: "First half, ", fail: "SPEAKER_TRUNCATED" }
@@ -147,7 +147,7 @@ test("a short opinion about errors is an opinion, and is asked for its ballot", 
   );
 });
 
-test("a reply without a ballot is asked for the ballot alone, in a call of its own", async () => {
+test("a seat whose reply has no ballot is asked for the ballot only, in a separate call", async () => {
   const { state, sent } = await play({
     protocol: poll,
     seats: ["generalist"],
@@ -200,7 +200,7 @@ test("a speaker that says nothing is stopped at the silence limit, which doubles
   assert.equal(state.status, "completed");
 });
 
-test("what failed attempts cost is counted", async () => {
+test("the cost of failed attempts is counted", async () => {
   const { state } = await single((attempt) =>
     attempt === 1
       ? { fail: "SPEAKER_OVERLOADED", usage: { inputTokens: 10, costMicroUsd: 5 } }
@@ -215,7 +215,7 @@ test("what failed attempts cost is counted", async () => {
   });
 });
 
-test("a speaker that reports numbers which are none is counted as far as it can be", async () => {
+test("invalid usage numbers of a speaker are ignored, and valid ones counted", async () => {
   const { state } = await single(() => ({
     ...good,
     usage: { inputTokens: Number.NaN, outputTokens: 7, costMicroUsd: Number.POSITIVE_INFINITY },
@@ -229,7 +229,7 @@ test("a speaker that reports numbers which are none is counted as far as it can 
   });
 });
 
-test("what a speaker takes back is told to those who look on", async () => {
+test("text that a speaker retracts is retracted for viewers too", async () => {
   const told: string[] = [];
   await single(() => ({ ...good, aloud: "Let me look." }), {
     live: ({ call, type, text }) => told.push(`${call} ${type} ${text.split("\n")[0]}`),
@@ -237,7 +237,7 @@ test("what a speaker takes back is told to those who look on", async () => {
   assert.deepEqual(told, [`${KEY} text Let me look.`, `${KEY} retracted `, `${KEY} text A table.`]);
 });
 
-test("what an attempt had begun to say is taken back where the next one begins anew", async () => {
+test("the text of a failed attempt is retracted when the next one starts over", async () => {
   const told: string[] = [];
   await single((attempt) => (attempt === 1 ? { text: "A vi", fail: "SPEAKER_CONTEXT_TOO_LONG" } : good), {
     live: ({ type, text }) => told.push(`${type} ${text.split("\n")[0]}`),

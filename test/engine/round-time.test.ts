@@ -5,7 +5,7 @@ import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { play } from "../support/world.ts";
 
-test("one slow seat is out for the round, and those who waited for it are not", async () => {
+test("one slow seat is out for the round, and the seats that waited for it are not", async () => {
   const [cast] = PROTOCOL_CASES;
   assert.ok(cast?.protocol === panelDebate);
   const world = worldOf(cast, steadyReplies(cast));

@@ -53,7 +53,7 @@ test("the calls that the seat has under way are absences, and all others are mad
   assert.ok(sent.some(({ call }) => call.startsWith(`r2/critique/${second}>`)));
 });
 
-test("a seat that waits for a rate limit is not waited for, and what its attempts cost is kept", async () => {
+test("a seat that waits for a rate limit can be skipped, and the cost of its attempts is kept", async () => {
   const usage = { inputTokens: 10, costMicroUsd: 5 };
   const { state, sent } = await playAndSkip(
     { fail: "SPEAKER_RATE_LIMITED", retryAfterMs: 100_000, usage },
@@ -65,7 +65,7 @@ test("a seat that waits for a rate limit is not waited for, and what its attempt
   assert.equal(sent.filter(({ call }) => call.startsWith(`r1/critique/${second}>`)).length, 2);
 });
 
-test("what a seat had said before nobody waited any longer is counted", async () => {
+test("what a seat had written before it was skipped is counted as usage", async () => {
   const log = await logOf([opening(world)]);
   const stuck = overrideReplies(world.script, (call) =>
     call === `r1/propose/${second}` ? { aloud: "Let me think about that.", stall: true } : null,
@@ -93,7 +93,7 @@ test("a resumed debate keeps the absence once something was built on it, and ask
   assert.equal(await countAsks(failed + 1), 2);
 });
 
-test("a session that was cut off is told everything again", async () => {
+test("a session that was cut off gets the full context again", async () => {
   const log = await logOf([opening(world)]);
   const [first] = world.seats ?? [];
   const stuck = `r1/critique/${second}>${first}`;

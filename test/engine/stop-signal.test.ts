@@ -30,7 +30,7 @@ test("a limit lets calls in flight finish, because they are paid for, and starts
   assert.equal(state.usage.costMicroUsd, 200_000);
 });
 
-test("a person who stops the debate cuts calls in flight off", async () => {
+test("a person who stops the debate cuts off the calls in flight", async () => {
   const interrupt = new AbortController();
   const { state, events } = await play({
     ...world,

@@ -23,7 +23,7 @@ describe("time left", () => {
     assert.equal(left(log), null);
   });
 
-  test("is drawn from earlier debates of the same speakers before this one has calls of its own", () => {
+  test("is based on earlier debates of the same speakers until this one has calls", () => {
     const log = debateLog({ panel: PANEL });
     const found = left(log, { claude: { opening: [10_000, 20_000, 30_000] }, pi: { opening: [900_000] } });
     assert.equal(found?.here, 0);
@@ -53,7 +53,7 @@ describe("time left", () => {
 });
 
 describe("the file of timings", () => {
-  test("keeps what real calls took, once, by speaker and kind", (t) => {
+  test("keeps the durations of real calls, once, by speaker and kind", (t) => {
     const path = join(tempFolder(t), "state", "timings.json");
     const log = debateLog({ panel: PANEL });
     log.answer({ seat: "architect", kind: "opening", outside: true, text: "x", seconds: 30 });
@@ -64,7 +64,7 @@ describe("the file of timings", () => {
     assert.deepEqual(readTimings(path), { claude: { opening: [30_000] }, codex: { opening: [40_000] } });
   });
 
-  test("holds nothing of rehearsals, and is empty where it cannot be read", (t) => {
+  test("has nothing from rehearsals, and is empty if it cannot be read", (t) => {
     const path = join(tempFolder(t), "timings.json");
     const log = debateLog({ panel: PANEL, rehearsal: "jobs" });
     log.answer({ seat: "architect", kind: "opening", outside: true, text: "x" });

@@ -66,7 +66,7 @@ test("of several places the one nearest to the cited line counts", async (t) => 
   });
 });
 
-test("blanks, typesetters' marks, fences and what was left out do not matter; words do", async (t) => {
+test("whitespace, typographic marks, fences and omissions do not matter; words do", async (t) => {
   const { check } = place(t);
   const found = [
     ["src/session.ts:10", "```ts\nexport function openSession( nowMs: number ): Session {\n    return {\n```"],
@@ -102,7 +102,7 @@ test("without a quote the file and its line are looked for, and the detail says 
   });
 });
 
-test("what cannot be read as text, or to its end, is left unchecked", async (t) => {
+test("a file that is not text, or too long, is not checked", async (t) => {
   const { check, workingDir } = place(t);
   writeFileSync(join(workingDir, "logo.bin"), new Uint8Array([1, 0, 2, 65, 66, 67, 68]));
   writeFileSync(join(workingDir, "huge.txt"), `the first line\n${"x".repeat(8_000_000)}\nthe last line\n`);
@@ -121,7 +121,7 @@ test("a file whose name ends like a line number is the one that was meant", asyn
   assert.deepEqual(await check("notes:7", "one line"), { mark: "found", detail: "The quote is at notes:7:1." });
 });
 
-test("commands and words that are no place are not looked up", async (t) => {
+test("commands and words that are not a location are not looked up", async (t) => {
   const { check } = place(t);
   assert.deepEqual(await check("$ cat src/session.ts", "token"), {
     mark: "unchecked",
@@ -137,7 +137,7 @@ test("commands and words that are no place are not looked up", async (t) => {
   });
 });
 
-test("what is outside is outside, whether it is there or not", async (t) => {
+test("a path outside is refused, whether it exists or not", async (t) => {
   const { check, base, workingDir } = place(t);
   writeFileSync(join(base, "outside.txt"), "words from outside\n");
   symlinkSync(base, join(workingDir, "up"));
@@ -193,7 +193,7 @@ test("a pipe or a device is never waited for", async (t) => {
   assert.deepEqual(await check("pipe.txt", "words"), { mark: "unchecked", detail: "pipe.txt is not a regular file." });
 });
 
-test("no way of writing a path gets out, or to what is hidden", async (t) => {
+test("no spelling of a path reaches files outside, or hidden ones", async (t) => {
   const { check, base, workingDir, debates } = place(t);
   const words = "words nobody may find";
   mkdirSync(debates);
@@ -250,7 +250,7 @@ test("no detail can write on the terminal", async (t) => {
   });
 });
 
-test("a call that was called off is not the answer of the next", async (t) => {
+test("an aborted check is not reused for the next one", async (t) => {
   const { workingDir } = place(t);
   const checker = evidenceChecker({ level: "repo", workingDir, hidden: [], privateHosts: [] });
   const evidence = { source: "README.md", quote: "# Sessions" };

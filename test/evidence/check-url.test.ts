@@ -42,7 +42,7 @@ test("a quote is looked for in the words of a page", async (t) => {
   assert.equal(await mark("/limits", null), "found");
 });
 
-test("the detail says what was seen", async (t) => {
+test("the detail says what was found", async (t) => {
   const site = await loopbackSite(t, {
     "/limits": page("text/html", ARTICLE),
     "/moved": redirectTo("/limits"),
@@ -114,7 +114,7 @@ test("a huge page is read to its limit, and a slow one is given up", async (t) =
   }
 });
 
-test("private addresses are refused in every spelling, and nothing is asked of them", async (t) => {
+test("private addresses are refused in every spelling, and get no request", async (t) => {
   const site = await loopbackSite(t, { "/": page("text/plain", "words from inside") });
   const { port } = new URL(site.url);
   const check = evidenceChecker({ ...CHECKER, privateHosts: [] });
@@ -140,7 +140,7 @@ test("private addresses are refused in every spelling, and nothing is asked of t
   assert.deepEqual(site.requests, []);
 });
 
-test("every hop is judged before anything is asked of it", async (t) => {
+test("every redirect is checked before it is requested", async (t) => {
   const inside = await loopbackSite(t, { "/": page("text/plain", "words from inside") });
   const outside = await loopbackSite(t, { "/": redirectTo(inside.url) });
   const judged: string[] = [];
@@ -185,7 +185,7 @@ test("addresses with credentials are not fetched, and no credentials are sent", 
   });
 });
 
-test("the same citation is looked up once, even when asked for at the same time", async (t) => {
+test("the same citation is looked up once, even concurrently", async (t) => {
   const site = await loopbackSite(t, { "/a": page("text/plain", "the words") });
   const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
   const ask = () => check({ source: `${site.url}/a`, quote: "the words" }, SIGNAL);
@@ -194,7 +194,7 @@ test("the same citation is looked up once, even when asked for at the same time"
   assert.deepEqual(site.requests, ["/a"]);
 });
 
-test("a check that is called off rejects, and whoever waits for the same one asks again", async (t) => {
+test("an aborted check rejects, and others that wait for the same check repeat it", async (t) => {
   let isSilent = true;
   const arrived = Promise.withResolvers<void>();
   const site = await loopbackSite(t, {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { pageText } from "../../src/evidence/page-text.ts";
 
-test("tags part words unless they may stand inside one, and a bare < is text", () => {
+test("tags separate words unless they may occur inside one, and a bare < is text", () => {
   assert.deepEqual(["<p>a<b>b</b>c</p>d", "a<br>b<br/>c", "1 < 2 and <3", '<a title="x > y">l</a>'].map(pageText), [
     " abc d",
     "a b c",
@@ -14,7 +14,7 @@ test("tags part words unless they may stand inside one, and a bare < is text", (
   ]);
 });
 
-test("what a browser does not show is gone, to the end where it is never closed", () => {
+test("hidden elements are removed, up to the end if they are not closed", () => {
   const hidden = [
     "x<script>if (a<b) {}</script>y",
     "<STYLE>p{}</STYLE >t",

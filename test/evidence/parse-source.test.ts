@@ -44,7 +44,7 @@ test("a URL is found among the words around it", () => {
   }
 });
 
-test("commands, other schemes and sites without one are told apart from files", () => {
+test("commands, other schemes and sites without a scheme are distinguished from files", () => {
   assert.deepEqual(parseSource("$ npm test"), { kind: "command" });
   assert.deepEqual(parseSource("`$ npm test`"), { kind: "command" });
   assert.deepEqual(parseSource("ftp://example.org/x"), {

@@ -73,7 +73,7 @@ test("a text is found in files, whatever its case, within bounds", async (t) => 
   assert.equal(found.at(-1), "… and perhaps more: name a folder, or a longer text.");
 });
 
-test("what git ignores is neither listed, read nor found", async (t) => {
+test("ignored files are neither listed, read nor found", async (t) => {
   const { use, workingDir } = place(t);
   try {
     execFileSync("git", ["init", "-q", workingDir], { stdio: "ignore" });
@@ -98,7 +98,7 @@ test("what git ignores is neither listed, read nor found", async (t) => {
   assert.match(await use("read_file", { path: "README.md" }), /^README\.md, lines 1 to 3 of 3:/);
 });
 
-test("no path reads, lists or finds what is outside or kept", async (t) => {
+test("no path reads, lists or finds files that are outside or off limits", async (t) => {
   const { use } = place(t);
   const segment = fc.constantFrom(
     "..",
@@ -144,7 +144,7 @@ test("a pipe or a device is never waited for", async (t) => {
   assert.doesNotMatch(await use("list_files", {}), /nobody/);
 });
 
-test("what is asked wrongly is answered, and what is shown of it is one plain line", async (t) => {
+test("a wrong tool call gets an answer, and is shown as one plain line", async (t) => {
   const { use, tools } = place(t);
   assert.match(await use("read_file", { file: "README.md" }), /^read_file cannot use that input: /);
   assert.match(await use("search_files", { text: "x" }), /^search_files cannot use that input: /);

@@ -49,7 +49,7 @@ describe("the files of a debate", () => {
     assert.equal(JSON.parse(textOf(folder, "state.json")).updated_at, last.updatedAt);
   });
 
-  test("come up to date by themselves, without being asked to hurry", async (t) => {
+  test("are updated without an explicit flush", async (t) => {
     const folder = tempFolder(t);
     const files = debateFiles(folder);
     files.update(offlineEditsOpening().state());
@@ -87,7 +87,7 @@ describe("the files of a debate", () => {
     assert.equal(mark(folder, "rounds/r001_architect.md"), before);
   });
 
-  test("that no longer hold are taken away: a page without a verdict when the debate goes on", async (t) => {
+  test("that are out of date are removed: a page without a verdict when the debate continues", async (t) => {
     const folder = tempFolder(t);
     const log = insufficientSearch();
     const first = debateFiles(folder);
@@ -118,7 +118,7 @@ describe("the files of a debate", () => {
 });
 
 describe("a file that cannot be written", () => {
-  test("hurts no other, is told at the end, and is written once it can be", async (t) => {
+  test("does not affect the others, is reported at the end, and is written once possible", async (t) => {
     const folder = tempFolder(t);
     // A folder in its place: no rights, not even root's, can put a file there.
     mkdirSync(join(folder, "transcript.md", "in-the-way"), { recursive: true });
@@ -146,7 +146,7 @@ describe("a file that cannot be written", () => {
     assert.deepEqual(await files.flush(), []);
   });
 
-  test("is told for each where the folder itself is a file", async (t) => {
+  test("is reported for each file if the folder itself is a file", async (t) => {
     const path = join(tempFolder(t), "file");
     writeFileSync(path, "");
     const files = debateFiles(path);

@@ -65,7 +65,7 @@ describe("a debate", () => {
     assert.throws(() => findDebate("01", { parent, from }), { code: "DEBATE_UNKNOWN" });
   });
 
-  test("is asked for again where several fit", (t) => {
+  test("is ambiguous if several match", (t) => {
     const { parent, from } = aParent(t);
     assert.throws(() => findDebate("webhook", { parent, from }), {
       code: "DEBATE_AMBIGUOUS",
@@ -78,7 +78,7 @@ describe("a debate", () => {
     assert.equal(findDebate("18", { parent, from }), join(parent, "018-twice"));
   });
 
-  test("that is not there is told with the nearest", (t) => {
+  test("that does not exist is reported with the closest names", (t) => {
     const { parent, from } = aParent(t);
     assert.throws(() => findDebate("ofline-edits", { parent, from }), {
       code: "DEBATE_UNKNOWN",

@@ -18,7 +18,7 @@ const ALL_DEAD = { isAlive: () => Promise.resolve(false) };
 const ALL_ALIVE = { isAlive: () => Promise.resolve(true) };
 
 describe("the list of debates", () => {
-  test("is made from the folders where there is no index, and the index is then there", async (t) => {
+  test("is built from the folders if there is no index, and the index is then written", async (t) => {
     const parent = tempFolder(t);
     await saveDebate(parent, "offline-edits", offlineEdits());
     await saveDebate(parent, "webhooks", webhooksAgreement());
@@ -72,7 +72,7 @@ describe("the list of debates", () => {
     );
   });
 
-  test("sees that a debate went on, by the file it was read from", async (t) => {
+  test("notices that a debate continued, by the file it was read from", async (t) => {
     const parent = tempFolder(t);
     const log = offlineEditsUndecided();
     const { path } = claimFolder(parent, "offline-edits");
@@ -94,7 +94,7 @@ describe("the list of debates", () => {
     assert.deepEqual(statuses, ["interrupted", "failed"]);
   });
 
-  test("makes anew an index that is damaged, of another version, or of another shape", async (t) => {
+  test("rebuilds an index that is damaged, of another version, or malformed", async (t) => {
     const parent = tempFolder(t);
     await saveDebate(parent, "poll", idsPoll());
     for (const text of ["{", "[]", '{"version":2,"debates":[]}', '{"version":1,"debates":[{"id":"x"}]}']) {
@@ -104,7 +104,7 @@ describe("the list of debates", () => {
     }
   });
 
-  test("takes a debate from its log where state.json is missing or damaged", async (t) => {
+  test("reads a debate from its log if state.json is missing or damaged", async (t) => {
     const parent = tempFolder(t);
     const { path } = claimFolder(parent, "poll");
     writeFileSync(join(path, "events.jsonl"), idsPoll().events.map(encodeLine).join(""));
@@ -119,13 +119,13 @@ describe("the list of debates", () => {
     assert.deepEqual(await folders(parent), ["001-poll", "002-broken"]);
   });
 
-  test("is empty where there is no folder, and starts none", async (t) => {
+  test("is empty if there is no folder, and creates none", async (t) => {
     const parent = join(tempFolder(t), "debates");
     assert.deepEqual(await listDebates(parent, ALL_DEAD), []);
     assert.equal(existsSync(parent), false);
   });
 
-  test("works where the index cannot be written", async (t) => {
+  test("works if the index cannot be written", async (t) => {
     const parent = tempFolder(t);
     await saveDebate(parent, "poll", idsPoll());
     mkdirSync(join(parent, "index.json"));
@@ -161,7 +161,7 @@ describe("one debate's entry", () => {
     );
   });
 
-  test("starts no index beside a folder that a person chose", async (t) => {
+  test("creates no index next to a folder that a person chose", async (t) => {
     const folder = join(tempFolder(t), "my-debate");
     mkdirSync(folder);
     await write(folder, idsPoll());
@@ -182,7 +182,7 @@ describe("removing a debate", () => {
     assert.equal(basename(claimFolder(parent, "next").path), "003-next");
   });
 
-  test("keeps the number of a folder that came from elsewhere too", async (t) => {
+  test("keeps the number of a folder that was copied in", async (t) => {
     const parent = tempFolder(t);
     const folder = join(parent, "009-copied");
     mkdirSync(folder);
@@ -191,7 +191,7 @@ describe("removing a debate", () => {
     assert.equal(claimFolder(parent, "next").name, "010-next");
   });
 
-  test("is refused while it runs, and where there is no debate", async (t) => {
+  test("is refused while it runs, and if there is no debate", async (t) => {
     const parent = tempFolder(t);
     const folder = await saveDebate(parent, "webhooks", webhooksInProgress());
     await assert.rejects(removeDebate(folder, ALL_ALIVE), {

@@ -64,7 +64,7 @@ describe("a link in a debate's folder", () => {
     assertUntouched();
   });
 
-  test("does not lead notes, or what the host is asked, elsewhere", async (t) => {
+  test("does not redirect notes or host prompts", async (t) => {
     const { folder, linkFolder, assertUntouched } = scene(t);
     linkFolder("inbox");
     linkFolder("host");
@@ -85,7 +85,7 @@ describe("a link in a debate's folder", () => {
     assertUntouched();
   });
 
-  test("does not lead numbers elsewhere", (t) => {
+  test("does not redirect the numbers file", (t) => {
     const { folder, linkFile, assertUntouched } = scene(t);
     linkFile(".numbers");
     assert.throws(() => claimFolder(folder, "x"), /Cannot create a debate in /);

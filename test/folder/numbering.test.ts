@@ -25,7 +25,7 @@ test("the highest counts, gaps and other folders do not", (t) => {
   assert.equal(claimFolder(parent, "next").name, "1205-next");
 });
 
-test("a number is not given again, however its folder went", (t) => {
+test("a number is never reused, even if its folder is gone", (t) => {
   const parent = tempFolder(t);
   claimFolder(parent, "kept");
   const { path } = claimFolder(parent, "removed");
@@ -33,7 +33,7 @@ test("a number is not given again, however its folder went", (t) => {
   assert.equal(claimFolder(parent, "later").name, "003-later");
 });
 
-test("a line that a dying process left open spoils nothing", (t) => {
+test("an incomplete line of a process that died does no harm", (t) => {
   const parent = tempFolder(t);
   claimFolder(parent, "one");
   writeFileSync(join(parent, ".numbers"), "\n1\n\n2\n\n4");
@@ -41,7 +41,7 @@ test("a line that a dying process left open spoils nothing", (t) => {
   assert.equal(claimFolder(parent, "six").name, "006-six");
 });
 
-test("numbers that nobody can count on from are not ours", (t) => {
+test("numbers that are too large to count on from are ignored", (t) => {
   const parent = tempFolder(t);
   for (const name of ["9007199254740992-x", "1000000000-y"]) mkdirSync(join(parent, name));
   const many = "9007199254740991\n".repeat(200_000);
@@ -49,7 +49,7 @@ test("numbers that nobody can count on from are not ours", (t) => {
   assert.equal(claimFolder(parent, "next").name, "008-next");
 });
 
-test("where the last number was given, it says so", (t) => {
+test("if no number is left, the error says so", (t) => {
   const parent = tempFolder(t);
   mkdirSync(join(parent, "999999999-last"));
   assert.throws(() => claimFolder(parent, "next"), {

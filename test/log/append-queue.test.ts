@@ -18,7 +18,7 @@ test("a mark alone is not flushed, and is durable with the line after it", async
   assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
 });
 
-test("a mark that a full disk took out again is written again, before the line after it", async (t) => {
+test("a mark that a full disk removed is written again, before the next line", async (t) => {
   const { queue, disk } = await openQueue(t, { failures: 1 });
   await queue.add(line(0), "durable");
   await queue.add(line(1), "mark");
@@ -27,7 +27,7 @@ test("a mark that a full disk took out again is written again, before the line a
   assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
 });
 
-test("a mark that a full disk took out again is rescued with the rest", async (t) => {
+test("a mark that a full disk removed is rescued with the rest", async (t) => {
   const { queue, disk } = await openQueue(t, { failures: Number.POSITIVE_INFINITY, giveUp: AbortSignal.abort() });
   await queue.add(line(0), "durable");
   await queue.add(line(1), "mark");

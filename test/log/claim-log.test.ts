@@ -24,7 +24,7 @@ describe("a torn last line", () => {
   const whole = [line(0, 1, CLAIMED), line(1, 1, round(1))].join("");
   const last = Buffer.from(line(2, 1, opinion("n1", "ü\u2028😀")));
 
-  test("is cut off wherever it was torn, with a warning, and the log goes on", async (t) => {
+  test("is cut off wherever it was torn, with a warning, and the log continues", async (t) => {
     const folder = await debateFolder(t);
     const path = logFileIn(folder);
     for (let kept = 0; kept < last.length; kept += 1) {

@@ -17,7 +17,7 @@ import {
 
 const LIMITED = ["sh", "-c", 'ulimit -f 16; exec "$0" "$@"'];
 
-test("what a log cannot take is rescued when it gives up, and taken up by the next owner", async (t) => {
+test("events that cannot be written are rescued when the log gives up, and restored by the next owner", async (t) => {
   const { folder, temporary, rescue, durable, count, report } = await outgrown(t);
   const path = logFileIn(folder);
   assert.deepEqual(report, [
@@ -42,7 +42,7 @@ test("what a log cannot take is rescued when it gives up, and taken up by the ne
   assert.deepEqual(await collect(logIn(folder).read()), claim.events);
 });
 
-test("where nothing can be rescued the error says so, and the log is whole", async (t) => {
+test("if nothing can be rescued the error says so, and the log is intact", async (t) => {
   const { folder, durable, report } = await outgrown(t, "nowhere");
   assert.equal(
     report[3],
@@ -53,7 +53,7 @@ test("where nothing can be rescued the error says so, and the log is whole", asy
   assert.deepEqual([eventsWithoutClaims(claim.events).length, claim.warnings], [durable, []]);
 });
 
-test("a rescue file that was taken up by one who died before removing it is removed", async (t) => {
+test("a rescue file that was restored by an owner who died before removing it is removed", async (t) => {
   const { folder, temporary, rescue, count } = await outgrown(t);
   const [, ...lines] = await linesOf(rescue);
   await appendFile(logFileIn(folder), `${lines.join("\n")}\n`);
@@ -63,7 +63,7 @@ test("a rescue file that was taken up by one who died before removing it is remo
   assert.equal(eventsWithoutClaims(claim.events).length, count);
 });
 
-test("a rescue file that the debate went on without is left there, with a warning", async (t) => {
+test("a rescue file that the debate continued without stays there, with a warning", async (t) => {
   const { folder, temporary, rescue } = await outgrown(t);
   await (await logIn(folder).claim()).release();
   const claim = await claimWith(temporary, folder);
@@ -81,7 +81,7 @@ test("a rescue file of another debate of the same name is left alone", async (t)
   assert.deepEqual([claim.warnings, await readdir(temporary)], [[], [basename(rescue)]]);
 });
 
-test("of a rescue file that is cut off, what is whole is taken up", async (t) => {
+test("the complete lines of a truncated rescue file are restored", async (t) => {
   const { folder, temporary, rescue, count } = await outgrown(t);
   await writeFile(rescue, (await readFile(rescue)).subarray(0, -10));
   const claim = await claimWith(temporary, folder);
@@ -90,7 +90,7 @@ test("of a rescue file that is cut off, what is whole is taken up", async (t) =>
   assert.deepEqual(claim.warnings, [`Restored 2 events from ${rescue} that could not be written to the log before.`]);
 });
 
-test("a full disk is waited out; given up on, nothing is lost either", async (t) => {
+test("a log waits while the disk is full, and loses nothing if it gives up", async (t) => {
   const folder = await debateFolder(t);
   const temporary = await debateFolder(t);
   const mounted = mountsUnder(folder);

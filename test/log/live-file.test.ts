@@ -17,7 +17,7 @@ test("parts can be read while they come, and are gone at the end", async (t) => 
   assert.deepEqual(await readdir(folder), []);
 });
 
-test("what an earlier process left behind is not mixed with what comes", async (t) => {
+test("leftovers of an earlier process are not mixed with new text", async (t) => {
   const folder = await debateFolder(t);
   await writeFile(join(folder, "live.jsonl"), `${JSON.stringify(part("stale"))}\n`);
   const live = liveFile(folder);

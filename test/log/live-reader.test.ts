@@ -25,7 +25,7 @@ test("parts come once, in order, whole lines only", async (t) => {
   assert.deepEqual(await live.advance(), []);
 });
 
-test("a file that was replaced by a shorter one gives only what was not read", async (t) => {
+test("a file that was replaced by a shorter one yields only unread lines", async (t) => {
   const folder = tempFolder(t);
   const path = join(folder, "live.jsonl");
   const live = liveReader(folder);

@@ -11,7 +11,7 @@ import { AT, debateFolder, logChild, logIn, round } from "../support/log-folder.
 const PLAIN: LockOptions = { since: AT, steal: false, machine: null };
 
 describe("a lock", () => {
-  test("names its holder while it is held, and leaves nothing behind", async (t) => {
+  test("names its owner while it is held, and leaves nothing behind", async (t) => {
     const folder = await debateFolder(t);
     const lock = await takeLock(folder, PLAIN);
     const { token, ...holder } = JSON.parse(await readFile(join(folder, "lock"), "utf8"));
@@ -59,7 +59,7 @@ describe("a lock", () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  test("that somebody deletes is lost to its owner", async (t) => {
+  test("that is deleted is lost to its owner", async (t) => {
     const folder = await debateFolder(t);
     const lock = await takeLock(folder, PLAIN);
     await rm(join(folder, "lock"));
@@ -115,7 +115,7 @@ describe("a stale lock is broken", () => {
     }
   });
 
-  test("when the one who was breaking it died half-way", async (t) => {
+  test("when the process that was breaking it died halfway", async (t) => {
     const folder = await debateFolder(t);
     await writeLock(join(folder, "lock"), await deadHolder("dead1"));
     await writeLock(join(folder, "lock.dead1"), await deadHolder("dead2"));
@@ -126,7 +126,7 @@ describe("a stale lock is broken", () => {
     await lock.release();
   });
 
-  test("when its process has ended but nobody has taken notice", async (t) => {
+  test("when its process has exited but was not reaped", async (t) => {
     if (process.platform !== "linux") return t.skip("reads /proc, which only Linux has");
     const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
     t.after(() => parent.kill("SIGKILL"));
@@ -175,7 +175,7 @@ describe("a stale lock is broken", () => {
   });
 });
 
-test("what the dead left on their way to a lock is swept away, what the living have is not", async (t) => {
+test("lock files of dead processes are removed, those of live ones are not", async (t) => {
   const folder = await debateFolder(t);
   await writeLock(join(folder, "lock.dead1.draft"), await deadHolder("dead1"));
   await writeLock(join(folder, "lock.gone"), await deadHolder("dead2"));

@@ -12,7 +12,7 @@ test("nothing is written once the lock is lost", async (t) => {
   assert.equal(await readFile(path, "utf8"), "");
 });
 
-test("what was written while the lock was lost is not called durable", async (t) => {
+test("events written after the lock was lost are not reported as durable", async (t) => {
   const { file } = await openWith(t, 1);
   await assert.rejects(file.append("a\n"), { code: "LOG_LOST" });
 });

@@ -6,7 +6,7 @@ import { encodeLine } from "../../src/core/event-codec.ts";
 import { logReader } from "../../src/log/log-reader.ts";
 import { AT, collect, debateFolder, eventsOf, logFileIn, opinion, round } from "../support/log-folder.ts";
 
-test("a reader goes on after the last whole line, and sees a line once it has ended", async (t) => {
+test("a reader continues after the last complete line, and sees a line once it is complete", async (t) => {
   const path = logFileIn(await debateFolder(t));
   const reader = logReader(path);
   const readOn = async () => eventsOf(await collect(reader.advance()));
@@ -19,7 +19,7 @@ test("a reader goes on after the last whole line, and sees a line once it has en
   assert.deepEqual(await readOn(), []);
 });
 
-test("a torn tail that is replaced is not glued to what replaces it, even in the middle of reading", async (t) => {
+test("a torn tail is not joined with its replacement, even while reading", async (t) => {
   const path = logFileIn(await debateFolder(t));
   const whole = line(0, round(1));
   await writeFile(path, whole + line(1, opinion("lost", "x".repeat(1_000_000))).slice(0, 900_000));
@@ -34,7 +34,7 @@ test("a torn tail that is replaced is not glued to what replaces it, even in the
   assert.deepEqual(seen, [round(1), round(2), opinion("kept", "y".repeat(1_000_000)), round(3)]);
 });
 
-test("damage is damage however often it is read", async (t) => {
+test("damage is reported on every read", async (t) => {
   const path = logFileIn(await debateFolder(t));
   await writeFile(path, `${line(0, round(1))}{broken}\n`);
   const reader = logReader(path);
@@ -43,7 +43,7 @@ test("damage is damage however often it is read", async (t) => {
   await assert.rejects(collect(reader.advance()), expected);
 });
 
-test("a file that the system does not let us read is named", async (t) => {
+test("an unreadable file is named in the error", async (t) => {
   const path = logFileIn(await debateFolder(t));
   await mkdir(path);
   await assert.rejects(collect(logReader(path).advance()), {

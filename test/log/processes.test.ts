@@ -37,7 +37,7 @@ test("a follower may be there before the folder is", async (t) => {
   await claim.release();
 });
 
-test("what a process was told is durable is there after it was killed in any moment", async (t) => {
+test("what was reported as durable is still there after the process is killed at any moment", async (t) => {
   const folder = await debateFolder(t);
   for (let time = 1; time <= 6; time += 1) {
     const child = logChild(t, ["chatter", folder]);
@@ -84,7 +84,7 @@ describe("notes", () => {
     await claim.release();
   });
 
-  test("posted while nobody owned the log come in the order of their arrival", async (t) => {
+  test("posted while the log had no owner are read in order of arrival", async (t) => {
     const folder = await debateFolder(t);
     const log = logIn(folder);
     const ids = ["c", "a", "b"];
@@ -120,7 +120,7 @@ describe("notes", () => {
     await second.release();
   });
 
-  test("that cannot be read are left there and told of once", async (t) => {
+  test("that cannot be read stay there and are reported once", async (t) => {
     const folder = await debateFolder(t);
     const troubles: string[] = [];
     const log = logIn(folder, { onTrouble: (message) => troubles.push(message) });

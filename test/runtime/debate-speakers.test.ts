@@ -8,7 +8,7 @@ import { aPanel, debateLog } from "../support/debate-log.ts";
 import { scripted } from "../support/scripted.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-test("a speaker that came into the log after it was looked at is not created", async (t) => {
+test("a speaker that was added to the log after it was checked is not created", async (t) => {
   const mark = join(tempFolder(t), "mark");
   const evil = aPanel([`architect=cmd:touch ${mark}`, `reviewer=cmd:touch ${mark}`]);
   const opening = debateLog({ protocol: "duet", panel: aPanel(["architect=ann", "reviewer=bob"]) });

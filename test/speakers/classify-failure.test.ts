@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { classifyFailure, retryAfterMs, statusFailure } from "../../src/speakers/classify-failure.ts";
 import { durationMs } from "../../src/speakers/duration.ts";
 
-describe("what an error says", () => {
+describe("an error text", () => {
   test("is put into the class it belongs to", () => {
     const cases = [
       ["Failed to authenticate. API Error: 401 bad key", "SPEAKER_AUTH"],
@@ -66,7 +66,7 @@ describe("what an error says", () => {
     ]);
   });
 
-  test("tells how long to wait, in the ways vendors write it", () => {
+  test("parses how long to wait, in the formats that vendors use", () => {
     const cases = [
       ["retry-after: 30", 30_000],
       ['"retry_after": 2.5', 2_500],

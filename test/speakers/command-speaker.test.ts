@@ -42,7 +42,7 @@ describe("a command", () => {
     assert.deepEqual(JSON.parse(text), { argv: ["arguments", "-x", "a b"], cwd: folder, prompt: "One writer?" });
   });
 
-  test("sees only what it may of the environment, and what the person lets through", async () => {
+  test("sees only allowed environment variables, and those the person passes", async () => {
     const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", OPENAI_API_KEY: "sk-secret", MY_KEY: "mine" };
     const { text } = await hear(talker("environment", { environment, passEnv: ["MY_KEY"] }));
     const { CONCLAVE_CHILD, ...seen } = JSON.parse(text);
@@ -61,7 +61,7 @@ describe("a command", () => {
     assert.equal(text, "éred\n");
   });
 
-  test("shows what it writes to stderr as activity", async () => {
+  test("shows its stderr as activity", async () => {
     const stop = new AbortController();
     const request = {
       call: "r1/open/architect",
@@ -79,7 +79,7 @@ describe("a command", () => {
     assert.deepEqual(parts, [{ type: "activity", text: "loading the model" }]);
   });
 
-  test("fails by its status, then by what it wrote to stderr, then by a short reply", async () => {
+  test("is classified by its status, then its stderr, then a short reply", async () => {
     const outcomes = await Promise.all(
       [
         "fail 127 'sh: llm: not found'",
@@ -116,7 +116,7 @@ describe("a command", () => {
     });
   });
 
-  test("never tells a key in a failure", async () => {
+  test("never includes a key in a failure", async () => {
     const environment = { PATH: process.env.PATH, MY_KEY: "correct-horse-battery" };
     const line = "fail 1 'error: key correct-horse-battery or sk-abcdefghijklmnopqrst is wrong'";
     const { message } = await hear(talker(line, { environment, passEnv: ["MY_KEY"] }));
@@ -138,7 +138,7 @@ describe("a command", () => {
     });
   });
 
-  test("says before it is asked that its file is not executable, and how to mend that", async () => {
+  test("says before the first call that its file is not executable, and how to fix that", async () => {
     writeFileSync(join(folder, "answer.sh"), "#!/bin/sh\necho hello\n", { mode: 0o644 });
     assert.deepEqual(await command("cmd:./answer.sh").preflight(), {
       code: "SPEAKER_NOT_INSTALLED",
@@ -158,7 +158,7 @@ describe("a command", () => {
     });
   });
 
-  test("whose quotes do not close is refused as it was written", () => {
+  test("with an unclosed quote is refused and shown as written", () => {
     assert.throws(() => command("cmd:llm -s 'be brief"), {
       code: "USAGE_OPTION_VALUE",
       message: `The command "cmd:llm -s 'be brief" cannot be split into words: a single quote is not closed.`,

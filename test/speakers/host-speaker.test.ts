@@ -65,7 +65,7 @@ speakerContract("the host", {
 });
 
 describe("the host", () => {
-  test("is no speaker of a debate without a folder", async () => {
+  test("cannot speak in a debate without a folder", async () => {
     const speaker = hostSpeaker({ sleep: async () => undefined, debatesFolder: null, debateFolder: () => null });
     const message = "The host answers through the debate's folder, and this debate has none.";
     const fix = "Keep the debate in a folder, or use another speaker.";
@@ -84,7 +84,7 @@ describe("the host", () => {
     ]);
   });
 
-  test("leaves its question standing when it is cut off, and takes what was handed in meanwhile", async () => {
+  test("keeps its prompt open when it is cut off, and accepts a reply submitted meanwhile", async () => {
     const folder = aFolder();
     const cut = new AbortController();
     for await (const { type } of speakerIn(folder, "endless").speak(REQUEST, cut.signal)) {
@@ -99,7 +99,7 @@ describe("the host", () => {
     assert.equal((await hear(speakerIn(folder, "endless"), REQUEST)).text, ANSWER);
   });
 
-  test("is asked anew where the prompt is another one, and what was handed in for the old one is kept", async () => {
+  test("is asked again if the prompt changed, and the reply to the old one is kept", async () => {
     const folder = aFolder();
     const cut = new AbortController();
     for await (const _ of speakerIn(folder, "endless").speak(REQUEST, cut.signal)) cut.abort();
@@ -110,7 +110,7 @@ describe("the host", () => {
     assert.deepEqual(kinds(folder), ["ask", "past", "reply"]);
   });
 
-  test("is asked anew by a second attempt, not answered with what failed as an answer", async () => {
+  test("is asked again by a second attempt, without reusing the failed reply", async () => {
     const folder = aFolder();
     const first = hear(speakerIn(folder, "endless"), REQUEST);
     await handIn(folder, () => "null");

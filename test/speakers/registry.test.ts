@@ -21,13 +21,13 @@ const surroundings = {
   protocol: "council",
 };
 
-describe("a speaker is found by what a person writes:", () => {
+describe("a name on the command line creates:", () => {
   test("a command", () => {
     const { id, family } = findSpeaker("cmd:llm -m mistral");
     assert.deepEqual({ id, family }, { id: "cmd:llm -m mistral", family: "cmd:llm" });
   });
 
-  test("a script, relative to the working directory, which is told the protocol", async () => {
+  test("a script, relative to the working directory, which gets the protocol", async () => {
     const speaker = findSpeaker("script:demo.yaml");
     const { id, family } = speaker;
     assert.deepEqual({ id, family }, { id: "script:demo.yaml", family: "script" });
@@ -41,7 +41,7 @@ describe("a speaker is found by what a person writes:", () => {
     });
   });
 
-  test("a model, of a vendor that has a row or on a server whose address is told", () => {
+  test("a model, of a known vendor or on a server with an address", () => {
     const specs = ["openai/gpt-5.5", "ollama/qwen3:8b", "acme/house-model@http://127.0.0.1:9/v1"];
     assert.deepEqual(
       specs.map((spec) => findSpeaker(spec)).map(({ id, family }) => [id, family]),
@@ -54,7 +54,7 @@ describe("a speaker is found by what a person writes:", () => {
     assert.equal(createSpeaker("acme/house-model", surroundings), null);
   });
 
-  test("nobody, where no speaker answers to it", () => {
+  test("null, if no speaker has the name", () => {
     assert.deepEqual(
       ["nobody", "cmd", "cmd:", "script:", "rehearsal:", "rehearsal:none-of-this-name", "Cmd:llm"].map((spec) =>
         createSpeaker(spec, surroundings),

@@ -15,7 +15,7 @@ const keys = createKeyStriker({ SERVICE_PASSWORD: KNOWN, PLAIN: "not a secret at
 ]);
 
 describe("of a text", () => {
-  test("known values and what has the shape of a key are struck, and nothing else", () => {
+  test("known values and texts in the format of a key are removed, and nothing else", () => {
     assert.equal(
       keys.strike(`Use ${KNOWN}, ${SHAPED}, passed-by-name, ghp_abcdefghij1234567890 and not a secret at all.`),
       "Use ***, sk-***, ***, ghp_*** and not a secret at all.",

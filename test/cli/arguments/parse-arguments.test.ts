@@ -47,7 +47,7 @@ function read(...words: string[]) {
 const NOTHING = { operands: [], values: {}, hasUnknownOption: false, wantsHelp: false, problems: [] };
 
 describe("reading words", () => {
-  test("options may stand before, after and around the question, and other names mean the same", () => {
+  test("options may come before, after and around the question, and their aliases mean the same", () => {
     assert.deepEqual(read("-c", "a.ts", "my question", "--max-rounds", "3", "--context=b.ts", "-vq"), {
       ...NOTHING,
       operands: ["my question"],
@@ -69,7 +69,7 @@ describe("reading words", () => {
     assert.deepEqual(read("--bogus", "--", "-x").operands, ["-x"]);
   });
 
-  test("all unknown options are found, and what stands between them is still read", () => {
+  test("all unknown options are found, and the arguments between them are still parsed", () => {
     assert.deepEqual(read("--round", "3", "my question", "--context", "a.ts", "--zzzzzz", "-x"), {
       operands: ["3", "my question"],
       values: { context: ["a.ts"] },
@@ -114,7 +114,7 @@ describe("reading words", () => {
   });
 });
 
-describe("what was given", () => {
+describe("the command line input", () => {
   const from = (...words: string[]) => createCliInput(COMMAND, words, parseArguments(COMMAND, words));
 
   test("amounts come as counts, seconds and US dollars", () => {
@@ -141,7 +141,7 @@ describe("what was given", () => {
     ["budget", "0", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "0".'],
     ["budget", "$5", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "$5".'],
   ] as const) {
-    test(`--${name} ${text || "with an empty value"} is refused with what it takes`, () => {
+    test(`--${name} ${text || "with an empty value"} is refused with the values it takes`, () => {
       const read = from(`--${name}`, text);
       assert.equal(read.amount(name), null);
       assert.throws(

@@ -130,7 +130,7 @@ describe("conclave.config", () => {
     for (const other of others) assert.deepEqual(other, first);
   });
 
-  test("takes its paths from where it lies", async () => {
+  test("resolves paths from the folder of the file", async () => {
     const { file, values, seats } = await read(
       "conclave.config.yaml",
       'outDir: kept\ncontext: [src, "-"]\nseats: [./roles/odd.md=script:play.yaml, { role: b, speaker: cmd:cat, prompt: b.md }]\n',
@@ -184,7 +184,7 @@ describe("conclave.config", () => {
     });
   }
 
-  test("tells all that is wrong at once, code like text", async () => {
+  test("reports all problems at once, in code as in text", async () => {
     const wrong = { rounds: "x", stop: "never", seats: [3] };
     const inText = await problemsOf("conclave.config.json", wrong);
     const inCode = await problemsOf("conclave.config.ts", `export default ${JSON.stringify(wrong)};`);
@@ -213,7 +213,7 @@ describe("conclave.config", () => {
     });
   }
 
-  test("tells what is wrong with a server of tools, and finds one that lies beside the file", async () => {
+  test("reports problems of a tool server, and finds a program next to the file", async () => {
     const { toolServers } = await read("conclave.config.json", { mcpServers: { own: { command: "./serve.js" } } });
     assert.deepEqual(toolServers, [
       { name: "own", reach: { command: join(made.at(-1) ?? "", "serve.js"), args: [], env: {} }, tools: null },
@@ -276,12 +276,12 @@ describe("debate-config.json", () => {
     assert.deepEqual(warnings, []);
   });
 
-  test("is known by what is in it, whatever it is called", async () => {
+  test("is recognised by its content, whatever its name", async () => {
     assert.equal((await read("other.json", WHOLE)).isChosenFrom, true);
     assert.equal((await read("other.json", { rounds: 2 })).isChosenFrom, false);
   });
 
-  test("leaves out who is disabled, keeps whose summaries are its own, and knows commands, scripts and other names", async () => {
+  test("leaves out disabled agents, keeps each agent's own summaries, and knows commands, scripts and aliases", async () => {
     const agents = [
       { ...AGENT, enabled: false },
       { ...AGENT, role: "kiss", provider: "cmd", model: "llm -m x", summarization: { threshold: 9 } },
@@ -299,7 +299,7 @@ describe("debate-config.json", () => {
     );
   });
 
-  test("gives a seat its own prompt, and the built-in role with a warning where that file is missing or empty", async () => {
+  test("gives a seat its own prompt, or the built-in role with a warning if that file is missing or empty", async () => {
     const agents = ["own.md", "gone.md", "empty.md"].map((systemPromptPath) => ({ ...AGENT, systemPromptPath }));
     const { file, seats, chair, warnings } = await read(
       "debate-config.json",
@@ -373,7 +373,7 @@ describe("debate-config.json", () => {
   ];
 
   for (const [key, value, expected] of wrongs) {
-    test(`${key} as ${JSON.stringify(value)} is told with its key and what was expected`, async () => {
+    test(`${key} as ${JSON.stringify(value)} is reported with its key and what was expected`, async () => {
       const config = JSON.parse(JSON.stringify({ ...WHOLE, agents: [{ ...AGENT, summarization: {} }] }));
       const [last = "", ...way] = key.split(".").toReversed();
       const holder = way.toReversed().reduce((at, part) => at[part], config);

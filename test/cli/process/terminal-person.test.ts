@@ -52,7 +52,7 @@ for (const [typed, decision] of [
   });
 }
 
-test("it shows where the debate stands, what is open, and what can be done", async () => {
+test("it shows the state of the debate, what is open, and the choices", async () => {
   const { input, ask, shown } = seatPerson();
   input.write("8\n");
   await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
@@ -67,7 +67,7 @@ test("it shows where the debate stands, what is open, and what can be done", asy
   );
 });
 
-test("a fact, a rejection and a ruling are said, and it is asked again what now", async () => {
+test("a fact, a rejection and a ruling are added, and the choices are asked again", async () => {
   const { input, ask, shown, notes } = seatPerson();
   const [claim] = judgeableItems(waiting("r2"), "claim");
   input.write(
@@ -89,7 +89,7 @@ test("a fact, a rejection and a ruling are said, and it is asked again what now"
   assert.match(shown(), /Not understood\. Example: K1b1 The page is gone/);
 });
 
-test("the seats' questions are asked one by one, and what was answered becomes one answer", async () => {
+test("the seats' questions are asked one by one, and the answers become one answer", async () => {
   const state = waiting("clarify", ["How many users?", "Since when?", "Why?"]);
   assert.deepEqual(await decisionAfter("400\n\nBecause.\n", state), {
     choice: "answer",
@@ -98,7 +98,7 @@ test("the seats' questions are asked one by one, and what was answered becomes o
   assert.deepEqual(await decisionAfter("\n\n\n", state), { choice: "next", text: "" });
 });
 
-test("who leaves concludes, and before anything was argued leaves the questions open", async () => {
+test("closing the input concludes the debate, or leaves the questions open before the first round", async () => {
   for (const [checkpoint, choice] of [
     ["r1", "conclude"],
     ["clarify", "next"],
@@ -110,7 +110,7 @@ test("who leaves concludes, and before anything was argued leaves the questions 
   }
 });
 
-test("what was answered elsewhere, or stopped, is not decided here as well", async () => {
+test("a checkpoint that was answered elsewhere, or stopped, is not decided here too", async () => {
   for (const which of ["answered", "over"] as const) {
     const answered = new AbortController();
     const over = new AbortController();

@@ -12,7 +12,7 @@ test("an error is one sentence with its code, and one hint", () => {
   });
 });
 
-test("several errors are told one after the other and exit with the lowest status", () => {
+test("several errors are printed one after the other and exit with the lowest status", () => {
   const told = formatError(
     new ConclaveErrors([
       new ConclaveError("SPEAKER_NONE", "Nobody.", { hint: "A." }),
@@ -23,7 +23,7 @@ test("several errors are told one after the other and exit with the lowest statu
   assert.equal(told.text, "SPEAKER_NONE: Nobody.\n  A.\nQUESTION_EMPTY: Empty.\n  B.\n");
 });
 
-test("an error that quotes what a speaker wrote sends nothing to the terminal but text", () => {
+test("an error that quotes a speaker sends only text to the terminal", () => {
   const told = formatError(new ConclaveError("SPEAKER_NOT_READY", "It said \u001b[2Jboo\u0007.", { hint: "Mend it." }));
   assert.equal(told.text, "SPEAKER_NOT_READY: It said boo.\n  Mend it.\n");
 });

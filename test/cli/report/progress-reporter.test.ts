@@ -74,7 +74,7 @@ test("a paused debate says that it waits", () => {
   telling.close();
 });
 
-test("whoever wants quiet gets no sign of life", () => {
+test("--quiet prints no signs of life", () => {
   const telling = reportOn(aRunningDebate(), "--quiet");
   mock.timers.tick(60_000);
   assert.deepEqual(written, []);

@@ -148,7 +148,7 @@ const SERVICES = [
 ] as const;
 
 for (const service of SERVICES) {
-  test(`${service.name} is asked as it wants to be, and its answer is read`, async (t) => {
+  test(`${service.name} gets a request in its own format, and its answer is parsed`, async (t) => {
     const seen: unknown[] = [];
     const site = await loopbackSite(t, {
       [service.path]: (response, request, body) => {
@@ -164,7 +164,7 @@ for (const service of SERVICES) {
   });
 }
 
-test("three results are given, and only of trusted sites where some are named", async (t) => {
+test("three results are returned, and only from trusted sites if any are named", async (t) => {
   const urls = [
     "https://blog.example.com/1",
     "https://notpostgresql.org/2",
@@ -200,7 +200,7 @@ test("the same query makes no second request, at once, later, or in another proc
   assert.equal(site.requests.length, 2);
 });
 
-test("what is kept grows old, and what cannot be read is not there", async (t) => {
+test("cached results expire, and unreadable ones are ignored", async (t) => {
   const { site, open, cache } = await braveSite(t, { page: json(braveAnswer(["https://example.org/1"])) });
   await open().find(QUERY, SIGNAL);
   await open({ now: () => Date.now() + 23 * 3_600_000 }).find(QUERY, SIGNAL);
@@ -221,7 +221,7 @@ test("a cache that cannot be written stops nothing", async (t) => {
   assert.equal((await search?.find(QUERY, SIGNAL))?.results.length, 1);
 });
 
-test("what goes wrong is one sentence without the key, and is asked again a minute later", async (t) => {
+test("a failure is one sentence without the key, and is retried a minute later", async (t) => {
   const cases: readonly (readonly [Page, string])[] = [
     [json({ type: "search" }), `Brave found nothing for "${QUERY}".`],
     [json({ type: "ErrorResponse" }, 429), "Brave accepts no more searches: the quota is used up (429)."],
@@ -253,7 +253,7 @@ test("what goes wrong is one sentence without the key, and is asked again a minu
   assert.equal((await search.find(QUERY, SIGNAL)).results.length, 1);
 });
 
-test("an instance of SearXNG without JSON is told apart from a refused key", async (t) => {
+test("a SearXNG instance without JSON is distinguished from a refused key", async (t) => {
   const site = await loopbackSite(t, { "/search": (response) => response.writeHead(403).end() });
   const search = searcher({ SEARXNG_URL: site.url, XDG_CACHE_HOME: tempFolder(t) }, { trusted: [] });
   assert.deepEqual(await search?.find(QUERY, SIGNAL), {
@@ -262,7 +262,7 @@ test("an instance of SearXNG without JSON is told apart from a refused key", asy
   });
 });
 
-test("without any service there is no search, and an address that is none is a wrong setting", () => {
+test("without a service there is no search, and an invalid address is a wrong setting", () => {
   assert.equal(searcher({}, { trusted: [] }), null);
   assert.equal(searcher({ BRAVE_API_KEY: "" }, { trusted: [] }), null);
   assert.throws(
@@ -289,7 +289,7 @@ test("a query and its results are plain text of bounded length", async (t) => {
   assert.equal(asked, "many words ".repeat(25).trim());
 });
 
-test("too many searches in one second are asked again a moment later, and no more than two are under way", async (t) => {
+test("searches beyond the rate limit are retried shortly after, and at most two run at once", async (t) => {
   let refused = 0;
   let under = 0;
   let most = 0;

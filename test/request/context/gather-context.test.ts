@@ -62,14 +62,14 @@ describe("context", () => {
     });
   });
 
-  test("what is not there is a problem that names it, and all of them are told", async () => {
+  test("a missing path is a problem that names it, and all of them are reported", async () => {
     assert.deepEqual((await gatherFor("?", "-c", "gone.md", "-c", "*.zzz")).problems, [
       "FILE_UNREADABLE: The path gone.md does not exist.",
       "FILE_UNREADABLE: The pattern *.zzz matches no file.",
     ]);
   });
 
-  test("secrets, binary files, empty files and earlier debates are left out, and it is said", async () => {
+  test("secrets, binary files, empty files and earlier debates are left out, with a warning", async () => {
     put("all/.env", "KEY=1\n");
     put("all/server.pem", "x\n");
     put("all/logo.png", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1]));
@@ -188,7 +188,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
       stdio: "pipe",
     });
 
-  test("--diff shows what is not committed, without secrets and debates", async () => {
+  test("--diff shows uncommitted changes, without secrets and debates", async () => {
     git("init", "-q");
     for (const name of ["a.ts", ".env", "debates/001-x/t.md"]) put(name, "one\n");
     git("add", "-f", ".");
@@ -227,7 +227,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     assert.match(problem ?? "", /^USAGE_OPTION_VALUE: git diff HEAD failed: /);
   });
 
-  test("a folder gives what git would keep, and one that git ignores gives all", async () => {
+  test("a folder contributes the files that git does not ignore, and an ignored folder all of its files", async () => {
     git("init", "-q");
     put(".gitignore", "dist/\n*.log\n");
     put("src/a.ts", "a\n");
@@ -239,7 +239,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
   });
 });
 
-test("files are taken for secrets by their names", () => {
+test("files with secrets are recognised by their names", () => {
   const secret = [
     ".env",
     ".env.production",

@@ -58,7 +58,7 @@ describe("keys in the environment", () => {
     assert.deepEqual(services.requests, [], "looking asks nobody anything");
   });
 
-  test("that a vendor does not take are to be mended", async () => {
+  test("that a vendor rejects are listed with a fix", async () => {
     const [anthropic] = await look({ ANTHROPIC_API_KEY: "wrong-key-0123456789", CONCLAVE_DETECT: "services" });
     assert.deepEqual(anthropic, {
       name: "anthropic",
@@ -71,7 +71,7 @@ describe("keys in the environment", () => {
     });
   });
 
-  test("that are not there are said to be missing, without going to the network", async () => {
+  test("that are not set are listed as missing, without network access", async () => {
     const own = { OPENAI_BASE_URL: "", ANTHROPIC_BASE_URL: "", GOOGLE_GEMINI_BASE_URL: "", OPENROUTER_BASE_URL: "" };
     const found = await look({ ...own, CONCLAVE_DETECT: "services" });
     assert.deepEqual(
@@ -124,6 +124,6 @@ describe("servers on this machine", () => {
   });
 });
 
-test("nobody is looked for where nobody shall be", async () => {
+test("no speakers are detected if detection is off", async () => {
   assert.deepEqual(await look({ OPENAI_API_KEY: "right", CONCLAVE_DETECT: "none" }), []);
 });

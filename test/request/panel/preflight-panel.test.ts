@@ -21,12 +21,12 @@ function preflightWithout(missing: readonly string[], { skipMissing = false, lea
   return { panel, warnings, ready: preflightPanel(panel, how) };
 }
 
-test("where all are ready it is the panel itself", async () => {
+test("if all speakers are ready, it returns the same panel", async () => {
   const { panel, ready } = preflightWithout([]);
   assert.equal(await ready, panel);
 });
 
-test("who is not ready is named with what mends it, all at once", async () => {
+test("speakers that are not ready are listed together, each with a fix", async () => {
   await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);
     assert.equal(error.message, "Not ready: ash=test:ash: Not signed in. chair=test:chair: Not signed in.");
@@ -35,14 +35,14 @@ test("who is not ready is named with what mends it, all at once", async () => {
   });
 });
 
-test("it goes on without them where that is wished and enough are left", async () => {
+test("it continues without them if requested and enough seats remain", async () => {
   const { panel, ready, warnings } = preflightWithout(["ash"], { skipMissing: true });
   assert.deepEqual(await ready, { ...panel, seats: panel.seats.slice(1) });
   assert.deepEqual(warnings, ["Continuing without speakers that are not ready. ash=test:ash: Not signed in."]);
   await assert.rejects(preflightWithout(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
 });
 
-test("the first seat's speaker stands in for a chair that is not ready", async () => {
+test("the first seat's speaker replaces a chair that is not ready", async () => {
   const { panel, ready } = preflightWithout(["ash", "chair"], { skipMissing: true });
   const [, birch] = panel.seats;
   assert.deepEqual((await ready).chair, { ...panel.chair, speaker: birch?.speaker, family: birch?.family });

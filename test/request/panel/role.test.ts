@@ -61,7 +61,7 @@ describe("the built-in roles", () => {
 });
 
 describe("a person's roles", () => {
-  test("stand beside the built-in ones, and take the place of one of the same name", () => {
+  test("are added to the built-in ones, and replace one of the same name", () => {
     const folder = folderWith({
       ".conclave/roles/legal.md":
         "---\nname: legal\ndescription: Licences.\nmodel: openai/gpt-5\ntools: Read\n---\n\nRead it.\n",
@@ -100,7 +100,7 @@ describe("a person's roles", () => {
     assert.equal(findRole("tax", folder), null);
   });
 
-  test("that are wrong are told with file, line, key and what was expected", () => {
+  test("that are malformed are reported with file, line, key and what was expected", () => {
     const cases = [
       ["Just text.", ": the front matter is missing; expected it between two lines of ---."],
       ["---\nname: x\n---\nText.", ":2: description is missing; expected a line of text."],

@@ -58,7 +58,7 @@ describe("seats", () => {
     );
   });
 
-  test("that are wrong are told together, with the names that are nearest", () => {
+  test("that are wrong are reported together, with the closest names", () => {
     const { wishes, problems } = read({
       seats: ["cluade,archtect,securty=codx,=claude,architect=,nobody,cdm:llm,openia/gpt-5,cmd:,rehearsal:storag"],
       seat: ["security=cmd:llm 'a,b"],

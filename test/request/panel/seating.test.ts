@@ -30,13 +30,13 @@ function protocol(name: string): Protocol {
   return found;
 }
 
-describe("when nobody was named", () => {
+describe("when no speaker was named", () => {
   const who = (sightings: readonly DetectedSpeaker[], name: string) =>
     chooseSeats(sightings, protocol(name), null)?.seatSpecs.map(({ role, speaker }) =>
       role === null ? speaker : `${role}=${speaker}`,
     );
 
-  test("three of different families sit, in the order they were found, and it is said why", () => {
+  test("three of different families are seated, in the order of detection, with reasons", () => {
     const seated = chooseSeats([MISSING, CLAUDE, SONNET, GPT, GEMINI, QWEN], protocol("challenge"), null);
     assert.deepEqual(seated, {
       seatSpecs: [
@@ -80,7 +80,7 @@ describe("when nobody was named", () => {
     }
   });
 
-  test("nobody sits where nobody is ready", () => {
+  test("no one is seated if no speaker is ready", () => {
     assert.equal(chooseSeats([MISSING], protocol("challenge"), null), null);
   });
 });
@@ -112,20 +112,20 @@ describe("a host that was seated alone", () => {
       (wish) => `${wish.role}=${wish.speaker}`,
     );
 
-  test("is one where the protocol takes more, and nobody else was named", () => {
+  test("is alone if the protocol needs more seats and no other was named", () => {
     const alone = ["challenge", "poll"].map((name) => isHostAlone([HOST], protocol(name)));
     assert.deepEqual(alone, [true, false]);
     assert.equal(isHostAlone([HOST, { role: "security", speaker: "claude" }], protocol("challenge")), false);
     assert.equal(isHostAlone([], protocol("challenge")), false);
   });
 
-  test("is joined by those who are ready, as many as usually sit", () => {
+  test("is joined by ready speakers, up to the usual number of seats", () => {
     assert.deepEqual(joinSeat([CLAUDE, GPT, GEMINI], "challenge"), ["null=host", "null=claude", "null=openai/gpt-5.5"]);
     assert.deepEqual(joinSeat([CLAUDE], "challenge"), ["null=host", "null=claude"]);
     assert.deepEqual(joinSeat([MISSING], "challenge"), ["null=host"]);
   });
 
-  test("leaves the other part of a duet to whoever joins", () => {
+  test("leaves the other part of a duet to the speaker that joins", () => {
     assert.deepEqual(joinSeat([CLAUDE, GPT], "duet"), ["null=host", "reviewer=claude"]);
     assert.deepEqual(joinSeat([CLAUDE, GPT], "duet", "reviewer"), ["reviewer=host", "architect=claude"]);
   });

@@ -57,7 +57,7 @@ describe("an agent by its command", () => {
     assert.throws(() => speaker("acp:goose 'open"), { code: "USAGE_OPTION_VALUE" });
   });
 
-  test("is heard in its last message, and told by what it does", async () => {
+  test("replies with its last message, and reports its activities", async () => {
     const parts = await partsOf(agent("answer"));
     assert.deepEqual(
       parts.filter(({ type }) => type !== "session"),
@@ -82,7 +82,7 @@ describe("an agent by its command", () => {
     ["resumed", ""],
     ["loaded, and the old story passed over", "loads"],
   ]) {
-    test(`goes on with a session that is ${how}`, async () => {
+    test(`continues a session that is ${how}`, async () => {
       const first = await partsOf(agent(`memory ${traits}`), { prompt: "The first." });
       const session = sessionIn(first);
       assert.deepEqual(textIn(first), "1 turns: e first.");
@@ -91,7 +91,7 @@ describe("an agent by its command", () => {
     });
   }
 
-  test("is told once what it is", async () => {
+  test("gets its instructions once", async () => {
     const first = await partsOf(agent("memory"), { prompt: "One?" });
     const session = sessionIn(first) ?? "";
     await hear(agent("memory"), { prompt: "Two?", session });
@@ -100,14 +100,14 @@ describe("an agent by its command", () => {
     assert.deepEqual(told, [`${INSTRUCTIONS}\n\n${frame}One?`, `${frame}Two?`]);
   });
 
-  test("loses a session that it does not know, and one that it cannot go on with", async () => {
+  test("loses a session that it does not know, and one that it cannot continue", async () => {
     const unknown = await hear(agent("answer"), { session: "gone" });
     assert.deepEqual([unknown.reason, unknown.message], ["SPEAKER_SESSION_LOST", "Resource not found"]);
     const unable = await hear(agent("answer forgets"), { session: "any" });
     assert.deepEqual([unable.reason, unable.message], ["SPEAKER_SESSION_LOST", "It cannot continue sessions."]);
   });
 
-  test("gets what lies open and is refused all else", async () => {
+  test("may read what is allowed and is refused everything else", async () => {
     const parts = await partsOf(agent("greedy"));
     const methodNotFound = -32_601;
     assert.deepEqual(JSON.parse(textIn(parts)), {
@@ -133,12 +133,12 @@ describe("an agent by its command", () => {
     assert.deepEqual(readdirSync(workingDir).sort(), ["debates", "open.txt", "out"]);
   });
 
-  test("that falls silent when it is refused something is asked once more", async () => {
+  test("that ends without a reply after a refusal is asked once more", async () => {
     const parts = await partsOf(agent("sulk"));
     assert.deepEqual([textIn(parts), parts.at(-1)?.type], ["Then without it.", "finished"]);
   });
 
-  test("that does what it may not is told as a breach", async () => {
+  test("that does something forbidden is reported as a breach", async () => {
     const parts = await partsOf(agent("breach"));
     assert.deepEqual(
       parts.filter(({ type }) => type === "activity" || type === "breach"),
@@ -153,7 +153,7 @@ describe("an agent by its command", () => {
     );
   });
 
-  test("fails as it says", async () => {
+  test("fails with the reason it reports", async () => {
     const cases = [
       "signed-out",
       "error 401 Key",
@@ -179,7 +179,7 @@ describe("an agent by its command", () => {
   });
 
   for (const what of ["messages", "bytes"]) {
-    test(`that floods us with ${what} is ended, and costs its seat the call and nobody anything else`, async () => {
+    test(`that produces too much output (${what}) is stopped, and only its own call fails`, async () => {
       const listening = { silenceMs: 60_000, totalMs: 120_000, signal: new AbortController().signal };
       const request = { call: "r1/answer/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
       const reply = await collectReply(
@@ -196,7 +196,7 @@ describe("an agent by its command", () => {
     });
   }
 
-  test("that dies is told by how it ended", async () => {
+  test("that dies is reported with its exit", async () => {
     const { reason, message } = await hear(agent("die"));
     const end = "exited with status 3 before it answered: Error: connect ECONNREFUSED 127.0.0.1:1.";
     assert.deepEqual([reason, message], ["SPEAKER_UNREACHABLE", `"${AGENT}" ${end}`]);

@@ -59,7 +59,7 @@ describe("an agent", () => {
   });
 
   for (const [name, expected] of Object.entries(outcomes())) {
-    test(`${name} is judged by what it tells: each recording comes to what it was`, async () => {
+    test(`${name} is classified by its output: each recording has the expected outcome`, async () => {
       const judged = Object.keys(expected).map(async (recording) => {
         const { text, reason, message } = await hear(standIn(name, { recording }).speaker);
         return [recording, [text, reason, message]];
@@ -68,7 +68,7 @@ describe("an agent", () => {
     });
   }
 
-  test("tells what it does, and what it was kept from", async () => {
+  test("reports what it does, and what was refused", async () => {
     const told = await Promise.all(NAMES.map(async (name) => activities(standIn(name, { recording: "looks" }))));
     assert.deepEqual(told, [
       [
@@ -86,7 +86,7 @@ describe("an agent", () => {
     ]);
   });
 
-  test("is told the session it is to go on with, and takes no other for it", async () => {
+  test("is passed the session to continue, and accepts no other", async () => {
     for (const name of ["claude", "codex"]) {
       const same = await partsOf(standIn(name, {}).speaker, { session: SESSION });
       assert.deepEqual([session(same), same.at(-1)], [SESSION, DONE]);
@@ -99,7 +99,7 @@ describe("an agent", () => {
     }
   });
 
-  test("counts what the turn used", async () => {
+  test("reports the usage of the turn", async () => {
     const used = await Promise.all(NAMES.map(async (name) => usage(await partsOf(standIn(name, {}).speaker))));
     const counted = { inputTokens: 1000, outputTokens: 200, cachedTokens: 400, estimated: false };
     assert.deepEqual(used, [
@@ -117,7 +117,7 @@ describe("an agent", () => {
     assert.equal(existsSync(temp), false);
   });
 
-  test("sweeps what a process that is gone left there, and nothing else", (t) => {
+  test("removes only the files of processes that have exited", (t) => {
     const parent = tempFolder(t);
     const nobody = 2 ** 22 - 3;
     for (const name of [`cnclv-${nobody}-left`, `cnclv-${process.pid}-mine`, "cnclv-other"])
@@ -129,7 +129,7 @@ describe("an agent", () => {
     assert.deepEqual(readdirSync(parent).sort(), kept);
   });
 
-  test("gets its own keys and nobody else's", async () => {
+  test("gets its own keys and no others", async () => {
     const keys = { ANTHROPIC_API_KEY: "for-claude", CODEX_API_KEY: "for-codex", GEMINI_API_KEY: "for-gemini" };
     const seen = await Promise.all(
       NAMES.map(async (name) => {
@@ -141,7 +141,7 @@ describe("an agent", () => {
     assert.deepEqual(seen, [["for-claude"], ["for-codex"], ["for-gemini"]]);
   });
 
-  test("that is not signed in says so before it is asked, and how to mend it", async () => {
+  test("that is not signed in says so before the first call, and how to fix it", async () => {
     const status = { auth: { stdout: '{"loggedIn":false}', code: 1 }, login: { stdout: "Not logged in", code: 1 } };
     const looks = await Promise.all(NAMES.map(async (name) => standIn(name, { status }).speaker.preflight()));
     assert.deepEqual(looks, [
@@ -167,7 +167,7 @@ describe("an agent", () => {
 });
 
 describe("the text of a debate", () => {
-  test("begins with a line of ours and names no file to those who would look for one", async () => {
+  test("starts with a fixed line and refers to no file", async () => {
     const prompt = "/clear @src/auth.ts and ana@example.org, \\@kept";
     const escaped = "/clear \\@src/auth.ts and ana\\@example.org, \\@kept";
     const about = " Every at sign in it is written \\@; write it without the backslash.";
@@ -208,7 +208,7 @@ describe("claude", () => {
     );
   });
 
-  test("that goes on by itself after it reached its length is heard to the end", async () => {
+  test("that continues by itself after its length limit is read to the end", async () => {
     const parts = await partsOf(standIn("claude", { recording: "runs-out" }).speaker);
     assert.deepEqual(
       parts.filter(({ type }) => type === "text" || type === "retracted"),
@@ -219,7 +219,7 @@ describe("claude", () => {
     );
   });
 
-  test("whose status nobody understands is given the benefit of the doubt", async () => {
+  test("whose status is not understood counts as ready", async () => {
     const { speaker } = standIn("claude", { status: { auth: { stdout: "unknown command", code: 1 } } });
     assert.equal(await speaker.preflight(), null);
   });
@@ -251,14 +251,14 @@ describe("codex", () => {
     assert.match(env.RUST_LOG ?? "", /codex_api::sse::responses=trace/);
   });
 
-  test("is ready with a key, whoever else is signed in", async () => {
+  test("is ready with a key alone", async () => {
     const { speaker } = standIn("codex", {}, { CODEX_API_KEY: "k" });
     assert.equal(await speaker.preflight(), null);
   });
 });
 
 describe("gemini", () => {
-  test("has a home of its own for each session, with the person's sign-in and none of the settings", async () => {
+  test("has its own home for each session, with the person's sign-in and none of their settings", async () => {
     const agent = standIn("gemini", {}, { GEMINI_API_KEY: "k" });
     const persons = join(agent.home, ".gemini");
     mkdirSync(persons);
@@ -291,7 +291,7 @@ describe("gemini", () => {
     assert.deepEqual([session(again), agent.readCall().argv.includes("--resume")], [id, true]);
   });
 
-  test("has no session that has no home, and asks nobody for it", async () => {
+  test("has no session without a home, and does not start the program for it", async () => {
     const agent = standIn("gemini", {});
     for (const lost of [SESSION, "../../.gemini"]) {
       assert.deepEqual(await hear(agent.speaker, { session: lost }), {
@@ -303,7 +303,7 @@ describe("gemini", () => {
     assert.equal(existsSync(join(agent.home, "called.json")), false);
   });
 
-  test("finds no lock that an earlier turn left, and forgets homes that nobody came back to", async () => {
+  test("removes an earlier turn's lock, and homes that were not used again", async () => {
     const agent = standIn("gemini", {});
     const homes = join(agent.home, ".local/state/conclave/gemini");
     const id = session(await partsOf(agent.speaker)) ?? "";

@@ -31,7 +31,7 @@ test("an agent that is installed and signed in may be seated", async () => {
   );
 });
 
-test("an agent that is not signed in is told how to", async () => {
+test("an agent that is not signed in is listed with how to sign in", async () => {
   const agent = standIn("codex", { status: { ...VERSION, login: { stdout: "Not logged in\n", code: 1 } } });
   const codex = (await sightings(agent)).find(({ name }) => name === "codex");
   assert.deepEqual(

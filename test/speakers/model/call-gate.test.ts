@@ -70,7 +70,7 @@ describe("the gate before a vendor", () => {
     assert.deepEqual(inside, ["a", "b", "c"]);
   });
 
-  test("forgets who gave up waiting, and holds nobody up for it", async () => {
+  test("forgets callers that gave up, and they block no one", async () => {
     const clock = handClock();
     const door = createCallGate({ atOnce: 1, perMinute: 1 }, clock);
     const inside: string[] = [];

@@ -48,13 +48,13 @@ const REQUEST = {
 };
 const COUNTED = { inputTokens: 1_000, outputTokens: 200, cachedTokens: 400, estimated: false };
 
-describe("beside the words a model gives", () => {
+describe("besides its text, a model reports", () => {
   const beside = async (id: string, more: Record<string, string> = {}) => {
     const parts = await partsOf(speaker(id, server, more));
     return { usage: usageIn(parts), request: parts.flatMap((part) => (part.type === "request" ? [part.id] : [])) };
   };
 
-  test("what it used, thoughts and cached input included, at its price, and the number of the request", async () => {
+  test("its usage, with reasoning and cached input, its cost and the request id", async () => {
     const price = { CONCLAVE_PRICES: "openai/m=1/10/0.5,anthropic/m=1/10/0.5,google/m=1/10/0.5,ollama/m=1/10/0.5" };
     for (const [index, id] of ["openai/m", "anthropic/m", "google/m", "ollama/m"].entries()) {
       const { usage, request } = await beside(id, price);
@@ -63,11 +63,11 @@ describe("beside the words a model gives", () => {
     }
   });
 
-  test("a price that is null, not nothing, where nobody knows it", async () => {
+  test("a cost that is null, not zero, if no price is known", async () => {
     assert.deepEqual((await beside("ollama/m")).usage, { ...COUNTED, costMicroUsd: null });
   });
 
-  test("a guess at what was used, where the reply broke off before it was counted", async () => {
+  test("estimated usage, if the reply broke off before usage was reported", async () => {
     const price = { CONCLAVE_PRICES: "openai/m=1000/1000" };
     server.queue({ does: "break off after", text: "Half an an" });
     const { usage } = await beside("openai/m", price);
@@ -75,7 +75,7 @@ describe("beside the words a model gives", () => {
     assert.deepEqual(usage, { ...guess, costMicroUsd: 8_000 });
   });
 
-  test("nothing, where it was refused before it read a word", async () => {
+  test("no usage, if the request was refused", async () => {
     server.queue({ does: "refuse", trouble: "rate limit" });
     assert.deepEqual(await beside("openai/m"), { usage: null, request: ["req-refused"] });
   });
@@ -94,7 +94,7 @@ test("one that sends bytes and no words is seen to be at work", async () => {
   }
 });
 
-test("what an open model thinks aloud is not its reply", async () => {
+test("an open model's reasoning is not part of its reply", async () => {
   const replies: readonly (readonly [said: string, text: string])[] = [
     ["<think>One or two? The queue is short.</think>\n\nUse one writer.", "Use one writer."],
     ["\n<think>\n\n</think>\n\nUse one <think> writer.", "Use one <think> writer."],
@@ -112,7 +112,7 @@ test("what an open model thinks aloud is not its reply", async () => {
   assert.deepEqual((await hear(speaker("ollama/m"))).reason, "SPEAKER_EMPTY");
 });
 
-describe("what goes to a model", () => {
+describe("a request to a model", () => {
   const STABLE = "# Your role\n\nArchitect.";
   const prompt = `${STABLE}\n\n# Instruction\n\nAnswer.`;
   const sendTo = async (id: string) => {
@@ -120,7 +120,7 @@ describe("what goes to a model", () => {
     return server.requests.at(-1);
   };
 
-  test("has a cache mark behind what the seat's later prompts share, where the vendor wants one", async () => {
+  test("has a cache mark after the prefix that the seat's later prompts share, if the vendor needs one", async () => {
     const marked = { type: "ephemeral" };
     const anthropic = await sendTo("anthropic/claude-sonnet-5");
     assert.deepEqual(at(anthropic?.body, "messages", 0, "content"), [
@@ -144,7 +144,7 @@ describe("what goes to a model", () => {
     assert.equal(at(server.requests.at(-1)?.body, "prompt_cache_key"), at(body, "prompt_cache_key"));
   });
 
-  test("carries the vendor's own key and nobody else's", async () => {
+  test("contains the vendor's own key and no other", async () => {
     const keys = [];
     for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m", "ollama/m"]) {
       const { headers = {} } = (await sendTo(id)) ?? {};
@@ -172,7 +172,7 @@ describe("an endpoint without the Responses API", () => {
     assert.deepEqual(countOf(old.paths), { "POST /v1/responses": 1, "POST /v1/chat/completions": 6 });
   });
 
-  test("is asked again where nobody was there to ask", async () => {
+  test("fails as unreachable if no server is there to probe", async () => {
     const gone = await modelServer({ lacks: ["/responses"] });
     await gone.close();
     const heard = await hear(speaker("openai/a", gone));
@@ -204,7 +204,7 @@ test("calls beyond a vendor's limit wait, say so, and go when the one before the
   await narrow.close();
 });
 
-test("whatever a refusal quotes, no key is in what is said", async () => {
+test("a refusal that quotes a key is reported without it", async () => {
   const key = "sk-proj-abcdefghijklmnopqrstuvwx";
   server.queue({ does: "refuse", trouble: "auth", status: 401, headers: { "x-request-id": "r" } });
   const quoting = modelSpeaker("openai/m", { environment: { ...environment(server), OPENAI_API_KEY: key } });
@@ -217,7 +217,7 @@ describe("a model is not ready", () => {
   const preflight = async (id: string, from: Record<string, string>) =>
     (await modelSpeaker(id, { environment: from }).preflight()) ?? "ready";
 
-  test("without a key, which is said with where to get one, before anybody is asked", async () => {
+  test("without a key, with where to create one, before any call", async () => {
     assert.deepEqual(await preflight("openai/gpt-5.5", {}), {
       code: "SPEAKER_AUTH",
       message: "OPENAI_API_KEY is not set.",
@@ -225,7 +225,7 @@ describe("a model is not ready", () => {
     });
   });
 
-  test("with a key that is not taken", async () => {
+  test("with a key that is rejected", async () => {
     const strict = await modelServer({ keys: ["right"], models: ["m"] });
     for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m"]) {
       const looked = await preflight(id, environment(strict));
@@ -236,7 +236,7 @@ describe("a model is not ready", () => {
     await strict.close();
   });
 
-  test("with a model that the server does not have, and is where the server does not say what it has", async () => {
+  test("with a model that the server does not list, and is ready if the server has no list", async () => {
     const silent = await modelServer({ lacks: ["/models", "/models/nope"] });
     assert.deepEqual(await preflight("ollama/nope", environment(server)), {
       code: "SPEAKER_NOT_INSTALLED",

@@ -12,14 +12,14 @@ describe("a model name", () => {
     return [vendor.name, vendor.wire, model, url];
   };
 
-  test("is a vendor and whatever stands behind the slash", () => {
+  test("is a vendor and everything after the slash", () => {
     assert.deepEqual(read("openai/gpt-5.5"), ["openai", "responses", "gpt-5.5", null]);
     assert.deepEqual(read("openrouter/qwen/qwen3-coder:free"), ["openrouter", "chat", "qwen/qwen3-coder:free", null]);
     assert.deepEqual(read("ollama/qwen3:8b"), ["ollama", "chat", "qwen3:8b", null]);
     assert.deepEqual(read("google/models@2"), ["google", "gemini", "models@2", null]);
   });
 
-  test("may say where the server is, which any vendor then will do for", () => {
+  test("may contain the address of a server, with any vendor name", () => {
     assert.deepEqual(read("openai/local@http://127.0.0.1:9/v1"), [
       "openai",
       "responses",
@@ -47,7 +47,7 @@ describe("a model name", () => {
   });
 });
 
-describe("where a model is reached", () => {
+describe("the endpoint of a model", () => {
   const at = (spec: string, environment: Record<string, string> = {}) => {
     const { endpoint, fault } = resolveEndpoint(parseModelName(spec), environment);
     return endpoint ? [endpoint.baseUrl, endpoint.key, endpoint.keyVariable] : fault;

@@ -100,7 +100,7 @@ const FAILURES: readonly (readonly [name: string, Behaviour, FailureCode, RegExp
 ];
 
 for (const vendor of ROWS) {
-  describe(`${vendor} says what went wrong, once, and without its key:`, () => {
+  describe(`${vendor} reports a failure once, and without its key:`, () => {
     for (const [name, behaviour, reason, says] of FAILURES) {
       test(name, async () => {
         server.queue(behaviour);
@@ -113,7 +113,7 @@ for (const vendor of ROWS) {
       });
     }
 
-    test("nobody there", async () => {
+    test("an unreachable server", async () => {
       const gone = speaker(vendor, "mock", nobody);
       const heard = await hear(gone);
       assert.equal(heard.reason, "SPEAKER_UNREACHABLE");
@@ -148,7 +148,7 @@ for (const [model, text] of [
   ["mute", ""],
   ["hangs", "I begin\n"],
 ] as const) {
-  test(`one who hangs after "${text.trim()}" is not waited for longer than was said, and is hung up on`, async () => {
+  test(`a server that hangs after "${text.trim()}" is disconnected at the time limit`, async () => {
     const signal = new AbortController().signal;
     const patience = { silenceMs: 1_500, totalMs: 60_000, signal, onPart: () => undefined };
     const heard = await Promise.all(ROWS.map((vendor) => collectReply(speaker(vendor, model), request(), patience)));

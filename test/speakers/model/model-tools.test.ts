@@ -72,7 +72,7 @@ function times(count: number) {
 
 for (const vendor of WIRES) {
   describe(`over the wire of ${vendor} a model with tools`, () => {
-    test("reads a line, answers with it, and what it said before the look is not its reply", async () => {
+    test("reads a line, answers with it, and text before the tool call is not part of the reply", async () => {
       server.queue({ ...LOOK, saying: "I look first. " });
       server.by(({ body }) => ({
         does: "answer",
@@ -87,7 +87,7 @@ for (const vendor of WIRES) {
       assert.equal(server.requests.length, 2);
     });
 
-    test("is told of them in one line before its prompt, and is told nothing where there are none", async () => {
+    test("is told about its tools in one line before its prompt, and gets no such line without tools", async () => {
       await askModel(`${vendor}/m`);
       assert.match(
         server.requests[0]?.prompt ?? "",
@@ -99,7 +99,7 @@ for (const vendor of WIRES) {
       assert.deepEqual(toolsIn(server.requests[1]?.body), []);
     });
 
-    test("gets a sentence for what it asks wrongly, and goes on", async () => {
+    test("gets a sentence for a wrong tool call, and continues", async () => {
       server.queue({ does: "use a tool", name: "read_file", input: { path: "../secret.txt" } });
       server.queue({ does: "use a tool", name: "read_file", input: { file: 7 } });
       server.queue({ does: "use a tool", name: "delete_file", input: { path: "README.md" } });
@@ -117,7 +117,7 @@ for (const vendor of WIRES) {
       assert.deepEqual(usage, times(11));
     });
 
-    test("goes on without them where they are not taken, which is noticed once", async () => {
+    test("continues without tools if the server does not accept them, which is found out once", async () => {
       const refusing = `${vendor}/${vendor}-without-tools`;
       server.by(({ body }) =>
         toolsIn(body).length > 0 ? { does: "refuse", trouble: "tools" } : { does: "answer", text: "Without." },
@@ -129,7 +129,7 @@ for (const vendor of WIRES) {
       assert.deepEqual([second.text, second.seen, server.requests.length], ["Without.", [], 3]);
     });
 
-    test("is asked without them where what it read is too long for it", async () => {
+    test("is asked without tools if their results are too long for it", async () => {
       server.queue({ ...LOOK, saying: "I look. " }, { does: "refuse", trouble: "overflow" });
       server.by(() => ({ does: "answer", text: "From memory." }));
       const { text, usage, end } = outcome(await askModel(`${vendor}/m`));
@@ -137,7 +137,7 @@ for (const vendor of WIRES) {
       assert.deepEqual(toolsIn(server.requests.at(-1)?.body), []);
     });
 
-    test("fails as any other does when the vendor fails after a look, and what it used is counted", async () => {
+    test("fails like any other call if the vendor fails after a tool call, and its usage is counted", async () => {
       server.queue(LOOK, { does: "refuse", trouble: "overloaded", status: 529 });
       const { usage, end } = outcome(await askModel(`${vendor}/m`));
       assert.deepEqual(usage, times(1));
@@ -146,7 +146,7 @@ for (const vendor of WIRES) {
   });
 }
 
-test("servers that take no tools are known by what they say, and others are not taken for one", () => {
+test("servers without tool support are recognised by their errors, and others are not mistaken for one", () => {
   const refuses = (statusCode: number, message: string) =>
     refusesTools(Object.assign(new Error(message), { statusCode }));
   const refusals: readonly (readonly [number, string])[] = [
@@ -169,14 +169,14 @@ test("servers that take no tools are known by what they say, and others are not 
   );
 });
 
-test("a prompt that is too long is no matter of tools", async () => {
+test("a prompt that is too long is not retried without tools", async () => {
   server.by(() => ({ does: "refuse", trouble: "overflow", quotes: "(90 tokens in the tools)" }));
   const { end } = outcome(await askModel("openai/m"));
   assert.equal(end?.type === "finished" && end.reason, "SPEAKER_CONTEXT_TOO_LONG");
   assert.equal(server.requests.length, 1);
 });
 
-test("what all looks of one reply show together is bounded", async () => {
+test("the tool results of one reply have a total limit", async () => {
   const shown: number[] = [];
   const long: Tool = {
     name: "read_file",

@@ -9,8 +9,8 @@ const row = (name: string) => VENDORS.find((vendor) => vendor.name === name) ?? 
 const worth = (vendor: string, model: string, set = "") =>
   loadPricing(row(vendor), model, readPrices({ CONCLAVE_PRICES: set }));
 
-describe("what a model costs", () => {
-  test("comes from the catalogue, with what was cached at its own price", async () => {
+describe("the price of a model", () => {
+  test("comes from the catalogue, with cached tokens at their own price", async () => {
     const sonnet = await worth("anthropic", "claude-sonnet-4-5");
     assert.equal(sonnet.cost({ ...MILLION, input: 100_000, output: 10_000 }), 450_000);
     assert.equal(sonnet.cost({ input: 100_000, output: 0, cacheRead: 100_000, cacheWrite: 0 }), 30_000);
@@ -27,7 +27,7 @@ describe("what a model costs", () => {
     assert.equal(await cost("acme", "gpt-5.5"), null);
   });
 
-  test("is what the person says it is", async () => {
+  test("can be set by the person", async () => {
     const set = "openai/gpt-5.5=2.50/10, ollama/qwen3=0/0,acme/x=4/8/1";
     assert.equal((await worth("openai", "gpt-5.5", set)).cost(MILLION), 12_500_000);
     assert.equal((await worth("ollama", "qwen3", set)).cost(MILLION), 0);
@@ -39,7 +39,7 @@ describe("what a model costs", () => {
     assert.equal(typeof cost({ input: 10, output: 1, cacheRead: 99, cacheWrite: 99 }), "number");
   });
 
-  test("is known for every model that is seated when nobody was named", async () => {
+  test("is known for every model that automatic seating uses", async () => {
     const unpriced = [];
     for (const { name, usualModel } of VENDORS) {
       if (usualModel !== null && (await worth(name, usualModel)).cost(MILLION) === null)
@@ -49,7 +49,7 @@ describe("what a model costs", () => {
   });
 });
 
-describe("what a person sets", () => {
+describe("a person's setting", () => {
   test("are calls at once, and calls a minute", () => {
     const environment = { CONCLAVE_LIMITS: "openai=4, anthropic=2/50" };
     assert.deepEqual(readCallLimits(environment, row("openai")), { atOnce: 4, perMinute: null });
@@ -57,7 +57,7 @@ describe("what a person sets", () => {
     assert.deepEqual(readCallLimits(environment, row("ollama")), { atOnce: 1, perMinute: null });
   });
 
-  test("is refused with the variable and what belongs there", () => {
+  test("is refused with the variable and the expected format", () => {
     const wrongPrices = ["openai/gpt", "openai/gpt=cheap", "openai/gpt=1", "openai/gpt=1/2/3/4"];
     for (const text of wrongPrices) {
       assert.throws(() => readPrices({ CONCLAVE_PRICES: text }), {

@@ -40,7 +40,7 @@ test("a child sees the allow-listed variables and those it is given by name, and
   });
 });
 
-test("a text for the log is told without keys", () => {
+test("keys are removed from a text for the log", () => {
   const source = { MY_KEY: "correct-horse-battery", DEBUG: "1", UNSET: undefined };
   const names = ["MY_KEY", "DEBUG", "UNSET", "MISSING"];
   const cases = [

@@ -11,7 +11,7 @@ import { isAlive, survivors } from "../../support/children/processes.ts";
 const FIXTURES = join(import.meta.dirname, "../../fixtures/speakers");
 
 describe("a command under the guard", () => {
-  test("is ended with all it started when it is aborted, also what ignores TERM or leaves the group", async () => {
+  test("is stopped with everything it started when aborted, even processes that ignore TERM or leave the group", async () => {
     const stop = new AbortController();
     let pids: number[] = [];
     let last: ChildPart | null = null;
@@ -54,13 +54,13 @@ describe("a command under the guard", () => {
     assert.deepEqual(await survivors([pid]), []);
   });
 
-  test("takes what it left in the background with it when it ends by itself", async () => {
+  test("exits together with its background processes", async () => {
     const { stdout, end } = await runToEnd("leave");
     assert.deepEqual(end, { how: "exited", code: 0 });
     assert.equal(isAlive(Number(stdout)), false);
   });
 
-  test("ends as it ended: by a status, by a signal, or not started at all", async () => {
+  test("reports its end: a status, a signal, or that it did not start", async () => {
     assert.deepEqual((await runToEnd("fail", "7", "why", "what")).end, { how: "exited", code: 7 });
     assert.deepEqual((await runToEnd("die")).end, { how: "killed", signal: "SIGKILL" });
     const missing = { ...talker("say"), command: "no-such-program-here" };
@@ -84,7 +84,7 @@ describe("a command under the guard", () => {
     assert.equal(heard, "one two");
   });
 
-  test("is ended at its own bound of output, and is heard whole on stderr where that is wanted", async () => {
+  test("is stopped at its own output limit, and all of its stderr is read if requested", async () => {
     const flood = { ...talker("flood", "1"), stdoutMost: 1_000 };
     const { stdout, end } = await runToEnd(flood);
     assert.deepEqual([stdout.length, end], [1_000, { how: "flooded" }]);

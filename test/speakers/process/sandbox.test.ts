@@ -47,7 +47,7 @@ describe("a command under --sandbox", () => {
     assert.ok(existsSync(join(home, "state")));
   });
 
-  test("is not ready where bubblewrap is missing", async (t) => {
+  test("is not ready if bubblewrap is missing", async (t) => {
     const { speaker, workingDir } = scene(t);
     writeFileSync(join(workingDir, "program"), "", { mode: 0o755 });
     for (const spec of ["cmd:./program", "acp:./program"]) {

@@ -20,7 +20,7 @@ describe("a command line", () => {
     for (const [text, words] of cases) assert.deepEqual(shellWords(text), { words, fault: null }, text);
   });
 
-  test("that does not end where it should is refused with the reason", () => {
+  test("that is not terminated is refused with the reason", () => {
     assert.deepEqual(shellWords("llm 'a"), { words: null, fault: "a single quote is not closed" });
     assert.deepEqual(shellWords('llm "a\\"'), { words: null, fault: "a double quote is not closed" });
     assert.deepEqual(shellWords("llm \\"), { words: null, fault: "it ends in a backslash" });

@@ -77,7 +77,7 @@ replies:
     });
   });
 
-  test("needs nothing but replies, and is then named after its file", () => {
+  test("needs only replies, and is then named after its file", () => {
     assert.deepEqual(parseScenario("replies: [{ call: '**', text: Yes. }]", "some/where/short.yaml"), {
       name: "short",
       question: null,
@@ -105,7 +105,7 @@ replies:
     assert.deepEqual([replies.length, replies.at(-1)?.calls, replies.at(-1)?.text], [151, ["r151/x"], "Yes."]);
   });
 
-  test("finds a reply by the call's key and attempt, and the first that fits is taken", () => {
+  test("finds a reply by call key and attempt; the first match is used", () => {
     const played = parseScenario(
       `
 replies:
@@ -140,7 +140,7 @@ replies:
     );
   });
 
-  test("tells calls of the same key apart by the debate's protocol", () => {
+  test("distinguishes calls with the same key by the debate's protocol", () => {
     const played = parseScenario(
       `
 replies:
@@ -179,7 +179,7 @@ replies:
     assert.equal(code("timeout")?.message, "The scenario says: timeout.");
   });
 
-  test("that is wrong is told with file, line and what was expected, all problems together", () => {
+  test("that is malformed is reported with file, line and what was expected, all problems together", () => {
     const text = `
 name: ""
 replies:
@@ -240,7 +240,7 @@ replies:
     ]);
   });
 
-  test("that is no YAML, or not there, is wrong too", () => {
+  test("that is not YAML, or is missing, is reported too", () => {
     assert.deepEqual(problemsOf("replies:\n  - call: [r1\n"), [
       "demo.yaml:3: Flow sequence in block collection must be sufficiently indented and end with a ].",
     ]);

@@ -79,7 +79,7 @@ replies:
     assert.deepEqual(waits, [3_000]);
   });
 
-  test("fails where it has nothing to say, and names the call", async () => {
+  test("fails if it has no reply, and names the call", async () => {
     assert.deepEqual(await hear(script("replies: [{ call: r2/**, text: Yes. }]"), { attempt: 2 }), {
       text: "",
       reason: "SPEAKER_FAILED",
@@ -87,7 +87,7 @@ replies:
     });
   });
 
-  test("plays what was written for the protocol of its debate", async () => {
+  test("plays the replies for the protocol of its debate", async () => {
     const text = `
 replies:
   - { call: "**", protocol: duet, text: Two of us. }
@@ -109,7 +109,7 @@ replies:
     assert.deepEqual(parts, [{ type: "activity", text: "reads" }]);
   });
 
-  test("with sessions goes on with one of its own, remembers what each was told, and knows no other", async () => {
+  test("with sessions continues its own, remembers the prompts of each, and knows no others", async () => {
     const speaker = script("sessions: true\nreplies: [{ call: '**', text: Yes. }]");
     assert.equal(speaker.traits.keepsSession, true);
     const [opened] = await partsOf(speaker, { prompt: "all of it" });

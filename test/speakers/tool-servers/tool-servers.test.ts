@@ -57,7 +57,7 @@ async function leftOf({ close, children }: Opened): Promise<readonly number[]> {
   return survivors(pids);
 }
 
-test("a server's tools are offered where they say that they only read, and answer with plain text", async (t) => {
+test("only a server's read-only tools are offered, and they answer with plain text", async (t) => {
   const servers = openServers(t, "well");
   const [tool, ...others] = await servers.tools();
   assert.deepEqual([tool?.name, tool?.description, others], ["words_look_up", "Looks a word up.", []]);
@@ -70,7 +70,7 @@ test("a server's tools are offered where they say that they only read, and answe
   assert.deepEqual([servers.warnings, await leftOf(servers)], [[], []]);
 });
 
-test("one child serves all seats, and sees the allow-listed environment with what it was given", async (t) => {
+test("one child serves all seats, and gets the allow-listed environment and its own variables", async (t) => {
   const servers = openServers(t, "well");
   await Promise.all([servers.tools(), servers.tools()]);
   const [child, ...others] = servers.children();
@@ -123,7 +123,7 @@ const FAILURES: readonly (readonly [name: string, how: string, more: Partial<Too
 ];
 
 for (const [name, how, more, says] of FAILURES) {
-  test(`a server that ${name} is said in a sentence, and there are no tools of it`, async (t) => {
+  test(`a server that ${name} is reported in a sentence, and its tools are not offered`, async (t) => {
     const servers = openServers(t, how, more, 500);
     assert.deepEqual(await servers.tools(), []);
     assert.equal(servers.warnings.length, 1);
@@ -131,14 +131,14 @@ for (const [name, how, more, says] of FAILURES) {
   });
 }
 
-test("what a server was given to keep is not in what is said of its end", async (t) => {
+test("a server's secrets are not in the report of its exit", async (t) => {
   const env = { TOKEN: "sk-0123456789" };
   const servers = openServers(t, "", { reach: { command: process.execPath, args: [FIXTURE, "crash"], env } });
   await servers.tools();
   assert.match(servers.warnings[0] ?? "", /: Error: no database at \/nowhere for \*\*\*\. Continuing without it\.$/);
 });
 
-test("a server that dies while it is asked is a sentence to the seat", async (t) => {
+test("a server that dies during a tool call gives the seat a sentence", async (t) => {
   const servers = openServers(t, "well");
   const [tool] = await servers.tools();
   assert.match((await tool?.run({ word: "die" }, SIGNAL)) ?? "", /^words failed: /);
@@ -157,7 +157,7 @@ test("a look that is called off rejects", async (t) => {
   await assert.rejects(async () => tool?.run({ word: "panel" }, AbortSignal.abort()));
 });
 
-test("a server over HTTP is asked with its headers, by the newest form of the protocol", async (t) => {
+test("a server over HTTP gets its headers and the newest protocol version", async (t) => {
   const seen: (string | null)[] = [];
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: "docs", version: "1" });
