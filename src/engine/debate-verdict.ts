@@ -6,6 +6,7 @@ import { isRepair, type OptionId } from "../core/ids.ts";
 import { lastWords } from "../core/ledger/last-words.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
+import { optionReplies } from "../core/ledger/option-replies.ts";
 import type { State } from "../core/state.ts";
 import { type Verdict, verdict } from "../core/verdict.ts";
 import type { Conclusion, Protocol } from "../protocols/protocol.ts";
@@ -31,15 +32,15 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
   });
 }
 
-/** The reply that brought the option in, or its last version. */
-function optionText(state: State, { options }: Ledger, id: OptionId): string {
-  const version = options.find((option) => option.id === id)?.versions.at(-1);
-  const call = [...state.calls.values()].find(
-    ({ key, seat, round, stage }) =>
-      !isRepair(key) && seat === version?.by && round === version.round && stage === version.stage,
+/** What its proposer wrote of it. A duet's design is assembled from its sections. */
+function optionText(state: State, { options, positions }: Ledger, id: OptionId): string {
+  const option = options.find((each) => each.id === id);
+  const answered = [...state.calls.values()].filter(
+    (call): call is AnsweredCall => !isRepair(call.key) && call.status === "answered",
   );
-  if (call?.status !== "answered") return "";
-  return call.kind === "design" ? (lastDesign(state)?.text ?? "") : withoutBallots(call.text);
+  const replies = option ? optionReplies(option, positions, answered) : [];
+  if (replies.some(({ kind }) => kind === "design")) return lastDesign(state)?.text ?? "";
+  return replies.map(({ text }) => withoutBallots(text)).join("\n\n");
 }
 
 /** The openings, which show the price of a single answer. */

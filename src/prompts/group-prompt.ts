@@ -2,10 +2,9 @@
 
 import { z } from "zod";
 import { type BallotContract, groups } from "../core/ballot/ballot.ts";
-import { isPartition, type Option } from "../core/ledger/collect-options.ts";
-import { type Ask, linesPart, part } from "./prompt.ts";
+import { isPartition } from "../core/ledger/collect-options.ts";
+import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
-import { optionLine } from "./table.ts";
 
 const groupBallot = z.object({
   groups: groups.refine(isPartition, "each option may be in one group only"),
@@ -26,19 +25,13 @@ const groupContract: BallotContract<GroupBallot> = {
   },
 };
 
-export function groupPrompt(options: readonly Option[]): Ask<GroupBallot> {
+/** `answers` are whole, each under its option's id. */
+export function groupPrompt(answers: readonly PromptPart[]): Ask<GroupBallot> {
   return {
     kind: "group",
     about: null,
     ballot: groupContract,
-    parts: [
-      linesPart(
-        "Answers",
-        options.map((option) => optionLine({ ...option, by: null }, () => "")),
-      ),
-      part(OPEN_OBJECTIONS, "None: the answers were given alone."),
-      part("What to do", WHAT_TO_DO),
-    ],
+    parts: [...answers, part(OPEN_OBJECTIONS, "None: the answers were given alone."), part("What to do", WHAT_TO_DO)],
   };
 }
 

@@ -3,14 +3,13 @@
  * here keeps the vote of the last round, for the version it had read.
  */
 
-import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
-import { ownPart } from "../prompts/design-prompt.ts";
-import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { versionLines } from "../prompts/synthesis-prompt.ts";
-import { type Label, openObjectionsPart, pointLine, toConfirmPart } from "../prompts/table.ts";
+import { part } from "../prompts/prompt.ts";
+import { openObjectionsPart, pointLine, toConfirmPart } from "../prompts/table.ts";
 import { ownLabels, unsettledOf } from "./exchange.ts";
+import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
@@ -28,16 +27,11 @@ export async function askClosing(floor: Floor, answers: readonly Answer[]): Prom
   );
 }
 
-interface FinalTable {
-  readonly answers: readonly Answer[];
-  readonly ledger: Ledger;
-}
-
-function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: FinalTable) {
+function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: OptionSources) {
   const label = ownLabels(floor, reader);
   const own = unsettledOf(ledger, reader);
   return closingPrompt({
-    options: finalOptionParts({ answers, ledger }, label),
+    options: optionParts({ answers, ledger }, label),
     own: toConfirmPart(own, label),
     points: part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
     // The reader's own stand above in full.
@@ -45,29 +39,4 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: FinalTable)
     known: ledger.options.map(({ id }) => id),
     toConfirm: own.map(({ id }) => id),
   });
-}
-
-/** Each option as it was last written, whole, with what changed since it was brought in. */
-export function finalOptionParts({ answers, ledger }: FinalTable, label: Label): readonly PromptPart[] {
-  return ledger.options.map((option) => {
-    const { id, name, summary, by, versions } = option;
-    const whose = by === null ? "" : `, by ${label(by)}`;
-    const heading = `Option ${id}${whose}${versions.length > 1 ? `, version ${versions.length}` : ""}`;
-    const changes = versionLines(option);
-    const text = lastText({ answers, ledger }, option) ?? `${name}. ${summary}`;
-    const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
-    const whole = { ...ownPart(heading, text), text: `${head}${fenceText(text)}` };
-    return by !== null && label(by) === "you" ? whole : part(heading, whole.text);
-  });
-}
-
-/** What its proposer wrote when it last held it. */
-function lastText({ answers, ledger }: FinalTable, { id, by, countsAs }: Ledger["options"][number]): string | null {
-  const held = ledger.positions.findLast(
-    ({ seat, prefers }) => seat === by && (prefers === id || prefers === countsAs),
-  );
-  const said = answers.findLast(
-    ({ seat, round, stage }) => seat === by && round === held?.round && stage === held.stage,
-  );
-  return said?.text ?? null;
 }

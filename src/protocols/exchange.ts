@@ -21,6 +21,7 @@ import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts"
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { signer, synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { claimChecksPart, type Label, ownItemsPart } from "../prompts/table.ts";
+import { optionParts } from "./option-parts.ts";
 import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
@@ -107,12 +108,12 @@ export function stopCause(floor: Floor, seen: StopCause | null): StopCause {
  * when it fails, another seat; when all fail each stands alone. That makes a majority or a split, never a consensus.
  */
 export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
-  const { options } = floor.ledger(answers);
-  if (floor.question.options.length > 0 || options.length < 2) return [];
+  const ledger = floor.ledger(answers);
+  if (floor.question.options.length > 0 || ledger.options.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
-    const read = presentAnswers([await floor.ask(reader, groupPrompt(options))]).filter(
-      ({ ballot }) => ballot !== null,
-    );
+    const read = presentAnswers([
+      await floor.ask(reader, groupPrompt(optionParts({ answers, ledger }, labels(floor, reader)))),
+    ]).filter(({ ballot }) => ballot !== null);
     if (read.length > 0) return read;
   }
   return [];

@@ -1,0 +1,39 @@
+/**
+ * The replies that an option stands in: the last one in which its proposer wrote it whole, and those that amended it since. A turn at
+ * a table, a ranking and a closing word speak of options and write none.
+ */
+
+import type { SeatName } from "../ids.ts";
+import type { Option } from "./collect-options.ts";
+import type { Position } from "./collect-positions.ts";
+
+interface PlacedReply {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly stage: number;
+  readonly kind: string;
+}
+
+const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "closing"];
+
+/** `replies` in the order they were given. */
+export function optionReplies<R extends PlacedReply>(
+  { id, countsAs, by, versions }: Option,
+  positions: readonly Position[],
+  replies: readonly R[],
+): readonly R[] {
+  const own = replies.filter(({ seat }) => seat === by);
+  const holds = (reply: R) =>
+    positions.some(
+      (each) => isAt(each, reply) && each.seat === by && (each.prefers === id || each.prefers === countsAs),
+    );
+  const whole = own.findLast((reply) => holds(reply) && !SPEAKS_OF_OPTIONS.includes(reply.kind));
+  const isLater = ({ round, stage }: R) =>
+    !whole || round > whole.round || (round === whole.round && stage > whole.stage);
+  const amending = own.filter((reply) => isLater(reply) && versions.some((version) => isAt(version, reply)));
+  return whole ? [whole, ...amending] : amending;
+}
+
+function isAt(a: Pick<PlacedReply, "round" | "stage">, b: PlacedReply): boolean {
+  return a.round === b.round && a.stage === b.stage;
+}

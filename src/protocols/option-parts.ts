@@ -1,0 +1,28 @@
+/** Every option as it stands, whole, for whoever has to judge it. */
+
+import type { Ledger } from "../core/ledger/ledger.ts";
+import { optionReplies } from "../core/ledger/option-replies.ts";
+import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { versionLines } from "../prompts/synthesis-prompt.ts";
+import type { Label } from "../prompts/table.ts";
+import type { Answer } from "./protocol.ts";
+
+export interface OptionSources {
+  readonly answers: readonly Answer[];
+  readonly ledger: Ledger;
+}
+
+/** As it was last written, with what changed since it was brought in. A session that wrote it is not sent it. */
+export function optionParts({ answers, ledger }: OptionSources, label: Label): readonly PromptPart[] {
+  return ledger.options.map((option) => {
+    const { id, name, summary, by, versions } = option;
+    const whose = by === null ? "" : `, by ${label(by)}`;
+    const heading = `Option ${id}${whose}${versions.length > 1 ? `, version ${versions.length}` : ""}`;
+    const changes = versionLines(option);
+    const written = optionReplies(option, ledger.positions, answers).map(({ text }) => text);
+    const text = written.length === 0 ? `${name}. ${summary}` : written.join("\n\n");
+    const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
+    const whole = part(heading, `${head}${fenceText(text)}`);
+    return by !== null && label(by) === "you" ? { ...whole, once: true } : whole;
+  });
+}

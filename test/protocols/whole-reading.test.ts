@@ -1,0 +1,215 @@
+/**
+ * Whoever has to answer or judge something reads it in full: for each kind of call of each protocol, the replies that its prompt
+ * contains whole. And nothing is sent twice in one prompt.
+ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { challengeDebate } from "../../src/protocols/challenge.ts";
+import { council } from "../../src/protocols/council.ts";
+import { duet } from "../../src/protocols/duet.ts";
+import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { panelDebate } from "../../src/protocols/panel-debate.ts";
+import { poll } from "../../src/protocols/poll.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
+import { roundtable } from "../../src/protocols/roundtable.ts";
+import { answerBallot, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
+import { seatOf } from "../support/protocol-cases.ts";
+import { kindOf, SEATS } from "../support/random-replies.ts";
+import type { Script } from "../support/scripted.ts";
+import { type Played, play } from "../support/world.ts";
+
+/** What a reply says before its ballot: several paragraphs, longer than any room that a position is given. */
+function prose(call: string): string {
+  const paragraph = (index: number) =>
+    `Paragraph ${index} of ${call}. ${`So says ${call} at length. `.repeat(12)}End ${index}.`;
+  return [1, 2, 3].map(paragraph).join("\n\n");
+}
+
+const OWN: ReadonlyMap<Protocol, string> = new Map([
+  [panelDebate, "P1"],
+  [roundtable, "P1"],
+  [challengeDebate, "P0"],
+  [council, "P0"],
+  [poll, "P0"],
+]);
+
+/** Each objects to the next one's option, answers what is held against its own, and is not content with the answers. */
+function arguing(protocol: Protocol): Script {
+  return ({ call, prompt }) => {
+    const kind = kindOf(call);
+    const seat = seatOf(call);
+    const place = Math.max(0, SEATS.indexOf(seat));
+    const option = (index: number) => `${OWN.get(protocol)}${"abc"[index % 3]}`;
+    const long = (what: string) => `${what} in ${call}: ${`it is said by ${call}, `.repeat(10)}that is all.`;
+    const objections = [
+      { title: `Point of ${call}`, severity: "major", text: long("breaks"), against: [option(place + 1)] },
+    ];
+    const named = (heading: string) => {
+      const [, text = ""] = new RegExp(`# ${heading}\n\n([\\s\\S]*?)(?=\n\n# |$)`).exec(prompt) ?? [];
+      return [...text.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id);
+    };
+    const answers = named("Open objections").map((objection) => ({
+      objection,
+      as: "fixed",
+      text: long(`answer to ${objection}`),
+    }));
+    const confirmations = named("Your objections, and what was answered").map((objection) => ({
+      objection,
+      as: "not_met",
+      text: long(`word on ${objection}`),
+    }));
+    const stance = { prefers: option(place), confidence: 70, reasons: [long("reason")], answers };
+    const ballots: Readonly<Record<string, unknown>> = {
+      answer: answerBallot(`Option of ${seat}`),
+      opening: answerBallot(`Option of ${seat}`),
+      propose: call.startsWith("r1/") ? answerBallot(`Option of ${seat}`) : stance,
+      critique: { objections, confirmations },
+      refine: stance,
+      challenge: { objections, asks: [], requests: [] },
+      respond: stance,
+      discuss: { ...stance, objections },
+      moderate: { ...stance, prefers: option(0), objections, confirmations },
+      rank: { ...stance, objections, ranking: [option(place + 1), option(place + 2)] },
+      group: { groups: [0, 1, 2].map((index) => ({ name: `Alone ${index}`, options: [option(index)] })) },
+      closing: { ...stance, prefers: protocol === duet ? null : stance.prefers, confirmations },
+      design: designBallot({ answers }),
+      review: reviewBallot({ objections: [{ ...objections[0], against: [] }] }),
+      synthesis: synthesisBallot({
+        checklist: ["C1", ...named("Open objections")].map((item) => ({ item, kept: true, reason: "It is." })),
+      }),
+    };
+    return { text: prose(call), ballot: ballots[kind] };
+  };
+}
+
+const debates = new Map<Protocol, Promise<Played>>();
+
+function playProtocol(protocol: Protocol): Promise<Played> {
+  const played =
+    debates.get(protocol) ??
+    play({
+      protocol,
+      seats: SEATS.slice(0, protocol === duet ? 2 : 3),
+      chair: protocol.chair !== "no",
+      limits: { rounds: Math.min(3, protocol.rounds.most) },
+      opened: { settings: { ...DEFAULT_SETTINGS, closing: true, pairwise: false } },
+      script: arguing(protocol),
+    });
+  debates.set(protocol, played);
+  return played;
+}
+
+const others = (seat: string) => SEATS.filter((each) => each !== seat);
+const ofAll = (call: (seat: string) => string) => SEATS.map(call);
+
+/** By protocol and kind: the replies that the prompt of this call has to contain whole. */
+type Reading = (call: { readonly seat: string; readonly about: string; readonly round: number }) => readonly string[];
+const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
+  Protocol,
+  Readonly<Record<string, Reading>>
+>([
+  [
+    panelDebate,
+    {
+      critique: ({ about, round }) => [`r${round}/propose/${about}`],
+      refine: ({ seat, round }) => [
+        `r${round}/propose/${seat}`,
+        ...others(seat).map((critic) => `r${round}/critique/${critic}>${seat}`),
+      ],
+      closing: () => ofAll((seat) => `r3/refine/${seat}>${seat}`),
+      synthesis: () => [...ofAll((seat) => `r1/propose/${seat}`), ...ofAll((seat) => `r3/refine/${seat}>${seat}`)],
+    },
+  ],
+  [
+    challengeDebate,
+    {
+      challenge: ({ seat, round }) =>
+        others(seat).map((other) => (round === 1 ? `opening/${other}` : `r${round - 1}/respond/${other}`)),
+      respond: ({ seat, round }) => [
+        round === 1 ? `opening/${seat}` : `r${round - 1}/respond/${seat}`,
+        ...others(seat).map((other) => `r${round}/challenge/${other}`),
+      ],
+      closing: () => ofAll((seat) => `r3/respond/${seat}`),
+      synthesis: () => [...ofAll((seat) => `opening/${seat}`), ...ofAll((seat) => `r3/respond/${seat}`)],
+    },
+  ],
+  [
+    roundtable,
+    {
+      discuss: ({ round }) => [
+        ...ofAll((seat) => `r${round - 1}/${round === 2 ? "opening" : "discuss"}/${seat}`),
+        `r${round - 1}/moderate/chair`,
+      ],
+      moderate: ({ round }) => ofAll((seat) => `r${round}/${round === 1 ? "opening" : "discuss"}/${seat}`),
+      closing: () => ofAll((seat) => `r1/opening/${seat}`),
+      synthesis: () => [...ofAll((seat) => `r1/opening/${seat}`), ...ofAll((seat) => `r3/discuss/${seat}`)],
+    },
+  ],
+  [
+    council,
+    {
+      rank: ({ seat }) => others(seat).map((other) => `answer/${other}`),
+      closing: () => ofAll((seat) => `answer/${seat}`),
+      synthesis: () => [...ofAll((seat) => `answer/${seat}`), ...ofAll((seat) => `rank/${seat}`)],
+    },
+  ],
+  [
+    duet,
+    {
+      design: ({ round }) => (round === 1 ? [] : [`r${round - 1}/design/ash`, `r${round - 1}/review/birch`]),
+      review: ({ round }) => [`r${round}/design/ash`],
+      closing: () => ["r3/design/ash", "r3/review/birch"],
+      synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch"],
+    },
+  ],
+  [poll, { group: () => ofAll((seat) => `answer/${seat}`) }],
+]);
+
+/** Written alone, or about nothing that was said. */
+const ALONE: readonly string[] = ["answer", "opening", "clarify", "propose", "attack", "summarise"];
+
+for (const protocol of PROTOCOLS) {
+  const reads = READS.get(protocol) ?? {};
+
+  test(`${protocol.name}: every kind of call that answers or judges is in the table`, () => {
+    const known = [...Object.keys(reads), ...ALONE, ...(protocol === poll ? [] : ["group"])];
+    assert.deepEqual(
+      protocol.kinds.filter((kind) => !known.includes(kind)),
+      [],
+    );
+  });
+
+  test(`${protocol.name}: whoever answers or judges reads it in full`, async () => {
+    const { sent } = await playProtocol(protocol);
+    const asked = new Set(sent.map(({ call }) => kindOf(call)));
+    for (const kind of Object.keys(reads)) assert.ok(asked.has(kind), `${kind} was never asked`);
+    for (const { call, prompt } of sent) {
+      const read = reads[kindOf(call)];
+      if (!read || call.endsWith("/repair")) continue;
+      const [, about = ""] = call.split(">");
+      const round = Number(/^r(\d+)\//.exec(call)?.[1] ?? 0);
+      const missing = read({ seat: seatOf(call), about, round }).filter((reply) => !prompt.includes(prose(reply)));
+      assert.deepEqual([call, missing], [call, []]);
+    }
+  });
+
+  test(`${protocol.name}: no paragraph stands twice in a prompt`, async () => {
+    const { sent } = await playProtocol(protocol);
+    for (const { call, prompt } of sent) {
+      const paragraphs = prompt.split(/\n{2,}|\n(?=- )|```\w*\n?/).filter((text) => text.trim().length >= 60);
+      const twice = paragraphs.filter((text, index) => paragraphs.indexOf(text) !== index);
+      assert.deepEqual([call, twice], [call, []]);
+    }
+  });
+
+  test(`${protocol.name}: the writer reads every objection with its answers and its raiser's last word`, async () => {
+    const { sent, state } = await playProtocol(protocol);
+    const prompt = sent.find(({ call }) => call.startsWith("synthesis/"))?.prompt ?? "";
+    for (const { text, steps } of state.verdict?.objections ?? []) {
+      assert.ok(prompt.includes(text), text);
+      for (const step of steps) assert.ok(prompt.includes(step.text), step.text);
+    }
+  });
+}
