@@ -212,13 +212,16 @@ function unanswered({ questions, requests }: Ledger): readonly string[] {
 function disposePoints(points: readonly Point[], said: Synthesis["points"]): readonly DisposedPoint[] {
   return points.map((point) => {
     const words = said.filter(({ ids }) => ids.some((id) => point.ids.includes(id)));
-    const kept = words.find((each) => each.kept);
-    const rejected = words.find(({ text }) => text !== "");
-    if (kept) return { ...point, disposition: "kept", note: kept.text };
-    return rejected
-      ? { ...point, disposition: "rejected", note: rejected.text }
-      : { ...point, disposition: "notTakenUp", note: "" };
+    const kept = words.filter((each) => each.kept);
+    const note = joinTexts(kept.length > 0 ? kept : words);
+    if (kept.length > 0) return { ...point, disposition: "kept", note };
+    return { ...point, disposition: note === "" ? "notTakenUp" : "rejected", note };
   });
+}
+
+/** A writer may say several things of one item. */
+function joinTexts(said: readonly { readonly text: string }[]): string {
+  return [...new Set(said.map(({ text }) => text))].filter((text) => text !== "").join(" ");
 }
 
 function firstSentence(text: string): string {
@@ -297,7 +300,7 @@ function summarizeOptions(
       name,
       summary,
       versions,
-      tradeoffs: tradeoffs.find(({ option }) => countsAs.get(option) === id)?.text ?? "",
+      tradeoffs: joinTexts(tradeoffs.filter(({ option }) => countsAs.get(option) === id)),
       seats: agreement.votes.find(({ option }) => option === id)?.seats ?? [],
     }));
 }

@@ -23,7 +23,7 @@ export function moderatePrompt(sources: ModerationSources): Ask<StanceBallot> {
   return {
     kind: "moderate",
     about: null,
-    ballot: stanceContract(known, { raises: true, confirms: toConfirm }),
+    ballot: stanceContract(known, { amends: false, raises: true, confirms: toConfirm }),
     parts: [
       options,
       ...replies,

@@ -37,6 +37,8 @@ export const FIELD = {
   claims:
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote only what you opened; else it is an assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
+  amends:
+    "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; else null.",
   accepts: "accepts: ids of other options you could live with as they stand.",
   same: "same: ids of options that are the same decision as yours.",
   movedBy: "movedBy: ids of what moved you; a move without any counts as unexplained.",
@@ -112,6 +114,8 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 
 /** What a kind of call asks for beside the position itself; what it does not ask for is not read. */
 export interface StanceExtras {
+  /** A better version of the seat's own option; false: it has none. */
+  readonly amends?: boolean;
   /** New objections. */
   readonly raises?: boolean;
   /** Answers to the objections against the seat. */
@@ -148,6 +152,7 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
     for (const issue of extras.raises ? missingTargets(ballot.objections, known) : []) addIssue(issue);
     return {
       ...ballot,
+      amends: extras.amends === false ? null : ballot.amends,
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
@@ -163,7 +168,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
     fields: [
       `prefers (required): the option you now hold: ${known.join(", ")}; or \`new\`, with option.`,
       "option: {name, summary} of a new option, or null.",
-      "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; else null.",
+      ...(extras.amends === false ? [] : [FIELD.amends]),
       FIELD.accepts,
       FIELD.same,
       FIELD.movedBy,
@@ -176,7 +181,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
     example: {
       prefers: "P1X",
       option: null,
-      amends: { name: null, summary: "Rows in Postgres; reports read a replica.", changes: ["A replica for reports."] },
+      ...(extras.amends === false ? {} : { amends: EXAMPLE_AMENDMENT }),
       accepts: ["P1Y"],
       same: [],
       ...GROUNDS_EXAMPLE,
@@ -206,6 +211,12 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
         ],
   );
 }
+
+const EXAMPLE_AMENDMENT = {
+  name: null,
+  summary: "Rows in Postgres; reports read a replica.",
+  changes: ["A replica for reports."],
+};
 
 export const EXAMPLE_OBJECTION = {
   title: "The archive run locks the table",

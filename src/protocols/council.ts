@@ -4,7 +4,7 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import type { Ledger } from "../core/ledger/ledger.ts";
 import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
@@ -53,7 +53,7 @@ export const council: Protocol = {
       material: [part("Combined ranking, best first", rankingText(held.ledger))],
       toTick: [
         ...floor.question.constraints.map((_, index) => `C${index + 1}`),
-        ...openObjections(held.ledger).map(({ id }) => id),
+        ...held.ledger.objections.map(({ id }) => id),
       ],
     });
   },

@@ -8,13 +8,19 @@ import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 export function echoBallot(prompt: string): string {
   const words =
     "One writer is enough: the queue is short, and a second one would have to be kept in step with the first.";
+  const ballot = exampleBallot(prompt);
+  return ballot === null ? words : `${words}\n\n${ballotBlock({ ...ballot, echoed: true })}`;
+}
+
+/** null: the prompt wants no ballot. */
+export function exampleBallot(prompt: string): Record<string, unknown> | null {
   const at = prompt.lastIndexOf("An example, about another question:");
   const [, example = null] = at < 0 ? [] : (/`{3,}ballot\n([\s\S]*?)\n`{3,}/.exec(prompt.slice(at)) ?? []);
-  if (example === null) return words;
+  if (example === null) return null;
   const known =
     /^- prefers[^\n]*/m.exec(prompt.slice(prompt.lastIndexOf("# The ballot")))?.[0].match(/\bP\d\w*/g) ?? [];
   const ballot: Record<string, unknown> = JSON.parse(example);
-  return `${words}\n\n${ballotBlock({ ...withKnownIds(ballot, prompt, known), echoed: true })}`;
+  return withKnownIds(ballot, prompt, known);
 }
 
 function listIn(prompt: string, pattern: RegExp): readonly string[] {

@@ -32,7 +32,7 @@ export const optionVersionSchema = z.object({
   by: z.string().nullable(),
   round: z.number(),
   stage: z.number(),
-  /** What changed, in its author's words; none for the first. */
+  /** What changed, in its author's words; of the first, how it differs from another's. */
   changes: z.array(z.string()),
 });
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
@@ -91,7 +91,7 @@ function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionV
   }
   // Whoever names an option that is there brings in none, and changes one only by amending it.
   if (!ballot.option || options.has(ballot.prefers ?? "")) return null;
-  const changes = own ? ballot.changes.map(({ section, change }) => `${section}: ${change}`) : [];
+  const changes = ballot.changes.map(({ section, change }) => `${section}: ${change}`);
   return { ...ballot.option, by, round, stage, changes };
 }
 
