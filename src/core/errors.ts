@@ -66,6 +66,7 @@ export const ERRORS = {
   ROLE_WRONG: { exit: 4, hint: "A role is a Markdown file with name and description in its front matter." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
   PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
+  INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated in between. Run the command again." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },

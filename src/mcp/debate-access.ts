@@ -3,13 +3,14 @@
  * their own processes, so a client that disconnects loses nothing.
  */
 
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import { isDebateFolder } from "../folder/debate-folder.ts";
 import { findDebate } from "../folder/find-debate.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { markInterrupted } from "../folder/mark-interrupted.ts";
+import { liesIn } from "../folder/real-path.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
 import type { DebateInput } from "../request/debate-input.ts";
 import { readDebate } from "../runtime/read-debate.ts";
@@ -53,7 +54,7 @@ export async function lookUpDebate({ parent }: Pick<DebateAccess, "parent">, id:
 
 /** Whether a path lies in the folder that holds the folder of debates. */
 export function isInProject({ parent }: Pick<DebateAccess, "parent">, path: string): boolean {
-  return !relative(dirname(parent), resolve(path)).startsWith("..");
+  return liesIn(dirname(parent), path);
 }
 
 export async function readSnapshot(folder: string): Promise<DebateSnapshot> {

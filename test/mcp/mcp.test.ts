@@ -218,6 +218,25 @@ test("a server over stdio ends with its client, and refuses commands unless they
   assert.deepEqual(await survivors(pid === null ? [] : [pid]), []);
 });
 
+test("a debate goes where path or out_dir say, within the project, and nowhere else", async () => {
+  const debates = await overStdioAsItIs();
+  try {
+    const asked = { question: QUESTION, protocol: "duet" };
+    const folderOf = async (where: Record<string, unknown>) => {
+      const { facts } = await debates.call("start", { ...asked, ...where });
+      await followToEnd(debates, String(facts.id));
+      return facts.folder;
+    };
+    assert.equal(await folderOf({ path: "one" }), join(place().path, "one"));
+    assert.equal(await folderOf({ out_dir: "others", topic: "x" }), join(place().path, "others/001-x"));
+    const { isError, text } = await debates.call("start", { ...asked, path: "../elsewhere" });
+    assert.equal(isError, true);
+    assert.match(text, /^USAGE_OPTION_VALUE: This server does not start a debate that writes to .*elsewhere/);
+  } finally {
+    await debates.close();
+  }
+});
+
 test("over HTTP requests without the token, by a foreign name or from a foreign page are refused", async () => {
   const { url, token } = await httpServer();
   const status = async (headers: Record<string, string>) =>

@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { ConclaveError } from "../../core/errors.ts";
 import { debateOpened } from "../../core/event.ts";
 import type { Immutable } from "../../core/immutable.ts";
 import { limitsSchema } from "../../core/panel.ts";
@@ -41,7 +42,7 @@ const request = debateOpened
 
 const version = z.literal(ORDER_VERSION);
 
-export const detachedOrder = z.discriminatedUnion("kind", [
+const detachedOrder = z.discriminatedUnion("kind", [
   z.object({ version, kind: z.literal("start"), request, context }),
   z.object({
     version,
@@ -54,6 +55,14 @@ export const detachedOrder = z.discriminatedUnion("kind", [
 ]);
 
 export type DetachedOrder = Immutable<typeof detachedOrder>;
+
+/** Throws INSTALLATION_CHANGED for an order of another version; any other fault in it is a bug. */
+export function parseOrder(message: unknown): DetachedOrder {
+  const { version: got } = z.looseObject({ version: z.unknown() }).parse(message);
+  if (got === ORDER_VERSION) return detachedOrder.parse(message);
+  const text = `The background process takes orders of version ${ORDER_VERSION}, but got version ${JSON.stringify(got)}.`;
+  throw new ConclaveError("INSTALLATION_CHANGED", text);
+}
 
 const problem = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 

@@ -15,13 +15,13 @@ import { startDebate } from "../../runtime/start-debate.ts";
 import { formatError } from "../report/format-error.ts";
 import { applyProxy } from "./apply-proxy.ts";
 import { exitOnBug } from "./bugs.ts";
-import { type DetachedAnswer, type DetachedContext, type DetachedOrder, detachedOrder } from "./detached-order.ts";
+import { type DetachedAnswer, type DetachedContext, type DetachedOrder, parseOrder } from "./detached-order.ts";
 import { trapSignals } from "./trap-signals.ts";
 
 const TROUBLE_FILE = "detached.log";
 
-process.once("message", async (order) => {
-  process.exitCode = await runOrder(detachedOrder.parse(order));
+process.once("message", async (message) => {
+  process.exitCode = await runOrder(message);
 });
 // The process that sent the order exited before there was a debate to follow.
 process.once("disconnect", () => {
@@ -30,12 +30,13 @@ process.once("disconnect", () => {
 
 let folder: string | null = null;
 
-async function runOrder(order: DetachedOrder): Promise<number> {
+async function runOrder(message: unknown): Promise<number> {
   const { interrupt, uncaughtBug, release } = trapSignals();
   exitOnBug((error) => {
     if (folder !== null) writeTrouble(folder, formatError(error).text);
   });
   try {
+    const order = parseOrder(message);
     await applyProxy(process.env);
     const host = createContext(order.context, interrupt);
     await (order.kind === "start"
