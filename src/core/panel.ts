@@ -71,8 +71,8 @@ const summariesSchema = z.object({
 export type Summaries = Immutable<typeof summariesSchema>;
 
 /**
- * What a protocol may be told beside its rounds. Each reads what concerns it. A log that is older than a setting ran with
- * its default.
+ * What a protocol may be told beside its rounds. Each reads what concerns it. The defaults here are what a log that is older than
+ * the setting ran with.
  */
 export const settingsSchema = z.object({
   /** Peers are shown by seat name instead of by a label. */
@@ -108,7 +108,8 @@ export const settingsSchema = z.object({
 });
 export type Settings = Immutable<typeof settingsSchema>;
 
-export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
+/** What a debate starts with. */
+export const DEFAULT_SETTINGS: Settings = { ...settingsSchema.parse({}), closing: true, pairwise: false };
 
 /** A role sits once per speaker; further seats of one role are numbered, past the names that other roles have. */
 export function seatNames(roles: readonly string[]): readonly SeatName[] {

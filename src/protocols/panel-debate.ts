@@ -88,8 +88,9 @@ export const panelDebate: Protocol = {
     const said = rounds.flat().flatMap(answersIn);
     const closing = await askClosing(floor, said);
     const isRead = rounds.length > 1 || closing.length > 0;
+    const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
     return conclude(floor, {
-      ...agreementAfter(floor, rounds, { closing, grouped: isRead ? [] : await groupAnswers(floor, said) }),
+      ...agreementAfter(floor, rounds, { closing, grouped }),
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
       latest: presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),

@@ -81,7 +81,8 @@ export const roundtable: Protocol = {
     const closing = await askClosing(floor, said);
     // After one round without a closing call nobody has answered anybody yet.
     const isRead = last > 1 || closing.length > 0;
-    const answers = [...said, ...closing, ...(isRead ? [] : await groupAnswers(floor, said))];
+    const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
+    const answers = [...said, ...closing, ...grouped];
     return conclude(floor, {
       ...currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead }),
       stop: { cause: stopCause(floor, seen), round: last },

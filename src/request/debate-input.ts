@@ -59,6 +59,10 @@ export const debateInput = z.object({
   unanimity: text.describe("Challenge, if all openings agree: dissent lets one seat attack, skip goes to the verdict."),
   stop: text.describe("consensus ends the rounds early, fixed runs them all."),
   fullHistory: flag.describe("Panel: show whole replies of past rounds instead of positions."),
+  pairwise: flag.describe("Challenge: one challenge per pair of seats instead of one per seat against all others."),
+  noClosing: flag.describe(
+    "Leave out the closing call, in which each seat says whether its objections were met and votes a last time.",
+  ),
   evidence: text.describe(
     "Which citations to verify: off; repo, files (the default); web, URLs and searches too; all, configured MCP servers too.",
   ),

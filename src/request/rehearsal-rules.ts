@@ -11,6 +11,7 @@ import type { Rehearsal } from "./nearest-rehearsal.ts";
 
 const FIXED = [
   ...(["rounds", "quick", "unanimity", "stop", "style", "moderatorStyle", "maxWords", "fullHistory"] as const),
+  ...(["pairwise", "noClosing"] as const),
 ];
 
 /**

@@ -30,6 +30,8 @@ const USED_BY = {
   unanimity: ["challenge"],
   stop: ["challenge", "panel", "roundtable"],
   fullHistory: ["panel"],
+  pairwise: ["challenge"],
+  noClosing: ["challenge", "council", "duet", "panel", "roundtable"],
   trustedSources: ["challenge"],
 } as const satisfies Partial<Record<InputKey, readonly string[]>>;
 
@@ -54,6 +56,8 @@ export function resolveSettings(check: InputCheck, protocol: Protocol): Settings
     trustedSources: applies("trustedSources") ? resolveTrustedSources(check) : [],
     stop: choice("stop", STOPS) ?? DEFAULT_SETTINGS.stop,
     fullHistory: has("fullHistory"),
+    pairwise: has("pairwise"),
+    closing: !has("noClosing"),
   };
 }
 
@@ -108,5 +112,5 @@ const SETTING_KEYS = [
     "unanimity",
     "stop",
   ] as const),
-  ...(["fullHistory", "trustedSources"] as const),
+  ...(["fullHistory", "pairwise", "noClosing", "trustedSources"] as const),
 ];

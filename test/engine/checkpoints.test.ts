@@ -1,23 +1,23 @@
 // Where a debate waits for a person: who is asked, what nobody being there means, and that it is decided once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import type { Settings } from "../../src/core/panel.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf } from "../support/random-replies.ts";
-import { type Played, play, resumePlay, type World } from "../support/world.ts";
+import { type Played, play, ROUNDS_ALONE, resumePlay, type World } from "../support/world.ts";
 
 const [, challenge] = PROTOCOL_CASES;
 assert.ok(challenge?.protocol.name === "challenge");
 const cast = challenge;
 
-function world(settings: Partial<typeof DEFAULT_SETTINGS>, askPerson?: AskPerson): World {
+function world(settings: Partial<Settings>, askPerson?: AskPerson): World {
   const asking = overrideReplies(steadyReplies(cast), (call) =>
     kindOf(call) === "clarify" ? { ballot: { questions: ["How many users?"] } } : null,
   );
   return {
     ...worldOf(cast, asking),
-    opened: { settings: { ...DEFAULT_SETTINGS, ...settings } },
+    opened: { settings: { ...ROUNDS_ALONE, ...settings } },
     ...(askPerson ? { askPerson } : {}),
   };
 }

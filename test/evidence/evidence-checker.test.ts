@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, synthesisBallot } from "../support/ballots.ts";
 import { loopbackSite, page, redirectTo } from "../support/loopback-site.ts";
 import { kindOf, SEATS } from "../support/random-replies.ts";
-import { play } from "../support/world.ts";
+import { play, ROUNDS_ALONE } from "../support/world.ts";
 
 const QUOTE = "The default is 100.";
 
@@ -39,7 +38,7 @@ test("pages that are there, gone, turning in a circle, huge, slow and private ge
     seats: SEATS,
     chair: true,
     limits: { rounds: 2 },
-    opened: { settings: { ...DEFAULT_SETTINGS, evidence: "web", stop: "fixed" } },
+    opened: { settings: { ...ROUNDS_ALONE, evidence: "web", stop: "fixed" } },
     checkEvidence,
     script: ({ call }) => {
       const isAsh = call.endsWith("/ash");

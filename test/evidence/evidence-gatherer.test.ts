@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { evidenceGatherer } from "../../src/evidence/evidence-gatherer.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { loopbackSite, type Page } from "../support/loopback-site.ts";
 import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { play } from "../support/world.ts";
+import { play, ROUNDS_ALONE } from "../support/world.ts";
 
 const answering =
   (status: number, body: unknown): Page =>
@@ -37,7 +36,7 @@ for (const [name, page, problem] of TROUBLES) {
       protocol: challengeDebate,
       seats: SEATS,
       limits: { rounds: 1 },
-      opened: { settings: { ...DEFAULT_SETTINGS, evidence: "web" } },
+      opened: { settings: { ...ROUNDS_ALONE, evidence: "web" } },
       script: randomReplies({ salt: 1, failing: 0, forgetful: 0 }),
       gatherEvidence,
     });

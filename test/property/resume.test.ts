@@ -23,6 +23,8 @@ const settings = fc.record({
   interactive: fc.boolean(),
   stop: fc.constantFrom("fixed" as const, "consensus" as const),
   fullHistory: fc.boolean(),
+  closing: fc.boolean(),
+  pairwise: fc.boolean(),
   summaries: fc.constantFrom(DEFAULT_SETTINGS.summaries, { ...DEFAULT_SETTINGS.summaries, threshold: 50 }),
 });
 

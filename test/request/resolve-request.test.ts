@@ -154,6 +154,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     tool: { protocol: "panel", full_history: true },
     shows: { settings: { fullHistory: true } },
   },
+  pairwise: row(challenge, {
+    words: ["--pairwise"],
+    options: { pairwise: true },
+    tool: { pairwise: true },
+    shows: { settings: { pairwise: true } },
+  }),
+  noClosing: {
+    words: ["--no-closing"],
+    options: { noClosing: true },
+    tool: { no_closing: true },
+    shows: { settings: { closing: false } },
+  },
   evidence: {
     words: ["--evidence", "off"],
     options: { evidence: "off" },

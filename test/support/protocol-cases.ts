@@ -76,7 +76,7 @@ export function worldOf(cast: ProtocolCase, script: Script): World {
     seats: SEATS,
     chair: cast.protocol.chair === "required",
     limits: { rounds: cast.rounds },
-    opened: { settings: { ...DEFAULT_SETTINGS, closing: true, pairwise: false } },
+    opened: { settings: DEFAULT_SETTINGS },
     script,
   };
 }

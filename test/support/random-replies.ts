@@ -26,12 +26,16 @@ const CODES: readonly FailureCode[] = [
 export const SEATS: readonly string[] = ["ash", "birch", "cedar"];
 
 export function randomReplies({ salt, failing, forgetful }: ReplyOdds): Script {
+  // Like a session, it remembers what a call asked for: the repair in the same session doesn't say it again.
+  const asked = new Map<string, string>();
   return ({ call, attempt, prompt }) => {
+    const repaired = call.replace(/\/repair$/, "");
+    if (!asked.has(repaired)) asked.set(repaired, prompt);
     const draw = (name: string, sides: number) => hashText(`${salt}/${call}/${name}`) % sides;
     const fails = draw("fails", 100) < failing ? 1 + draw("attempts", 4) : 0;
     if (attempt <= fails) return { fail: CODES[draw("code", CODES.length)] ?? "SPEAKER_FAILED" };
     if (draw("forgets", 100) < forgetful) return { text: `No ballot. ${"It goes on. ".repeat(40)}` };
-    return randomReply({ call, prompt }, draw);
+    return randomReply({ call, prompt: asked.get(repaired) ?? prompt }, draw);
   };
 }
 

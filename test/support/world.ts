@@ -1,7 +1,7 @@
 /** A whole debate in memory: real engine, real protocols, scripted speakers, a clock whose sleep takes no time. */
 
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
-import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "../../src/core/panel.ts";
 import { fold, type State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
@@ -70,6 +70,9 @@ export function panelOf(names: readonly string[], chair: boolean): Panel {
   return { seats: names.map(seat), chair: chair ? seat("chair") : null };
 }
 
+/** For tests about the rounds: no closing call to script, and challenges that name the seat they are about. */
+export const ROUNDS_ALONE: Settings = { ...DEFAULT_SETTINGS, closing: false, pairwise: true };
+
 export function opening({
   protocol = duet,
   seats = ["architect", "reviewer"],
@@ -89,7 +92,7 @@ export function opening({
       workingDir: "/tmp",
     },
     protocol: protocol.name,
-    settings: DEFAULT_SETTINGS,
+    settings: ROUNDS_ALONE,
     panel: panelOf(seats, chair),
     limits: { ...LIMITS, ...limits },
     seed: "seed-1",

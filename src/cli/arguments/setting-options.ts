@@ -61,6 +61,16 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     says: "show a panel's seats the full replies of past rounds instead of positions",
   },
   {
+    group: "Protocol",
+    flags: "--pairwise",
+    says: "one challenge per pair of seats instead of one per seat against all others",
+  },
+  {
+    group: "Protocol",
+    flags: "--no-closing",
+    says: "leave out the closing call, in which each seat says whether its objections were met and votes a last time",
+  },
+  {
     group: "Question",
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,

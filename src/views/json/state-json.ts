@@ -112,6 +112,8 @@ function settingFlags(settings: Settings) {
     unanimity,
     stop,
     fullHistory,
+    pairwise,
+    closing,
     evidence,
     trustedSources,
   } = settings;
@@ -126,6 +128,8 @@ function settingFlags(settings: Settings) {
     unanimity,
     stop,
     full_history: fullHistory,
+    pairwise,
+    closing,
     evidence,
     trusted_sources: trustedSources,
   };
