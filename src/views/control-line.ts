@@ -6,6 +6,7 @@
 
 import { seatsWithoutPrice } from "../core/figures.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { joinWithAnd, money, percent, tokensOf } from "./amounts.ts";
@@ -20,7 +21,7 @@ export function controlSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = priceSentence(state, verdict);
-  const work = verdict.stop.cause === "single pass" ? null : optionWork(state, verdict);
+  const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
     ...(work === null ? [] : [[words(workSentences(work))]]),
@@ -36,12 +37,16 @@ export function controlBrief(state: State): string {
   const names = optionNames(state);
   const start =
     openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;
-  const change =
-    openings === null || verdict.stop.cause === "single pass" ? "" : `, ${changeBrief(openings, verdict, names)}`;
+  const change = openings === null || isPlainVote(state, verdict) ? "" : `, ${changeBrief(openings, verdict, names)}`;
   const price =
     singleAnswers === null ? "" : `; ${basis === "tokens" ? "tokens" : "cost"} of ${answers(singleAnswers)}`;
-  const work = verdict.stop.cause === "single pass" ? null : optionWork(state, verdict);
+  const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
+}
+
+/** Nobody heard anybody. In a council there are no rounds either, but seats rank each other's answers. */
+function isPlainVote(state: State, { stop }: Verdict): boolean {
+  return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
 
 function comparison(state: State, verdict: Verdict): readonly StyledLine[] {
@@ -52,8 +57,7 @@ function comparison(state: State, verdict: Verdict): readonly StyledLine[] {
       [words("The openings were not independent, so there is no vote to compare with.")],
       ...similaritySentences(state),
     ];
-  if (verdict.stop.cause === "single pass")
-    return [[words("This was a vote without a debate: the openings are the result.")]];
+  if (isPlainVote(state, verdict)) return [[words("This was a vote without a debate: the openings are the result.")]];
   return [openingSentence(openings, names), changeSentence(openings, verdict, names)];
 }
 

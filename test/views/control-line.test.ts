@@ -5,6 +5,7 @@ import type { State } from "../../src/core/state.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
 import { controlBrief, controlSentences } from "../../src/views/control-line.ts";
 import { plainText } from "../../src/views/styled-text.ts";
+import { aBallot } from "../support/debate-log.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { hostileDebate, idsPoll, splitRepositories } from "../support/examples/other-debates.ts";
 import { webhooksAgreement, webhooksDispute } from "../support/examples/webhooks.ts";
@@ -64,6 +65,16 @@ test("a poll is a vote without a debate, measured in tokens if no price is known
     "This was a vote without a debate: the openings are the result. It used about 28.4k tokens, as many as 4 single answers.",
     "openings voted 2:1 for UUIDv7; tokens of 4 single answers",
   ]);
+});
+
+test("a council is no plain vote: its seats rank each other's answers", () => {
+  const log = idsPoll();
+  log.answer({ seat: "architect", kind: "rank", stage: 1, text: "Ranked.", ballot: aBallot({ ranking: ["P0b"] }) });
+  log.decide({ cause: "single pass", openings: "answer" });
+  assert.match(
+    controlLines(log.state())[0] ?? "",
+    /^The openings alone voted 2:1 for UUIDv7\. The debate did not change that/,
+  );
 });
 
 test("a duet has no vote and shows how similar the designs were", () => {
