@@ -180,7 +180,9 @@ export function verdict(sources: VerdictSources): Verdict {
     by: synthesis?.by ?? null,
     ...partitionReasons(written.reasons, ledger),
     confidence: confidenceIn(sources),
-    fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))],
+    fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))].map((text) =>
+      markUnknownIds(text, idsIn(ledger)),
+    ),
     options: summarizeOptions(sources, written.tradeoffs),
     points: disposePoints(ledger.points, written.points),
     agreed: written.agreed,
@@ -317,7 +319,7 @@ function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats 
       seat,
       option: prefers,
       confidence,
-      text: statement ?? lastWords.get(seat) ?? "",
+      text: markUnknownIds(statement ?? lastWords.get(seat) ?? "", idsIn(ledger)),
     }));
 }
 

@@ -8,6 +8,7 @@ import { isRepair } from "../ids.ts";
 import { isJudgement } from "../note.ts";
 import type { State } from "../state.ts";
 import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
+import { markLedger } from "./mark-ledger.ts";
 
 const ledgers = new WeakMap<State, Ledger>();
 
@@ -27,7 +28,7 @@ function computeLedger(state: State): Ledger {
     const findings = state.findings.get(call.key) ?? [];
     if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });
   }
-  return ledger({
+  const table = ledger({
     options: state.question.options,
     seats: state.seats.map(({ name }) => name),
     seated: state.panel.seats.map(({ name }) => name),
@@ -35,6 +36,7 @@ function computeLedger(state: State): Ledger {
     judgements: judgementsIn(state),
     pins: pinLabels(state),
   });
+  return markLedger(table);
 }
 
 export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {

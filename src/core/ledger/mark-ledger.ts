@@ -1,0 +1,49 @@
+/**
+ * The ledger with every id that names nothing marked, in whatever seats wrote: the one place where that is done, so that every view
+ * shows it. Sources, quotes and pages stay as they are: what looks like an id there is none.
+ */
+
+import { markUnknownIds } from "../text/references.ts";
+import { idsIn, type Ledger } from "./ledger.ts";
+
+export function markLedger(ledger: Ledger): Ledger {
+  const known = idsIn(ledger);
+  const mark = (text: string) => markUnknownIds(text, known);
+  const maybe = (text: string | null) => (text === null ? null : mark(text));
+  const withText = <T extends { readonly text: string }>(item: T): T => ({ ...item, text: mark(item.text) });
+  const withReplies = <T extends { readonly text: string; readonly replies: readonly { readonly text: string }[] }>(
+    asked: T,
+  ): T => ({ ...withText(asked), replies: asked.replies.map(withText) });
+  return {
+    ...ledger,
+    options: ledger.options.map((option) => ({
+      ...option,
+      name: mark(option.name),
+      summary: mark(option.summary),
+      versions: option.versions.map((version) => ({
+        ...version,
+        name: mark(version.name),
+        summary: mark(version.summary),
+        changes: version.changes.map(mark),
+      })),
+    })),
+    positions: ledger.positions.map((position) => ({
+      ...position,
+      reasons: position.reasons.map(mark),
+      conditions: position.conditions.map(mark),
+      wouldMove: maybe(position.wouldMove),
+      fallsWith: maybe(position.fallsWith),
+      statement: maybe(position.statement),
+    })),
+    objections: ledger.objections.map((objection) => ({
+      ...withText(objection),
+      title: mark(objection.title),
+      steps: objection.steps.map(withText),
+    })),
+    claims: ledger.claims.map(withText),
+    points: ledger.points.map((point) => ({ ...withText(point), alsoAs: point.alsoAs.map(mark) })),
+    questions: ledger.questions.map(withReplies),
+    requests: ledger.requests.map(withReplies),
+    untested: ledger.untested.map(withText),
+  };
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { markLedger } from "../../../src/core/ledger/mark-ledger.ts";
+import { entry, ledgerFrom } from "../../support/table.ts";
+
+const SLIP = "see O9b9 and P1a";
+const MARKED = "see [O9b9?] and P1a";
+const evidence = { source: "O9b9.md:1", quote: SLIP };
+
+/** Every text field of every item says the same, which names one thing that exists and one that does not. */
+const everything = [
+  entry(1, "a", {
+    option: { name: SLIP, summary: SLIP },
+    confidence: 70,
+    reasons: [SLIP],
+    conditions: [SLIP],
+    fallsWith: SLIP,
+    wouldMove: SLIP,
+    statement: SLIP,
+    claims: [{ text: SLIP, kind: "fact", evidence }],
+    points: [{ text: SLIP, evidence }],
+    questions: [SLIP],
+    requests: [{ text: SLIP, option: "P1a" }],
+    untested: [SLIP],
+  }),
+  entry(2, "b", {
+    points: [{ text: `${SLIP}!`, evidence }],
+    objections: [{ title: SLIP, severity: "major", text: SLIP, against: ["P1a"] }],
+  }),
+  entry(3, "a", {
+    prefers: "P1a",
+    amends: { name: SLIP, summary: SLIP, changes: [SLIP] },
+    answers: [{ objection: "O2b1", as: "fixed", text: SLIP, evidence }],
+    replies: [
+      { to: "Q1a1", text: SLIP, evidence },
+      { to: "R1a1", text: SLIP, evidence },
+    ],
+  }),
+];
+
+test("an id that names nothing is marked in every text of the ledger, and nowhere in a source or a quote", () => {
+  const table = ledgerFrom(everything);
+  const quotes = JSON.stringify(evidence);
+  const expected = JSON.stringify(table)
+    .replaceAll(quotes, "EVIDENCE")
+    .replaceAll(SLIP, MARKED)
+    .replaceAll("EVIDENCE", quotes);
+  assert.deepEqual(markLedger(table), JSON.parse(expected));
+});
