@@ -1,0 +1,161 @@
+/**
+ * Seats that lie in their ballots: they copy the example, name options that do not exist, answer and confirm others' objections, and
+ * claim that their option is another's. Whenever the outcome is a consensus or a majority, an oracle that knows what each seat
+ * prefers, and reads no ballot, agrees.
+ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { poll } from "../../src/protocols/poll.ts";
+import { roundtable } from "../../src/protocols/roundtable.ts";
+import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
+import { seatOf } from "../support/protocol-cases.ts";
+import { kindOf, SEATS } from "../support/random-replies.ts";
+import { type Played, play } from "../support/world.ts";
+
+/** How a seat votes in a call: what it prefers, or not at all because it copies the example or names what does not exist. */
+const vote = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("P1a", "P1a", "P1b", "P1c") },
+  { weight: 2, arbitrary: fc.constantFrom("copies", "P9z", "P1X") },
+);
+const seatPlan = fc.record({
+  last: vote,
+  closing: vote,
+  accepts: fc.constantFrom([], ["P1a"], ["P1b"], ["P9z"]),
+  /** Says that its option is the same as all others: that makes two of them one only where both proposers say so. */
+  same: fc.boolean(),
+  blocks: fc.constantFrom(null, null, "P1a", "P1b"),
+  meddles: fc.boolean(),
+  answers: fc.boolean(),
+  word: fc.constantFrom("met", "not_met", "withdrawn"),
+});
+
+interface SeatPlan {
+  readonly last: string;
+  readonly closing: string;
+  readonly accepts: readonly string[];
+  readonly same: boolean;
+  readonly blocks: string | null;
+  readonly meddles: boolean;
+  readonly answers: boolean;
+  readonly word: string;
+}
+
+const OPTIONS = ["P1a", "P1b", "P1c"];
+/** Every id that an objection of the second round can have. */
+const ALL_OBJECTIONS = ["O2a1", "O2b1", "O2c1"];
+const ROUNDS = 3;
+
+function playLiars(plans: readonly SeatPlan[]): Promise<Played> {
+  return play({
+    protocol: roundtable,
+    seats: SEATS,
+    chair: true,
+    limits: { rounds: ROUNDS },
+    opened: { settings: { ...DEFAULT_SETTINGS, closing: true, stop: "fixed" } },
+    script: ({ call, prompt }) => ({ text: `Words of ${call}.`, ballot: ballotFor(call, prompt, plans) }),
+  });
+}
+
+function ballotFor(call: string, prompt: string, plans: readonly SeatPlan[]): unknown {
+  const place = SEATS.indexOf(seatOf(call));
+  const plan = plans[place];
+  const kind = kindOf(call.replace(/\/repair$/, ""));
+  if (!plan) return kind === "synthesis" ? synthesisBallot() : { prefers: "P1a", confidence: 50 };
+  if (kind === "opening") return answerBallot(`Option ${place}`);
+  const voted = kind === "closing" ? plan.closing : call.startsWith(`r${ROUNDS}/`) ? plan.last : OPTIONS[place];
+  if (voted === "copies") return JSON.parse(/```ballot\n([\s\S]*?)\n```\s*$/.exec(prompt)?.[1] ?? "{}");
+  const own = `O2${"abc"[place]}1`;
+  const meddled = plan.meddles ? ALL_OBJECTIONS.filter((id) => id !== own) : [];
+  return {
+    prefers: voted,
+    accepts: plan.accepts,
+    same: plan.same ? OPTIONS.filter((id) => id !== OPTIONS[place]) : [],
+    confidence: 60,
+    objections: call.startsWith("r2/") && plan.blocks ? [{ ...blocking, against: [plan.blocks] }] : [],
+    answers: call.startsWith(`r${ROUNDS}/`) ? answersOf(plan, place, plans) : [],
+    confirmations: [own, ...meddled].map((objection) => ({ objection, as: plan.word, text: "So it is." })),
+  };
+}
+
+/** To what hits its own option where it answers at all; where it meddles, to everything else but its own too. */
+function answersOf(plan: SeatPlan, place: number, plans: readonly SeatPlan[]) {
+  return ALL_OBJECTIONS.filter((_, raiser) => {
+    const hitsOwn = plans[raiser]?.blocks === OPTIONS[place];
+    return raiser !== place && (hitsOwn ? plan.answers : plan.meddles);
+  }).map((objection) => ({ objection, as: "fixed", text: "Done." }));
+}
+
+// ── The oracle ───────────────────────────────────────────────────────────────────────────────────
+
+const isVote = (said: string) => OPTIONS.includes(said);
+
+/** What the seat holds in the end: its closing vote, else that of the last round, else its opening, which is no final ballot. */
+function holds({ closing, last, accepts }: SeatPlan, place: number) {
+  const voted = [closing, last].find(isVote);
+  return { prefers: voted ?? OPTIONS[place] ?? "", accepts: voted ? accepts : [], isFinal: voted !== undefined };
+}
+
+/** Options are one where both who proposed them say so. */
+function areOne(plans: readonly SeatPlan[], a: string, b: string): boolean {
+  return a === b || [a, b].every((id) => plans[OPTIONS.indexOf(id)]?.same === true);
+}
+
+/** Blocking, and neither answered by whom it hits nor settled by its raiser, or called not met by it. */
+function isStillBlocked(plans: readonly SeatPlan[]): boolean {
+  return plans.some(({ blocks, closing, word }, raiser) => {
+    if (blocks === null) return false;
+    const target = OPTIONS.indexOf(blocks);
+    const addressee = plans[target];
+    // Against one's own option nobody else has a say; a ballot that was not counted says nothing.
+    const isAnswered = target !== raiser && addressee !== undefined && isVote(addressee.last) && addressee.answers;
+    return isVote(closing) ? word === "not_met" : !isAnswered;
+  });
+}
+
+test("whenever liars are said to agree, an oracle that knows what each prefers agrees", async () => {
+  const outcomes = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(seatPlan, seatPlan, seatPlan), async (plans) => {
+      const { verdict } = (await playLiars(plans)).state;
+      const held = plans.map(holds);
+      const option = verdict?.option ?? "";
+      const isDecided = (id: string) => areOne(plans, id, option);
+      outcomes.add(verdict?.outcome ?? "none");
+      if (verdict?.outcome === "consensus") {
+        assert.ok(held.every(({ prefers, accepts }) => [prefers, ...accepts].some(isDecided)));
+        assert.ok(held.filter(({ isFinal }) => isFinal).length > 1);
+        assert.ok(!isStillBlocked(plans));
+      }
+      if (verdict?.outcome === "majority") {
+        assert.ok(held.filter(({ prefers, isFinal }) => isFinal && isDecided(prefers)).length * 2 > SEATS.length);
+      }
+      for (const { id, by, settledBy } of verdict?.objections ?? []) {
+        const raiser = plans[SEATS.indexOf(by)];
+        if (settledBy !== null)
+          assert.ok(settledBy === "raiser" && raiser && isVote(raiser.closing) && raiser.word !== "not_met", id);
+      }
+    }),
+    { numRuns: 150 },
+  );
+  for (const outcome of ["consensus", "majority"]) assert.ok(outcomes.has(outcome), `never a ${outcome}`);
+});
+
+test("a chair that puts one answer into two groups groups nothing", async () => {
+  const overlapping = [
+    { name: "All", options: ["P0a", "P0b"] },
+    { name: "Others", options: ["P0b", "P0c"] },
+  ];
+  const { state } = await play({
+    protocol: poll,
+    seats: SEATS,
+    chair: true,
+    script: ({ call }) => ({
+      text: "Words.",
+      ballot: kindOf(call) === "group" ? { groups: overlapping } : answerBallot(`Option of ${seatOf(call)}`),
+    }),
+  });
+  assert.deepEqual([state.outcome, state.verdict?.votes.map(({ seats }) => seats.length)], ["split", [1, 1, 1]]);
+});
