@@ -104,9 +104,9 @@ function collectOutput(child: ChildProcess): Promise<Finished> {
   });
 }
 
-/** A debate of two seats that play the scenario `name`. */
+/** A debate of two seats that play the scenario `name`, without the closing call, which few tests are about. */
 export function scriptArguments(name: string, protocol = "duet"): readonly string[] {
-  return ["--protocol", protocol, "--seats", scriptSeats(name)];
+  return ["--protocol", protocol, "--no-closing", "--seats", scriptSeats(name)];
 }
 
 export function scriptSeats(name: string): string {
