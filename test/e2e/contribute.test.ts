@@ -12,7 +12,7 @@ const place = places();
 /** A duet that agrees in its second round, with the host as its reviewer. */
 function duet(...words: string[]): readonly string[] {
   const [architect = ""] = scriptSeats("agreed").split(",");
-  return [QUESTION, "--topic", "x", "-p", "duet", "--seats", `${architect},reviewer=host`, ...words];
+  return [QUESTION, "--topic", "x", "-p", "duet", "--no-closing", "--seats", `${architect},reviewer=host`, ...words];
 }
 
 const ITERATES = reply({

@@ -15,7 +15,7 @@ function processesInFolder(): readonly string[] {
   mkdirSync(join(place().path, "told"));
   writeFileSync(join(place().path, "told/hold"), "");
   const speaker = commandSpeaker(join(place().path, "told"));
-  return ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`];
+  return ["-p", "duet", "--no-closing", "--seats", `architect=${speaker},reviewer=${speaker}`];
 }
 
 function release(): void {

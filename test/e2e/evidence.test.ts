@@ -46,7 +46,7 @@ test("cited pages are fetched, except unlisted ones of the local network", async
   const reviewer = seat(path, "reviewer", [claim("It is 100.", urls[1] ?? "", "The default is 100 connections.")]);
   const run = (folder: string, env: Record<string, string>) => {
     const question = "Is the default of a hundred connections enough for us?";
-    const how = ["-p", "duet", "-r", "1", "--path", join(path, folder), "--evidence", "web"];
+    const how = ["-p", "duet", "--no-closing", "-r", "1", "--path", join(path, folder), "--evidence", "web"];
     return conclave(["run", question, "--seat", architect, "--seat", reviewer, ...how], { env });
   };
   const marks = async (folder: string) => {
@@ -85,7 +85,17 @@ test("marks are right, and invented evidence supports no reason", async () => {
     claim("Retried nine times.", "queue.ts:41", "RETRIES = 9"),
     claim("There is a password.", "../secret.txt:1", "swordfish"),
   ]);
-  const how = ["-p", "duet", "-r", "1", "--path", join(path, "debate"), "--working-dir", join(path, "tree")];
+  const how = [
+    "-p",
+    "duet",
+    "--no-closing",
+    "-r",
+    "1",
+    "--path",
+    join(path, "debate"),
+    "--working-dir",
+    join(path, "tree"),
+  ];
   const ended = await conclave([
     "run",
     "Should failed jobs be retried three times or nine?",

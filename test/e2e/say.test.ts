@@ -16,7 +16,7 @@ async function startAndHold(...words: string[]): Promise<Running> {
   mkdirSync(join(place().path, "told"));
   writeFileSync(join(place().path, "told/hold"), "");
   const speaker = commandSpeaker(join(place().path, "told"));
-  const seats = ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`];
+  const seats = ["-p", "duet", "--no-closing", "--seats", `architect=${speaker},reviewer=${speaker}`];
   const running = place().start([QUESTION, "--topic", "x", ...seats, ...words]);
   await waitForFile(join(place().path, "told/holding"));
   return running;

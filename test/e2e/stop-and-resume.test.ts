@@ -16,7 +16,7 @@ async function startAndHold(...words: string[]): Promise<Running & { readonly re
   writeFileSync(join(folder, "hold"), "");
   const speaker = commandSpeaker(folder);
   const running = place().start([
-    ...[QUESTION, "--topic", "x", "-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`],
+    ...[QUESTION, "--topic", "x", "-p", "duet", "--no-closing", "--seats", `architect=${speaker},reviewer=${speaker}`],
     ...words,
   ]);
   await waitForFile(join(folder, "holding"));
@@ -160,7 +160,7 @@ describe("resume", () => {
   test("asks a speaker again that could not sign in before", async () => {
     const scenario = join(place().path, "seats.yaml");
     const seats = "architect=script:seats.yaml,reviewer=script:seats.yaml";
-    const words = [QUESTION, "--topic", "x", "-p", "duet", "--seats", seats];
+    const words = [QUESTION, "--topic", "x", "-p", "duet", "--no-closing", "--seats", seats];
     const fixture = (name: string) =>
       readFileSync(join(import.meta.dirname, `../fixtures/scenarios/${name}.yaml`), "utf8");
     writeFileSync(scenario, fixture("lost"));

@@ -29,7 +29,20 @@ const env = {
   GOOGLE_GEMINI_BASE_URL: server.url,
 };
 const SEATS = "architect=openai/gpt-5.5,performance=anthropic/claude-sonnet-5,security=google/gemini-3.8-flash";
-const RUN = [QUESTION, "-p", "panel", "-r", "2", "--stop", "fixed", "--seats", SEATS, "--path", "debate"];
+const RUN = [
+  QUESTION,
+  "-p",
+  "panel",
+  "--no-closing",
+  "-r",
+  "2",
+  "--stop",
+  "fixed",
+  "--seats",
+  SEATS,
+  "--path",
+  "debate",
+];
 
 /** A reply says which one it is, so that an answer in the log is known by the request that it was paid with. */
 function answer({ prompt }: SeenRequest): Behaviour {

@@ -15,7 +15,18 @@ after(() => server.close());
 beforeEach(() => server.forget());
 
 const env = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${server.url}/v1` };
-const RUN = [QUESTION, "-p", "duet", "-r", "1", "--seats", "architect=openai/m,reviewer=openai/m", "--path", "debate"];
+const RUN = [
+  QUESTION,
+  "-p",
+  "duet",
+  "--no-closing",
+  "-r",
+  "1",
+  "--seats",
+  "architect=openai/m,reviewer=openai/m",
+  "--path",
+  "debate",
+];
 const PATHS = ["src/session.ts", "debate/events.jsonl", ".env"];
 
 function looking({ body, turns }: SeenRequest): Behaviour {

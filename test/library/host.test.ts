@@ -30,6 +30,8 @@ test("a host that never answers is absent for the whole run, and the others deci
   const { state } = await debate({
     question: QUESTION,
     protocol: "challenge",
+    noClosing: true,
+    pairwise: true,
     rounds: 1,
     seats: [`architect=${scenario("challenge")}`, `reviewer=${scenario("challenge")}`, "security=host"],
     chair: scenario("challenge"),
@@ -58,6 +60,7 @@ test("a host that never answers is absent for the whole run, and the others deci
 const DUET: Omit<DebateOptions, "path"> = {
   question: QUESTION,
   protocol: "duet",
+  noClosing: true,
   seats: [`architect=${scenario("agreed")}`, "reviewer=host"],
   chair: scenario("agreed"),
 };

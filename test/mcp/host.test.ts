@@ -31,7 +31,7 @@ function duet(): Record<string, unknown> {
   const told = join(place().path, "told");
   mkdirSync(told, { recursive: true });
   const seats = ["architect=host", `reviewer=${commandSpeaker(told)}`];
-  return { question: QUESTION, protocol: "duet", seats, chair: "host", topic: "x" };
+  return { question: QUESTION, protocol: "duet", no_closing: true, seats, chair: "host", topic: "x" };
 }
 
 /** Follows the debate `x`, says `text` wherever the host is asked, and stops where `until` says so. */
@@ -179,7 +179,14 @@ test("a host moderates a roundtable: it speaks last in the round, has no vote, a
   const advisor = `script:${scenario()}`;
   try {
     const seats = [`architect=${advisor}`, `security=${advisor}`];
-    await debates.call("start", { question: QUESTION, protocol: "roundtable", seats, chair: "host", topic: "x" });
+    await debates.call("start", {
+      question: QUESTION,
+      protocol: "roundtable",
+      no_closing: true,
+      seats,
+      chair: "host",
+      topic: "x",
+    });
     const { facts } = await playHost(debates);
     assert.equal(facts.status, "completed");
     const { facts: read } = await debates.call("verdict", { id: "x" });
