@@ -92,10 +92,10 @@ function answersOf(plan: SeatPlan, place: number, plans: readonly SeatPlan[]) {
 
 const isVote = (said: string) => OPTIONS.includes(said);
 
-/** What the seat holds in the end: its closing vote, else that of the last round, else its opening, which is no final ballot. */
+/** What the seat holds in the end: its closing vote, else that of the last round, else that of the second, which is not a final ballot. */
 function holds({ closing, last, accepts }: SeatPlan, place: number) {
   const voted = [closing, last].find(isVote);
-  return { prefers: voted ?? OPTIONS[place] ?? "", accepts: voted ? accepts : [], isFinal: voted !== undefined };
+  return { prefers: voted ?? OPTIONS[place] ?? "", accepts, isFinal: voted !== undefined };
 }
 
 /** Options are one where both who proposed them say so. */
