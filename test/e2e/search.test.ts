@@ -12,6 +12,12 @@ const KEY = "key-nobody-may-see";
 const REQUESTS = ["How long sign-out may take.", "What a look-up costs."];
 
 const replies = [
+  // Another name, so that the openings don't agree and nobody is assigned to attack.
+  {
+    call: "opening/security",
+    text: "Tokens.",
+    ballot: { option: { name: "Signed tokens", summary: "No look-up." }, confidence: 60, reasons: ["Fast."] },
+  },
   {
     call: "opening/*",
     text: "Rows.",
@@ -79,7 +85,10 @@ async function runDebate(folder: string, env: Record<string, string>, more: read
   const { path, conclave } = place();
   writeFileSync(join(path, "play.yaml"), JSON.stringify({ name: "play", replies }));
   const seats = "--seats=architect=script:play.yaml,security=script:play.yaml";
-  const ended = await conclave([QUESTION, "--evidence", "web", "--path", folder, seats, ...more], { env });
+  const ended = await conclave(
+    [QUESTION, "--pairwise", "--no-closing", "--evidence", "web", "--path", folder, seats, ...more],
+    { env },
+  );
   assert.equal(ended.exit, 0, ended.stderr);
   const read = (name: string) => readFileSync(join(path, folder, name), "utf8");
   return { ...ended, state: (await readDebate(join(path, folder))).state, read };
@@ -134,7 +143,14 @@ test("without a search service every surface says so once, and the debate contin
 test("an invalid service address is reported before anything starts", async () => {
   const { path, conclave } = place();
   writeFileSync(join(path, "play.yaml"), JSON.stringify({ name: "play", replies }));
-  const words = [QUESTION, "--evidence", "web", "--seats=architect=script:play.yaml,security=script:play.yaml"];
+  const words = [
+    QUESTION,
+    "--pairwise",
+    "--no-closing",
+    "--evidence",
+    "web",
+    "--seats=architect=script:play.yaml,security=script:play.yaml",
+  ];
   const { exit, stderr } = await conclave(words, { env: { SEARXNG_URL: "not an address" } });
   assert.equal(exit, 4);
   assert.match(stderr, /SEARXNG_URL is "not an address", which is not a web address\./);
