@@ -63,7 +63,10 @@ function objectionTitle({ id, severity, title }: Objection): string {
 
 /** The reader's own objections that nothing has settled, whole: what it is asked to confirm. */
 export function toConfirmPart(own: readonly Objection[], label: Label): PromptPart {
-  return part("Your objections, and what was answered", own.map((each) => objectionLine(each, label)).join("\n"));
+  const lines = own.map(
+    (each) => `${objectionLine(each, label)}${each.steps.length === 0 ? " Nobody has answered it." : ""}`,
+  );
+  return part("Your objections, and what was answered", lines.join("\n"));
 }
 
 /** What became of the reader's own objections and claims, so that nobody argues past it. What is old is told by its id. */

@@ -14,8 +14,9 @@ import { assembleDesign } from "../core/text/assemble-design.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
+import type { Ask } from "../prompts/prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
-import { openObjectionsPart } from "../prompts/table.ts";
+import { openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude, currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
@@ -62,7 +63,7 @@ export const duet: Protocol = {
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
-    const closing = await askClosing(floor, answersIn(exchanges));
+    const closing = await askClosing(floor, finalAnswers(exchanges));
     const [first] = exchanges;
     const last = exchanges.at(-1);
     return conclude(floor, {
@@ -83,13 +84,17 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
     withClaimChecks(
       floor,
       last ? presentAnswers([last.review]) : [],
-      designPrompt({
-        past: digest(past, known),
-        own: last?.design.text ?? null,
-        other:
-          last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
-        objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
-      }),
+      withOwnItems(
+        known,
+        { seat: architect, since: round.number - 1 },
+        designPrompt({
+          past: digest(past, known),
+          own: last?.design.text ?? null,
+          other:
+            last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
+          objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
+        }),
+      ),
     ),
   );
   // Without a design there is nothing to review, whatever the quorum.
@@ -102,20 +107,53 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
     withClaimChecks(
       floor,
       [shown],
-      reviewPrompt({
-        past: digest(past, known),
-        own: ownDesign(past),
-        reviewed: {
-          text: shown.text,
-          signal: shown.ballot?.signal ?? null,
-          focus: shown.ballot?.focus ?? null,
-          option: designOption(table, shown),
-        },
-        objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
-      }),
+      withOwnItems(
+        table,
+        { seat: reviewer, since: round.number },
+        reviewPrompt({
+          past: digest(past, known),
+          own: ownDesign(past),
+          reviewed: {
+            text: shown.text,
+            signal: shown.ballot?.signal ?? null,
+            focus: shown.ballot?.focus ?? null,
+            option: designOption(table, shown),
+          },
+          objections: openObjectionsPart(openObjections(table), ownLabels(floor, reviewer)),
+        }),
+      ),
     ),
   );
-  return { round: round.number, design: shown, review: answered };
+  return { round: round.number, design: shown, review: answered.absent ? answered : withAmendments(answered) };
+}
+
+/** Replacement texts are in the ballot, which nobody is shown: whoever reads the review reads them with it. */
+function withAmendments(review: Answer<ReviewBallot>): Answer<ReviewBallot> {
+  const amendments = amendmentText(review);
+  return amendments === "" ? review : { ...review, text: `${review.text}\n\n${amendments}` };
+}
+
+function amendmentText({ ballot }: Answer<ReviewBallot>): string {
+  const blocks = (ballot?.amendments ?? []).map(({ section, text }) => `### ${section}\n\n${text}`);
+  return blocks.length === 0 ? "" : ["## The reviewer's amendments", ...blocks].join("\n\n");
+}
+
+/** What the seats vote on in the end: the last design together with the amendments that it was accepted with. */
+function finalAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
+  const last = exchanges.at(-1);
+  if (!last || last.review.absent) return answersIn(exchanges);
+  const text = [last.design.text, amendmentText(last.review)].filter((block) => block !== "").join("\n\n");
+  return answersIn([...exchanges.slice(0, -1), { ...last, design: { ...last.design, text } }]);
+}
+
+/** What became of a reader's own objections: answered ones are no longer among the open ones. */
+function withOwnItems<B>(ledger: Ledger, { seat, since }: OwnItems, ask: Ask<B>): Ask<B> {
+  return { ...ask, parts: [ownItemsPart(ledger, { seat: seat.name, since }), ...ask.parts] };
+}
+
+interface OwnItems {
+  readonly seat: Seat;
+  readonly since: number;
 }
 
 function pair({ seats }: Pick<Round, "seats">): readonly [Seat, Seat] {

@@ -158,6 +158,31 @@ test("a design that is accepted while an objection blocks it is not a consensus"
   );
 });
 
+test("a reviewer's amendments are read by the architect, by the seats that close, and by the writer of the verdict", async () => {
+  const amendments = [{ section: "Interfaces", text: "enqueue() takes the open transaction." }];
+  const prompts = new Map<string, string>();
+  await play({
+    limits: { rounds: 2 },
+    opened: { settings: { ...DEFAULT_SETTINGS, closing: true } },
+    script: ({ call, prompt }) => {
+      prompts.set(call, prompt);
+      const signal = call.startsWith("r1/") ? "minor_issues" : "accepting_final";
+      const ballots: Readonly<Record<string, unknown>> = {
+        design: designBallot({ signal: "proposing_final" }),
+        review: { ...accepting, signal, amendments },
+        closing: { prefers: "P1a", confidence: 70, confirmations: [] },
+        synthesis: { decision: "Build it." },
+      };
+      return { text: "Words.", ballot: ballots[kindOf(call)] };
+    },
+  });
+  const readers = [...prompts].filter(([, prompt]) => prompt.includes("enqueue() takes the open transaction."));
+  assert.deepEqual(
+    readers.map(([call]) => call).filter((call) => !call.includes("/review/")),
+    ["r2/design/architect", "closing/architect", "closing/reviewer", "synthesis/architect"],
+  );
+});
+
 test("a moderator has the last word on what it raised, in its next turn", async () => {
   const cast = caseOf("roundtable", 2);
   const moderated = (as: "met" | "not_met") =>
