@@ -449,7 +449,7 @@ describe("an option that only some protocols use", () => {
       [
         "checkpoint waiting for you: How many users sign in at once?",
         "checkpoint no one to ask; continuing",
-        "checkpoint waiting for you: How many?; How many?",
+        "checkpoint waiting for you: How many?",
         "checkpoint no one to ask; concluding",
       ],
     );
