@@ -110,9 +110,9 @@ test("words that a writer has for a split are a proposal and no decision", () =>
   assert.ok(state.verdict);
   assert.deepEqual(
     [outcomeWords(state), decisionTitle(state.verdict), proposalNote(state)],
-    ["split 1:1", "No decision", "The panel decided nothing. This is what chair proposes:"],
+    ["split 1:1", "No decision", "The panel did not reach a decision. Summary by chair:"],
   );
-  assert.match(adr(state) ?? "", /\nThe panel decided nothing\. This is what chair proposes:\n\nKeep it\.\n/);
+  assert.match(adr(state) ?? "", /\nThe panel did not reach a decision\. Summary by chair:\n\nKeep it\.\n/);
 });
 
 test("an insufficient verdict counts its final ballots, whatever seats said before", () => {

@@ -41,7 +41,7 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
   {
     group: "Question",
     flags: "--working-dir <path>",
-    says: "the folder that speakers run in; paths in the question are relative to it",
+    says: "folder to run speakers in; paths in the question are relative to it",
   },
 ];
 
@@ -78,7 +78,7 @@ export const SEAT_OPTIONS: readonly OptionRow[] = [
     group: "Panel",
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker that writes the verdict (default: the first seat's)",
+    says: "the speaker that writes the verdict (default: a ready speaker of another family, else the first seat's)",
   },
 ];
 
@@ -118,13 +118,13 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
     group: "Limits",
     flags: "--retries <n>",
     amount: AMOUNTS.retries,
-    says: "how often to retry a failed call, 2 by default",
+    says: "how many times to retry a failed call (default 2)",
   },
   {
     group: "Limits",
     flags: "--quorum <n>",
     amount: AMOUNTS.quorum,
-    says: "how many seats must answer, 2 by default (1 for a panel of one)",
+    says: "minimum number of seats that must answer (default 2, or 1 for a panel of one)",
   },
   {
     group: "Limits",
@@ -141,7 +141,7 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Limits",
     flags: "--deadline <when>",
-    says: "start no calls after this time: a duration such as 20m or 1h30m, or an ISO time",
+    says: "don't start new calls after this point: a duration such as 20m or 1h30m, or an ISO time",
   },
 ];
 
@@ -154,7 +154,7 @@ export const OUT_DIR: OptionRow = {
 export const TRUST: OptionRow = {
   group: "Folder",
   flags: "--trust",
-  says: "trust this folder from now on: its config and debates may run commands and code, and name addresses and files",
+  says: "trust this folder from now on: its config and debates may run code and choose which addresses and files are used",
 };
 
 export const CONFIG_OPTIONS: readonly OptionRow[] = [
@@ -165,7 +165,7 @@ export const CONFIG_OPTIONS: readonly OptionRow[] = [
 export const DETACH: OptionRow = {
   group: "Output",
   flags: "--detach",
-  says: "run in the background and return at once, printing how to follow it",
+  says: "run in the background and print how to follow the debate",
 };
 
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
@@ -182,7 +182,7 @@ export const REPORT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Output",
     flags: "--output <path>",
-    says: "write the verdict to a file instead of standard output (.json: the whole state)",
+    says: "write the verdict to a file instead of standard output (a .json file gets the whole state)",
   },
   {
     group: "Output",
@@ -192,7 +192,7 @@ export const REPORT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Output",
     flags: "--fail-on <outcomes>",
-    says: `also exit 1 on these comma-separated outcomes: ${OUTCOMES.join(", ")}`,
+    says: `also exit with status 1 on these comma-separated outcomes: ${OUTCOMES.join(", ")}`,
   },
-  { group: "Output", flags: "--yes", says: "ask no questions" },
+  { group: "Output", flags: "--yes", says: "skip confirmation prompts" },
 ];

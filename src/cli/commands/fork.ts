@@ -28,7 +28,7 @@ import { createProgressReporter } from "../report/progress-reporter.ts";
 
 export const fork: CliCommand = {
   name: "fork",
-  summary: "start a new debate from a round of another one",
+  summary: "branch a new debate off a round of another one",
   description:
     "Copies a debate up to a round into a new one and continues from there with different constraints, seats or limits. Copied calls cost nothing.",
   operands: [DEBATE_OPERAND],

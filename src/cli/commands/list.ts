@@ -26,7 +26,7 @@ const STATUSES: readonly Status[] = [
 
 export const list: CliCommand = {
   name: "list",
-  summary: "list the debates here",
+  summary: "list the debates in this project",
   description: "Lists the debates: those that need your attention first, then running ones, then the most recent.",
   operands: [{ term: "[text]", says: "show only debates whose question, name or seats contain this text" }],
   options: [

@@ -22,7 +22,7 @@ const TOKEN_VARIABLE = "CONCLAVE_MCP_TOKEN";
 
 export const mcp: CliCommand = {
   name: "mcp",
-  summary: "serve debates to coding agents by the Model Context Protocol",
+  summary: "serve debates to coding agents over the Model Context Protocol",
   description:
     "Serves tools to start, follow, steer and read debates and to sit in them as the host, their pages as resources, and prompts. Debates run in processes of their own: a client that goes away loses nothing. Without --http it speaks over standard input and output, as a client starts it; with it over streamable HTTP on this machine alone, behind a token (CONCLAVE_MCP_TOKEN, else one is drawn and printed).",
   operands: [],

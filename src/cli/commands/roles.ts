@@ -9,7 +9,7 @@ import { print, screen } from "../report/output.ts";
 
 export const roles: CliCommand = {
   name: "roles",
-  summary: "list the roles for seats",
+  summary: "list the available roles",
   description: `Lists the built-in roles and your own in ${USER_ROLES}/*.md. Your own replace built-in roles of the same name.`,
   operands: [],
   options: [JSON_OPTION],

@@ -27,7 +27,7 @@ export const run: CliCommand = {
   examples: [
     {
       line: 'conclave "Should we move our jobs from Redis to Postgres?"',
-      says: "uses the speakers that are ready, or runs a scripted demo",
+      says: "use the speakers that are ready, or run a scripted demo",
     },
     {
       line: "conclave -f question.md -c src/jobs -p duet -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
@@ -39,7 +39,7 @@ export const run: CliCommand = {
     },
     {
       line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in a pipeline: context from standard input, and an exit status for the outcome",
+      says: "in CI: read context from standard input, and fail on bad outcomes",
     },
   ],
   act,

@@ -31,7 +31,7 @@ export const go: CliCommand = {
 
 export const conclude: CliCommand = {
   name: "conclude",
-  summary: "start no more rounds and write the verdict",
+  summary: "skip the remaining rounds and write the verdict",
   description:
     "Finishes the current round, starts no more, and writes the verdict. If the debate is not running, this takes effect when it is resumed.",
   operands: [DEBATE_OPERAND],

@@ -17,7 +17,7 @@ const POLL_MS = 250;
 
 export const watch: CliCommand = {
   name: "watch",
-  summary: "watch a running debate from any terminal and step in",
+  summary: "watch a running debate from any terminal and intervene",
   description:
     "Shows a running debate with the same view and keys as the terminal that runs it, until the verdict. A finished debate is shown from the start. Leaving (q or Ctrl-C) does not affect the debate.",
   operands: [DEBATE_OPERAND],

@@ -19,7 +19,7 @@ export function objectionSections({ objections }: Verdict, level: string): reado
   return [
     section(`${level} Open objections`, [count, objectionLines(objections.filter(isOpen))]),
     section(`${level} Answered, not confirmed`, [
-      unconfirmed === "" ? null : "Each has an answer, but whoever raised it has not said that the answer settles it.",
+      unconfirmed === "" ? null : "These were answered, but the seats that raised them haven't confirmed the answers.",
       unconfirmed,
     ]),
     section(`${level} Settled objections`, [objectionLines(objections.filter(isSettled))]),

@@ -1,4 +1,4 @@
-/** The words at the top of a verdict. Where the panel decided nothing, what its writer says is a proposal and is called one. */
+/** The words at the top of a verdict. Where the panel reached no decision, they say that what follows is the writer's. */
 
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
@@ -10,7 +10,7 @@ export function decisionTitle({ option }: Pick<Verdict, "option">): string {
 /** null if there is a decision, or if nobody wrote a verdict. */
 export function proposalNote({ verdict }: Pick<State, "verdict">): string | null {
   if (!verdict || verdict.option !== null || verdict.by === null) return null;
-  return `The panel decided nothing. This is what ${verdict.by} proposes:`;
+  return `The panel did not reach a decision. Summary by ${verdict.by}:`;
 }
 
 /** null if the decision starts with it anyway. */

@@ -155,7 +155,7 @@ function objections(state: State, cells: number): StyledLine[] {
 
 function proposalSpan(state: State): StyledLine {
   const note = proposalNote(state);
-  return note === null ? [] : [oneLine(`${note} `)];
+  return note === null ? [] : [oneLine(note), words(" ")];
 }
 
 function verdictLines(state: State, cells: number, id: string): StyledLine[] {
