@@ -158,7 +158,7 @@ function sittingHost(): (request: SeenRequest) => Behaviour | null {
     const [, call] = /You are asked as \w+\.[^\n]* and call (\S+)\. What follows/.exec(answer) ?? [];
     if (!hasStarted) {
       hasStarted = true;
-      return use("start", { question: QUESTION, protocol: "duet", seats, chair: script });
+      return use("start", { question: QUESTION, protocol: "duet", seats, chair: script, no_closing: true });
     }
     if (call !== undefined) {
       const text = `Claude's own words.\n\n\`\`\`ballot\n${JSON.stringify(ballots.shift())}\n\`\`\`\n`;
