@@ -38,7 +38,18 @@ test("three agents debate for three rounds; Conclave is killed in the second and
 
   // In the second round Gemini never answers; the other two have by the time of the kill.
   server.by((request) => (isSecondOfGemini(request) ? { does: "hang" } : debater(request)));
-  const run = conclave("run", QUESTION, "--protocol", "roundtable", "--rounds", "3", "--seats", SEATS, "--yes");
+  const run = conclave(
+    "run",
+    QUESTION,
+    "--protocol",
+    "roundtable",
+    "--rounds",
+    "3",
+    "--seats",
+    SEATS,
+    "--no-closing",
+    "--yes",
+  );
   await until(
     () => server.requests.some(isSecondOfGemini) && answers(place.debatesFolder, /^r2\/discuss/).length === 2,
     async () => `${await run.stdout}${await run.stderr}`,
@@ -123,6 +134,10 @@ function isSecondOfGemini(request: SeenRequest): boolean {
 }
 
 const OWN: Readonly<Record<string, string>> = { messages: "P1a", responses: "P1b", gemini: "P1c" };
+const NAMES_IDS = new Set([
+  ...["objections", "answers", "replies", "confirmations", "accepts", "same", "samePoints", "movedBy", "amends"],
+  ...["points", "refs", "tradeoffs", "checklist"],
+]);
 let claims = 0;
 
 /** Answers with the last ballot that it was shown as an example, stays with its own option, and has a claim to make each time. */
@@ -132,7 +147,9 @@ function debater(request: SeenRequest): Behaviour {
       .join("\n")
       .matchAll(/```ballot\n(.*?)\n```/gs),
   ].slice(-1);
-  const ballot: Record<string, unknown> = JSON.parse(example?.[1] ?? "{}");
+  const shown: Record<string, unknown> = JSON.parse(example?.[1] ?? "{}");
+  // The ids of an example cannot exist, so nothing that names one is copied.
+  const ballot = Object.fromEntries(Object.entries(shown).filter(([field]) => !NAMES_IDS.has(field)));
   claims += 1;
   const isSynthesis = "decision" in ballot;
   const own = {
