@@ -24,7 +24,7 @@ function suite(name: AgentName): void {
       assert.equal(textOf(parts), "Done.");
       const activities = parts.flatMap((part) => (part.type === "activity" ? [part.text] : []));
       // Codex does not tell what it refused.
-      if (name !== "codex") assert.ok(activities.some((text) => /closed to seats/.test(text)));
+      if (name !== "codex") assert.ok(activities.some((text) => /off limits to seats/.test(text)));
       assert.deepEqual(
         parts.filter(({ type }) => type === "breach"),
         [],
