@@ -7,7 +7,7 @@ import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check } from "../core/evidence-check.ts";
 import { errnoOf } from "../log/errno.ts";
 import type { CitedSource, Lines } from "./parse-source.ts";
-import { findQuoteLines, type Quote, quoteReadings } from "./quote.ts";
+import { containsQuote, findQuoteLines, type Quote, quoteReadings, TOO_SHORT, whyUnquoted } from "./quote.ts";
 import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
 type FileSource = Extract<CitedSource, { kind: "file" }>;
@@ -64,19 +64,19 @@ function checkText({ text, lines, path }: CitedText, quote: string | null): Chec
   const all = text.text.split(/\r\n|\n|\r/);
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
-  if (readings.length === 0) {
-    const why = quote === null ? "nothing was quoted" : "the quote is too short to check";
-    return checkLines({ text, lines, path }, all.length, why);
-  }
+  if (readings.length === 0) return checkLines({ text, lines, path }, all.length, whyUnquoted(quote));
   const at = nearestMatch(all, readings, lines);
   if (at !== null) return { mark: "found", detail: whereText(at, lines, path) };
+  if (readings.some((reading) => containsQuote(all, reading))) return { mark: "unchecked", detail: TOO_SHORT };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };
 }
 
+/** That a place exists says nothing about what it says; that it doesn't says enough. */
 function checkLines({ text, lines, path }: CitedText, count: number, why: string): Check {
-  if (lines === null) return { mark: "found", detail: `${path} exists; ${why}.` };
-  if (lines.from >= 1 && lines.to <= count) return { mark: "found", detail: `${path} has line ${lines.from}; ${why}.` };
+  if (lines === null) return { mark: "unchecked", detail: `${path} exists; ${why}.` };
+  const isThere = lines.from >= 1 && lines.to <= count;
+  if (isThere) return { mark: "unchecked", detail: `${path} has line ${lines.from}; ${why}.` };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} has ${count} ${count === 1 ? "line" : "lines"}; ${why}.` };
 }

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Check } from "../core/evidence-check.ts";
 import { isPublic } from "./addresses.ts";
 import { fetchPage, type PageRequest } from "./fetch-page.ts";
-import { containsQuote, quoteReadings, squeeze } from "./quote.ts";
+import { containsQuote, findQuoteLines, type Quote, quoteReadings, squeeze, TOO_SHORT, whyUnquoted } from "./quote.ts";
 import type { HttpResponse } from "./send-http-request.ts";
 
 export interface PageCitation {
@@ -48,15 +48,14 @@ function mediaType(headers: IncomingHttpHeaders): string {
 async function checkPage(response: HttpResponse, url: URL, quote: string | null): Promise<Check> {
   const where = `${url.host}${url.pathname}`;
   const readings = quoteReadings((quote ?? "").toLowerCase());
-  if (readings.length === 0) {
-    const why = quote === null ? "nothing was quoted" : "the quote is too short to check";
-    return { mark: "found", detail: `${where} exists; ${why}.` };
-  }
-  const words = await wordings(response);
-  const texts = words.map((text) => squeeze(text.toLowerCase()));
-  if (texts.some((text) => readings.some((reading) => containsQuote(text, reading)))) {
+  if (readings.length === 0) return { mark: "unchecked", detail: `${where} exists; ${whyUnquoted(quote)}.` };
+  const texts = (await wordings(response)).map((text) => text.toLowerCase().split("\n"));
+  const isInText = (isIn: (lines: readonly string[], quote: Quote) => boolean) =>
+    texts.some((lines) => readings.some((reading) => isIn(lines, reading)));
+  if (isInText((lines, reading) => findQuoteLines(lines, reading).next().done !== true)) {
     return { mark: "found", detail: `The quote is on ${where}.` };
   }
+  if (isInText(containsQuote)) return { mark: "unchecked", detail: TOO_SHORT };
   if (response.isCut) return { mark: "unchecked", detail: `${where} is too long to read completely.` };
   if (isDrawnByScript(response, texts)) {
     return { mark: "unchecked", detail: `${where} shows its text only in a browser.` };
@@ -90,7 +89,7 @@ function decodeBody({ headers, body }: HttpResponse): string {
 const SHORTEST_PAGE = 200;
 
 /** Scripts and hardly any text: the page is rendered in the browser. */
-function isDrawnByScript(response: HttpResponse, texts: readonly string[]): boolean {
-  const length = Math.max(...texts.map((text) => text.length));
+function isDrawnByScript(response: HttpResponse, texts: readonly (readonly string[])[]): boolean {
+  const length = Math.max(...texts.map((lines) => squeeze(lines.join("")).length));
   return length < SHORTEST_PAGE && /<script\b/i.test(decodeBody(response));
 }

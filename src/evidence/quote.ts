@@ -1,6 +1,7 @@
 /**
  * Finds a quote in a text. Whitespace is ignored, because code and pages are reflowed; typographic variants of a character are
- * equal; and `…` stands for omitted text if enough text surrounds it. Words must match exactly.
+ * equal; and `…` stands for omitted text if enough text surrounds it. Words must match exactly. A quote of a few characters
+ * occurs everywhere, so it must be whole lines.
  */
 
 import type { Lines } from "./parse-source.ts";
@@ -8,21 +9,36 @@ import type { Lines } from "./parse-source.ts";
 export interface Quote {
   /** In order; more than one where something was left out between them. */
   readonly pieces: readonly string[];
+  /** Long enough to identify a place inside a line. */
+  readonly isLong: boolean;
 }
 
-/** Ways to read a quote, the most literal first; empty: too short to identify a place. */
+/** Ways to read a quote, the most literal first; empty: there is nothing to look for. */
 export function quoteReadings(quote: string): readonly Quote[] {
   const bare = quote.trim().replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1");
   const unwrapped = bare.trim().replace(/^(["'`“‘«])([\s\S]*)["'`”’»]$/, "$2");
-  const whole = [bare, unwrapped].map(squeeze).filter((text) => text.length >= SHORTEST);
-  const pieces = unwrapped.split(/\[?(?:…|\.{3})\]?/).map(squeeze);
-  const long = pieces.filter((piece) => piece.length >= SHORTEST_PIECE);
-  const isElided =
-    pieces.length > 1 && long.length > 0 && pieces.every((piece) => piece === "" || long.includes(piece));
-  return [...new Set(whole)].map((text) => ({ pieces: [text] })).concat(isElided ? [{ pieces: long }] : []);
+  const whole = [...new Set([bare, unwrapped])].filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const elided = unwrapped.split(/\[?(?:…|\.{3})\]?/);
+  const pieces = elided.map(squeeze).filter((piece) => piece !== "");
+  const isElided = elided.length > 1 && elided.some(isLong) && pieces.every((piece) => piece.length >= SHORTEST_PIECE);
+  return [
+    ...whole.map((text) => ({ pieces: [squeeze(text)], isLong: isLong(text) })),
+    ...(isElided ? [{ pieces, isLong: true }] : []),
+  ];
 }
 
-const SHORTEST = 4;
+/** Why there are no readings. */
+export function whyUnquoted(quote: string | null): string {
+  return quote === null ? "nothing was quoted" : "the quote is too short to check";
+}
+
+function isLong(text: string): boolean {
+  return text.trim().replace(/\s+/g, " ").length >= LONG;
+}
+
+const LONG = 12;
+/** Why a quote that is there shows nothing. */
+export const TOO_SHORT = `The quote is too short to check; quote ${LONG} characters or more, or a whole line.`;
 const SHORTEST_PIECE = 8;
 /** How far apart the pieces around an omission may be, in squeezed characters. */
 const GAP_AT_MOST = 4_000;
@@ -37,28 +53,32 @@ export function squeeze(text: string): string {
     .replace(/[‐‑‒–—―−]/g, "-");
 }
 
-/** Whether a squeezed text contains the quote. */
-export function containsQuote(text: string, { pieces }: Quote): boolean {
-  return occurrences(text, pieces).next().done !== true;
-}
-
 /** The lines of each match, in order. */
-export function* findQuoteLines(lines: readonly string[], { pieces }: Quote): Generator<Lines> {
+export function* findQuoteLines(lines: readonly string[], quote: Quote): Generator<Lines> {
   const starts: number[] = [];
   let text = "";
   for (const line of lines.map(squeeze)) {
     starts.push(text.length);
     text += line;
   }
-  for (const [start, end] of occurrences(text, pieces)) {
+  const edges = quote.isLong ? null : new Set([...starts, text.length]);
+  for (const [start, end] of occurrences(text, quote)) {
+    if (edges && !(edges.has(start) && edges.has(end))) continue;
     yield { from: lineAt(starts, start), to: lineAt(starts, end - 1) };
   }
 }
 
+/** Whether these words are there at all, be it inside a longer line. */
+export function containsQuote(lines: readonly string[], quote: Quote): boolean {
+  return occurrences(squeeze(lines.join("")), quote).next().done !== true;
+}
+
 /** Start and end of each match, found in one pass, so that no text can make it slow. */
-function* occurrences(text: string, pieces: readonly string[]): Generator<readonly [start: number, end: number]> {
-  const [first = "", ...rest] = pieces;
-  for (let start = text.indexOf(first); start >= 0 && first !== ""; start = text.indexOf(first, start + first.length)) {
+function* occurrences(text: string, quote: Quote): Generator<readonly [start: number, end: number]> {
+  const [first = "", ...rest] = quote.pieces;
+  // The whole line may begin inside a match that is not one.
+  const step = quote.isLong ? first.length : 1;
+  for (let start = text.indexOf(first); start >= 0 && first !== ""; start = text.indexOf(first, start + step)) {
     const end = endOfRest(text, start + first.length, rest);
     if (end !== null) yield [start, end];
   }

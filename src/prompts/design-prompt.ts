@@ -83,7 +83,7 @@ export const designContract: BallotContract<DesignBallot> = {
       {
         text: "Reads are 98 % of all requests.",
         kind: "fact",
-        evidence: { source: "ops/metrics.md:14", quote: "98.1 % GET" },
+        evidence: { source: "ops/metrics.md:14", quote: "98.1 % are GET requests" },
       },
     ],
     movedBy: ["O1X1"],

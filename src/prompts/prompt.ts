@@ -162,7 +162,7 @@ export function fenceText(text: string): string {
 
 const HOW_TO_REPLY = `Write Markdown in the language of the question. Others judge your text, so give the whole of what is asked for. Word limits are soft: about 400 for a decision, what it takes for a design or a list. End with one fenced block, info string \`ballot\`: JSON, English keys, lists as long as you need. Only it is counted.
 
-Ids: P1X is an option of seat X, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request, E1X1 a page found; C, F, A are the person's. Use only those you were shown. Marks: \u2713 the quote is at the cited place, which proves no conclusion; \u2717 it isn't; ? not looked up; \u2013 nothing cited.`;
+Ids: P1X is an option of seat X, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request, E1X1 a page found; C, F, A are the person's. Use only those you were shown. Marks: \u2713 the quote is at the cited place, which proves no conclusion; \u2717 it isn't; ? not checked; \u2013 nothing cited.`;
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;

@@ -35,7 +35,7 @@ export const FIELD = {
   conditions: "conditions: what has to hold for it.",
   fallsWith: "fallsWith: the one finding that would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote only what you opened; else it is an assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote 12 characters or more, or a whole line, of what you opened; else it is an assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends:
     "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; else null.",
@@ -67,7 +67,11 @@ const GROUNDS_EXAMPLE = {
   conditions: ["It stays small."],
   fallsWith: "Signed invoices.",
   claims: [
-    { text: "Queries take 14 ms.", kind: "fact" as const, evidence: { source: "doc.md:31", quote: "p99 14 ms" } },
+    {
+      text: "Queries take 14 ms.",
+      kind: "fact" as const,
+      evidence: { source: "doc.md:31", quote: "p99 of reads: 14 ms" },
+    },
   ],
 };
 

@@ -16,6 +16,7 @@ import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
+import { seatWords } from "../prompts/seat-words.ts";
 import type { StanceBallot } from "../prompts/stance.ts";
 import { summarisePrompt } from "../prompts/summarise-prompt.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
@@ -196,7 +197,8 @@ function pastOf(floor: Floor, turn: TurnWithPast, ledger: Ledger): string {
 /** One round as its author lived it: a line of where it stood and what it met, or with --full-history the whole texts. */
 function gist(floor: Floor, { author, proposal, critiques, refined }: PanelTurn, ledger: Ledger): string {
   if (floor.settings.fullHistory) {
-    const sectionText = (heading: string, reply: Reply) => (reply.absent ? [] : [`${heading}\n${reply.text}`]);
+    const sectionText = (heading: string, reply: Reply) =>
+      reply.absent ? [] : [`${heading}\n${fenceText(reply.text)}`];
     return [
       ...sectionText("You proposed:", proposal),
       ...critiques.flatMap((each) => sectionText("It was held against you:", each)),
@@ -209,7 +211,7 @@ function gist(floor: Floor, { author, proposal, critiques, refined }: PanelTurn,
   const stance = ledger.positions.findLast((position) => position.seat === author.name && position.round === round);
   const met = ledger.objections
     .filter((objection) => objection.about === author.name && objection.round === round)
-    .map(({ id, title, state }) => `${id} ${title} (${state.replace("_", " ")})`);
+    .map(({ id, title, state }) => `${id} “${seatWords(title)}” (${state.replace("_", " ")})`);
   const stood = stance
     ? `you held ${stance.prefers ?? "none"}, confidence ${stance.confidence ?? "not given"}`
     : "you gave no ballot";

@@ -79,7 +79,8 @@ test("marks are right, and invented evidence supports no reason", async () => {
   writeFileSync(join(path, "secret.txt"), "the password is swordfish\n");
   const architect = seat(path, "architect", [
     claim("Retried three times.", "queue.ts:41", "export const RETRIES = 3;"),
-    claim("Retried three times.", "queue.ts:2", "RETRIES = 3"),
+    claim("Retried three times.", "queue.ts:2", "const RETRIES = 3"),
+    claim("Retries are few.", "queue.ts:41", "RETRIES"),
   ]);
   const reviewer = seat(path, "reviewer", [
     claim("Retried nine times.", "queue.ts:41", "RETRIES = 9"),
@@ -112,6 +113,7 @@ test("marks are right, and invented evidence supports no reason", async () => {
     [
       ["K1a1", "found"],
       ["K1a2", "found"],
+      ["K1a3", "unchecked"],
       ["K1b1", "missing"],
       ["K1b2", "missing"],
     ],

@@ -84,10 +84,13 @@ test("whitespace, typographic marks, fences and omissions do not matter; words d
   for (const [source, quote] of missing) assert.equal((await check(source, quote)).mark, "missing", quote);
 });
 
-test("without a quote the file and its line are looked for, and the detail says how little that is", async (t) => {
+test("a citation without a quote is not checked, unless its place does not exist", async (t) => {
   const { check } = place(t);
-  assert.deepEqual(await check("README.md"), { mark: "found", detail: "README.md exists; nothing was quoted." });
-  assert.deepEqual(await check("README.md:3"), { mark: "found", detail: "README.md has line 3; nothing was quoted." });
+  assert.deepEqual(await check("README.md"), { mark: "unchecked", detail: "README.md exists; nothing was quoted." });
+  assert.deepEqual(await check("README.md:3"), {
+    mark: "unchecked",
+    detail: "README.md has line 3; nothing was quoted.",
+  });
   assert.deepEqual(await check("README.md:4"), {
     mark: "missing",
     detail: "README.md has 3 lines; nothing was quoted.",
@@ -97,9 +100,29 @@ test("without a quote the file and its line are looked for, and the detail says 
     detail: "README.md has 3 lines; nothing was quoted.",
   });
   assert.deepEqual(await check("README.md:1", "}"), {
-    mark: "found",
+    mark: "unchecked",
     detail: "README.md has line 1; the quote is too short to check.",
   });
+});
+
+test("a quote under 12 characters counts only as a whole line", async (t) => {
+  const { check, workingDir } = place(t);
+  writeFileSync(join(workingDir, "notes.txt"), "in the end\n\nthe then\n  the\nretry = 3\nwait = 9\n}\naa b\nb\n");
+  const found = async (quote: string, line: number) =>
+    assert.deepEqual(await check("notes.txt", quote), { mark: "found", detail: `The quote is at notes.txt:${line}.` });
+  const notFound = async (quote: string, mark: string, detail: string) =>
+    assert.deepEqual(await check("notes.txt", quote), { mark, detail });
+  const short = "The quote is too short to check; quote 12 characters or more, or a whole line.";
+  await found("the", 4);
+  await found("retry = 3", 5);
+  await found("`retry=3`", 5);
+  await found("retry = 3\nwait", 5).catch(() => undefined);
+  await found("b", 9);
+  await notFound("retry =", "unchecked", short);
+  await notFound("in the", "unchecked", short);
+  await notFound("…the end…", "missing", "notes.txt does not contain the quote.");
+  await notFound("retry = 4", "missing", "notes.txt does not contain the quote.");
+  await notFound("}", "unchecked", "notes.txt exists; the quote is too short to check.");
 });
 
 test("a file that is not text, or too long, is not checked", async (t) => {

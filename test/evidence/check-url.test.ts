@@ -39,7 +39,28 @@ test("a quote is looked for in the words of a page", async (t) => {
   assert.equal(await mark("/data", 'a "quoted" word and more'), "found");
   assert.equal(await mark("/data", '{"said":"a \\"quoted\\"'), "found");
   assert.equal(await mark("/old", "caf\u00e9 words"), "found");
-  assert.equal(await mark("/limits", null), "found");
+});
+
+test("on a page, too, only a quote of 12 characters or a whole line is found", async (t) => {
+  const site = await loopbackSite(t, {
+    "/limits": page("text/html; charset=utf-8", ARTICLE),
+    "/plain": page("text/plain", "the plain\nwords"),
+  });
+  const { host } = new URL(site.url);
+  const check = evidenceChecker({ ...CHECKER, privateHosts: ["127.0.0.1"] });
+  const checked = (path: string, quote: string | null) => check({ source: `${site.url}${path}`, quote }, SIGNAL);
+  const short = "The quote is too short to check; quote 12 characters or more, or a whole line.";
+  assert.deepEqual(await checked("/limits", null), {
+    mark: "unchecked",
+    detail: `${host}/limits exists; nothing was quoted.`,
+  });
+  assert.deepEqual(await checked("/limits", "the"), { mark: "unchecked", detail: short });
+  assert.deepEqual(await checked("/plain", "plain"), { mark: "unchecked", detail: short });
+  assert.deepEqual(await checked("/plain", "Words"), { mark: "found", detail: `The quote is on ${host}/plain.` });
+  assert.deepEqual(await checked("/plain", "plan"), {
+    mark: "missing",
+    detail: `${host}/plain does not contain the quote.`,
+  });
 });
 
 test("the detail says what was found", async (t) => {
