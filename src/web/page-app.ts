@@ -21,7 +21,7 @@ import { readDebate } from "../runtime/read-debate.ts";
 import { postNote } from "../runtime/say-note.ts";
 import { exportHtml } from "./export-html.ts";
 import { streamEvents } from "./stream-events.ts";
-import { tokenGate } from "./token-gate.ts";
+import { refuse, tokenGate } from "./token-gate.ts";
 
 export interface PageOptions {
   /** The folder that holds the debates. */
@@ -40,7 +40,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
   const served = page.replace("<html ", '<html data-host="conclave" ');
   const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "default-src 'none'";
   app.use("/:token/*", tokenGate(token));
-  app.notFound((context) => context.body(null, 404));
+  app.notFound(refuse);
 
   app.get("/:token/", (context) =>
     context.html(served, 200, { "Content-Security-Policy": `${policy}; frame-ancestors 'none'` }),

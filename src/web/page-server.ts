@@ -1,6 +1,7 @@
 /** The server of `conclave view`: only on loopback, behind a token that is new with every start. */
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { loadPage } from "../folder/load-page.ts";
 import { putViewer } from "../folder/viewer-file.ts";
@@ -13,15 +14,17 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Port 0 takes any free port. Throws PORT_TAKEN. */
-export async function pageServer(parent: string, port: number): Promise<PageServer> {
+/** Without a port, takes the one that belongs to this folder, or any other if that is taken. Throws PORT_TAKEN. */
+export async function pageServer(parent: string, port: number | null): Promise<PageServer> {
   const page = await loadPage({ mayBeStale: false });
   if (page === null) throw new ConclaveError("PAGE_MISSING", "The page is not part of this installation.");
   await putViewer(parent);
   const token = randomBytes(18).toString("base64url");
   const closing = new AbortController();
   const app = pageApp({ parent, token, page, signal: closing.signal });
-  const server = await loopbackServer(app.fetch, port);
+  const server = await (port === null
+    ? loopbackServer(app.fetch, folderPort(parent)).catch(() => loopbackServer(app.fetch, 0))
+    : loopbackServer(app.fetch, port));
   return {
     url: `${server.origin}/${token}/`,
     close: () => {
@@ -29,4 +32,14 @@ export async function pageServer(parent: string, port: number): Promise<PageServ
       return server.close();
     },
   };
+}
+
+const FIRST_PORT = 20_000;
+/** Up to here: Linux hands out the ports above for outgoing connections. */
+const LAST_PORT = 32_767;
+
+/** The same for every start, so that a browser keeps its settings for this folder. */
+function folderPort(parent: string): number {
+  const number = createHash("sha256").update(resolve(parent)).digest().readUInt32BE();
+  return FIRST_PORT + (number % (LAST_PORT - FIRST_PORT + 1));
 }

@@ -5,9 +5,20 @@
  */
 
 import { timingSafeEqual } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/** The same answer for everything that is refused or missing, so that it gives nothing away. A person reads where to go instead. */
+export function refuse(context: Context): Response | Promise<Response> {
+  const isPerson = context.req.header("accept")?.includes("text/html") === true;
+  return isPerson
+    ? context.html(REFUSAL, 404, {
+        ...HEADERS,
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      })
+    : context.body(null, 404, HEADERS);
+}
 
 export function tokenGate(token: string): MiddlewareHandler {
   return async (context, next) => {
@@ -21,12 +32,18 @@ export function tokenGate(token: string): MiddlewareHandler {
     const isFromOutside = site !== undefined && site !== "same-origin" && site !== "none";
     const isLoad = isFromOutside && req.header("sec-fetch-mode") !== "navigate";
     if (!isOurHost || !isOurOrigin || isLoad || !isToken(req.param("token") ?? "", token)) {
-      return context.body(null, 404, HEADERS);
+      return refuse(context);
     }
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
     return next();
   };
 }
+
+const REFUSAL = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found · Conclave</title>
+<h1>This address is not valid</h1>
+<p>Every start of <code>conclave view</code> has an address of its own; those of earlier starts no longer work.
+Run <code>conclave view</code> in the folder of your debates and open the address it prints.</p>
+`;
 
 const HEADERS = {
   "Cache-Control": "no-store",

@@ -264,6 +264,43 @@ describe("opened without Conclave", () => {
     );
   });
 
+  test("viewer.html opened by double-click says what the browser blocks and what to do", async (t) => {
+    const page = await browser.page(t);
+    const built = await loadPage({ mayBeStale: false });
+    if (!page || built === null) return;
+    const parent = tempFolder(t);
+    writeDebates(parent, [offlineEdits()]);
+    writeFileSync(join(parent, "viewer.html"), built);
+    const trouble = collectTrouble(page);
+    await page.goto(pathToFileURL(join(parent, "viewer.html")).href);
+    await page.getByRole("heading", { name: "The debates can’t be read from here" }).waitFor();
+    assert.deepEqual(await page.locator("code").allInnerTexts(), [
+      "conclave view",
+      "python3 -m http.server",
+      "conclave export 14 --format html --output decision.html",
+    ]);
+    assert.deepEqual(await seriousProblems(page), []);
+    assert.deepEqual(trouble, []);
+  });
+
+  test("a debate that does not exist is named, with a way back to the list", async (t) => {
+    const page = await browser.page(t);
+    const built = await loadPage({ mayBeStale: false });
+    if (!page || built === null) return;
+    const parent = tempFolder(t);
+    writeDebates(parent, [offlineEdits()]);
+    await listDebates(parent, { isAlive: async () => false });
+    writeFileSync(join(parent, "viewer.html"), built);
+    const served = await pageServer(parent, 0);
+    t.after(() => served.close());
+    for (const url of [`${await plainServer(t, parent)}/viewer.html`, served.url]) {
+      await page.goto(`${url}#/099-nowhere`);
+      await page.getByText("There is no such debate in this folder.").waitFor();
+      await page.getByRole("link", { name: "All debates" }).click();
+      await page.getByText("Merge field by field on the server.").first().waitFor();
+    }
+  });
+
   test("an exported file shows its debate from disk, without any request", async (t) => {
     const page = await browser.page(t);
     if (!page) return;

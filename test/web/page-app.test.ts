@@ -143,6 +143,23 @@ describe("a request that is not from the page itself gets nothing", () => {
   });
 });
 
+test("a person with an old address reads how to get a new one, and nothing about the debates", async (t) => {
+  const { ask, parent } = await serveDebate(t);
+  writeDebates(parent, [offlineEdits()]);
+  const headers = { accept: "text/html,application/xhtml+xml" };
+  const answers = await Promise.all(
+    ["/", "/an-old-token/", `/an-old-token/${ID}/events.jsonl`, `/${TOKEN}/099-nowhere/export.html`].map((path) =>
+      ask(path, { headers }),
+    ),
+  );
+  for (const { status, body, headers: received } of answers) {
+    assert.equal(status, 404);
+    assert.match(body, /Run <code>conclave view<\/code> in the folder of your debates/);
+    assert.equal(body, answers[0]?.body);
+    assert.equal(received["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
 describe("a note", () => {
   async function posting(t: TestContext, log = offlineEditsUndecided()) {
     const { ask, parent, port } = await serveDebate(t);

@@ -127,7 +127,7 @@ function createLazyPage(parent: string) {
   let serving: Promise<{ readonly url: string; close(): Promise<void> } | null> | null = null;
   const servePage = async () => {
     const { pageServer } = await import("../../web/page-server.ts");
-    return pageServer(parent, 0).catch((error: unknown) => {
+    return pageServer(parent, null).catch((error: unknown) => {
       printStderr(`${error instanceof Error ? error.message : error}\n`);
       return null;
     });

@@ -20,7 +20,7 @@ export const view: CliCommand = {
       group: "Page",
       flags: "--port <n>",
       amount: { kind: "count", least: 0, most: 65_535 },
-      says: "the port to listen on (default: any free port)",
+      says: "the port to listen on (default: one that stays the same for this folder, if it is free)",
     },
     { group: "Page", flags: "--no-open", says: "print the address without opening a browser" },
     OUT_DIR,
@@ -31,7 +31,7 @@ export const view: CliCommand = {
   ],
   async act(input) {
     refuseExtraOperands(input, 1);
-    const port = input.amount("port") ?? 0;
+    const port = input.amount("port") ?? null;
     input.throwProblems();
     const [id] = input.operands;
     const folder = id === undefined ? null : resolveDebate(input, id);

@@ -9,6 +9,7 @@ import { servedFeed } from "./feed/served-feed.ts";
 import { staticFeed } from "./feed/static-feed.ts";
 import { useKeys } from "./keys.ts";
 import { DebateList } from "./list/debate-list.tsx";
+import { OpenedFromDisk } from "./list/opened-from-disk.tsx";
 import { useRoute } from "./route.ts";
 import { startTheme } from "./theme.ts";
 import "./styles/base.css";
@@ -31,7 +32,12 @@ const isServed = document.documentElement.dataset.host === "conclave";
 const feed = findEmbeddedFeed() ?? (isServed ? servedFeed : staticFeed);
 const root = document.getElementById("page");
 startTheme();
-if (root) createRoot(root).render(<Page feed={feed} />);
+if (root) createRoot(root).render(isBlocked() ? <OpenedFromDisk /> : <Page feed={feed} />);
+
+/** Browsers forbid a page that was opened by double-click to read the files beside it. */
+function isBlocked(): boolean {
+  return feed.kind === "static" && location.protocol === "file:";
+}
 
 function Page({ feed: from }: { feed: Feed }) {
   const { folder, anchor } = useRoute();

@@ -62,6 +62,11 @@ function EmptyDebate({ folder, trouble }: { folder: string; trouble: string | nu
       </p>
       <h1>{folder}</h1>
       <p role="status">{trouble ?? "Loading the debate …"}</p>
+      {trouble === null ? null : (
+        <p>
+          <a href="#/">All debates</a>
+        </p>
+      )}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { parseDebateList } from "./debate-list-entry.ts";
 import type { Feed, FeedListener } from "./feed.ts";
 import { logText } from "./log-text.ts";
 import { parseLiveText } from "./parse-live-text.ts";
-import { fetchJson, fetchText, pathOf } from "./static-feed.ts";
+import { fetchJson, fetchText, MissingFile, NO_SUCH_DEBATE, pathOf } from "./static-feed.ts";
 
 export const servedFeed: Feed = {
   kind: "served",
@@ -28,9 +28,10 @@ function follow(folder: string, listener: FeedListener): () => void {
   let isStopped = false;
   void (async () => {
     const log = logText(`${folder}/events.jsonl`);
-    const text = await fetchText(pathOf(folder, "events.jsonl")).catch(() => null);
+    const text = await fetchText(pathOf(folder, "events.jsonl")).catch((error: unknown) => error);
     if (isStopped) return;
-    if (text === null) return listener.onConnection(false);
+    if (text instanceof MissingFile) return listener.onDamage(NO_SUCH_DEBATE);
+    if (typeof text !== "string") return listener.onConnection(false);
     listener.onRecorded(log.add(text));
     if (log.damage !== null) return listener.onDamage(log.damage);
     stream = openStream(`${pathOf(folder, "stream")}?from=${log.nextSeq}`, listener);

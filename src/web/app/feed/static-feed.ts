@@ -6,6 +6,8 @@ import type { Feed, FeedListener } from "./feed.ts";
 import { type LogText, logText } from "./log-text.ts";
 import { parseLiveText } from "./parse-live-text.ts";
 
+export const NO_SUCH_DEBATE = "There is no such debate in this folder. It may have been removed or renamed.";
+
 const POLL_MS = 1_500;
 const LONGEST_PAUSE_MS = 15_000;
 
@@ -42,7 +44,10 @@ async function pollLog(folder: string, listener: FeedListener, signal: AbortSign
   let isOver = false;
   listener.onOwner(null);
   for (let quiet = 0; !signal.aborted && !isOver; ) {
-    const isHeard = await readTail(tail, log, listener).catch(() => null);
+    const isHeard = await readTail(tail, log, listener).catch((error: unknown) => {
+      if (error instanceof MissingFile) listener.onDamage(NO_SUCH_DEBATE);
+      return null;
+    });
     if (signal.aborted) return;
     listener.onConnection(isHeard !== null);
     if (log.damage !== null) listener.onDamage(log.damage);
@@ -72,7 +77,7 @@ function fileTail(path: string): () => Promise<string> {
     });
     // Nothing was appended.
     if (reply.status === 416) return "";
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    assertFound(reply, path);
     const body = new Uint8Array(await reply.arrayBuffer());
     const added = reply.status === 206 ? body : body.subarray(bytes);
     bytes += added.length;
@@ -86,8 +91,16 @@ export function pathOf(folder: string, file: string): string {
 
 export async function fetchText(path: string): Promise<string> {
   const reply = await fetch(path, { cache: "no-store" });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  assertFound(reply, path);
   return reply.text();
+}
+
+/** The server answers, and does not have the file. */
+export class MissingFile extends Error {}
+
+function assertFound(reply: Response, path: string): void {
+  if (reply.status === 404) throw new MissingFile(`${path} is missing.`);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
 }
 
 /** undefined if it is missing or not JSON. */
