@@ -45,6 +45,8 @@ function pageOf(code: string, style: string, version: string): string {
     `script-src '${hash(script)}'`,
     `style-src '${hash(style)}'`,
     "connect-src 'self'",
+    // The decision card, which the page draws itself.
+    "img-src blob:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -1,6 +1,6 @@
 // The page in a real browser: the list, a debate, keyboard, phone, screen reader rules, and the three ways to open it.
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { listDebates } from "../../src/folder/index-file.ts";
 import { loadPage } from "../../src/folder/load-page.ts";
+import { cardMarkdown } from "../../src/views/card/card-markdown.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
@@ -193,6 +194,27 @@ describe("a debate", () => {
     assert.deepEqual(trouble, []);
   });
 
+  test("has a card that can be copied as Markdown and saved as a picture", async (t) => {
+    const view = await showDebates(t, [offlineEdits()]);
+    if (!view) return;
+    const { page, url, trouble } = view;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${url}#/${ID}`);
+    await page.getByRole("button", { name: "Card" }).click();
+    const dialog = page.getByRole("dialog", { name: "Decision card" });
+    assert.equal(await page.evaluate("document.querySelector('dialog.card img').naturalWidth"), 1_200);
+    await dialog.getByRole("button", { name: "Copy as Markdown" }).click();
+    await dialog.getByText("Copied.").waitFor();
+    assert.equal(await page.evaluate("navigator.clipboard.readText()"), cardMarkdown(offlineEdits().state()));
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save as PNG" }).click();
+    const saved = readFileSync(await (await saving).path());
+    // The signature of a PNG, then its width.
+    assert.deepEqual([saved.toString("latin1", 1, 4), saved.readUInt32BE(16)], ["PNG", 2_400]);
+    assert.deepEqual(await seriousProblems(page), []);
+    assert.deepEqual(trouble, []);
+  });
+
   test("is printed in full, without the frame around it", async (t) => {
     const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
@@ -202,6 +224,7 @@ describe("a debate", () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
     assert.equal(await page.locator(".rail").isVisible(), false);
+    assert.equal(await page.locator(".print-card").isVisible(), true);
     assert.equal(await page.getByText("The August incident was found by an auditor.").first().isVisible(), true);
   });
 });
@@ -311,7 +334,8 @@ describe("opened without Conclave", () => {
     writeFileSync(path, await exportHtml(join(parent, id)));
     const trouble = collectTrouble(page);
     const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    // Blobs are pictures that the page drew itself.
+    page.on("request", (request) => request.url().startsWith("blob:") || asked.push(request.url()));
     await page.goto(pathToFileURL(path).href);
     await page.locator(".decision").waitFor();
     await page.locator(".reasons [data-ref=O1ac1]").click();

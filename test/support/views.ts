@@ -1,6 +1,8 @@
 // Every view of a state as one text, for tests and the bench that run all of them over the same states.
 
 import type { State } from "../../src/core/state.ts";
+import { cardMarkdown } from "../../src/views/card/card-markdown.ts";
+import { cardSvg } from "../../src/views/card/card-svg.ts";
 import { debateJson } from "../../src/views/json/debate-json.ts";
 import { jsonText } from "../../src/views/json/json-text.ts";
 import { stateJson } from "../../src/views/json/state-json.ts";
@@ -38,6 +40,8 @@ export const VIEWS: ReadonlyMap<string, (state: State) => string | null> = new M
   ["report", debateReport],
   ["adr", adr],
   ["pr-comment", prComment],
+  ["card", cardSvg],
+  ["card-md", cardMarkdown],
   ["state.json", (state: State) => jsonText(stateJson(state))],
   ["json", (state: State) => jsonText(debateJson(state))],
   ["verdict on a terminal", (state: State) => verdictText(state, SCREEN)],

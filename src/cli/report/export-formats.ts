@@ -1,6 +1,8 @@
 /** The export formats. To add one, write a view and add a row here. */
 
 import type { State } from "../../core/state.ts";
+import { cardMarkdown } from "../../views/card/card-markdown.ts";
+import { cardSvg } from "../../views/card/card-svg.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
 import { jsonText } from "../../views/json/json-text.ts";
 import { adr } from "../../views/markdown/adr.ts";
@@ -23,5 +25,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   },
   { name: "json", says: "the whole debate as one JSON document", text: (state) => jsonText(debateJson(state)) },
   { name: "adr", says: "an architecture decision record (MADR 4)", text: adr },
+  { name: "card", says: "the decision on one card, as an SVG picture", text: cardSvg },
+  { name: "card-md", says: "the same card as Markdown", text: cardMarkdown },
   { name: "pr-comment", says: "a comment on a pull request", text: prComment },
 ];

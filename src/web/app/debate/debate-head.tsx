@@ -12,6 +12,7 @@ import { useNow } from "../live/now-section.tsx";
 import { Ref } from "../marks.tsx";
 import { switchTheme } from "../theme.ts";
 import { dayAndTime, durationWords, timeOfDay } from "../times.ts";
+import { CardDialog } from "../verdict/card-dialog.tsx";
 import { Prose, Words } from "../words.tsx";
 import { pinsOf } from "./debate-context.ts";
 import { isLive, type PageDebate } from "./debate-store.ts";
@@ -43,6 +44,7 @@ export function TopBar({
         {rehearsal === null ? null : <span className="badge">rehearsal: no model spoke</span>}
       </div>
       <div className="acts">
+        {state.verdict ? <CardDialog state={state} name={folder} /> : null}
         {feed.kind === "served" ? (
           <a className="btn bare" href={`${encodeURIComponent(folder)}/export.html`} download={`${folder}.html`}>
             Export

@@ -14,6 +14,7 @@ import { RoundsSection } from "../rounds/rounds-section.tsx";
 import { reveal } from "../route.ts";
 import { Checkpoint } from "../steering/checkpoint.tsx";
 import { PersonBox } from "../steering/person-box.tsx";
+import { PrintCard } from "../verdict/card-dialog.tsx";
 import { NoVerdictSection } from "../verdict/no-verdict-section.tsx";
 import { VerdictSection } from "../verdict/verdict-section.tsx";
 import { Words } from "../words.tsx";
@@ -108,6 +109,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
         </div>
       </aside>
       <main className="page" ref={main}>
+        <PrintCard state={state} />
         <TopBar state={state} shown={shown} feed={feed} folder={folder} />
         <QuestionHead state={state} />
         <SectionLinks sections={sections} folder={folder} current={current} isShort />
