@@ -6,6 +6,7 @@
 export const FAILURES = {
   SPEAKER_AUTH: { next: "absent", seatIsOut: true, says: "not signed in" },
   SPEAKER_NOT_INSTALLED: { next: "absent", seatIsOut: true, says: "not installed" },
+  SPEAKER_NO_MODEL: { next: "absent", seatIsOut: true, says: "model not available" },
   SPEAKER_RATE_LIMITED: { next: "wait", seatIsOut: false, says: "rate limit" },
   SPEAKER_OVERLOADED: { next: "back off", seatIsOut: false, says: "overloaded" },
   SPEAKER_NETWORK: { next: "back off", seatIsOut: false, says: "network" },

@@ -6,22 +6,29 @@
 import type { FailureCode } from "../core/failure.ts";
 import { durationMs } from "./duration.ts";
 
+/** What came with an error text; what is left out is looked for in the text. */
+export interface ErrorSigns {
+  readonly status?: number | null;
+  readonly waitMs?: number | null;
+}
+
 /** null: no known failure. */
-export function classifyFailure(text: string): FailureCode | null {
-  const namesWait = retryAfterMs(text) !== null;
+export function classifyFailure(text: string, { status = null, waitMs = null }: ErrorSigns = {}): FailureCode | null {
+  if (NEVER_REFILLS.test(text)) return "SPEAKER_USAGE_LIMIT";
+  const namesWait = (waitMs ?? retryAfterMs(text)) !== null;
   for (const [code, pattern] of NARROW_WORDS) {
     // A quota that refills by itself is a rate limit.
     if (pattern.test(text)) return code === "SPEAKER_USAGE_LIMIT" && namesWait ? "SPEAKER_RATE_LIMITED" : code;
   }
   const [, labelled, explained] = STATUS.exec(text) ?? [];
-  const byStatus = statusFailure(Number(labelled ?? explained));
+  const byStatus = statusFailure(status ?? Number(labelled ?? explained));
   if (byStatus !== null) return byStatus;
   for (const [code, pattern] of WORDS) if (pattern.test(text)) return code;
   return null;
 }
 
-/** By HTTP status; null: the status alone does not decide. */
-export function statusFailure(status: number): FailureCode | null {
+/** null: the status alone does not decide. */
+function statusFailure(status: number): FailureCode | null {
   if (status === 401 || status === 403) return "SPEAKER_AUTH";
   if (status === 402) return "SPEAKER_USAGE_LIMIT";
   if (status === 408) return "SPEAKER_TIMEOUT";
@@ -42,6 +49,9 @@ export function retryAfterMs(text: string): number | null {
 
 type Row = readonly [FailureCode, RegExp];
 
+/** A daily quota does not refill within the minute that the response suggests, and an empty account never does. */
+const NEVER_REFILLS = /PerDay|\binsufficient_quota\b|\bspecified API usage limits\b|\bcredit balance\b/;
+
 const NARROW_WORDS: readonly Row[] = [
   [
     "SPEAKER_SESSION_LOST",
@@ -53,7 +63,11 @@ const NARROW_WORDS: readonly Row[] = [
   ],
   [
     "SPEAKER_USAGE_LIMIT",
-    /\binsufficient_quota\b|\b(usage|spending|monthly|weekly|daily) limits?\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\bexceeded\b.{0,30}\bquota\b|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
+    /\binsufficient[_ ](quota|balance|credits?|funds)\b|\b(usage|spending|monthly|weekly|daily|session|\d-hour) limits?\b|\b(hit|reached) your\b.{0,20}\blimit\b|\bquota\b.{0,20}\b(exceeded|exhausted|reached)\b|\b(exceeded|exhausted)\b.{0,30}\bquota\b|\bexceeded_current_quota|\bcredit balance\b|\bout of credits?\b|\bbilling\b.{0,20}\blimit\b/i,
+  ],
+  [
+    "SPEAKER_NO_MODEL",
+    /\bmodel_not_found\b|\bunknown model\b|\bmodel\b.{0,60}\b(does not exist|may not exist|not found)\b/i,
   ],
   [
     "SPEAKER_DECLINED",

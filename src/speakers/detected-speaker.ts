@@ -10,7 +10,7 @@ export interface DetectedSpeaker {
   readonly version: string | null;
   /** How it is reached: a program, a key, an address. */
   readonly reached: string;
-  /** How to fix it: a command or a step; null: nothing to fix. */
+  /** How to fix it, one step per line: a command as it is typed, or a sentence. null: nothing to fix. */
   readonly fix: string | null;
   /** The speaker to seat; null: not ready. */
   readonly candidate: Candidate | null;
@@ -18,7 +18,8 @@ export interface DetectedSpeaker {
 
 export type SpeakerKind = "agent" | "service" | "server";
 
-export type Readiness = "ready" | "needs sign-in" | "not installed" | "unreachable";
+/** `broken`: installed, but it does not start. `no model`: there, but without the model. */
+export type Readiness = "ready" | "needs sign-in" | "not installed" | "broken" | "no model" | "unreachable";
 
 export interface Candidate {
   /** As written on the command line. */

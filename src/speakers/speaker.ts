@@ -34,7 +34,7 @@ export interface NotReady {
   readonly code: FailureCode;
   /** One sentence: what is missing. */
   readonly message: string;
-  /** The command or step that fixes it. */
+  /** How to fix it, one step per line: a command as it is typed, or a sentence. */
   readonly fix: string;
 }
 

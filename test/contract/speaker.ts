@@ -113,10 +113,10 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
     test("what is not there is found before it is asked, and fails when it is asked", (t) =>
       withSpeaker(t, subject.missing, async (speaker) => {
         const notReady = await speaker.preflight();
-        assert.equal(notReady?.code, "SPEAKER_NOT_INSTALLED");
+        assert.ok(notReady?.code === "SPEAKER_NOT_INSTALLED" || notReady?.code === "SPEAKER_NO_MODEL");
         assert.notEqual(notReady?.fix, "");
         const { reason } = await hear(speaker);
-        assert.equal(reason, "SPEAKER_NOT_INSTALLED");
+        assert.equal(reason, notReady.code);
       }));
   });
 }

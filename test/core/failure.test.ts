@@ -8,6 +8,7 @@ import { FAILURES, type FailureCode, isFailureCode, LONGEST_WAIT_MS, waitMs } fr
 const WHAT_FOLLOWS: Record<FailureCode, readonly [next: string, seatIsOut: boolean]> = {
   SPEAKER_AUTH: ["absent", true],
   SPEAKER_NOT_INSTALLED: ["absent", true],
+  SPEAKER_NO_MODEL: ["absent", true],
   SPEAKER_RATE_LIMITED: ["wait", false],
   SPEAKER_OVERLOADED: ["back off", false],
   SPEAKER_NETWORK: ["back off", false],

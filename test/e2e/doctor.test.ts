@@ -23,7 +23,10 @@ describe("conclave doctor", () => {
   test("without any speaker says how to fix each one, and exits 4", async () => {
     const { exit, stdout, stderr } = await place().conclave(["doctor"], { env: NOTHING });
     assert.deepEqual([exit, stderr], [4, ""]);
-    assert.match(stdout, /^ {2}openai +needs sign-in +OPENAI_API_KEY is not set\.\n +→ export OPENAI_API_KEY=… /m);
+    assert.match(
+      stdout,
+      /^ {2}openai +needs sign-in +OPENAI_API_KEY is not set\.\n +→ Create a key at https:.*\n +→ export OPENAI_API_KEY=…$/m,
+    );
     assert.match(stdout, /^ {2}ollama +not installed +no server at http:.*\n +→ Install from https:/m);
     assert.match(stdout, /^ {2}No speaker is ready\./m);
   });
@@ -54,7 +57,10 @@ describe("conclave doctor", () => {
     assert.equal(exit, 0);
     assert.match(stdout, /openai +ready.*\n +probe answered in \d+\.\d s: 1\.2k tokens, under \$0\.01$/m);
     assert.match(stdout, /ollama +ready.*\n +probe failed: Ollama: 529 Overloaded\.$/m);
-    assert.match(stdout, /^ {2}1 speaker ready\. .*--seats openai\/gpt-5\.6-terra$/m);
+    assert.match(
+      stdout,
+      /^ {2}1 speaker ready\. .*\n +conclave "…" --seats architect=openai\/gpt-5\.6-terra,devils-advocate=openai\/gpt-5\.6-terra$/m,
+    );
     assert.deepEqual(
       server.requests.map(({ prompt }) => prompt).filter((prompt) => !prompt.includes("ready")),
       [],

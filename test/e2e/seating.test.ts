@@ -101,7 +101,7 @@ test("a named speaker that is not ready fails the command with a fix, before any
   assert.equal(exit, 4);
   assert.match(
     stderr,
-    /^SPEAKER_NOT_READY: Not ready: reviewer=google\/gemini-9: Google has no model gemini-9\. security=anthropic/,
+    /^SPEAKER_NOT_READY: 2 seats are not ready\.\n {2}reviewer=google\/gemini-9: Google has no model gemini-9\.\n {2}security=anthropic/,
   );
   assert.equal(server.requests.length, 0);
 });

@@ -92,7 +92,7 @@ const HALFWAYS: readonly (readonly [name: string, Behaviour, code: string, says:
     "does not take its key any more, and quotes it",
     { does: "refuse", trouble: "auth", quotes: KEYS.ANTHROPIC_API_KEY },
     "SPEAKER_AUTH",
-    /^Anthropic: 401 Incorrect API key provided\. (?!.*abcdef).* Check ANTHROPIC_API_KEY\.$/,
+    /^Anthropic: 401 Incorrect API key provided\. (?!.*abcdef).* Check ANTHROPIC_API_KEY, or create a key at https:\/\/console\.anthropic\.com\/settings\/keys$/,
   ],
 ];
 

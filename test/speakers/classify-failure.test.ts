@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { classifyFailure, retryAfterMs, statusFailure } from "../../src/speakers/classify-failure.ts";
+import { classifyFailure, retryAfterMs } from "../../src/speakers/classify-failure.ts";
 import { durationMs } from "../../src/speakers/duration.ts";
 
 describe("an error text", () => {
@@ -22,6 +22,18 @@ describe("an error text", () => {
         "SPEAKER_USAGE_LIMIT",
       ],
       ["You exceeded your current quota, please check your plan and billing details.", "SPEAKER_USAGE_LIMIT"],
+      ["429 You exceeded your current quota (insufficient_quota). Please retry in 1s.", "SPEAKER_USAGE_LIMIT"],
+      ["You've hit your limit · resets 3pm (Europe/Rome)", "SPEAKER_USAGE_LIMIT"],
+      ["5-hour limit reached ∙ resets 3am", "SPEAKER_USAGE_LIMIT"],
+      ["You've hit your usage limit. Upgrade to Pro or try again in 3 days 4 hours.", "SPEAKER_USAGE_LIMIT"],
+      ["You have exhausted your daily quota on this model.", "SPEAKER_USAGE_LIMIT"],
+      ["GenerateRequestsPerDayPerProjectPerModel-FreeTier. Please retry in 32.5s.", "SPEAKER_USAGE_LIMIT"],
+      ["Your credit balance is too low to access the Anthropic API.", "SPEAKER_USAGE_LIMIT"],
+      ["Error: Unknown model: gpt-9", "SPEAKER_NO_MODEL"],
+      [
+        "There's an issue with the selected model (opus-9). It may not exist or you may not have access to it.",
+        "SPEAKER_NO_MODEL",
+      ],
       ["API Error: 500 This is a server-side issue", "SPEAKER_OVERLOADED"],
       ["unexpected status 529 <unknown status code>", "SPEAKER_OVERLOADED"],
       ['{"error":{"type":"overloaded_error"}}', "SPEAKER_OVERLOADED"],
@@ -52,18 +64,28 @@ describe("an error text", () => {
   });
 
   test("has a status that speaks for itself, or none", () => {
-    assert.deepEqual([200, 400, 401, 402, 404, 408, 413, 429, 500, 529].map(statusFailure), [
-      null,
-      null,
-      "SPEAKER_AUTH",
-      "SPEAKER_USAGE_LIMIT",
-      null,
-      "SPEAKER_TIMEOUT",
-      "SPEAKER_CONTEXT_TOO_LONG",
-      "SPEAKER_RATE_LIMITED",
-      "SPEAKER_OVERLOADED",
-      "SPEAKER_OVERLOADED",
-    ]);
+    assert.deepEqual(
+      [200, 400, 401, 402, 404, 408, 413, 429, 500, 529].map((status) => classifyFailure("", { status })),
+      [
+        null,
+        null,
+        "SPEAKER_AUTH",
+        "SPEAKER_USAGE_LIMIT",
+        null,
+        "SPEAKER_TIMEOUT",
+        "SPEAKER_CONTEXT_TOO_LONG",
+        "SPEAKER_RATE_LIMITED",
+        "SPEAKER_OVERLOADED",
+        "SPEAKER_OVERLOADED",
+      ],
+    );
+  });
+
+  test("says more than a status that came with it", () => {
+    const limit = "You have reached your specified API usage limits.";
+    assert.equal(classifyFailure(limit, { status: 429, waitMs: 1_000 }), "SPEAKER_USAGE_LIMIT");
+    assert.equal(classifyFailure("Quota exceeded", { status: 429 }), "SPEAKER_USAGE_LIMIT");
+    assert.equal(classifyFailure("Quota exceeded", { status: 429, waitMs: 1_000 }), "SPEAKER_RATE_LIMITED");
   });
 
   test("parses how long to wait, in the formats that vendors use", () => {

@@ -25,7 +25,7 @@ export function formatError(error: unknown): FormattedError {
 }
 
 function problemText({ code, message, hint }: ConclaveError): string {
-  return stripEscapes(`${code}: ${message}\n  ${hint}\n`);
+  return `${stripEscapes(`${code}: ${message}\n${hint}`).replaceAll("\n", "\n  ")}\n`;
 }
 
 function problemJson({ code, message, hint }: ConclaveError) {

@@ -26,14 +26,16 @@ export async function preflightPanel(
   if (missing.length === 0) return panel;
   const isMissing = (seat: Seat) => missing.some((each) => each.seat === seat);
   const left = panel.seats.filter((seat) => !isMissing(seat));
-  const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`).join(" ");
-  if (skipMissing && left.length >= least) {
-    onWarning(`Continuing without speakers that are not ready. ${listed}`);
+  const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`);
+  const isEnough = left.length >= least;
+  if (skipMissing && isEnough) {
+    for (const line of listed) onWarning(`Continuing without ${line}`);
     return { seats: left, chair: panel.chair && isMissing(panel.chair) ? standIn(panel.chair, left) : panel.chair };
   }
-  const fixes = [...new Set(missing.map(({ fix }) => fix))].join(" ");
-  const way = skipMissing ? "Without them the panel is too small." : "Or continue without them: --skip-missing.";
-  throw new ConclaveError("SPEAKER_NOT_READY", `Not ready: ${listed}`, { hint: `${fixes} ${way}` });
+  const way = isEnough ? "Or continue without them: --skip-missing" : "Without them the panel is too small.";
+  const hint = [...new Set([...missing.map(({ fix }) => fix), way])].join("\n");
+  const head = listed.length === 1 ? "Not ready: " : `${listed.length} seats are not ready.\n`;
+  throw new ConclaveError("SPEAKER_NOT_READY", `${head}${listed.join("\n")}`, { hint });
 }
 
 /** Replaces a missing chair by the first seat's speaker, in its own session. */

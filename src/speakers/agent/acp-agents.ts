@@ -36,7 +36,7 @@ const ROWS: readonly AcpRow[] = [
     variables: ["COPILOT_GITHUB_TOKEN", "GH_TOKEN", "COPILOT_HOME", "COPILOT_MODEL"],
     needsModel: false,
     install: "npm install -g @github/copilot",
-    signIn: "Run copilot and type /login.",
+    signIn: "copilot",
     launch: ({ model }) => ({
       args: [
         ...["--acp", "--deny-tool", "write", "--deny-tool", "shell", "--disable-builtin-mcps", "--no-ask-user"],
@@ -52,7 +52,7 @@ const ROWS: readonly AcpRow[] = [
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "DASHSCOPE_API_KEY"],
     needsModel: false,
     install: "npm install -g @qwen-code/qwen-code",
-    signIn: "Run qwen and sign in, or set OPENAI_API_KEY.",
+    signIn: "qwen",
     launch: ({ model, workingDir, env }) => ({
       args: ["--acp", "--approval-mode", "plan", ...(model === null ? [] : ["--model", model])],
       env: blankProjectVariables(workingDir, join(env.HOME ?? homedir(), ".qwen"), env),
@@ -82,7 +82,7 @@ export function createAcpAgent(id: string): Agent {
     expandsAt: false,
     needsModel: false,
     install: `Install ${name}, or give its full path.`,
-    signIn: `Sign in with ${name} itself. If it reads keys from the environment, add --pass-env NAME.`,
+    signIn: program,
     isSignedIn: async () => null,
     isFree: true,
     turn: (turn, signal) => acpTurn({ args, env: {}, saysErrors: false, isFree: true }, turn, signal),

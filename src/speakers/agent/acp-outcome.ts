@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import type { ChildEnd } from "../process/run-child.ts";
 import { DONE, type Finished, failure } from "../speaker.ts";
@@ -61,7 +61,7 @@ export function acpFailure(error: unknown, step: Step): Finished {
   const { code, message, data } = parsed.data;
   const text = data === undefined ? message : `${message} ${typeof data === "string" ? data : JSON.stringify(data)}`;
   if (code === NOT_SIGNED_IN) return failure("SPEAKER_AUTH", text);
-  const reason = statusFailure(code) ?? classifyFailure(text);
+  const reason = classifyFailure(text, { status: code });
   if (step === "session" && reason === null) return failure("SPEAKER_SESSION_LOST", text);
   return failureWithRetry(reason ?? "SPEAKER_FAILED", text);
 }

@@ -12,8 +12,10 @@ import { redactSecrets } from "../redact-secrets.ts";
 import { AGENT_TOTAL_MS, failure, type NotReady, type Speaker, type SpeechPart } from "../speaker.ts";
 import { isInside } from "./activity.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
+import { errorWords } from "./error-words.ts";
 import { framePrompt } from "./frame-prompt.ts";
 import { privateFolder } from "./private-folder.ts";
+import { startProgram, WORKS } from "./start-program.ts";
 
 export interface AgentSurroundings {
   readonly workingDir: string;
@@ -46,7 +48,8 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
       try {
         const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
-        yield* cleanParts(checkSession(agent.turn(turn, signal), request.session), clean);
+        const parts = cleanParts(checkSession(agent.turn(turn, signal), request.session), clean);
+        for await (const part of parts) yield adviseSignIn(part, agent, place);
       } finally {
         temp.remove();
       }
@@ -91,8 +94,22 @@ async function preflightAgent(agent: Agent, surroundings: AgentSurroundings): Pr
   if (place === null) return missingProgram(agent);
   const fault = agent.isFree && place.isSandboxed ? preflightSandbox(place.workingDir, place.env.PATH ?? "") : null;
   if (fault !== null) return fault;
-  if ((await agent.isSignedIn(place)) !== false) return null;
+  const [{ fault: broken }, isSignedIn] = await Promise.all([
+    // What an unknown command makes of --version says nothing about it.
+    agent.isFree ? WORKS : startProgram(place),
+    agent.isSignedIn(place),
+  ]);
+  if (broken !== null) return { code: "SPEAKER_NOT_INSTALLED", message: `${broken}.`, fix: agent.install };
+  if (isSignedIn !== false) return null;
   return { code: "SPEAKER_AUTH", message: `${agent.name} is not signed in.`, fix: agent.signIn };
+}
+
+/** A key in the environment is used instead of a sign-in, so that signing in would not help. */
+function adviseSignIn(part: SpeechPart, { variables, signIn }: Agent, { env }: AgentPlace): SpeechPart {
+  if (part.type !== "finished" || part.reason !== "SPEAKER_AUTH") return part;
+  const key = variables.find((name) => SECRET.test(name) && env[name]);
+  const advice = key === undefined ? `To sign in: ${signIn}` : `Check ${key}.`;
+  return { ...part, message: `${part.message.replace(/[.\s]*$/, ".")} ${advice}` };
 }
 
 function missingProgram({ program, install }: Agent): NotReady {
@@ -140,7 +157,7 @@ async function* cleanParts(
     } else if (part.type === "finished") {
       const rest = stripper.flush();
       if (rest !== "") yield { type: "text", text: rest };
-      yield { ...part, message: clean(part.message) };
+      yield { ...part, message: clean(errorWords(part.message)) };
     } else yield part;
   }
 }

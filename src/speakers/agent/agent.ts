@@ -19,7 +19,9 @@ export interface Agent {
   readonly expandsAt: boolean;
   /** Without one it would pick an arbitrary model. */
   readonly needsModel: boolean;
+  /** The command that installs it, or repairs it. */
   readonly install: string;
+  /** The command that signs in, or that asks to. */
   readonly signIn: string;
   /** Only --sandbox keeps it read-only. */
   readonly isFree?: boolean;

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import type { Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed } from "./activity.ts";
@@ -32,7 +32,7 @@ export const claude: Agent = {
   expandsAt: true,
   needsModel: false,
   install: "npm install -g @anthropic-ai/claude-code",
-  signIn: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
+  signIn: "claude auth login",
   isSignedIn: async (place) => {
     const probe = await probeProgram(place, ["auth", "status"]);
     const status = authStatus.safeParse(probe && parseJson(probe.stdout));
@@ -268,13 +268,12 @@ function turnOutcome(result: ResultLine | null, errorCode: string, { code, stder
   }
   const said = [result?.result, ...(result?.errors ?? []), errorLine(stderr)].find((text) => text) ?? "";
   const message = said === "" ? `claude exited with status ${code ?? "unknown"} and no message.` : said;
-  const reason = reasonOf(said, { status: result?.api_error_status ?? 0, errorCode });
+  const reason = reasonOf(said, { status: result?.api_error_status ?? null, errorCode });
   return failure(reason, message, reason === "SPEAKER_RATE_LIMITED" ? retryAfterMs(said) : null);
 }
 
 const OWN_WORDS: readonly (readonly [FailureCode, RegExp])[] = [
   ["SPEAKER_DECLINED", /\bsafeguards flagged\b|\busage policy\b/i],
-  ["SPEAKER_USAGE_LIMIT", /\b(hit|reached) your\b.{0,20}\blimit\b/i],
   ["SPEAKER_NETWORK", /\bconnection to the API was lost\b|\bstream ended\b|\bmalformed response\b/i],
 ];
 
@@ -285,12 +284,12 @@ const ERROR_CODES: Readonly<Record<string, FailureCode>> = {
   server_error: "SPEAKER_OVERLOADED",
 };
 
-interface ErrorSigns {
-  readonly status: number;
+interface ClaudeSigns {
+  readonly status: number | null;
   readonly errorCode: string;
 }
 
-function reasonOf(said: string, { status, errorCode }: ErrorSigns): FailureCode {
+function reasonOf(said: string, { status, errorCode }: ClaudeSigns): FailureCode {
   const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
-  return own ?? statusFailure(status) ?? classifyFailure(said) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
+  return own ?? classifyFailure(said, { status }) ?? ERROR_CODES[errorCode] ?? "SPEAKER_FAILED";
 }

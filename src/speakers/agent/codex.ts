@@ -28,7 +28,7 @@ export const codex: Agent = {
   expandsAt: false,
   needsModel: false,
   install: "npm install -g @openai/codex",
-  signIn: "Run codex login, or set CODEX_API_KEY.",
+  signIn: "codex login",
   isSignedIn: async (place) => {
     if (place.env.CODEX_API_KEY) return true;
     const probe = await probeProgram(place, ["login", "status"]);

@@ -11,7 +11,7 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
 import { NO_USAGE, type Usage } from "../../core/usage.ts";
-import { classifyFailure, retryAfterMs, statusFailure } from "../classify-failure.ts";
+import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
@@ -41,7 +41,7 @@ export const gemini: Agent = {
   expandsAt: true,
   needsModel: false,
   install: "npm install -g @google/gemini-cli",
-  signIn: "Run gemini and sign in, or set GEMINI_API_KEY.",
+  signIn: "gemini",
   isSignedIn: async ({ env }) => hasSignIn(env),
   async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
     const home = turn.session === null ? createHome(turn.env) : openHome(turn.env, turn.session);
@@ -266,7 +266,7 @@ function reasonIn(said: string, stderr: string, code: number | null): FailureCod
   if (code === EXIT_INPUT && /session/i.test(stderr)) return "SPEAKER_SESSION_LOST";
   const own = OWN_WORDS.find(([, pattern]) => pattern.test(said))?.[0];
   const [, status] = /"code"\s*:\s*(\d{3})\b/.exec(said) ?? [];
-  return own ?? classifyFailure(said) ?? statusFailure(Number(status)) ?? "SPEAKER_FAILED";
+  return own ?? classifyFailure(said, status === undefined ? {} : { status: Number(status) }) ?? "SPEAKER_FAILED";
 }
 
 /** A refused connection and a broken one have the same message. */

@@ -9,11 +9,13 @@ export interface ProgramOutput {
   readonly stderr: string;
 }
 
+export type ProbedProgram = Pick<AgentPlace, "file" | "workingDir" | "env">;
+
 const PATIENCE_MS = 15_000;
 
 /** null: it could not be started, or did not exit. */
 export async function probeProgram(
-  { file, workingDir, env }: Pick<AgentPlace, "file" | "workingDir" | "env">,
+  { file, workingDir, env }: ProbedProgram,
   args: readonly string[],
 ): Promise<ProgramOutput | null> {
   const decoder = new TextDecoder();

@@ -41,7 +41,7 @@ function stateOf({ code, message, fix }: NotReady): Pick<DetectedSpeaker, "state
 
 const STATES: Readonly<Partial<Record<NotReady["code"], Readiness>>> = {
   SPEAKER_AUTH: "needs sign-in",
-  SPEAKER_NOT_INSTALLED: "not installed",
+  SPEAKER_NO_MODEL: "no model",
 };
 
 async function detectServer(
@@ -64,7 +64,7 @@ async function detectServer(
   const [model] = models;
   if (model === undefined) {
     const fix = server.fetchModel(server.usualModel);
-    return { ...shape(vendor), version, state: "not installed", reached: `${address} has no models`, fix };
+    return { ...shape(vendor), version, state: "no model", reached: `${address} has no models`, fix };
   }
   const more = models.length === 1 ? model : `${model} and ${models.length - 1} more`;
   return {

@@ -26,7 +26,7 @@ export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   if (ENDED_EARLY.test(message)) return { ...earlyEnd(saidWords), retryAfterMs: null };
   const status = statusOf(error);
   const body = textAt(error, "responseBody") || jsonOf(error);
-  const said = `${status === null ? "" : `HTTP ${status}\n`}${message}\n${body}`;
+  const said = `${message}\n${body}`;
   const waitMs = headerWaitMs(error) ?? retryAfterMs(said);
   const code = refusalCode(said, status, waitMs) ?? connectionFailure(error) ?? "SPEAKER_FAILED";
   const detail = status === null ? connectionDetail(error, message) : `${status} ${message}`;
@@ -90,12 +90,7 @@ function earlyEnd(saidWords: boolean): Omit<ModelFailure, "retryAfterMs"> {
 }
 
 function refusalCode(said: string, status: number | null, waitMs: number | null): FailureCode | null {
-  // A daily quota does not refill within the minute that the response suggests.
-  if (/PerDay/.test(said)) return "SPEAKER_USAGE_LIMIT";
-  const code = classifyFailure(said);
-  if (code === "SPEAKER_USAGE_LIMIT" && waitMs !== null) return "SPEAKER_RATE_LIMITED";
-  if (code !== null) return code;
-  return status === 404 ? "SPEAKER_NOT_INSTALLED" : null;
+  return classifyFailure(said, { status, waitMs }) ?? (status === 404 ? "SPEAKER_NO_MODEL" : null);
 }
 
 /** A failure of the connection. */

@@ -20,14 +20,14 @@ export async function preflightModel(endpoint: Endpoint, clean: (text: string) =
     return { code: "SPEAKER_UNREACHABLE", message, fix: reachFix(endpoint) };
   }
   if (isRefusal(answer)) {
-    const message = `${vendor.title} rejects the key in ${keyVariable} (${answer.status}).`;
+    const message = `${vendor.title} ${refusalReason(endpoint)} (${answer.status}).`;
     return { code: "SPEAKER_AUTH", message, fix: keyFix(vendor) };
   }
   if (answer.status !== 404) return null;
   const others = await listModels(endpoint);
   if (others === null || others.includes(model)) return null;
   return {
-    code: "SPEAKER_NOT_INSTALLED",
+    code: "SPEAKER_NO_MODEL",
     message: `${vendor.title} has no model ${model}.`,
     fix: modelFix(endpoint, others),
   };
@@ -44,13 +44,26 @@ export async function listModels(endpoint: Endpoint): Promise<readonly string[] 
   });
 }
 
-/** Only the vendor's own endpoint is sure to need one. */
-export function needsKey({ vendor, baseUrl }: Endpoint): boolean {
-  return vendor.keyVariables.length > 0 && vendor.server === null && baseUrl === vendor.url;
+/** Only the endpoint of a vendor that hands out keys is sure to need one. */
+function needsKey({ vendor, baseUrl }: Endpoint): boolean {
+  return vendor.keyPage !== null && baseUrl === vendor.url;
 }
 
-export function keyFix({ keyVariables: [variable = ""], keyPage }: Vendor): string {
-  return `export ${variable}=…${keyPage === null ? "" : ` (create a key at ${keyPage})`}`;
+function keyFix({ title, keyVariables: [variable], keyPage }: Vendor): string {
+  if (variable === undefined) return `Turn off the key of ${title}, or give its server another name: NAME/MODEL@URL`;
+  return [...(keyPage === null ? [] : [`Create a key at ${keyPage}`]), `export ${variable}=…`].join("\n");
+}
+
+function refusalReason({ key, keyVariable }: Endpoint): string {
+  if (keyVariable === null) return "asks for a key";
+  return key === null ? `asks for a key, and ${keyVariable} is not set` : `rejects the key in ${keyVariable}`;
+}
+
+/** One sentence about a call that was refused for its key. */
+export function keyAdvice({ vendor, key, keyVariable }: Endpoint): string {
+  if (keyVariable === null) return `${vendor.title} asks for a key.`;
+  const verb = key === null ? "Set" : "Check";
+  return `${verb} ${keyVariable}${vendor.keyPage === null ? "." : `, or create a key at ${vendor.keyPage}`}`;
 }
 
 function reachFix({ vendor, baseUrl }: Endpoint): string {

@@ -10,6 +10,7 @@ import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
 import { DONE, type Finished, failure, type SpeakRequest, type SpeechPart } from "../speaker.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endFailure, errorFailure, refusesTools } from "./model-failure.ts";
+import { keyAdvice } from "./model-preflight.ts";
 import { modelStream } from "./model-stream.ts";
 import { estimateModelUsage, vendorUsage } from "./model-usage.ts";
 import { loadPricing, type ModelPricing, type Prices } from "./price.ts";
@@ -127,10 +128,10 @@ function errorPart(call: ModelCall, error: unknown, text: string): Finished {
 
 /** The vendor, its message and, where a person has to act, what to do. */
 function sentence({ endpoint, clean }: ModelCall, code: FailureCode, detail: string): string {
-  const { vendor, model, baseUrl, keyVariable } = endpoint;
+  const { vendor, model, baseUrl } = endpoint;
   const said = clean(detail).replace(/[.\s]*$/, ".");
-  if (code === "SPEAKER_AUTH" && keyVariable !== null) return `${vendor.title}: ${said} Check ${keyVariable}.`;
-  if (code === "SPEAKER_NOT_INSTALLED") return `${vendor.title} has no ${model} at ${baseUrl}: ${said}`;
+  if (code === "SPEAKER_AUTH") return `${vendor.title}: ${said} ${keyAdvice(endpoint)}`;
+  if (code === "SPEAKER_NO_MODEL") return `${vendor.title} has no ${model} at ${baseUrl}: ${said}`;
   if (code === "SPEAKER_UNREACHABLE") return `${vendor.title} cannot be reached at ${baseUrl}: ${said}`;
   return `${vendor.title}: ${said}`;
 }

@@ -17,7 +17,7 @@ import {
 
 export interface DoctorRow {
   readonly name: string;
-  readonly state: "ready" | "needs sign-in" | "not installed" | "unreachable";
+  readonly state: "ready" | "needs sign-in" | "not installed" | "broken" | "no model" | "unreachable";
   readonly version: string | null;
   readonly reached: string;
   readonly fix: string | null;
@@ -81,7 +81,8 @@ function rowLines(
   const room = cells - widths.name - 4;
   return [
     cutLine(first, cells),
-    ...(fix === null ? [] : hangIndent([...under, words("→ ", "dim")], wrapLine([words(fix)], room))),
+    // Never wrapped: a command that is cut into lines cannot be pasted.
+    ...(fix === null ? [] : fix.split("\n").map((step): StyledLine => [...under, words("→ ", "dim"), oneLine(step)])),
     ...(probe === null
       ? []
       : hangIndent(under, wrapLine([words(probeText(probe), probe.answered ? "plain" : "alert")], room))),
@@ -95,11 +96,19 @@ function probeText({ answered, durationMs, usage, message }: ProbeResult): strin
 
 function footLines(rows: readonly DoctorRow[], screen: Screen): readonly StyledLine[] {
   const ready = rows.flatMap(({ speaker, probe }) => (speaker !== null && probe?.answered !== false ? [speaker] : []));
-  const text =
+  const [text, seats] =
     ready.length === 0
-      ? "No speaker is ready. Fix one of the above, or use any command: --seats 'cmd:llm','cmd:llm -m mistral'"
-      : `${pluralize(ready.length, "speaker")} ready. To choose speakers yourself: conclave "…" --seats ${ready.slice(0, 3).join(",")}`;
-  return [text, FREE].flatMap((line) => hangIndent([INDENT], wrapLine([words(line)], textWidth(screen) - 2)));
+      ? ["No speaker is ready. Fix one of the above, or use any command:", "'cmd:llm','cmd:llm -m mistral'"]
+      : [`${pluralize(ready.length, "speaker")} ready. To choose speakers yourself:`, seatsOption(ready)];
+  const wrap = (line: string) => hangIndent([INDENT], wrapLine([words(line)], textWidth(screen) - 2));
+  const command: StyledLine = [INDENT, INDENT, words(`conclave "…" --seats ${seats}`)];
+  return [...wrap(text), command, EMPTY, ...wrap(FREE)];
+}
+
+/** One speaker alone takes two seats, in different roles. */
+function seatsOption(ready: readonly string[]): string {
+  const [only] = ready;
+  return ready.length === 1 ? `architect=${only},devils-advocate=${only}` : ready.slice(0, 3).join(",");
 }
 
 const FREE = "Commands (cmd:, acp:) run with your rights and are not held to reading; --sandbox holds them, on Linux.";

@@ -12,6 +12,13 @@ test("an error is one sentence with its code, and one hint", () => {
   });
 });
 
+test("what takes several lines is indented as a whole", () => {
+  const { text } = formatError(
+    new ConclaveError("SPEAKER_NOT_READY", "Not ready:\na: no.", { hint: "codex login\nB." }),
+  );
+  assert.equal(text, "SPEAKER_NOT_READY: Not ready:\n  a: no.\n  codex login\n  B.\n");
+});
+
 test("several errors are printed one after the other and exit with the lowest status", () => {
   const told = formatError(
     new ConclaveErrors([

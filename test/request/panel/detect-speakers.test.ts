@@ -66,7 +66,7 @@ describe("keys in the environment", () => {
       state: "needs sign-in",
       version: null,
       reached: "Anthropic rejects the key in ANTHROPIC_API_KEY (401).",
-      fix: "export ANTHROPIC_API_KEY=… (create a key at https://console.anthropic.com/settings/keys)",
+      fix: "Create a key at https://console.anthropic.com/settings/keys\nexport ANTHROPIC_API_KEY=…",
       candidate: null,
     });
   });
@@ -111,7 +111,7 @@ describe("servers on this machine", () => {
     const [ollama] = await look({ OLLAMA_HOST: bare.url, CONCLAVE_DETECT: "servers" });
     assert.deepEqual(
       [ollama?.state, ollama?.reached, ollama?.fix],
-      ["not installed", `${bare.url} has no models`, "ollama pull qwen3"],
+      ["no model", `${bare.url} has no models`, "ollama pull qwen3"],
     );
   });
 

@@ -29,8 +29,16 @@ test("if all speakers are ready, it returns the same panel", async () => {
 test("speakers that are not ready are listed together, each with a fix", async () => {
   await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);
-    assert.equal(error.message, "Not ready: ash=test:ash: Not signed in. chair=test:chair: Not signed in.");
-    assert.equal(error.hint, "Sign ash in. Sign chair in. Or continue without them: --skip-missing.");
+    assert.equal(error.message, "2 seats are not ready.\nash=test:ash: Not signed in.\nchair=test:chair: Not signed in.");
+    assert.equal(error.hint, "Sign ash in.\nSign chair in.\nOr continue without them: --skip-missing");
+    return true;
+  });
+});
+
+test("--skip-missing is not suggested where too few seats would remain", async () => {
+  await assert.rejects(preflightWithout(["ash", "birch"]).ready, (error) => {
+    assert.ok(error instanceof ConclaveError);
+    assert.equal(error.hint, "Sign ash in.\nSign birch in.\nWithout them the panel is too small.");
     return true;
   });
 });
@@ -38,7 +46,7 @@ test("speakers that are not ready are listed together, each with a fix", async (
 test("it continues without them if requested and enough seats remain", async () => {
   const { panel, ready, warnings } = preflightWithout(["ash"], { skipMissing: true });
   assert.deepEqual(await ready, { ...panel, seats: panel.seats.slice(1) });
-  assert.deepEqual(warnings, ["Continuing without speakers that are not ready. ash=test:ash: Not signed in."]);
+  assert.deepEqual(warnings, ["Continuing without ash=test:ash: Not signed in."]);
   await assert.rejects(preflightWithout(["ash", "birch"], { skipMissing: true }).ready, /Not ready/);
 });
 

@@ -167,8 +167,8 @@ describe("an agent by its command", () => {
     assert.deepEqual(
       ends.map(({ reason, message }) => [reason, message]),
       [
-        ["SPEAKER_AUTH", "Authentication required"],
-        ["SPEAKER_AUTH", "Key"],
+        ["SPEAKER_AUTH", `Authentication required. To sign in: ${AGENT}`],
+        ["SPEAKER_AUTH", `Key. To sign in: ${AGENT}`],
         ["SPEAKER_OVERLOADED", "HTTP 503 Service Unavailable"],
         ["SPEAKER_RATE_LIMITED", "exceeded retry limit, last status: 429"],
         ["SPEAKER_TRUNCATED", "It stopped early: max_tokens."],

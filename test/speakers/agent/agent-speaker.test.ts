@@ -145,18 +145,27 @@ describe("an agent", () => {
     const status = { auth: { stdout: '{"loggedIn":false}', code: 1 }, login: { stdout: "Not logged in", code: 1 } };
     const looks = await Promise.all(NAMES.map(async (name) => standIn(name, { status }).speaker.preflight()));
     assert.deepEqual(looks, [
-      {
-        code: "SPEAKER_AUTH",
-        message: "claude is not signed in.",
-        fix: "Run claude and type /login, or set ANTHROPIC_API_KEY.",
-      },
-      { code: "SPEAKER_AUTH", message: "codex is not signed in.", fix: "Run codex login, or set CODEX_API_KEY." },
-      {
-        code: "SPEAKER_AUTH",
-        message: "gemini is not signed in.",
-        fix: "Run gemini and sign in, or set GEMINI_API_KEY.",
-      },
+      { code: "SPEAKER_AUTH", message: "claude is not signed in.", fix: "claude auth login" },
+      { code: "SPEAKER_AUTH", message: "codex is not signed in.", fix: "codex login" },
+      { code: "SPEAKER_AUTH", message: "gemini is not signed in.", fix: "gemini" },
     ]);
+  });
+
+  test("that is refused for its sign-in says how to sign in, or which key to check", async () => {
+    const advice = async (environment: Record<string, string>) =>
+      Promise.all(
+        NAMES.map(async (name) => {
+          const { message } = await hear(standIn(name, { recording: "auth" }, environment).speaker);
+          return message.split(/(?<=[.}\]]) (?=To sign in:|Check )/).at(-1);
+        }),
+      );
+    const keys = { ANTHROPIC_API_KEY: "a-wrong-key", CODEX_API_KEY: "a-wrong-key", GEMINI_API_KEY: "a-wrong-key" };
+    assert.deepEqual(await advice({}), [
+      "To sign in: claude auth login",
+      "To sign in: codex login",
+      "To sign in: gemini",
+    ]);
+    assert.deepEqual(await advice(keys), ["Check ANTHROPIC_API_KEY.", "Check CODEX_API_KEY.", "Check GEMINI_API_KEY."]);
   });
 
   test("never shows a terminal escape or a key", async () => {
@@ -349,7 +358,7 @@ type Outcome = readonly [text: string, reason: string, message: string];
 
 /** What each recording comes to. Gemini hides that a reply reached its length. */
 function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>> {
-  const gemini = (message: string) => `[API Error: {"error":{${message},"details":[]}}]`;
+  const gemini = (message: string) => `[API Error: ${message}]`;
   const later =
     "\nPlease wait and try again later. To increase your limits, request a quota increase through AI Studio, or switch to another /auth method";
   return {
@@ -357,7 +366,11 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
       answers: [ANSWER, "done", ""],
       looks: [ANSWER, "done", ""],
       "runs-out": [ANSWER, "done", ""],
-      auth: ["", "SPEAKER_AUTH", "Failed to authenticate. API Error: 401 Incorrect API key provided."],
+      auth: [
+        "",
+        "SPEAKER_AUTH",
+        "Failed to authenticate. API Error: 401 Incorrect API key provided. To sign in: claude auth login",
+      ],
       "rate-limit": [
         "",
         "SPEAKER_RATE_LIMITED",
@@ -403,7 +416,7 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
       auth: [
         "",
         "SPEAKER_AUTH",
-        "unexpected status 401 Unauthorized: Incorrect API key provided., url: http://127.0.0.1:4000/v1/responses, request id: req-refused",
+        "unexpected status 401 Unauthorized: Incorrect API key provided., url: http://127.0.0.1:4000/v1/responses, request id: req-refused. To sign in: codex login",
       ],
       "rate-limit": [
         "",
@@ -419,7 +432,7 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
       "too-long": [
         "",
         "SPEAKER_CONTEXT_TOO_LONG",
-        '{"error":{"message":"This model\'s maximum context length is 8192 tokens, and your prompt is too long.","type":"invalid_request_error","param":null,"code":"context_length_exceeded"}}',
+        "This model's maximum context length is 8192 tokens, and your prompt is too long.",
       ],
       refused: ["", "SPEAKER_UNREACHABLE", "Connection failed: error sending request"],
       "breaks-off": [
@@ -448,28 +461,18 @@ function outcomes(): Readonly<Record<string, Readonly<Record<string, Outcome>>>>
       answers: [ANSWER, "done", ""],
       looks: [ANSWER, "done", ""],
       "runs-out": ["Use one ", "done", ""],
-      auth: [
-        "",
-        "SPEAKER_AUTH",
-        gemini('"code":400,"message":"API key not valid. Please pass a valid API key.","status":"INVALID_ARGUMENT"'),
-      ],
+      auth: ["", "SPEAKER_AUTH", `${gemini("API key not valid. Please pass a valid API key.")}. To sign in: gemini`],
       "rate-limit": ["", "SPEAKER_RATE_LIMITED", `[API Error: Rate limit reached for requests.]${later}`],
       quota: [
         "",
         "SPEAKER_USAGE_LIMIT",
         `[API Error: You exceeded your current quota, please check your plan and billing details.]${later}`,
       ],
-      "server-error": [
-        "",
-        "SPEAKER_OVERLOADED",
-        gemini('"code":500,"message":"The server had an error while processing your request.","status":"INTERNAL"'),
-      ],
+      "server-error": ["", "SPEAKER_OVERLOADED", gemini("The server had an error while processing your request.")],
       "too-long": [
         "",
         "SPEAKER_CONTEXT_TOO_LONG",
-        gemini(
-          '"code":400,"message":"The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).","status":"INVALID_ARGUMENT"',
-        ),
+        gemini("The input token count (1200000) exceeds the maximum number of tokens allowed (1048576)."),
       ],
       refused: ["", "SPEAKER_NETWORK", "[API Error: exception TypeError: fetch failed sending request]"],
       "breaks-off": ["Use one", "SPEAKER_NETWORK", "[API Error: terminated]"],

@@ -34,10 +34,20 @@ test("an agent that is installed and signed in may be seated", async () => {
 test("an agent that is not signed in is listed with how to sign in", async () => {
   const agent = standIn("codex", { status: { ...VERSION, login: { stdout: "Not logged in\n", code: 1 } } });
   const codex = (await sightings(agent)).find(({ name }) => name === "codex");
-  assert.deepEqual(
-    [codex?.state, codex?.fix, codex?.candidate],
-    ["needs sign-in", "Run codex login, or set CODEX_API_KEY.", null],
-  );
+  assert.deepEqual([codex?.state, codex?.fix, codex?.candidate], ["needs sign-in", "codex login", null]);
+});
+
+test("an agent that is installed and does not start is broken, whether signed in or not, and never seated", async () => {
+  const fails = { stdout: "Error: Missing optional dependency @openai/codex-linux-x64.\n", code: 1 };
+  const signIns = { login: { stdout: "Logged in", code: 0 }, auth: { stdout: '{"loggedIn":true}', code: 0 } };
+  for (const name of ["claude", "codex", "gemini", "copilot"]) {
+    const agent = standIn(name, { status: { ...signIns, "--version": fails } }, { GEMINI_API_KEY: "key" });
+    const found = (await sightings(agent)).find((each) => each.name === name);
+    assert.deepEqual([found?.state, found?.candidate], ["broken", null]);
+    assert.match(found?.reached ?? "", /--version fails: Error: Missing optional dependency @openai\/codex-linux-x64$/);
+    assert.match(found?.fix ?? "", /^npm install -g \S+$/);
+    assert.equal((await agent.speaker.preflight())?.code, "SPEAKER_NOT_INSTALLED");
+  }
 });
 
 test("an agent that cannot tell whether it is signed in is shown, and not seated", async () => {

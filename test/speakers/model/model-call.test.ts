@@ -210,7 +210,7 @@ test("a refusal that quotes a key is reported without it", async () => {
   const quoting = modelSpeaker("openai/m", { environment: { ...environment(server), OPENAI_API_KEY: key } });
   const said = JSON.stringify(await partsOf(quoting));
   assert.equal(said.includes(key), false);
-  assert.match(said, /Check OPENAI_API_KEY\./);
+  assert.match(said, /Check OPENAI_API_KEY, or create a key at https:\/\/platform\.openai\.com\/api-keys"/);
 });
 
 describe("a model is not ready", () => {
@@ -221,7 +221,7 @@ describe("a model is not ready", () => {
     assert.deepEqual(await preflight("openai/gpt-5.5", {}), {
       code: "SPEAKER_AUTH",
       message: "OPENAI_API_KEY is not set.",
-      fix: "export OPENAI_API_KEY=… (create a key at https://platform.openai.com/api-keys)",
+      fix: "Create a key at https://platform.openai.com/api-keys\nexport OPENAI_API_KEY=…",
     });
   });
 
@@ -239,12 +239,34 @@ describe("a model is not ready", () => {
   test("with a model that the server does not list, and is ready if the server has no list", async () => {
     const silent = await modelServer({ lacks: ["/models", "/models/nope"] });
     assert.deepEqual(await preflight("ollama/nope", environment(server)), {
-      code: "SPEAKER_NOT_INSTALLED",
+      code: "SPEAKER_NO_MODEL",
       message: "Ollama has no model nope.",
       fix: "ollama pull nope",
     });
     assert.equal(await preflight("ollama/nope", environment(silent)), "ready");
     await silent.close();
+  });
+
+  test("where a compatible server asks for a key, and only there", async () => {
+    const open = await modelServer({ models: ["m"] });
+    const strict = await modelServer({ models: ["m"], keys: ["right"] });
+    assert.equal(await preflight(`acme/m@${open.url}/v1`, {}), "ready");
+    const answer = async (id: string, from: Record<string, string>) =>
+      usageIn(await partsOf(modelSpeaker(id, { environment: from }))) !== null;
+    assert.equal(await answer(`acme/m@${open.url}/v1`, {}), true);
+    assert.deepEqual(await preflight(`acme/m@${strict.url}/v1`, {}), {
+      code: "SPEAKER_AUTH",
+      message: "acme asks for a key, and ACME_API_KEY is not set (401).",
+      fix: "export ACME_API_KEY=…",
+    });
+    assert.equal(await preflight(`acme/m@${strict.url}/v1`, { ACME_API_KEY: "right" }), "ready");
+    assert.deepEqual(await preflight(`acme/m@${strict.url}/v1`, { ACME_API_KEY: "wrong" }), {
+      code: "SPEAKER_AUTH",
+      message: "acme rejects the key in ACME_API_KEY (401).",
+      fix: "export ACME_API_KEY=…",
+    });
+    await open.close();
+    await strict.close();
   });
 
   test("with an address that is none", async () => {

@@ -66,7 +66,7 @@ const FAILURES: readonly (readonly [name: string, Behaviour, FailureCode, RegExp
   ["an empty purse", { does: "refuse", trouble: "quota" }, "SPEAKER_USAGE_LIMIT", /current quota/],
   ["500", { does: "refuse", trouble: "server error" }, "SPEAKER_OVERLOADED", /: 500 /],
   ["529", { does: "refuse", trouble: "overloaded", status: 529 }, "SPEAKER_OVERLOADED", /: 529 Overloaded/],
-  ["a model that is not there", { does: "refuse", trouble: "unknown model" }, "SPEAKER_NOT_INSTALLED", /has no mock/],
+  ["a model that is not there", { does: "refuse", trouble: "unknown model" }, "SPEAKER_NO_MODEL", /has no mock/],
   ["a prompt too long", { does: "refuse", trouble: "overflow" }, "SPEAKER_CONTEXT_TOO_LONG", /: 400 /],
   ["a prompt that is filtered", { does: "refuse", trouble: "filtered" }, "SPEAKER_DECLINED", /content_filter/],
   ["a reply that is filtered", { does: "filter after", text: "" }, "SPEAKER_DECLINED", /withheld/],
