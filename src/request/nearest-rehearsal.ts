@@ -51,6 +51,8 @@ export function rehearsalSeats({ speaker }: Rehearsal, { roles }: Protocol): rea
   return roles.slice(0, REHEARSAL_SEATS).map((role) => ({ role, speaker }));
 }
 
+/** Singular, so that "JWT or sessions" finds the debate about JWTs and session tokens. */
 function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.map((word) => word.replace(/s$/, "")));
 }
