@@ -54,38 +54,38 @@ const own =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
     rule(other, call, state) && other.seat === call.seat;
-const bySubject =
+const ofOthers =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
-    rule(other, call, state) && other.seat === call.about;
-const aboutOwnSeat =
-  (rule: Awaits): Awaits =>
-  (other, call, state) =>
-    rule(other, call, state) && other.about === call.seat;
+    rule(other, call, state) && other.seat !== call.seat;
 
 const AWAITS: Readonly<Record<string, Readonly<Record<string, Awaits>>>> = {
   panel: {
     summarise: inRound(["refine"], 1),
     propose: either(inRound(["refine"], 1), own(inRound(["summarise"], 0))),
-    critique: bySubject(inRound(["propose"], 0)),
-    refine: either(own(inRound(["propose"], 0)), aboutOwnSeat(inRound(["critique"], 0))),
-    synthesis: inLastRound(["refine"]),
+    critique: inRound(["propose"], 0),
+    refine: ofOthers(inRound(["critique"], 0)),
+    closing: inLastRound(["refine"]),
+    synthesis: inLastRound(["closing"]),
   },
   challenge: {
     opening: nothing,
     challenge: inRound(["opening", "respond"], 1),
-    respond: aboutOwnSeat(inRound(["challenge"], 0)),
-    synthesis: inLastRound(["respond"]),
+    respond: ofOthers(inRound(["challenge"], 0)),
+    closing: inLastRound(["respond"]),
+    synthesis: inLastRound(["closing"]),
   },
   roundtable: {
     opening: nothing,
     discuss: inRound(["opening", "discuss", "moderate"], 1),
     moderate: inRound(["opening", "discuss"], 0),
-    synthesis: inLastRound(["moderate"]),
+    closing: inLastRound(["moderate"]),
+    synthesis: inLastRound(["closing"]),
   },
   duet: {
     design: inRound(["review"], 1),
     review: inRound(["design"], 0),
-    synthesis: inLastRound(["review"]),
+    closing: inLastRound(["review"]),
+    synthesis: inLastRound(["closing"]),
   },
 };

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { DebateOpened, Recorded } from "../../src/core/event.ts";
-import type { Panel } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, type Panel } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
 import { type Run, runDebate } from "../../src/engine/run-debate.ts";
@@ -82,6 +82,7 @@ export function openingOf(protocol: Protocol, rounds: number, wanted: BenchSeats
       topic: "jobs",
       question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: ROOT },
       panel: panelFor(protocol, wanted),
+      settings: DEFAULT_SETTINGS,
     },
   });
 }

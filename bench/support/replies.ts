@@ -41,7 +41,8 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
   const seat = /([^/>]+)(?:>[^/]+)?(?:\/repair)?$/.exec(call)?.[1] ?? "";
   const letter = "abcdefg"[seats.indexOf(seat)] ?? "a";
   const own = `P${openingRound}${letter}`;
-  const other = `P${openingRound}${"abcdefg"[(seats.indexOf(seat) + 1) % seats.length] ?? "a"}`;
+  const others = seats.flatMap((name, index) => (name === seat ? [] : [`P${openingRound}${"abcdefg"[index]}`]));
+  const other = others[seats.indexOf(seat) % others.length] ?? own;
   const stance = { prefers: own, accepts: [], same: [], movedBy: [], ...grounds(call) };
   switch (kind) {
     case "opening":
@@ -49,20 +50,23 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
     case "propose":
       return call.startsWith("r1/") ? opening(call, seat) : stance;
     case "critique":
-      return { objections: objections(call, 2), confirmations: confirmations(prompt) };
+      return {
+        objections: others.flatMap((hit) => objections(`${call} ${hit}`, 2, [hit])),
+        confirmations: confirmations(prompt),
+      };
     case "refine":
     case "respond":
-      return { ...stance, answers: answers(prompt, "against you") };
+      return { ...stance, answers: answers(prompt, own) };
     case "challenge":
       return {
         strengths: [pick(call, 3), pick(call, 5)],
         asks: [`${pick(call, 6)} Is that so?`, `${pick(call, 7)} Since when?`],
-        objections: objections(call, 2, other),
+        objections: objections(call, 2, [other]),
         requests: ["The job rate of the last four Mondays, by queue."],
         same: [],
       };
     case "discuss":
-      return { ...stance, answers: answers(prompt, `against ${own}`), objections: objections(call, 1, other) };
+      return { ...stance, answers: answers(prompt, own), objections: objections(call, 1, [other]) };
     case "closing":
       return { ...stance, confirmations: confirmations(prompt), untested: [pick(call, 9)] };
     case "moderate":
@@ -75,7 +79,7 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
         ...grounds(call),
         focus: pick(call, 4),
         objections: objections(call, 1),
-        answers: answers(prompt, "Raised by"),
+        answers: answers(prompt, ""),
         changes: [{ section: "Error handling", change: pick(call, 5) }],
         movedBy: [],
       };
@@ -116,20 +120,20 @@ function grounds(call: CallKey) {
   };
 }
 
-/** `other`: the option that they hit, where the call is not about one. */
-function objections(call: CallKey, count: number, other: string | null = null) {
+/** `against`: the options that they hit, where the call is not about one. */
+function objections(call: CallKey, count: number, against: readonly string[] = []) {
   return Array.from({ length: count }, (_, index) => ({
     title: `Point ${index + 1} of ${call.replaceAll(/[^a-z0-9]+/g, " ")}`,
     severity: index === 0 ? "major" : "minor",
     text: `${pick(call, 8 + index)} ${pick(call, 10 + index)}`,
-    ...(other === null ? {} : { against: [other] }),
+    against,
   }));
 }
 
 /** Finds IDs in the prompt, as a model does. `mark` is in the lines of those that concern the seat. */
 function answers(prompt: string, mark: string) {
-  const lines = [...prompt.matchAll(/^- (O\d+[a-z]+\d+) \((?:blocking|major|minor)\): (.*)$/gm)];
-  const open = lines.filter(([, , said = ""]) => said.includes(mark) && !said.includes("Raised by you"));
+  const lines = [...prompt.matchAll(/^- (O\d+[a-z]+\d+) \((?:blocking|major|minor), (.*?)\):/gm)];
+  const open = lines.filter(([, , said = ""]) => said.includes(mark) && !said.startsWith("you"));
   return open.slice(0, -1).map(([, objection = ""]) => ({
     objection,
     as: "fixed",
@@ -143,7 +147,7 @@ function confirmations(prompt: string) {
   const [, own = ""] = /# Your objections, and what was answered\n\n([^#]*)/.exec(prompt) ?? [];
   return [...own.matchAll(/^- (O\w+) (.*)$/gm)].map(([, objection = "", said = ""]) => ({
     objection,
-    as: said.includes("[so far:") ? "met" : "not_met",
+    as: said.includes(" [") ? "met" : "not_met",
     text: "So it is.",
   }));
 }

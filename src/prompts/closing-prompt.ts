@@ -55,7 +55,7 @@ function closingContract(known: readonly OptionId[], toConfirm: readonly Objecti
   return {
     schema: closingBallot(known, toConfirm),
     fields: [
-      ...confirmationFields(toConfirm, "confirmations (required)"),
+      ...confirmationFields(toConfirm, { isRequired: true }),
       "untested: what in the final options nobody has tested or examined, one item each.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
       FIELD.accepts,

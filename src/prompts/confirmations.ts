@@ -6,11 +6,15 @@ import type { ObjectionId } from "../core/ids.ts";
 /** `open` are the reader's own objections that nothing has settled; without any, nothing is asked. */
 export function confirmationFields(
   open: readonly ObjectionId[],
-  name: "confirmations" | "confirmations (required)" = "confirmations",
+  { isRequired }: { readonly isRequired: boolean } = { isRequired: false },
 ): readonly string[] {
   if (open.length === 0) return [];
+  // Asked for in round after round, it is worded alike, so that a session need not be told it again.
+  const [name, each] = isRequired
+    ? ["confirmations (required)", `each of ${open.join(", ")}`]
+    : ["confirmations", "each objection of yours above"];
   return [
-    `${name}: [{objection, as: met | not_met | withdrawn, text}]: one for each of ${open.join(", ")}. met: the answer settles it; not_met: it doesn't, and the objection is open; withdrawn: you no longer hold it. text: one sentence.`,
+    `${name}: [{objection, as: met | not_met | withdrawn, text}], one for ${each}. met: the answer settles it; not_met: it stays open; withdrawn: you no longer hold it.`,
   ];
 }
 

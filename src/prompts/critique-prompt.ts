@@ -1,54 +1,49 @@
-/** A panel seat's critique of one other proposal, which it reads whole and unsigned. */
+/** A panel seat's critique of the other proposals, which it reads whole and unsigned: all in one call, or one where pairs are asked for. */
 
 import { z } from "zod";
-import { type BallotContract, confirmations, directObjections } from "../core/ballot/ballot.ts";
-import type { ObjectionId, SeatName } from "../core/ids.ts";
+import { type BallotContract, confirmations, objections } from "../core/ballot/ballot.ts";
+import type { ObjectionId, OptionId, SeatName } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
-import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { OBJECTIONS_FIELD } from "./stance.ts";
+import { type Ask, type PromptPart, part } from "./prompt.ts";
+import { AGAINST_FIELD, EXAMPLE_OBJECTION, missingTargets } from "./stance.ts";
 
-const critiqueBallot = z.object({ objections: directObjections, confirmations });
+const critiqueBallot = z.object({ objections, confirmations });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
-function critiqueContract(toConfirm: readonly ObjectionId[]): BallotContract<CritiqueBallot> {
+/** One that is about a single seat hits that seat's option where it names none. */
+function critiqueContract({ target, known, toConfirm }: CritiqueSources): BallotContract<CritiqueBallot> {
   return {
-    schema: critiqueBallot.transform((ballot) => ({
-      ...ballot,
-      confirmations: ownConfirmations(ballot.confirmations, toConfirm),
-    })),
-    fields: [OBJECTIONS_FIELD, ...confirmationFields(toConfirm)],
-    example: {
-      objections: [
-        {
-          title: "The archive run locks the table",
-          severity: "blocking",
-          text: "Checkouts wait a minute each night.",
-        },
-      ],
-      ...confirmationExample(toConfirm),
-    },
+    schema: critiqueBallot.transform((ballot, { addIssue }) => {
+      for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
+      return { ...ballot, confirmations: ownConfirmations(ballot.confirmations, toConfirm) };
+    }),
+    fields: [AGAINST_FIELD, ...confirmationFields(toConfirm)],
+    example: { objections: [EXAMPLE_OBJECTION], ...confirmationExample(toConfirm) },
   };
 }
 
 export interface CritiqueSources {
-  readonly author: SeatName;
-  readonly proposal: string;
-  /** The reader's earlier objections to it that nothing has settled, each with its answers. */
+  /** The seat it is about; null: all others. */
+  readonly target: SeatName | null;
+  /** Each whole. */
+  readonly proposals: readonly PromptPart[];
+  readonly known: readonly OptionId[];
+  /** The reader's earlier objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
   readonly toConfirm: readonly ObjectionId[];
   readonly objections: PromptPart;
 }
 
 export function critiquePrompt(sources: CritiqueSources): Ask<CritiqueBallot> {
-  const { author, proposal, own, toConfirm, objections: open } = sources;
+  const { target, proposals, own, objections: open } = sources;
   return {
     kind: "critique",
-    about: author,
-    ballot: critiqueContract(toConfirm),
-    parts: [part("A proposal by another seat", fenceText(proposal)), own, open, part("What to do", WHAT_TO_DO)],
+    about: target,
+    ballot: critiqueContract(sources),
+    parts: [...proposals, own, open, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
-  "Criticise this proposal out of the concern of your role: first what holds, in a sentence; then what breaks, for whom, when, and what would fix it. Its author reads all of it. Don't invent faults. About 250 words.";
+  "Criticise each of these proposals from your role's point of view: what holds, in a sentence; then what breaks and what would fix it. Raise each objection once. Don't invent faults. About 250 words per proposal.";

@@ -72,6 +72,7 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
     ...stableParts({ seat, question, pins }, ask),
     ...ask.parts,
     notFoundPart(notFound),
+    marksPart(ask.parts),
     ...(ask.ballot ? [contractPart(ask.ballot)] : []),
   ];
   return parts.filter(({ text }) => text !== "");
@@ -99,6 +100,16 @@ function notFoundPart(lines: readonly string[]): PromptPart {
     lines.length === 0 ? "" : `${lines.join("\n")}\n\nCorrect them or withdraw them; they support nothing as they are.`;
   return part("What you cited and was not found", text);
 }
+
+/** Only where there are any: most prompts show none. */
+function marksPart(parts: readonly PromptPart[]): PromptPart {
+  const text = parts.some((each) => SHOWS_MARKS.test(each.text)) ? MARKS : "";
+  return { heading: "Marks", text, once: true, reminder: null };
+}
+
+const SHOWS_MARKS = /[\u2713\u2717]|[ [][?\u2013] (?=[([]|\S+[\]:])/;
+const MARKS =
+  "\u2713 the quote was found at the cited place, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
 
 /** The text that is sent. `told` says what a session knows already. */
 export function promptText(parts: readonly PromptPart[], told: (known: PromptPiece) => boolean): string {
@@ -160,9 +171,9 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY = `Write Markdown in the language of the question. Others judge your text, so give the whole of what is asked for. Word limits are soft: about 400 for a decision, what it takes for a design or a list. End with one fenced block, info string \`ballot\`: JSON, English keys, lists as long as you need. Only it is counted.
+const HOW_TO_REPLY = `Write Markdown in the question's language, with all that is asked for: others judge it. End with one fenced \`ballot\` block (JSON, English keys, lists of any length); only it is counted.
 
-Ids: P1X is an option of seat X, O1X1 an objection, K1X1 a claim, D1X1 a point, Q1X1 a question, R1X1 a request, E1X1 a page found; C, F, A are the person's. Use only those you were shown. Marks: \u2713 the quote is at the cited place, which proves no conclusion; \u2717 it isn't; ? not checked; \u2013 nothing cited.`;
+Ids: P1X is an option of seat X; O is an objection, K a claim, D a point; C, F, A are the person's. Use only ids you were shown.`;
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;

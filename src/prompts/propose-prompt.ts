@@ -33,7 +33,7 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
   return {
     kind: "propose",
     about: null,
-    ballot: stanceContract(known),
+    ballot: stanceContract(known, { compares: false }),
     parts: [
       part("What you went through", past === "" ? "" : fenceText(past)),
       ...table,
@@ -44,4 +44,4 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
 }
 
 const NEXT =
-  "Propose again: keep your option, amend it, or take over another's, whichever the arguments call for, and say which argument it was. Write the whole proposal, concretely enough to be criticised. About 400 words.";
+  "Propose again: keep your option, amend it, or take over another's, and say which argument called for it. Write it whole and concretely. About 400 words.";

@@ -30,25 +30,24 @@ export const FIELD = {
   option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
   points:
     "points (required): [{text, evidence | null}]: what your answer says, one item each: a defect, a step, a criterion, a limit.",
-  confidence: "confidence (required): 0 to 100, how sure you are that this option beats the others.",
+  confidence: "confidence (required): 0 to 100, that this option beats the others.",
   reasons: "reasons: the strongest first.",
-  conditions: "conditions: what has to hold for it.",
-  fallsWith: "fallsWith: the one finding that would prove you wrong.",
+  conditions: "conditions: what has to hold.",
+  fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote 12 characters or more, or a whole line, of what you opened; else it is an assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote 12 characters or more, or a whole line, of what you opened; the rest is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
-  amends:
-    "amends: {name | null, summary, changes: [text]}: a better version of your own option, which keeps its id; else null.",
-  accepts: "accepts: ids of other options you could live with as they stand.",
-  same: "same: ids of options that are the same decision as yours.",
-  movedBy: "movedBy: ids of what moved you; a move without any counts as unexplained.",
-  against: "against: ids of all options it hits, your own included",
-  severity: "severity: blocking (must not be built so), major (fix while building) or minor (note it)",
+  amends: "amends: {name | null, summary, changes: [text]}: a better version of your own option, or null.",
+  accepts: "accepts: other options you could live with.",
+  same: "same: options that are the same decision as yours.",
+  movedBy: "movedBy: ids of what moved you; a move without any is unexplained.",
+  against: "against: all options it hits, your own included",
+  severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
   answers:
-    "answers (required): [{objection, as, text, evidence | null}]: one for each objection against you. as: fixed (say where), accepted_risk (say why), refuted (only with evidence), parked (say until when) or open. Its raiser decides whether that settles it.",
+    "answers (required): [{objection, as, text, evidence | null}], one per objection against you. as: fixed (where), accepted_risk (why), refuted (by evidence), parked (until when), open. Its raiser decides whether it is settled.",
   replies:
     "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
-  statement: "statement: your position, printed uncut if it ends in the minority; null: your last reply.",
+  statement: "statement: your words if you end in the minority, printed uncut; null: your reply.",
 } as const;
 
 /** New objections of a call that is about one seat. */
@@ -70,7 +69,7 @@ const GROUNDS_EXAMPLE = {
     {
       text: "Queries take 14 ms.",
       kind: "fact" as const,
-      evidence: { source: "doc.md:31", quote: "p99 of reads: 14 ms" },
+      evidence: { source: "a.md:3", quote: "p99 of reads: 14 ms" },
     },
   ],
 };
@@ -120,6 +119,8 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 export interface StanceExtras {
   /** A better version of the seat's own option; false: it has none. */
   readonly amends?: boolean;
+  /** How it stands to the other options; false: that is asked later in the round. */
+  readonly compares?: boolean;
   /** New objections. */
   readonly raises?: boolean;
   /** Answers to the objections against the seat. */
@@ -166,28 +167,24 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
 }
 
 export function stanceContract(known: readonly OptionId[], extras: StanceExtras = {}): BallotContract<StanceBallot> {
+  const compares = extras.compares !== false && known.length > 1;
   return {
     schema: stanceBallot(known, extras),
     common: GROUNDS,
     fields: [
-      `prefers (required): the option you now hold: ${known.join(", ")}; or \`new\`, with option.`,
-      "option: {name, summary} of a new option, or null.",
+      `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
       ...(extras.amends === false ? [] : [FIELD.amends]),
-      FIELD.accepts,
-      FIELD.same,
+      ...(compares ? [FIELD.accepts, FIELD.same] : []),
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
       ...(extras.replies ? [FIELD.replies] : []),
       ...(extras.raises ? [AGAINST_FIELD] : []),
       ...confirmationFields(extras.confirms ?? []),
-      FIELD.statement,
     ],
     example: {
       prefers: "P1X",
-      option: null,
       ...(extras.amends === false ? {} : { amends: EXAMPLE_AMENDMENT }),
-      accepts: ["P1Y"],
-      same: [],
+      ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],
       ...(extras.answers
@@ -196,13 +193,13 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
       ...(extras.replies ? { replies: [{ to: "Q1Y1", text: "About 40 a second.", evidence: null }] } : {}),
       ...(extras.raises ? { objections: [EXAMPLE_OBJECTION] } : {}),
       ...confirmationExample(extras.confirms ?? []),
-      statement: null,
     },
   };
 }
 
-/** An objection that hits nothing known could be answered by nobody in particular. */
+/** An objection that hits nothing known could be answered by nobody in particular; where nothing is known it cannot hit anything. */
 export function missingTargets(raised: StanceBallot["objections"], known: readonly OptionId[]) {
+  if (known.length === 0) return [];
   return raised.flatMap(({ against }, index) =>
     against.some((id) => known.includes(id))
       ? []
@@ -218,8 +215,8 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
 
 const EXAMPLE_AMENDMENT = {
   name: null,
-  summary: "Rows in Postgres; reports read a replica.",
-  changes: ["A replica for reports."],
+  summary: "Rows; reports read a replica.",
+  changes: ["A replica."],
 };
 
 export const EXAMPLE_OBJECTION = {

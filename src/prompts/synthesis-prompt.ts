@@ -5,13 +5,13 @@ import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from ".
 import type { SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
-import { type Ledger, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
-import { isOpen } from "../core/ledger/objection-state.ts";
+import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
+import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { searchResultsPart } from "./evidence-parts.ts";
 import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, linesPart, type PromptPart, part } from "./prompt.ts";
 import { seatWords } from "./seat-words.ts";
-import { claimLines, type Label, objectionOutcomeLine, openObjectionsPart, pointLine } from "./table.ts";
+import { claimLines, type Label, objectionLine, openObjectionsPart, pointLine } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -30,7 +30,8 @@ export interface SynthesisSources {
 
 export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   const { agreement, ledger, positions, label, material, toTick, manner } = sources;
-  const ended = ledger.objections.filter((objection) => !isOpen(objection));
+  const settled = ledger.objections.filter(isSettled);
+  const answered = ledger.objections.filter(isAnswered);
   return {
     kind: SYNTHESIS,
     about: null,
@@ -43,7 +44,8 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
       linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
-      part("Objections that were answered", ended.map((each) => objectionOutcomeLine(each, label)).join("\n")),
+      objectionsPart("Objections that are settled", settled, label),
+      objectionsPart("Objections that were answered, not confirmed", answered, label),
       openObjectionsPart(openObjections(ledger), label),
       part("Questions and requests", inquiryLines(ledger, label).join("\n")),
       part("What nobody tested, say the seats", ledger.untested.map(({ text }) => `- ${seatWords(text)}`).join("\n")),
@@ -51,6 +53,11 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       part("What to do", manner === "" ? WHAT_TO_DO : `${WHAT_TO_DO} ${manner}`),
     ],
   };
+}
+
+/** What each was, and all that was said of it. */
+function objectionsPart(heading: string, objections: readonly Objection[], label: Label): PromptPart {
+  return part(heading, objections.map((objection) => objectionLine(objection, label)).join("\n"));
 }
 
 /** What each amendment changed, in its author's words. */

@@ -7,7 +7,7 @@ import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { citedLines, type Point } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, ObjectionStep, Option, Position } from "../core/ledger/ledger.ts";
-import { isOpen, isSettled } from "../core/ledger/objection-state.ts";
+import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 import { seatWords } from "./seat-words.ts";
@@ -38,9 +38,9 @@ export function objectionLine(objection: Objection, label: Label): string {
   const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
   const said = steps.map((step) => stepWords(step, label));
   return [
-    `${objectionTitle(objection)} Raised by ${label(by)}${target === "" ? "" : ` against ${target}`}.`,
+    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}`),
     ...(text === "" ? [] : [` ${seatWords(text)}`]),
-    ...(said.length === 0 ? [] : [` [so far: ${said.join("; ")}]`]),
+    ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
   ].join("");
 }
 
@@ -50,15 +50,8 @@ function stepWords({ by, as, text, evidence, check, counts }: ObjectionStep, lab
   return `${label(by)}: ${as.replace("_", " ")}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
 }
 
-/** For whoever writes the verdict: what it was, what was said of it, and how it stands. */
-export function objectionOutcomeLine(objection: Objection, label: Label): string {
-  const end = objection.state.replace("_", " ");
-  const how = isSettled(objection) ? `settled as ${end}` : `answered as ${end}, not confirmed`;
-  return `${objectionLine(objection, label)} Now: ${how}.`;
-}
-
-function objectionTitle({ id, severity, title }: Objection): string {
-  return `- ${id} (${severity}): “${seatWords(title)}”.`;
+function objectionTitle({ id, severity, title }: Objection, between = ""): string {
+  return `- ${id} (${severity}${between}): “${seatWords(title)}”.`;
 }
 
 /** The reader's own objections that nothing has settled, whole: what it is asked to confirm. */
@@ -73,35 +66,37 @@ export function toConfirmPart(own: readonly Objection[], label: Label): PromptPa
 export function ownItemsPart(
   { objections, claims }: Pick<Ledger, "objections" | "claims">,
   { seat, since }: { readonly seat: SeatName; readonly since: number },
-) {
-  const ended = objections.filter((objection) => objection.by === seat && !isOpen(objection));
+): PromptPart {
+  const own = objections.filter(({ by }) => by === seat);
   const isNews = ({ steps }: Objection) => steps.some(({ round }) => round >= since);
-  const old = ended
-    .filter((objection) => !isNews(objection))
-    .map(({ id, state }) => `${id} ${state.replace("_", " ")}`);
+  const answeredWords = (objection: Objection) => {
+    const { id, title, state } = objection;
+    return `${id}${isNews(objection) ? ` “${seatWords(title)}”` : ""} ${stateWords(state)}`;
+  };
   const marks = Map.groupBy(
     claims.filter(({ by, check }) => by === seat && check !== null),
     ({ evidence, check }) => markSign(evidence, check),
   );
-  return linesPart("What became of your objections and claims", [
-    ...ended.filter(isNews).map((objection) => ({
-      text: ownObjectionLine(objection),
-      brief: `${objectionTitle(objection)} As before.`,
-      isOwn: false,
-    })),
-    ...(old.length === 0 ? [] : [sameLine(`- Earlier: ${old.join(", ")}`)]),
-    ...[...marks].map(([mark, group]) => sameLine(`- ${mark} ${group.map(({ id }) => id).join(", ")}`)),
-  ]);
+  const line = (head: string, items: readonly string[]) =>
+    items.length === 0 ? [] : [`- ${head} ${items.join(", ")}`];
+  const lines = [
+    ...line("Answered, not confirmed:", own.filter(isAnswered).map(answeredWords)),
+    ...line(
+      "Settled:",
+      own.filter(isSettled).map(({ id, state }) => `${id} ${stateWords(state)}`),
+    ),
+    ...[...marks].flatMap(([mark, group]) =>
+      line(
+        mark,
+        group.map(({ id }) => id),
+      ),
+    ),
+  ];
+  return part("What became of your objections and claims", lines.join("\n"));
 }
 
-/** The reader knows what it objected, and reads what was answered where it has to judge that. */
-function ownObjectionLine(objection: Objection): string {
-  const end = objection.state.replace("_", " ");
-  return `${objectionTitle(objection)} ${isSettled(objection) ? `Settled as ${end}.` : `Answered as ${end}, not confirmed.`}`;
-}
-
-function sameLine(text: string): PartLine {
-  return { text, brief: text, isOwn: false };
+function stateWords(state: Objection["state"]): string {
+  return state.replace("_", " ");
 }
 
 // ── Options and positions ────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,6 @@
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { OptionId, SeatName } from "../core/ids.ts";
-import { addresseesOf } from "../core/ledger/collect-objections.ts";
 import { type EvidenceRequest, type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
@@ -24,6 +23,7 @@ import {
   currentAgreement,
   endReason,
   groupAnswers,
+  isAgainst,
   ownLabels,
   resolveCheckpoint,
   sharedPromptParts,
@@ -218,9 +218,7 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
     questions: table.questions.filter((question) => isNow(question) && isForTarget(question)),
     requests: table.requests.filter((request) => isNow(request) && isForTarget(request)),
     searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
-    objections: openObjectionsPart(openObjections(table), label, (objection) =>
-      (addresseesOf(objection, table.options) ?? [target.name]).includes(target.name),
-    ),
+    objections: openObjectionsPart(openObjections(table), label, isAgainst(table, target)),
     known: table.options.map(({ id }) => id),
   });
 }

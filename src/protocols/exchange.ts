@@ -4,6 +4,7 @@
  */
 
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
+import { addresseesOf } from "../core/ledger/collect-objections.ts";
 import {
   type Claim,
   type Ledger,
@@ -119,10 +120,6 @@ export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Pr
   return [];
 }
 
-export function seatsExcept(seats: readonly Seat[], { name }: Seat): readonly Seat[] {
-  return seats.filter((seat) => seat.name !== name);
-}
-
 export interface AgreementInput {
   /** All that was said so far. */
   readonly answers: readonly Answer[];
@@ -187,6 +184,11 @@ export async function resolveCheckpoint(
 /** The seat's own objections that nothing has settled: its word on them is still to come. */
 export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Objection[] {
   return objections.filter((objection) => objection.by === name && !isSettled(objection));
+}
+
+/** Whether an objection is the seat's to answer; one that hits nobody in particular is everybody's. */
+export function isAgainst({ options }: Pick<Ledger, "options">, { name }: Seat): (objection: Objection) => boolean {
+  return (objection) => (addresseesOf(objection, options) ?? [name]).includes(name);
 }
 
 /** What every prompt after the openings begins with: the past, the options, who stands where. */

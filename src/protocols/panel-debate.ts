@@ -1,14 +1,12 @@
 /**
- * Panel: every role proposes, criticises every other proposal and refines its own; a judge decides.
+ * Panel: every role proposes, criticises the other proposals and refines its own; a judge decides.
  *
- * A seat's refinement waits for its own proposal and the critiques of it, and for nothing else: the slowest seat delays
- * those who must read it and nobody besides. The round ends when all have refined, because the next proposals show every
- * position.
+ * A critic reads all other proposals in one call, so its critique waits for all of them; a refinement waits for the critiques of
+ * its proposal, and for nothing else. The round ends when all have refined, because the next proposals show every position.
  */
 
-import { clip } from "../core/ballot/ballot.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type Ledger, type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
@@ -16,9 +14,6 @@ import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
-import { seatWords } from "../prompts/seat-words.ts";
-import type { StanceBallot } from "../prompts/stance.ts";
-import { summarisePrompt } from "../prompts/summarise-prompt.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import {
@@ -26,34 +21,23 @@ import {
   currentAgreement,
   endReason,
   groupAnswers,
+  isAgainst,
   ownLabels,
   resolveCheckpoint,
-  seatsExcept,
   sharedPromptParts,
   stopCause,
   unsettledOf,
+  wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
+import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
-
-/** What one seat went through in one round. */
-interface PanelTurn {
-  readonly author: Seat;
-  readonly proposal: Reply<ProposalBallot>;
-  readonly critiques: readonly Reply<CritiqueBallot>[];
-  readonly refined: Reply<StanceBallot>;
-}
-
-interface TurnWithPast extends PanelTurn {
-  /** The rounds before as this seat has seen them, through a summary where they were long. */
-  readonly past: string;
-}
 
 export const panelDebate: Protocol = {
   name: "panel",
   summary: "Propose, critique each other, refine; a judge decides.",
   description:
-    "Two or more roles, and a judge. In each round every seat proposes, criticises every other proposal and refines its own on the critiques it got; then the judge writes the verdict. A seat's own past is summarised where it grows long.",
+    "Two or more roles, and a judge. In each round every seat proposes, criticises all other proposals in one call (--pairwise: one call per proposal) and refines its own on the critiques it got; then the judge writes the verdict. A seat's own past is summarised where it grows long.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 30, usual: 3 },
   chair: "required",
@@ -64,7 +48,7 @@ export const panelDebate: Protocol = {
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "summarise", calls: index === 0 ? 0 : length },
       { round: index + 1, kind: "propose", calls: length },
-      { round: index + 1, kind: "critique", calls: length * (length - 1) },
+      { round: index + 1, kind: "critique", calls: settings.pairwise ? length * (length - 1) : length },
       { round: index + 1, kind: "refine", calls: length },
     ]).flat(),
     { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
@@ -73,12 +57,11 @@ export const panelDebate: Protocol = {
   ],
 
   async run(floor) {
-    const rounds: (readonly TurnWithPast[])[] = [];
+    const rounds: (readonly PanelTurn[])[] = [];
     let seen: StopCause | null = null;
     for await (const round of floor.rounds()) {
-      const said = rounds.flat().flatMap(answersIn);
-      const sources = { said, before: floor.ledger(said), last: rounds.at(-1) ?? [] };
-      const turns = await Promise.all(round.seats.map((author) => takeTurn(floor, round, { ...sources, author })));
+      const said = answersIn(rounds.flat());
+      const turns = await takeTurns(floor, round, { said, before: floor.ledger(said), turns: rounds.flat() });
       rounds.push(turns);
       await floor.quorum(turns.map(({ refined }) => refined));
       const held = agreementAfter(floor, rounds);
@@ -86,7 +69,7 @@ export const panelDebate: Protocol = {
       if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, seen, held.ledger);
       if (seen) break;
     }
-    const said = rounds.flat().flatMap(answersIn);
+    const said = answersIn(rounds.flat());
     const closing = await askClosing(floor, said);
     const isRead = rounds.length > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
@@ -99,127 +82,130 @@ export const panelDebate: Protocol = {
   },
 };
 
-interface TurnSources {
-  readonly author: Seat;
+interface RoundSources {
   /** All that was said before this round: what its prompts may know beside what they await. */
   readonly said: readonly Answer[];
   readonly before: Ledger;
-  readonly last: readonly TurnWithPast[];
+  /** Those of the rounds before. */
+  readonly turns: readonly PanelTurn[];
 }
 
-async function takeTurn(
-  floor: Floor,
-  round: Round,
-  { author, said, before, last }: TurnSources,
-): Promise<TurnWithPast> {
-  const label = ownLabels(floor, author);
-  const mine = last.find((turn) => turn.author.name === author.name);
-  const past = await shortenPast(floor, round, { author, before, past: mine ? pastOf(floor, mine, before) : "" });
-  const proposal = await round.ask(
-    author,
-    mine ? nextProposalAsk(floor, round, { author, before, past }) : firstProposalPrompt(floor.question),
-  );
-  if (proposal.absent) return { author, proposal, critiques: [], refined: proposal, past };
+interface Draft {
+  readonly author: Seat;
+  readonly past: string;
+  readonly proposal: Reply<ProposalBallot>;
+}
 
-  const critiques = await round.askEach(seatsExcept(round.seats, author), (critic) =>
-    withClaimChecks(floor, [proposal], critiqueOf(floor, critic, { author, proposal, before })),
+interface Critique {
+  readonly critic: Seat;
+  readonly about: Seat | null;
+  /** What it waits for: every proposal, or the one it is about. */
+  readonly read: Promise<readonly Draft[]>;
+  readonly reply: Promise<Reply<CritiqueBallot>>;
+}
+
+async function takeTurns(floor: Floor, round: Round, sources: RoundSources): Promise<readonly PanelTurn[]> {
+  const drafts = round.seats.map((author) => ({ author, draft: propose(floor, round, { ...sources, author }) }));
+  const everyDraft = Promise.all(drafts.map(({ draft }) => draft));
+  const critiques = round.seats.flatMap((critic) => {
+    const targets = floor.settings.pairwise
+      ? drafts.filter(({ author }) => author !== critic)
+      : [{ author: null, draft: null }];
+    return targets.map(({ author: about, draft }): Critique => {
+      const read = draft ? draft.then((only) => [only]) : everyDraft;
+      return { critic, about, read, reply: criticise(floor, round, { ...sources, critic, about, read }) };
+    });
+  });
+  const concerns = (author: Seat) => (critique: Critique) =>
+    critique.critic !== author && (critique.about === null || critique.about === author);
+  return Promise.all(
+    drafts.map(({ author, draft }) =>
+      refine(floor, round, { draft, critiques: critiques.filter(concerns(author)), said: sources.said }),
+    ),
   );
-  const table = floor.ledger([...said, proposal, ...presentAnswers(critiques)]);
+}
+
+async function propose(floor: Floor, round: Round, sources: RoundSources & { readonly author: Seat }): Promise<Draft> {
+  const { author, before, turns } = sources;
+  const mine = turns.filter((turn) => turn.author.name === author.name);
+  const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), isAgainst(before, author));
+  const lived = pastOf(floor, mine, before);
+  const past = await shortenPast(floor, round, { author, objections, past: lived });
+  const ask =
+    mine.length > 0
+      ? nextProposalPrompt({
+          past,
+          table: sharedPromptParts(floor, author, before, [round.number - 1]),
+          known: before.options.map(({ id }) => id),
+          objections,
+        })
+      : firstProposalPrompt(floor.question);
+  return { author, past, proposal: await round.ask(author, ask) };
+}
+
+type CritiqueSources = Omit<Critique, "reply"> & RoundSources;
+
+/** Where there is no proposal to read there is no critique. */
+async function criticise(floor: Floor, round: Round, sources: CritiqueSources): Promise<Reply<CritiqueBallot>> {
+  const { critic, read } = sources;
+  const replies = (await read).map(({ proposal }) => proposal);
+  const absence = replies.find((reply) => reply.absent);
+  const drafted = presentAnswers(replies);
+  const hasOthers = drafted.some(({ seat }) => seat !== critic.name);
+  return !hasOthers && absence?.absent ? absence : round.ask(critic, critiqueOf(floor, drafted, sources));
+}
+
+/** The critic has the last word on what it held against these authors before, and reads what was answered. */
+function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, said, before }: CritiqueSources) {
+  const label = ownLabels(floor, critic);
+  const table = floor.ledger([...said, ...drafted]);
+  const proposals = drafted.filter(({ seat }) => seat !== critic.name);
+  const own = unsettledOf(before, critic).filter(about === null ? () => true : isAgainst(before, about));
+  return withClaimChecks(
+    floor,
+    proposals,
+    critiquePrompt({
+      target: about?.name ?? null,
+      proposals: wholePositions(floor, critic, proposals, table),
+      known: table.options.map(({ id }) => id),
+      own: toConfirmPart(own, label),
+      toConfirm: own.map(({ id }) => id),
+      objections: openObjectionsPart(openObjections(before), label, () => false),
+    }),
+  );
+}
+
+interface RefinementSources {
+  readonly draft: Promise<Draft>;
+  readonly critiques: readonly Critique[];
+  readonly said: readonly Answer[];
+}
+
+async function refine(floor: Floor, round: Round, sources: RefinementSources): Promise<PanelTurn> {
+  const { author, past, proposal } = await sources.draft;
+  if (proposal.absent) return { author, past, proposal, critiques: [], refined: proposal };
+  const critiques = presentAnswers(await Promise.all(sources.critiques.map(({ reply }) => reply)));
+  const read = (await Promise.all(sources.critiques.map((critique) => critique.read))).flat();
+  const drafted = presentAnswers([...new Set([proposal, ...read.map((draft) => draft.proposal)])]);
+  const table = floor.ledger([...sources.said, ...drafted, ...critiques]);
+  const label = ownLabels(floor, author);
   const refined = await round.ask(
     author,
     refinePrompt({
       author: author.name,
       proposal: proposal.text,
       known: table.options.map(({ id }) => id),
-      critiques: presentAnswers(critiques).map(({ seat, text }) =>
-        part(`The critique by ${label(seat)}`, fenceText(text)),
-      ),
-      objections: openObjectionsPart(openObjections(table), label, isAgainst(author)),
+      critiques: critiques.map(({ seat, text }) => part(`The critique by ${label(seat)}`, fenceText(text))),
+      objections: openObjectionsPart(openObjections(table), label, isAgainst(table, author)),
     }),
   );
-  return { author, proposal, critiques, refined, past };
+  return { author, past, proposal, critiques, refined };
 }
 
-interface CritiquedProposal {
-  readonly author: Seat;
-  readonly proposal: Answer<ProposalBallot>;
-  readonly before: Ledger;
-}
-
-/** The critic has the last word on what it held against this author before, and reads what was answered. */
-function critiqueOf(floor: Floor, critic: Seat, { author, proposal, before }: CritiquedProposal) {
-  const label = ownLabels(floor, critic);
-  const own = unsettledOf(before, critic).filter(isAgainst(author));
-  const isTold = (objection: Objection) => isAgainst(author)(objection) && !own.includes(objection);
-  return critiquePrompt({
-    author: author.name,
-    proposal: proposal.text,
-    own: toConfirmPart(own, label),
-    toConfirm: own.map(({ id }) => id),
-    objections: openObjectionsPart(openObjections(before), label, isTold),
-  });
-}
-
-function isAgainst({ name }: Seat): (objection: Objection) => boolean {
-  return ({ about }) => about === name;
-}
-
-interface PastSources {
-  readonly author: Seat;
-  readonly before: Ledger;
-  readonly past: string;
-}
-
-function nextProposalAsk(floor: Floor, round: Round, { author, before, past }: PastSources) {
-  const rounds = Array.from({ length: round.number - 1 }, (_, index) => index + 1);
-  return nextProposalPrompt({
-    past,
-    table: sharedPromptParts(floor, author, before, rounds),
-    known: before.options.map(({ id }) => id),
-    objections: openObjectionsPart(openObjections(before), ownLabels(floor, author), isAgainst(author)),
-  });
-}
-
-/** The seat's own view of the rounds before, through a summary where it is long and one can be had. */
-async function shortenPast(floor: Floor, round: Round, { author, before, past }: PastSources): Promise<string> {
-  const { enabled, threshold, maxLength } = floor.settings.summaries.bySeat[author.name] ?? floor.settings.summaries;
-  if (!enabled || past.length <= threshold) return past;
-  const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), isAgainst(author));
-  const summary = await round.ask(author, summarisePrompt(past, maxLength, objections));
-  return summary.absent ? past : clip(summary.text, maxLength);
-}
-
-/** The debate as a seat has seen it, the round of this turn included. */
-function pastOf(floor: Floor, turn: TurnWithPast, ledger: Ledger): string {
-  return [turn.past, gist(floor, turn, ledger)].filter((text) => text !== "").join("\n\n");
-}
-
-/** One round as its author lived it: a line of where it stood and what it met, or with --full-history the whole texts. */
-function gist(floor: Floor, { author, proposal, critiques, refined }: PanelTurn, ledger: Ledger): string {
-  if (floor.settings.fullHistory) {
-    const sectionText = (heading: string, reply: Reply) =>
-      reply.absent ? [] : [`${heading}\n${fenceText(reply.text)}`];
-    return [
-      ...sectionText("You proposed:", proposal),
-      ...critiques.flatMap((each) => sectionText("It was held against you:", each)),
-      ...sectionText("You refined it:", refined),
-    ].join("\n");
-  }
-  const last = refined.absent ? proposal : refined;
-  if (last.absent) return "";
-  const { round } = last;
-  const stance = ledger.positions.findLast((position) => position.seat === author.name && position.round === round);
-  const met = ledger.objections
-    .filter((objection) => objection.about === author.name && objection.round === round)
-    .map(({ id, title, state }) => `${id} “${seatWords(title)}” (${state.replace("_", " ")})`);
-  const stood = stance
-    ? `you held ${stance.prefers ?? "none"}, confidence ${stance.confidence ?? "not given"}`
-    : "you gave no ballot";
-  return `Round ${round}: ${stood}; held against you: ${met.length === 0 ? "nothing" : met.join("; ")}.`;
-}
-
-function answersIn({ proposal, critiques, refined }: PanelTurn): readonly Answer[] {
-  return presentAnswers<unknown>([proposal, ...critiques, refined]);
+/** A critique of several proposals is in the turns of all their authors, and was given once. */
+function answersIn(turns: readonly PanelTurn[]): readonly Answer[] {
+  const replies = turns.flatMap(({ proposal, critiques, refined }) => [proposal, ...critiques, refined]);
+  return [...new Set(presentAnswers<unknown>(replies))];
 }
 
 interface LaterAnswers {
@@ -228,9 +214,9 @@ interface LaterAnswers {
 }
 
 /** In the first round nobody knows another's option yet, so nobody can agree to it before the closing call. */
-function agreementAfter(floor: Floor, rounds: readonly (readonly TurnWithPast[])[], later: LaterAnswers = {}) {
+function agreementAfter(floor: Floor, rounds: readonly (readonly PanelTurn[])[], later: LaterAnswers = {}) {
   const { closing = [], grouped = [] } = later;
   const final = [...(rounds.at(-1) ?? []).map(({ refined }) => refined), ...closing];
-  const answers = [...rounds.flat().flatMap(answersIn), ...closing, ...grouped];
+  const answers = [...answersIn(rounds.flat()), ...closing, ...grouped];
   return currentAgreement(floor, { answers, final, mayBeConsensus: rounds.length > 1 || closing.length > 0 });
 }

@@ -30,7 +30,7 @@ const USED_BY = {
   unanimity: ["challenge"],
   stop: ["challenge", "panel", "roundtable"],
   fullHistory: ["panel"],
-  pairwise: ["challenge"],
+  pairwise: ["challenge", "panel"],
   noClosing: ["challenge", "council", "duet", "panel", "roundtable"],
   trustedSources: ["challenge"],
 } as const satisfies Partial<Record<InputKey, readonly string[]>>;

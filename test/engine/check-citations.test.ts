@@ -85,7 +85,7 @@ test("marks are recorded and shown to the seats that write, and a ✗ supports n
 
 /** Who reads birch's citation next, by protocol. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  panel: ["r1/critique/ash>birch", "r1/critique/cedar>birch", "r2/propose/ash", "r2/propose/cedar"],
+  panel: ["r1/critique/ash", "r1/critique/cedar", "r2/propose/ash", "r2/propose/cedar"],
   challenge: ["r1/challenge/ash", "r1/challenge/cedar", "r1/respond/cedar", "r1/respond/ash"],
   roundtable: ["r1/moderate/chair", "r2/discuss/ash", "r2/discuss/cedar"],
   council: ["rank/ash", "rank/cedar"],

@@ -13,7 +13,7 @@ test("one slow seat is out for the round, and the seats that waited for it are n
   const { state } = await play({
     ...world,
     limits: { ...world.limits, rounds: 1, roundMs: 1_000 },
-    script: overrideReplies(world.script, (call) => (call.startsWith(`r1/critique/${slow}>`) ? { hang: true } : null)),
+    script: overrideReplies(world.script, (call) => (call.startsWith(`r1/critique/${slow}`) ? { hang: true } : null)),
   });
   const late = [...state.calls.values()].filter((call) => call.status === "failed" && call.code === "CALL_ROUND_TIME");
   assert.deepEqual([...new Set(late.map(({ seat }) => seat))], [slow]);

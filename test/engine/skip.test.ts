@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FailedCall } from "../../src/core/call.ts";
 import type { Recorded } from "../../src/core/event.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import type { State } from "../../src/core/state.ts";
 import { systemClock } from "../../src/engine/clock.ts";
 import type { EventLog } from "../../src/log/event-log.ts";
@@ -13,7 +14,8 @@ import { logOf, opening, resumePlay, type World } from "../support/world.ts";
 
 const [cast] = PROTOCOL_CASES;
 assert.ok(cast?.protocol === panelDebate);
-const world = worldOf(cast, steadyReplies(cast));
+/** One critique per pair, so that a seat has two calls under way. */
+const world = { ...worldOf(cast, steadyReplies(cast)), opened: { settings: { ...DEFAULT_SETTINGS, pairwise: true } } };
 const [, second = ""] = world.seats ?? [];
 
 function skip(log: EventLog, seat = second): Promise<void> {

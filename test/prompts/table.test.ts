@@ -6,13 +6,7 @@ import type { Claim } from "../../src/core/ledger/ledger.ts";
 import type { AdvisorPart } from "../../src/prompts/discuss-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../../src/prompts/positions.ts";
-import {
-  claimLines,
-  objectionOutcomeLine,
-  openObjectionsPart,
-  optionLine,
-  positionText,
-} from "../../src/prompts/table.ts";
+import { claimLines, objectionLine, openObjectionsPart, optionLine, positionText } from "../../src/prompts/table.ts";
 import { entry, ledgerFrom, openingEntry, position } from "../support/table.ts";
 
 const label = (seat: string) => (seat === "a" ? "you" : `Seat ${seat}`);
@@ -30,8 +24,8 @@ test("open objections are told with who raised them, against whom, and what was 
   assert.equal(
     openObjectionsPart(table.objections, label).text,
     [
-      "- O1ba1 (blocking): “Slow”. Raised by Seat b against you. At the peak. [so far: you: refuted (without effect), It is not.]",
-      "- O1c1 (minor): “Costly”. Raised by Seat c.",
+      "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (without effect), It is not.]",
+      "- O1c1 (minor, Seat c): “Costly”.",
     ].join("\n"),
   );
 });
@@ -39,7 +33,7 @@ test("open objections are told with who raised them, against whom, and what was 
 test("objections that do not concern the reader are told by title, and none are told as none", () => {
   assert.equal(
     openObjectionsPart(table.objections, label, ({ by }) => by === "c").text,
-    "- O1ba1 (blocking): “Slow”.\n- O1c1 (minor): “Costly”. Raised by Seat c.",
+    "- O1ba1 (blocking): “Slow”.\n- O1c1 (minor, Seat c): “Costly”.",
   );
   assert.deepEqual(openObjectionsPart([], label), {
     heading: "Open objections",
@@ -61,13 +55,13 @@ test("a session is told an objection in full once, and one of its own only when 
     "- O1a1 (blocking): “Slow”.",
   ]);
   assert.deepEqual(lines(false), [
-    "- O1ba1 (blocking): “Slow”. Raised by Seat b against you. At the peak. [so far: you: refuted (without effect), It is not.]",
-    "- O1c1 (minor): “Costly”. Raised by Seat c.",
+    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: refuted (without effect), It is not.]",
+    "- O1c1 (minor, Seat c): “Costly”.",
     "- O1a1 (blocking): “Slow”.",
   ]);
 });
 
-test("an objection that ended says how and by whom", () => {
+test("an objection says whom it hits and what was answered", () => {
   const [first] = ledgerFrom([
     openingEntry("a", "Table"),
     entry(1, "b", { objections: [objection] }, { stage: 1, about: "a" }),
@@ -75,8 +69,8 @@ test("an objection that ended says how and by whom", () => {
   ]).objections;
   assert.ok(first);
   assert.equal(
-    objectionOutcomeLine(first, label),
-    "- O1ba1 (blocking): “Slow”. Raised by Seat b against you. At the peak. [so far: you: accepted risk, We live with it.] Now: answered as accepted risk, not confirmed.",
+    objectionLine(first, label),
+    "- O1ba1 (blocking, Seat b against you): “Slow”. At the peak. [you: accepted risk, We live with it.]",
   );
 });
 

@@ -107,7 +107,7 @@ for (const protocol of PROTOCOLS) {
       assert.match(prompt, /- C1: Sign-out takes effect within a minute\./, call);
       assert.match(prompt, /# Open objections\n\n(None|- O)/, call);
       if (isAfterObjections(protocol, call))
-        assert.match(prompt, /- O\w+ \(blocking\): “The zebra crossing stays closed”/, call);
+        assert.match(prompt, /- O\w+ \(blocking(, [^)]*)?\): “The zebra crossing stays closed”/, call);
     }
   });
 
@@ -153,7 +153,7 @@ test("a moderator's view is no vote and its objections are the chair's", async (
   const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet);
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
   assert.match(prompt, /Round 1: P1a 1, P1b 1, P1c 1; 1 raised/);
-  assert.match(prompt, /O1z1 \(blocking\): “The zebra crossing stays closed”\. Raised by the chair against P1a\./);
+  assert.match(prompt, /O1z1 \(blocking, the chair against P1a\): “The zebra crossing stays closed”\./);
 });
 
 test("--named shows the seats by name and nothing else of them", async () => {

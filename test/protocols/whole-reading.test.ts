@@ -105,7 +105,7 @@ const others = (seat: string) => SEATS.filter((each) => each !== seat);
 const ofAll = (call: (seat: string) => string) => SEATS.map(call);
 
 /** By protocol and kind: the replies that the prompt of this call has to contain whole. */
-type Reading = (call: { readonly seat: string; readonly about: string; readonly round: number }) => readonly string[];
+type Reading = (call: { readonly seat: string; readonly round: number }) => readonly string[];
 const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   Protocol,
   Readonly<Record<string, Reading>>
@@ -113,10 +113,10 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   [
     panelDebate,
     {
-      critique: ({ about, round }) => [`r${round}/propose/${about}`],
+      critique: ({ seat, round }) => others(seat).map((other) => `r${round}/propose/${other}`),
       refine: ({ seat, round }) => [
         `r${round}/propose/${seat}`,
-        ...others(seat).map((critic) => `r${round}/critique/${critic}>${seat}`),
+        ...others(seat).map((critic) => `r${round}/critique/${critic}`),
       ],
       closing: () => ofAll((seat) => `r3/refine/${seat}>${seat}`),
       synthesis: () => [...ofAll((seat) => `r1/propose/${seat}`), ...ofAll((seat) => `r3/refine/${seat}>${seat}`)],
@@ -188,9 +188,8 @@ for (const protocol of PROTOCOLS) {
     for (const { call, prompt } of sent) {
       const read = reads[kindOf(call)];
       if (!read || call.endsWith("/repair")) continue;
-      const [, about = ""] = call.split(">");
       const round = Number(/^r(\d+)\//.exec(call)?.[1] ?? 0);
-      const missing = read({ seat: seatOf(call), about, round }).filter((reply) => !prompt.includes(prose(reply)));
+      const missing = read({ seat: seatOf(call), round }).filter((reply) => !prompt.includes(prose(reply)));
       assert.deepEqual([call, missing], [call, []]);
     }
   });

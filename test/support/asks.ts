@@ -46,8 +46,9 @@ export const ASKS: Record<string, Ask> = {
   "first proposal": firstProposalPrompt(free),
   "next proposal": nextProposalPrompt({ past: "", table: [], known, objections }),
   critique: critiquePrompt({
-    author: "architect",
-    proposal: "It.",
+    target: null,
+    proposals: [],
+    known,
     own: part("Yours", ""),
     toConfirm: ["O1b1"],
     objections,

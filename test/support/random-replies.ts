@@ -110,13 +110,12 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
   return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
 }
 
-/** The last word that a closing prompt asks for, the same on each objection. */
+/** The last word that a prompt asks for, the same on each objection: those it lists, or in a repair those it names. */
 export function confirmationsIn(prompt: string, as: "met" | "not_met" | "withdrawn") {
-  const [, ids = ""] = /one for each of ((?:O\w+(?:, )?)+)/.exec(prompt) ?? [];
-  return ids
-    .split(", ")
-    .filter((id) => id !== "")
-    .map((objection) => ({ objection, as, text: "So it is." }));
+  const [, own = ""] = /# Your objections, and what was answered\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
+  const [, named = ""] = /one for each of ((?:O\w+(?:, )?)+)/.exec(prompt) ?? [];
+  const ids = named === "" ? [...own.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id) : named.split(", ");
+  return ids.map((objection) => ({ objection, as, text: "So it is." }));
 }
 
 function knownIn(prompt: string): readonly string[] {

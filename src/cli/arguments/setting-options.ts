@@ -63,7 +63,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--pairwise",
-    says: "one challenge per pair of seats instead of one per seat against all others",
+    says: "one challenge or critique per pair of seats instead of one per seat for all others",
   },
   {
     group: "Protocol",

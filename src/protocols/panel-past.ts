@@ -1,0 +1,81 @@
+/** What a panel seat carries from round to round: its own rounds in a line each, or whole, through a summary where that is long. */
+
+import { clip } from "../core/ballot/ballot.ts";
+import type { Ledger } from "../core/ledger/ledger.ts";
+import { isSettled } from "../core/ledger/objection-state.ts";
+import type { Seat } from "../core/panel.ts";
+import { fenceText, type PromptPart } from "../prompts/prompt.ts";
+import { seatWords } from "../prompts/seat-words.ts";
+import { summarisePrompt } from "../prompts/summarise-prompt.ts";
+import { isAgainst } from "./exchange.ts";
+import type { Answer, Floor, Reply, Round } from "./protocol.ts";
+
+/** What one seat went through in one round. */
+export interface PanelTurn {
+  readonly author: Seat;
+  /** The rounds before as this seat has seen them. */
+  readonly past: string;
+  readonly proposal: Reply;
+  readonly critiques: readonly Answer[];
+  readonly refined: Reply;
+}
+
+/** The debate as a seat has seen it: `turns` are its own, in order. */
+export function pastOf(floor: Floor, turns: readonly PanelTurn[], ledger: Ledger): string {
+  const last = turns.at(-1);
+  if (!last) return "";
+  // Whole rounds were perhaps summarised, so they are carried along; lines are short, and say how things stand.
+  const rounds = floor.settings.fullHistory
+    ? [last.past, wholeRound(last)]
+    : turns.map((turn) => roundLine(turn, ledger));
+  return rounds.filter((text) => text !== "").join("\n\n");
+}
+
+function wholeRound({ proposal, critiques, refined }: PanelTurn): string {
+  const sectionText = (heading: string, reply: Reply) => (reply.absent ? [] : [`${heading}\n${fenceText(reply.text)}`]);
+  return [
+    ...sectionText("You proposed:", proposal),
+    ...critiques.flatMap((each) => sectionText("It was held against you:", each)),
+    ...sectionText("You refined it:", refined),
+  ].join("\n");
+}
+
+/** Where it stood and what it met. */
+function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): string {
+  const last = refined.absent ? proposal : refined;
+  if (last.absent) return "";
+  const { round } = last;
+  const stance = ledger.positions.findLast((position) => position.seat === author.name && position.round === round);
+  const stood = stance
+    ? `you held ${stance.prefers ?? "none"}, confidence ${stance.confidence ?? "not given"}`
+    : "you gave no ballot";
+  const against = ledger.objections.filter(
+    (objection) => objection.round === round && isAgainst(ledger, author)(objection),
+  );
+  const settled = against.filter(isSettled).map(({ id }) => id);
+  const met = [
+    ...against
+      .filter((objection) => !isSettled(objection))
+      .map(({ id, title, state }) => `${id} “${seatWords(title)}” (${state.replace("_", " ")})`),
+    ...(settled.length === 0 ? [] : [`settled: ${settled.join(", ")}`]),
+  ];
+  return `Round ${round}: ${stood}; held against you: ${met.length === 0 ? "nothing" : met.join("; ")}.`;
+}
+
+interface PastSources {
+  readonly author: Seat;
+  readonly objections: PromptPart;
+  readonly past: string;
+}
+
+/** When no summary can be had the debate goes on with the long version. */
+export async function shortenPast(
+  floor: Floor,
+  round: Round,
+  { author, objections, past }: PastSources,
+): Promise<string> {
+  const { enabled, threshold, maxLength } = floor.settings.summaries.bySeat[author.name] ?? floor.settings.summaries;
+  if (!enabled || past.length <= threshold) return past;
+  const summary = await round.ask(author, summarisePrompt(past, maxLength, objections));
+  return summary.absent ? past : clip(summary.text, maxLength);
+}
