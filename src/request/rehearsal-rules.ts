@@ -32,18 +32,32 @@ export function resolveRehearsalCourse(
   return { settings: { ...DEFAULT_SETTINGS, named, interactive, clarify }, rounds: rounds.usual };
 }
 
-/** Shown before and after the debate. `command` asks the question again. */
-export function rehearsalNotice(rehearsal: Rehearsal, question: string, command: string): string {
+/** Two texts around a scripted demo. */
+export interface RehearsalNotice {
+  /** That it is one, and which question it debates. */
+  readonly before: string;
+  /** How to ask real speakers. */
+  readonly after: string;
+}
+
+/** `command` asks the question again. */
+export function rehearsalNotice(rehearsal: Rehearsal, question: string, command: string): RehearsalNotice {
   const isOther = rehearsal.question !== question;
-  return [
-    "REHEARSAL  This is a scripted debate: no model is called and nothing is spent.",
-    ...(isOther ? [`           Your question is not debated. This one is instead: ${rehearsal.question}`] : []),
-    "To put your question to real speakers, connect one or more of these:",
+  const before = [
+    "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.",
+    ...(isOther ? [`           It does not debate your question, but this one: ${rehearsal.question}`] : []),
+    "",
+  ];
+  const after = [
+    isOther
+      ? "This was a rehearsal. To have your question debated, connect at least one of:"
+      : "This was a rehearsal. To have it debated by real speakers, connect at least one of:",
     "  claude, codex or gemini        a coding agent, installed and signed in",
-    "  export ANTHROPIC_API_KEY=…     a key (OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
+    "  export ANTHROPIC_API_KEY=…     an API key (or OPENAI_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY)",
     "  ollama serve                   a model on this machine",
-    "then ask again (conclave doctor shows what is ready and what is missing):",
+    "Then ask again (the doctor command shows what is ready and what is missing):",
     `  ${command}`,
     "",
-  ].join("\n");
+  ];
+  return { before: before.join("\n"), after: after.join("\n") };
 }

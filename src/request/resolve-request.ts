@@ -18,7 +18,7 @@ import type { DebateRequest } from "./debate-request.ts";
 import { type CheckContext, createInputCheck, type InputCheck } from "./input-check.ts";
 import { resolveSeats, type Seats } from "./panel/resolve-seats.ts";
 import { quoteWord } from "./quote-words.ts";
-import { rehearsalNotice, resolveRehearsalCourse } from "./rehearsal-rules.ts";
+import { type RehearsalNotice, rehearsalNotice, resolveRehearsalCourse } from "./rehearsal-rules.ts";
 import { resolveDestination } from "./resolve-destination.ts";
 import { resolveLimits, resolveRounds } from "./resolve-limits.ts";
 import { resolveQuestion } from "./resolve-question.ts";
@@ -39,7 +39,7 @@ export interface ResolvedRequest {
   /** The speakers that were seated automatically, and why; null: all were named. */
   readonly seatingNotice: string | null;
   /** Shown before and after a rehearsal; null: the panel is real. */
-  readonly rehearsalNotice: string | null;
+  readonly rehearsalNotice: RehearsalNotice | null;
 }
 
 export async function resolveRequest(input: DebateInput, context: RequestContext = {}): Promise<ResolvedRequest> {

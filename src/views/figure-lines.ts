@@ -19,7 +19,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "novelty", text: noveltyText(found.novelty) },
+    { label: "new points", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     { label: "calls", text: callText(found) },
     { label: "rounds", text: roundText(state) },
@@ -47,8 +47,8 @@ export function elapsedMs(state: State, nowMs: number): number {
 
 function positionText({ positionChanges: { total, explained } }: Figures): string {
   if (total === 0) return "no seat changed position";
-  const unexplained = total - explained;
-  return `${pluralize(total, "change")}, ${explained} explained${unexplained === 0 ? "" : `, ${unexplained} unexplained`}`;
+  const reasons = explained === total ? "with a reason" : `${explained === 0 ? "none" : explained} with a reason`;
+  return `${pluralize(total, "change")}, ${reasons}`;
 }
 
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
@@ -73,7 +73,7 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
 function noveltyText(novelty: readonly RoundNovelty[]): string {
   return novelty
     .flatMap(({ round, share }) =>
-      share === null ? [] : [`${round === 0 ? "openings" : `round ${round}`} ${percent(share)} new`],
+      share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
     )
     .join(", ");
 }
@@ -102,12 +102,12 @@ function callText({ calls }: Figures): string {
 
 function roundText(state: State): string {
   if (state.round === 0) return "";
-  return `${roundsCompleted(state)} of at most ${state.limits.rounds}`;
+  return `${roundsCompleted(state)} (limit: ${state.limits.rounds})`;
 }
 
 function spendingText(state: State, { unpriced }: Figures): string {
   const { usage, rehearsal } = state;
-  const price = rehearsal === null ? money(usage.costMicroUsd) : "nothing (rehearsal)";
+  const price = rehearsal === null ? money(usage.costMicroUsd) : "no cost (rehearsal)";
   const exceptions =
     usage.costMicroUsd === null || unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
   return `${price}${exceptions}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;

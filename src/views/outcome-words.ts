@@ -77,6 +77,11 @@ export const STOP_WORDS: Readonly<Record<StopReason, string>> = {
   insufficient: "too few answers for the quorum",
 };
 
+/** The heading above what the seats on the losing side said; without a decision, above what every seat said. */
+export function dissentTitle({ option }: Pick<Verdict, "option">): string {
+  return option === null ? "Final statements" : "Dissent";
+}
+
 /** No votes against a decision is agreement; no votes at all is not. */
 export function noDissent(option: Verdict["option"]): string {
   return option === null

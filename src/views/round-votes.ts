@@ -12,7 +12,7 @@ import { leader, voteCount } from "./outcome-words.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
-  /** `Stay 2:1`, `tied 1:1`, `no vote`. */
+  /** `“Stay” 2:1`, `tied 1:1`, `no vote`. */
   readonly words: string;
 }
 
@@ -24,7 +24,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   return { votes, words: voteWords(state, votes) };
 }
 
-/** `Stay 2:1`, `Split 2:1`: one entry for each round in which seats took positions. */
+/** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
 export function voteTrend(state: State): readonly string[] {
   const voting = new Set(state.seats.map(({ name }) => name));
   const own = ledgerOf(state).positions.filter(({ seat }) => voting.has(seat));
@@ -35,5 +35,5 @@ export function voteTrend(state: State): readonly string[] {
 function voteWords(state: State, votes: readonly Votes[]): string {
   if (votes.length === 0) return "no vote";
   const first = leader(votes);
-  return `${first ? optionNames(state)(first.option) : "tied"} ${voteCount(votes)}`;
+  return `${first ? `“${optionNames(state)(first.option)}”` : "tied"} ${voteCount(votes)}`;
 }

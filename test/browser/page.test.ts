@@ -75,7 +75,7 @@ describe("the list", () => {
 });
 
 describe("a debate", () => {
-  test("shows its verdict first, with the dissent next to it and the control line below both", async (t) => {
+  test("shows its verdict first, with the dissent next to it and the baseline below both", async (t) => {
     const view = await showDebates(t, [offlineEdits()], { viewport: { width: 1440, height: 1000 } });
     if (!view) return;
     const { page, trouble, url } = view;
@@ -87,7 +87,7 @@ describe("a debate", () => {
     );
     assert.ok(front && dissent && control);
     assert.ok(dissent.x > front.x + front.width - 1, "the dissent stands beside the decision");
-    assert.ok(control.y > dissent.y && control.y < 1000, "the control line is on the first screen");
+    assert.ok(control.y > dissent.y && control.y < 1000, "the baseline is on the first screen");
     assert.match(
       await page.locator(".dissent").innerText(),
       /I would not build this[\s\S]*when the inspector has gone home/,

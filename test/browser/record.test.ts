@@ -63,7 +63,7 @@ test("the answer follows the verdict, with an outline that leads to its headings
   assert.equal(await page.locator("#answer s").innerText(), "K9z9");
   assert.match(
     await page.locator("#verdict .eyebrow").first().innerText(),
-    /Unsettled: 1 open, 1 answered but not confirmed/,
+    /Unsettled: 1 open objection, 1 answered but not confirmed/,
   );
   // The browser leaves out of innerText what it has not rendered yet; the list of objections is rendered when it comes into view.
   assert.match((await page.locator("#objections").textContent()) ?? "", /Answered, not confirmed/);

@@ -124,7 +124,7 @@ describe("--report", () => {
     const page = read("reports/today.md");
     assert.match(page, /^# Report on debate 001 sessions\n/);
     assert.match(page, /\n\| architect \| architect \| script:.* \| script \| built-in \|\n/);
-    for (const heading of ["Question", "Panel", "Round 1", "Round 2", "Decision", "Figures"])
+    for (const heading of ["Question", "Panel", "Round 1", "Round 2", "Decision", "Statistics"])
       assert.ok(page.includes(`\n## ${heading}\n`), heading);
   });
 

@@ -199,7 +199,7 @@ describe("on a terminal", { skip }, () => {
     assert.ok(shown.hasCursor());
     letGo();
     const after = await shown.until(/ENDED 0 icanon/);
-    assert.match(after, /^OBJECTIONS 1: 1 open$/m);
+    assert.match(after, /^OBJECTIONS 1 raised: 1 open$/m);
   });
 
   test("closing the terminal stops the debate, and the log records it", async (t) => {

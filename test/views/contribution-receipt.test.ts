@@ -23,11 +23,11 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
     "Submitted: 2 words.",
     "Understood:",
     "  prefers: P1a",
-    "  accepts (2):",
+    "  accepts:",
     "  - P1b",
     "  - P1c",
-    "  claims (1):",
-    "  - text It is small.; kind fact; evidence source a.ts:1",
+    "  claims:",
+    "  - It is small. (fact, evidence: source: a.ts:1)",
   ]);
   assert.deepEqual(json, { words: 2, ballot, fault: null });
 });

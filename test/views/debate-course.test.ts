@@ -14,13 +14,13 @@ import { aBallot, aPanel, debateLog } from "../support/debate-log.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
 import { assertGolden } from "../support/golden.ts";
 
-test("a paragraph per round says who stood where, what was raised, answered and confirmed, and who was absent", () => {
+test("a paragraph per round says who took which side, what was raised, answered and confirmed, and who was absent", () => {
   assert.deepEqual(debateCourse(paymentRetries().state()), [
     {
       round: 0,
       title: "Openings",
       sentences: [
-        "First positions: architect and operations for Idempotency keys; security and testing for Lock the order.",
+        "First positions: architect and operations for “Idempotency keys”; security and testing for “Lock the order”.",
         "Vote: tied 2:2.",
       ],
     },
@@ -34,25 +34,25 @@ test("a paragraph per round says who stood where, what was raised, answered and 
         "testing asked Q1d1.",
         "architect answered O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, without effect) and O1d1 (fixed).",
         "architect replied to Q1b1.",
-        "architect amended P0a Idempotency keys (version 2): A key per attempt; Timeouts are reconciled.",
-        "security moved from Lock the order to Idempotency keys because of K0a1 (The retry sends no key).",
+        "architect amended P0a “Idempotency keys” (version 2): A key per attempt; Timeouts are reconciled.",
+        "security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key).",
         "security marked its own O1b1 as met, O1b2 as met and O1b3 as not met.",
-        "testing was absent: respond (timeout) and closing (timeout).",
-        "Vote: Idempotency keys 3:0.",
+        "testing gave no answer: respond (timeout) and closing (timeout).",
+        "Vote: “Idempotency keys” 3:0.",
       ],
     },
   ]);
 });
 
-describe("beside the outcome", () => {
-  test("stands what is open, what nobody confirmed, and what nobody answered", () => {
+describe("next to the outcome", () => {
+  test("is what is open, what is not confirmed, and what has no answer", () => {
     assert.equal(
       unsettledWords(paymentRetries().state()),
-      "1 open, 1 answered but not confirmed, 1 question unanswered",
+      "1 open objection, 1 answered but not confirmed and 1 unanswered question",
     );
   });
 
-  test("blocking objections stand by name, open ones and those that nobody confirmed", () => {
+  test("blocking objections are named, whether open or not confirmed", () => {
     const log = debateLog();
     log.round(1);
     const objections = [
@@ -70,13 +70,13 @@ describe("beside the outcome", () => {
     log.answer({ seat: "architect", kind: "respond", stage: 1, text: "Yes.", ballot: aBallot({ answers }) });
     assert.equal(
       unsettledWords(log.state()),
-      "O1ba1 still blocks; blocking and answered, not confirmed: O1ba2; 1 open, 1 answered but not confirmed",
+      "1 open objection (O1ba1 is blocking) and 1 answered but not confirmed (O1ba2 is blocking)",
     );
   });
 
   test("a design that was accepted while an objection blocks it is called that", () => {
     const state = blockedDuet().state();
-    assert.equal(unsettledWords(state), "accepted, but O1b1 still blocks; 1 open");
+    assert.equal(unsettledWords(state), "accepted with 1 open objection (O1b1 is blocking)");
     const design = finalDesign(state) ?? "";
     assert.match(design, /It was accepted, but O1b1 still blocks \(/);
     assert.match(
@@ -86,7 +86,7 @@ describe("beside the outcome", () => {
   });
 });
 
-test("the control line says what the debate changed in the decided option", () => {
+test("the baseline says what the debate changed in the decided option", () => {
   const state = paymentRetries().state();
   assert.ok(state.verdict);
   const work = optionWork(state, state.verdict);

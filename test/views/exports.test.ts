@@ -66,6 +66,7 @@ describe("the architecture decision record", () => {
         "### Answered, not confirmed",
         "### Settled objections",
         "### Unanswered questions",
+        "### Questions left open in the verdict",
         "### Evidence",
       ],
     );

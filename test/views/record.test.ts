@@ -37,7 +37,7 @@ describe("the decision record", () => {
     assert.equal(synthesis(webhooksInProgress().state()), null);
   });
 
-  test("has the parts of a verdict in their order, the control line and the figures after them", () => {
+  test("has the parts of a verdict in their order, the baseline and the statistics after them", () => {
     assert.deepEqual(headings(synthesis(offlineEdits().state()) ?? ""), [
       "Decision",
       "Reasons",
@@ -53,12 +53,13 @@ describe("the decision record", () => {
       "Answered, not confirmed",
       "Settled objections",
       "Unanswered questions",
+      "Questions left open in the verdict",
       "Next actions",
       "Evidence",
-      "Control",
-      "Figures",
+      "Baseline",
+      "Statistics",
       "Cost",
-      "Ballots",
+      "Ballots as cast",
     ]);
   });
 

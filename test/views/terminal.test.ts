@@ -50,7 +50,7 @@ describe("the verdict", () => {
     assertGolden("views/majority-offline-edits.quiet.txt", quietVerdict(offlineEdits().state(), AT_100));
   });
 
-  test("cuts last words only where they are a whole reply of thousands of letters, and says so", () => {
+  test("cuts a final statement only if it is a whole reply of thousands of characters, and says so", () => {
     const long = webhooksDispute();
     long.answer({
       seat: "architect",
@@ -60,7 +60,7 @@ describe("the verdict", () => {
     });
     long.decide({ cause: "rounds", openings: "design", areIndependent: false, mayBeConsensus: false });
     const shown = verdictText(long.state(), AT_100);
-    assert.match(shown, /start of the last words/);
+    assert.match(shown, /start of the final statement/);
     assert.match(shown, / │ line 60 x+\n {2}│ … 20 more lines; the full text is in synthesis\.md\n/);
     assert.doesNotMatch(shown, /line 61/);
   });
@@ -118,17 +118,15 @@ test("words of a model bring no escape onto the screen, and no heading of ours",
       "UNDECIDED",
       "UNSETTLED",
       "REASONS",
-      "COURSE",
-      "LAST",
-      "CONTROL",
+      "STATEMENTS",
+      "BASELINE",
       "OBJECTIONS",
       "NEXT",
-      "DISSENT",
       "PANEL",
       "PINNED",
       "ROUNDS",
       "VERDICT",
-      "FIGURES",
+      "STATISTICS",
     ],
   );
 });

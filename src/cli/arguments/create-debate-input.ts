@@ -8,6 +8,7 @@ import { quoteWords } from "../../request/quote-words.ts";
 import type { RequestContext } from "../../request/resolve-request.ts";
 import { chooseSeats } from "../config/choose-seats.ts";
 import { type CliInput, type OptionRow, optionName, takesValue } from "./cli-command.ts";
+import { commandName } from "./command-name.ts";
 import { readStandardInput } from "./read-standard-input.ts";
 
 /** Of a command that begins a debate. What is wrong is added to the problems of `input`, which go along. */
@@ -22,7 +23,7 @@ export async function createDebateInput(
     ...options,
     ...question,
     ...(context.length > 0 ? { context } : {}),
-    invocation: `conclave ${quoteWords(input.words)}`,
+    invocation: `${commandName()} ${quoteWords(input.words)}`,
   };
   const { problems, warnings } = input;
   const found = { problems, warnings, lacksQuestion: question === null, rehearsalRefusedBy: refusingOption(input) };

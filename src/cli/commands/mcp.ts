@@ -99,7 +99,10 @@ async function startInBackground(asked: DebateInput): Promise<StartedDebate> {
   const resolved = await resolveRequest({ ...input, invocation: "start of the MCP server" }, context);
   const warnings = [...resolved.warnings];
   const { folder } = await startDetached(requireRequest(resolved), detachSettings(input, toolServers, warnings));
-  const notices = [resolved.seatingNotice, resolved.rehearsalNotice].flatMap((notice) => notice ?? []);
+  const { seatingNotice, rehearsalNotice } = resolved;
+  const notices = [seatingNotice, rehearsalNotice && `${rehearsalNotice.before}${rehearsalNotice.after}`].flatMap(
+    (notice) => notice ?? [],
+  );
   return { folder, notices, warnings };
 }
 

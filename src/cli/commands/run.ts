@@ -61,14 +61,15 @@ async function act(input: CliInput): Promise<number> {
     print(formatDryRun(await buildDryRun(debate), input.has("json") ? "json" : "text"));
     return 0;
   }
-  if (rehearsalNotice !== null) reporter.notice(`${rehearsalNotice}\n`);
+  if (rehearsalNotice !== null) reporter.notice(`${rehearsalNotice.before}\n`);
   if (debate.settings.evidence === "all" && debate.rehearsal === null) await input.toolServers(true);
   if (input.has("detach")) {
+    if (rehearsalNotice !== null) reporter.notice(rehearsalNotice.after);
     return printRunning(input, await startDetached(debate, detachSettings(input, reporter)), debate.panel);
   }
   await reporter.expect(debate.panel);
   const exit = await runWithUi(input, reporter, (host) => startDebate(debate, host));
-  if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice}`);
+  if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice.after}`);
   return exit;
 }
 

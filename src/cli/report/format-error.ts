@@ -2,6 +2,7 @@
 
 import { ConclaveError, ConclaveErrors, EXIT_BUG } from "../../core/errors.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
+import { withCommandName } from "../arguments/command-name.ts";
 
 export interface FormattedError {
   readonly exit: number;
@@ -25,7 +26,7 @@ export function formatError(error: unknown): FormattedError {
 }
 
 function problemText({ code, message, hint }: ConclaveError): string {
-  return `${stripEscapes(`${code}: ${message}\n${hint}`).replaceAll("\n", "\n  ")}\n`;
+  return `${stripEscapes(`${code}: ${message}\n${withCommandName(hint)}`).replaceAll("\n", "\n  ")}\n`;
 }
 
 function problemJson({ code, message, hint }: ConclaveError) {

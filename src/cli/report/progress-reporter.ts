@@ -15,17 +15,19 @@ import { debatePlan } from "../../protocols/debate-plan.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { elapsedMs } from "../../views/figure-lines.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
+import { shortId } from "../../views/names.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
 import { heartbeatLine, plainLine, plainLines } from "../../views/terminal/plain-lines.ts";
 import { quietVerdict, verdictText } from "../../views/terminal/verdict-text.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { commandId } from "../arguments/resolve-location.ts";
 import { createCostWatch } from "./cost-watch.ts";
 import { exitStatus } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
 import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
-import { type Debate, nextCommands, resultJson, summaryText } from "./result.ts";
+import { type Debate, nextCommands, nextText, resultJson, summaryText } from "./result.ts";
 import { resolveResultFiles, writeResult } from "./result-files.ts";
 
 export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecorded" | "onWarning" | "onLive"> {
@@ -92,6 +94,7 @@ export function createProgressReporter(
           { before, recorded, after },
           {
             verbose: manner === "verbose",
+            command: commandName(),
             ...(BEGINNINGS.has(recorded.event.type) ? { calls: maxCalls(after), cost: costs.estimate(after) } : {}),
             ...(folder === null ? { folder } : { folder: displayPath(folder), id: commandId(folder) }),
           },
@@ -165,7 +168,11 @@ function waitingLine(state: State, nowMs: number): string {
   const at = elapsedMs(state, nowMs);
   if (state.checkpoint) return plainLine(at, "waiting", "for your decision");
   const isPaused = state.status === "waiting";
-  return plainLine(at, "waiting", isPaused ? "paused; continue with conclave go" : "no call is running");
+  return plainLine(
+    at,
+    "waiting",
+    isPaused ? `paused; to continue: ${commandName()} go ${shortId(state.id)}` : "no call is running",
+  );
 }
 
 interface PrintOptions {
@@ -194,7 +201,10 @@ function printResult(ended: RunResult, { manner, failOn, written, problem, isPri
   } else {
     if (isPrinted) print(resultText({ state, folder }, manner));
     const isAllShown = isPrinted && isAllOnTerminal();
-    if (manner !== "quiet" && state.verdict && !isAllShown) printStderr(summaryText({ state, folder }, written));
+    if (manner !== "quiet" && state.verdict && !isAllShown) {
+      const text = manner === "rich" ? summaryText : nextText;
+      printStderr(text({ state, folder }, written));
+    }
   }
   for (const each of [problem, error]) if (each) printStderr(formatError(each).text);
   return exit;

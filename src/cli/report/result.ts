@@ -6,6 +6,7 @@ import { displayPath } from "../../folder/display-path.ts";
 import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
 import { durationMs } from "../../views/figure-lines.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
+import { commandName } from "../arguments/command-name.ts";
 import { commandId } from "../arguments/resolve-location.ts";
 import type { ExitStatus } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
@@ -27,7 +28,12 @@ function refusal(error: ConclaveError | null) {
   return error ? { error: { code: error.code, message: error.message, hint: error.hint } } : {};
 }
 
-/** `written`: files outside the debate's folder. */
+/** What follows plain lines, which have said the rest. `written`: files outside the debate's folder. */
+export function nextText(debate: Debate, written: readonly string[]): string {
+  return [...labelLines("saved", written), ...labelLines("next", nextCommands(debate)), ""].join("\n");
+}
+
+/** The same after a live view, with the outcome and the files. */
 export function summaryText({ state, folder }: Debate, written: readonly string[]): string {
   const where = displayPath(folder);
   const facts = [
@@ -37,12 +43,8 @@ export function summaryText({ state, folder }: Debate, written: readonly string[
     tokensOf(state.usage),
     state.rehearsal === null ? money(state.usage.costMicroUsd) : "scripted demo, no cost",
   ];
-  return [
-    facts.join(" · "),
-    ...labelLines("saved", [...written, ...filesOf(state).map((name) => `${where}/${name}`)]),
-    ...labelLines("next", nextCommands({ state, folder })),
-    "",
-  ].join("\n");
+  const files = filesOf(state).map((name) => `${where}/${name}`);
+  return `${facts.join(" · ")}\n${nextText({ state, folder }, [...written, ...files])}`;
 }
 
 function labelLines(label: string, lines: readonly string[]): readonly string[] {
@@ -55,7 +57,7 @@ function filesOf({ protocol }: State): readonly string[] {
 
 export function nextCommands({ state, folder }: Debate): readonly string[] {
   const id = commandId(folder);
-  const conclave = commandName(process.env);
+  const conclave = commandName();
   const decision = `${displayPath(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
   return [
     // A scripted demo, or a debate without a decision, is nothing to build on.
@@ -66,9 +68,4 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
     `${conclave} export ${id} --format adr`,
     `${conclave} fork ${id} --at ${state.round} --constraint "…"`,
   ];
-}
-
-/** In a checkout that is not linked, the command is run through npm. */
-function commandName({ npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
-  return script === "start" ? "npm start --" : "conclave";
 }

@@ -9,11 +9,11 @@ import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
 import { clauses, joinWithAnd } from "../amounts.ts";
-import { controlSentences } from "../control-line.ts";
+import { baselineSentences } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
-import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { optionsHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 
@@ -203,9 +203,9 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
   const how = `${outcomeWords(state)}; ${stopWords(verdict)}; ${writerWords(state)}`;
   return [
     `Debate ${inline(debateTitle(state))}, ${inline(protocol)}: ${inline(how)}. Confidence: ${confidenceFigure(verdict)}`,
-    controlSentences(state).map(markdownLine).join(" "),
+    baselineSentences(state).map(markdownLine).join(" "),
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
-    section("### Dissent", dissentBlocks(state, verdict)),
+    section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,
     section("### How the debate went", courseBlocks(state)),
     ...objectionSections(verdict, "###"),

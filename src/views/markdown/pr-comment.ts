@@ -7,12 +7,12 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { clock, money, pluralize } from "../amounts.ts";
-import { controlSentences } from "../control-line.ts";
+import { baselineSentences } from "../baseline.ts";
 import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { debateTitle, shortId } from "../names.ts";
 import { objectionCount, statusWords } from "../objection-words.ts";
-import { outcomeWords } from "../outcome-words.ts";
+import { dissentTitle, outcomeWords } from "../outcome-words.ts";
 import { unsettled, unsettledWords } from "../record/unsettled.ts";
 import { bullets, disableAutolinks, inline, markdownLine, page } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
@@ -93,7 +93,10 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
   const folds = [
     { title: "The answer in full", blocks: [answerBlock(verdict)] },
     { title: `Next actions (${actions.length})`, blocks: [actionTable(actions)] },
-    { title: `Dissent (${dissent.length})`, blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict) },
+    {
+      title: `${dissentTitle(verdict)} (${dissent.length})`,
+      blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict),
+    },
     { title: `Options considered (${options.length})`, blocks: optionBlocks(state, verdict) },
     { title: `Objections (${objectionCount(objections)})`, blocks: [objectionLines(objections)] },
     { title: "How the debate went", blocks: courseBlocks(state) },
@@ -102,9 +105,9 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
     { title: `What nobody tested (${untested.length})`, blocks: [untestedLines(state)] },
     { title: "Rankings", blocks: rankingBlocks(state) },
     {
-      title: "Figures",
+      title: "Statistics",
       blocks: [
-        controlSentences(state).map(markdownLine).join(" "),
+        baselineSentences(state).map(markdownLine).join(" "),
         bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`)),
       ],
     },

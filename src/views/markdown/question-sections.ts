@@ -1,4 +1,4 @@
-/** What was asked, by whom, and every reply; then what nobody answered, and what the writer of the verdict leaves open. */
+/** What was asked, by whom, and every reply; then what got no reply, and what the writer of the verdict leaves open. */
 
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
@@ -9,13 +9,16 @@ import { citationWords, roundWords } from "./objection-sections.ts";
 /** `level` is the heading's. */
 export function questionSections(state: State, level: string): readonly (string | null)[] {
   const items = askedItems(state);
-  const unanswered = items.filter(({ isUnanswered }) => isUnanswered);
+  const unanswered = (kind: AskedItem["kind"]) =>
+    items.filter((item) => item.isUnanswered && item.kind === kind).map(askedLine);
   return [
     section(`${level} Questions and replies`, [
       bullets(items.filter(({ isUnanswered }) => !isUnanswered).map(askedLine)),
     ]),
-    section(`${level} Unanswered questions`, [
-      bullets([...unanswered.map(askedLine), ...writerQuestions(state).map((text) => inline(text))]),
+    section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
+    section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
+    section(`${level} Questions left open in the verdict`, [
+      bullets(writerQuestions(state).map((text) => inline(text))),
     ]),
   ];
 }

@@ -5,5 +5,5 @@ import { inline } from "./markdown-text.ts";
 
 export function rehearsalBanner({ rehearsal }: Pick<State, "rehearsal">): string | null {
   if (rehearsal === null) return null;
-  return `> **Rehearsal.** This is a scripted demo (“${inline(rehearsal)}”). No model spoke, and nothing here is advice.`;
+  return `> **Rehearsal.** This is a scripted demo (“${inline(rehearsal)}”). No model was called, and nothing here is advice.`;
 }

@@ -17,7 +17,8 @@ export function spendingTable(state: State): string {
     clock(ms),
   ];
   const head = ["calls", "tokens in", "tokens out", "cost", "time"];
-  const total = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}, ${clock(durationMs(state))} from start to end.`;
+  const price = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
+  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to end.`;
   return [capitalize(total), table(["seat", ...head], bySeat.map(row)), table(["kind", ...head], byKind.map(row))].join(
     "\n\n",
   );

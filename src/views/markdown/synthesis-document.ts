@@ -1,13 +1,13 @@
 /**
  * The decision record: what people keep from a debate. The verdict comes first, in a fixed order, then what puts it into
- * perspective: the control line, the figures, the cost. Outcome and dissent come from the ballots, not from the writer.
+ * perspective: the baseline, the statistics, the cost. Outcome and dissent come from the ballots, not from the writer.
  */
 
 import { pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { capitalize, joinWithAnd, tokenCount } from "../amounts.ts";
-import { controlSentences } from "../control-line.ts";
+import { baselineSentences } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
@@ -38,11 +38,17 @@ export function synthesis(state: State): string | null {
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...verdictSections(state, verdict),
-    section("## Control", [controlSentences(state).map(markdownLine).join(" ")]),
-    section("## Figures", [bullets(figureLines(state).map(({ label, text }) => `${label}: ${inline(text)}`))]),
+    section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
+    section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
-    section("## Ballots", ballotBlocks(state)),
+    section("## Ballots as cast", ballotBlocks(state)),
   ];
+}
+
+/** Without the cost, which has a section of its own. */
+function figureList(state: State): string {
+  const lines = figureLines(state).filter(({ label }) => label !== "cost");
+  return bullets(lines.map(({ label, text }) => `${label}: ${inline(text)}`));
 }
 
 export function headline(state: State): string {
@@ -78,20 +84,15 @@ function pins({ question, notes }: State): string | null {
   return lines.length === 0 ? null : bullets(lines);
 }
 
+/** Of the speakers that keep a session. */
 function sessionTable(state: State): string | null {
   const rows = [...state.seats, ...(state.panel.chair ? [state.panel.chair] : [])].flatMap((seat) => {
     const session = state.sessions.get(seat.name);
-    if (!session) return [];
+    if (!session || session.id === null) return [];
     const { id, status, tokens } = session;
-    return [
-      [
-        cell(seat.name),
-        cell(seat.speaker),
-        id === null ? "none" : cell(id),
-        status.replaceAll("_", " "),
-        tokenCount(tokens),
-      ],
-    ];
+    // Nothing is active any more when the record is written.
+    const end = status === "active" ? "ended normally" : status.replaceAll("_", " ");
+    return [[cell(seat.name), cell(seat.speaker), cell(id), end, tokenCount(tokens)]];
   });
-  return rows.length === 0 ? null : table(["seat", "speaker", "session", "state", "tokens"], rows);
+  return rows.length === 0 ? null : table(["seat", "speaker", "session", "end", "tokens"], rows);
 }

@@ -8,7 +8,7 @@ import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
 import { capitalize, clauses } from "../amounts.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { type OptionNames, optionNames } from "../names.ts";
-import { noDissent } from "../outcome-words.ts";
+import { dissentTitle, noDissent } from "../outcome-words.ts";
 import { debateCourse } from "../record/debate-course.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { bullets, cell, inline, nestedProse, prose, quote, section, table } from "./markdown-text.ts";
@@ -44,13 +44,13 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
       verdict.disputed.map(({ point, sides }) => `**${inline(point)}**\n\n${bullets(sides.map(inline))}`),
     ),
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
-    section("## Dissent", dissentBlocks(state, verdict)),
+    section(`## ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     section("## Risks", [bullets(verdict.risks.map((risk) => riskLine(risk, toClause)))]),
     ...objectionSections(verdict, "##"),
     ...questionSections(state, "##"),
     section("## Checklist of constraints and objections", [checklist(verdict)]),
     ...pointSections(verdict, "##"),
-    section("## What nobody tested", [untestedLines(state)]),
+    section("## Not tested", [untestedLines(state)]),
     section("## Next actions", [actionTable(verdict.actions)]),
     section("## Evidence", evidenceBlocks(state, verdict)),
     section("## Rankings", rankingBlocks(state)),
@@ -111,13 +111,13 @@ function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
   const names = optionNames(state);
   if (voices.length === 0) return [noDissent(option)];
-  const intro = option === null ? ["Nothing was decided, so here are each seat's last words."] : [];
+  const intro = option === null ? ["Nothing was decided. These are the final statements of the seats."] : [];
   return [...intro, ...voices.map((voice) => dissentBlock(voice, names))];
 }
 
 function dissentBlock({ seat, option, confidence: value, text }: Dissent, names: OptionNames): string {
   const position = option === null ? "for none of the options" : `for ${option} ${names(option)}`;
-  const title = `**${inline(seat)}**, ${inline(position)}${value === null ? "" : ` (confidence ${value})`}. Last words in full:`;
+  const title = `**${inline(seat)}**, ${inline(position)}${value === null ? "" : ` (confidence ${value})`}. Final statement:`;
   return `${title}\n\n${text.trim() === "" ? "> (no text)" : quote(text)}`;
 }
 

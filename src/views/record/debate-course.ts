@@ -50,7 +50,7 @@ function roundSentences(sources: RoundSources): readonly string[] {
   ];
 }
 
-/** `architect and data opened for Stay; security for Split.` */
+/** `First positions: architect and data for “Stay”; security for “Split”.` */
 function firstPositions({ ledger: { positions }, names, round }: RoundSources): readonly string[] {
   const first = positions.filter(
     (position, index) =>
@@ -58,7 +58,7 @@ function firstPositions({ ledger: { positions }, names, round }: RoundSources): 
   );
   const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
   const sides = [...byOption].map(
-    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${names(option)}`,
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoted(names(option))}`,
   );
   return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
 }
@@ -72,6 +72,10 @@ function raisedItems({ ledger: { objections, questions, requests }, round }: Rou
   ];
   const raised = objections.filter(isOfRound).map(({ id, by, severity }) => ({ by, item: `${id} (${severity})` }));
   return [...seatSentences("raised", raised), ...seatSentences("asked", asked)];
+}
+
+function quoted(name: string): string {
+  return `“${name}”`;
 }
 
 interface SeatItem {
@@ -107,18 +111,18 @@ function stepsOf({ objections }: Ledger, round: number) {
   );
 }
 
-/** `architect amended Split (version 2): drops the queue; keeps the old table.` */
+/** `architect amended P1a “Split” (version 2): drops the queue; keeps the old table.` */
 function amendments({ ledger: { options }, names, round }: RoundSources): readonly string[] {
   return options.flatMap(({ id, versions }) =>
     versions.flatMap(({ by, changes, ...version }, index) => {
       if (index === 0 || version.round !== round) return [];
       const what = changes.length === 0 ? "" : `: ${changes.map((change) => change.replace(/\.$/, "")).join("; ")}`;
-      return [`${by ?? "a person"} amended ${id} ${names(id)} (version ${index + 1})${what}.`];
+      return [`${by ?? "a person"} amended ${id} ${quoted(names(id))} (version ${index + 1})${what}.`];
     }),
   );
 }
 
-/** `data moved from Stay to Split because of O1ab1 (No tombstones).` */
+/** `data moved from “Stay” to “Split” because of O1ab1 (No tombstones).` */
 function moves({ ledger, names, round }: RoundSources): readonly string[] {
   const titles = new Map([
     ...ledger.objections.map(({ id, title }) => [id, title] as const),
@@ -133,10 +137,10 @@ function moves({ ledger, names, round }: RoundSources): readonly string[] {
   return ledger.changes
     .filter((change) => change.round === round)
     .map(({ seat, from, to, movedBy, isExplained }) => {
-      // Whoever gives up its own option and accepts another's has said why in its review.
-      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${names(to)}.`;
-      const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without naming a reason";
-      return `${seat} moved from ${names(from)} to ${names(to)} ${why}.`;
+      // A seat that gives up its own option and accepts another's has said why in its review.
+      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${quoted(names(to))}.`;
+      const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without giving a reason";
+      return `${seat} moved from ${quoted(names(from))} to ${quoted(names(to))} ${why}.`;
     });
 }
 
@@ -158,7 +162,7 @@ function absences({ state, round }: RoundSources): readonly string[] {
       ? [{ by: call.seat, item: `${call.kind} (${FAILURES[call.code].says})` }]
       : [],
   );
-  return seatSentences("was absent:", absent);
+  return seatSentences("gave no answer:", absent);
 }
 
 function personNotes({ state, round }: RoundSources): readonly string[] {

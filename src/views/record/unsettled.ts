@@ -4,16 +4,17 @@ import type { EvidenceRequest, Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
-import { joinWithAnd } from "../amounts.ts";
+import { joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet } from "../duet-rounds.ts";
-import { NOT_CONFIRMED } from "../objection-words.ts";
 
 export interface Unsettled {
   readonly open: readonly Objection[];
   /** Answered, and not confirmed by anyone who could. */
   readonly unconfirmed: readonly Objection[];
-  /** Questions and requests for evidence that got no reply. */
+  /** Questions that got no reply. */
   readonly unanswered: number;
+  /** Requests for evidence that got neither a reply nor a source. */
+  readonly requests: number;
 }
 
 export function unsettled(state: State): Unsettled {
@@ -21,7 +22,8 @@ export function unsettled(state: State): Unsettled {
   return {
     open: objections.filter(isOpen),
     unconfirmed: objections.filter(isAnswered),
-    unanswered: [...questions.filter(({ replies }) => replies.length === 0), ...requests.filter(isUnanswered)].length,
+    unanswered: questions.filter(({ replies }) => replies.length === 0).length,
+    requests: requests.filter(isUnanswered).length,
   };
 }
 
@@ -29,26 +31,27 @@ export function isUnanswered({ replies, sources }: Pick<EvidenceRequest, "replie
   return replies.length === 0 && sources.length === 0;
 }
 
-/** `O1b1 still blocks; 2 open, 5 answered but not confirmed, 3 questions unanswered`; empty if all is settled. */
+/**
+ * `2 open objections (O1b1 is blocking), 5 answered but not confirmed and 3 unanswered questions`; empty if all is settled.
+ * A design that both seats accepted in spite of a blocking objection is called accepted.
+ */
 export function unsettledWords(state: State): string {
-  const { open, unconfirmed, unanswered } = unsettled(state);
+  const { open, unconfirmed, unanswered, requests } = unsettled(state);
+  // The noun is left out after open objections.
+  const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const counts = [
-    ...(open.length === 0 ? [] : [`${open.length} open`]),
-    ...(unconfirmed.length === 0 ? [] : [`${unconfirmed.length} answered but not confirmed`]),
-    ...(unanswered === 0 ? [] : [`${unanswered} ${unanswered === 1 ? "question" : "questions"} unanswered`]),
+    ...(open.length === 0 ? [] : [`${pluralize(open.length, "open objection")}${blockingWords(open)}`]),
+    ...(unconfirmed.length === 0 ? [] : [`${answered} answered but not confirmed${blockingWords(unconfirmed)}`]),
+    ...(unanswered === 0 ? [] : [pluralize(unanswered, "unanswered question")]),
+    ...(requests === 0 ? [] : [pluralize(requests, "unmet evidence request")]),
   ];
-  return [...blockingWords(state), ...(counts.length === 0 ? [] : [counts.join(", ")])].join("; ");
+  return `${isAcceptedDuet(state) && stillBlocks(open) !== null ? "accepted with " : ""}${joinWithAnd(counts)}`;
 }
 
 /** Blocking objections by name: they are what a reader has to look at first. */
-function blockingWords(state: State): readonly string[] {
-  const { open, unconfirmed } = unsettled(state);
-  const still = stillBlocks(open);
-  const claimed = blockingIds(unconfirmed);
-  return [
-    ...(still === null ? [] : [isAcceptedDuet(state) ? `accepted, but ${still}` : still]),
-    ...(claimed.length === 0 ? [] : [`blocking and ${NOT_CONFIRMED}: ${joinWithAnd(claimed)}`]),
-  ];
+function blockingWords(objections: readonly Objection[]): string {
+  const ids = blockingIds(objections);
+  return ids.length === 0 ? "" : ` (${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking)`;
 }
 
 /** `O1b1 and O1b2 still block`; null if none of them is blocking. */

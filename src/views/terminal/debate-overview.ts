@@ -3,7 +3,7 @@
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { clock } from "../amounts.ts";
-import { controlSentences } from "../control-line.ts";
+import { baselineSentences } from "../baseline.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { dateOf } from "../markdown/question-title.ts";
 import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
@@ -27,7 +27,7 @@ import { labelBlock } from "./label-block.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { joinBlocks, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { dissentLabel, joinBlocks, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   readonly folder: string;
@@ -51,7 +51,7 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
       verdictLines(state, cells, screen.id ?? shortId(state.id)),
       figureLines(state).flatMap(({ label, text }, index) =>
         hangIndent(
-          column([words(index === 0 ? "FIGURES" : "", "bold")], 11),
+          column([words(index === 0 ? "STATISTICS" : "", "bold")], 11),
           hangIndent(column([words(label, "dim")], 14), wrapLine([oneLine(text)], cells - 25)),
         ),
       ),
@@ -147,7 +147,7 @@ function objections(state: State, cells: number): StyledLine[] {
       ),
     );
   return [
-    ...labelBlock("OBJECTIONS", [words(`${all.length}: ${objectionCount(all)}`)], cells),
+    ...labelBlock("OBJECTIONS", [words(`${all.length} raised: ${objectionCount(all)}`)], cells),
     EMPTY,
     ...(objectionLifelines(state, all, cells) ?? list()),
   ];
@@ -167,14 +167,14 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
   }
   const names = optionNames(state);
   const against = verdict.dissent.map(({ seat, option }) => `${seat} (${names(option)})`).join(", ");
-  const control = controlSentences(state).flatMap((sentence, index) =>
+  const baseline = baselineSentences(state).flatMap((sentence, index) =>
     index === 0 ? sentence : [words(" "), ...sentence],
   );
   return [
     ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
     ...unsettledLine(state, cells),
     ...answerLines(verdict, cells),
-    ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
-    ...labelBlock("CONTROL", control, cells),
+    ...labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells),
+    ...labelBlock("BASELINE", baseline, cells),
   ];
 }

@@ -8,13 +8,13 @@ import { isAbstention } from "../../core/figures.ts";
 import { isHostCall } from "../../core/host.ts";
 import { type CallKey, isRepair, repairKey, type SeatName } from "../../core/ids.ts";
 import { countVotes } from "../../core/ledger/agreement.ts";
-import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
+import { lastPositions, type Objection, type Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
-import { clock, money, tokenCount } from "../amounts.ts";
+import { clock, joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { findSeat, firstLine, optionNames, shortId, stateWords } from "../names.ts";
+import { findSeat, firstLine, type OptionNames, optionNames, shortId, stateWords } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { leader, voteCount } from "../outcome-words.ts";
 
@@ -30,6 +30,8 @@ export interface PlainOptions {
   readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
+  /** How the person starts Conclave, if not as `conclave`. */
+  readonly command?: string;
   /** The maximum number of calls. */
   readonly calls?: number;
   /** What it can cost at most; null if no price is known. */
@@ -42,16 +44,25 @@ export type Fact = readonly [word: string, text: string];
 export function callStartFacts(
   { before, after }: StateChange,
   key: CallKey,
-  { id = shortId(after.id) }: PlainOptions,
+  { id = shortId(after.id), command = "conclave" }: PlainOptions,
 ): readonly Fact[] {
   const call = after.calls.get(key);
   if (!call) return [];
   const awaited: readonly Fact[] = isHostCall(after, key)
-    ? [["awaited", `${seatLabel(after, key)}  waiting for the host to answer ${key}: conclave contribute ${id}`]]
+    ? [["awaited", `${seatLabel(after, key)}  waiting for the host to answer ${key}: ${command} contribute ${id}`]]
     : [];
   if (isRepair(key)) return [["repair", `${seatLabel(after, key)}  asking for the ballot only`], ...awaited];
   const isFirst = ![...before.calls.values()].some(({ kind, round }) => kind === call.kind && round === call.round);
-  return isFirst ? [["phase", call.kind], ...awaited] : awaited;
+  return isFirst ? [["phase", phaseWords(after, call)], ...awaited] : awaited;
+}
+
+/** `respond`; `respond (2 challenge calls still running)` for a seat that need not wait for them. */
+function phaseWords({ calls }: State, { kind }: Call): string {
+  const others = [...calls.values()].filter((call) => call.status === "pending" && call.kind !== kind);
+  const kinds = [...Map.groupBy(others, (call) => call.kind)].map(([name, own]) =>
+    pluralize(own.length, `${name} call`),
+  );
+  return kinds.length === 0 ? kind : `${kind} (${joinWithAnd(kinds)} still running)`;
 }
 
 export function retryFacts({ after }: StateChange, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {
@@ -77,7 +88,7 @@ export function failureFacts(change: StateChange, { call, code, message }: CallF
 export function answerFacts(change: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
   const { before, after } = change;
   const { call: key, fault, usage, durationMs, text } = event;
-  const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} out` : money(usage.costMicroUsd);
+  const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} tokens` : money(usage.costMicroUsd);
   const position = fault === null ? positionWords(after, originalKey(key)) : `no valid ballot: ${fault}`;
   const details = verbose ? [verboseWords(after, event)] : [];
   const line = [
@@ -116,19 +127,24 @@ export function objectionFacts(before: State, after: State): readonly Fact[] {
   return ledgerOf(after).objections.flatMap((objection) => {
     const { id, severity, by, title } = objection;
     const was = known.get(id);
-    if (!was) return [["objection", `${id} ${severity}  ${by}: "${title}"`] as const];
+    if (!was) return [["objection", `${id} raised by ${by} (${severity}): ${title}`] as const];
     return statusWords(was) === statusWords(objection) ? [] : [["objection", endWords(objection)] as const];
   });
 }
 
-/** `O1b1 fixed, by data; not confirmed`, `O1b1 reopened, by security`. */
+/** `O1b1 answered by data: fixed, not confirmed`, `O1b1 fixed, confirmed by security`, `O1b1 reopened by security`. */
 function endWords(objection: Objection): string {
-  const { id, state, steps } = objection;
+  const { id, state, steps, settledBy } = objection;
   const last = steps.findLast(({ counts }) => counts);
-  const source = last?.evidence ? ` with ${last.evidence.source}` : "";
-  const confirmed = isAnswered(objection) ? "; not confirmed" : "";
-  return `${id} ${isOpen(objection) ? "reopened" : stateWords(state)}${last ? `, by ${last.by}` : ""}${source}${confirmed}`;
+  const by = last ? ` by ${last.by}` : "";
+  const source = last?.evidence ? ` (${last.evidence.source})` : "";
+  if (isOpen(objection)) return `${id} reopened${by}`;
+  if (isAnswered(objection)) return `${id} answered${by}: ${stateWords(state)}${source}, not confirmed`;
+  if (state === "withdrawn") return `${id} withdrawn${by}`;
+  return `${id} ${stateWords(state)}, ${SETTLED[settledBy ?? "evidence"]}${by}${source}`;
 }
+
+const SETTLED = { raiser: "confirmed", person: "ruled", evidence: "settled with evidence" } as const;
 
 /** Padded, so that the rest lines up in a column. */
 function seatLabel(state: State, key: CallKey): string {
@@ -154,11 +170,17 @@ function positionWords(state: State, key: CallKey): string {
   const names = optionNames(state);
   const turns = isDuet(state) ? duetRounds(state).flatMap(({ design, review }) => [design, review]) : [];
   const signal = turns.find((turn) => turn?.call.key === key)?.signal ?? null;
-  return [
-    ...(position ? [names(position.prefers ?? position.accepts[0] ?? null)] : []),
-    ...(position && position.confidence !== null ? [String(position.confidence)] : []),
+  const words = [
+    ...(position ? [preferenceWords(position, names)] : []),
+    ...(position && position.confidence !== null ? [`confidence ${position.confidence}`] : []),
     ...(signal === null ? [] : [stateWords(signal)]),
-  ].join("  ");
+  ];
+  return words.join(", ");
+}
+
+function preferenceWords({ prefers, accepts: [accepted] }: Position, names: OptionNames): string {
+  if (prefers !== null) return `prefers “${names(prefers)}”`;
+  return accepted === undefined ? "prefers no option" : `accepts “${names(accepted)}”`;
 }
 
 function verboseWords(state: State, { call, usage, durationMs }: CallAnswered): string {
@@ -193,17 +215,33 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
     ({ round, stage }) => round < call.round || (round === call.round && stage < call.stage),
   );
   if (own.length === 0) return [];
-  const votes = countVotes(lastPositions({ positions: own }, seats));
-  const before = countVotes(lastPositions({ positions: earlier }, seats));
-  const trend = JSON.stringify(votes) === JSON.stringify(before) ? ", unchanged" : ", changed";
-  return [["vote", `${voteWords(state, votes)}${before.length === 0 ? "" : trend}`]];
+  const now = lastPositions({ positions: own }, seats);
+  const before = lastPositions({ positions: earlier }, seats);
+  return [["vote", [voteWords(state, countVotes(now)), ...moveWords(before, now), ...staleWords(now)].join("; ")]];
 }
 
 function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
   const names = optionNames(state);
   const first = leader(votes);
-  if (first) return `${names(first.option)} ${voteCount(votes)}`;
-  return `tied ${voteCount(votes)} (${votes.map(({ option }) => names(option)).join(", ")})`;
+  if (votes.length === 0) return "no vote";
+  if (first) return `“${names(first.option)}” ${voteCount(votes)}`;
+  return `tied ${voteCount(votes)} (${votes.map(({ option }) => `“${names(option)}”`).join(", ")})`;
+}
+
+/** Which seats moved since the vote before; empty for the first vote. */
+function moveWords(before: readonly Position[], now: readonly Position[]): readonly string[] {
+  if (before.length === 0) return [];
+  const moved = now.filter(({ seat, prefers }) =>
+    before.some((position) => position.seat === seat && position.prefers !== prefers),
+  );
+  return [moved.length === 0 ? "no seat moved" : `${joinWithAnd(moved.map(({ seat }) => seat))} moved`];
+}
+
+/** Seats whose vote doesn't count, because the option was amended while they wrote. */
+function staleWords(now: readonly Position[]): readonly string[] {
+  const stale = now.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
+  if (stale.length === 0) return [];
+  return [`not counted: ${joinWithAnd(stale.map(({ seat }) => seat))}, who voted for an earlier version`];
 }
 
 function isPhaseOver(state: State, { kind, round }: Call): boolean {

@@ -11,7 +11,7 @@ import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
-import { controlBrief } from "../control-line.ts";
+import { baselineBrief } from "../baseline.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
@@ -43,7 +43,7 @@ export function heartbeatLine(state: State, nowMs: number): string | null {
   const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
     const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };
     const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
-    return `${kind} ${all.filter(({ status }) => status !== "pending").length}/${all.length}`;
+    return `${kind} ${all.filter(({ status }) => status !== "pending").length} of ${all.length} done`;
   });
   const host = hostCalls(state).map(({ seat }) => `${seat} waiting for the host`);
   const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
@@ -51,13 +51,13 @@ export function heartbeatLine(state: State, nowMs: number): string | null {
   return plainLine(
     at,
     "working",
-    `${[...kinds, ...new Set(host)].join(", ")}, longest ${Math.floor(longest / 1_000)} s, ${spent}`,
+    `${[...kinds, ...new Set(host)].join(", ")}; slowest call ${Math.floor(longest / 1_000)} s; ${spent} so far`,
   );
 }
 
 const WORD_CELLS = 11;
 
-/** `00:43  vote       Not yet 3:0` */
+/** `00:43  vote       “Not yet” 3:0` */
 export function plainLine(sinceOpeningMs: number, word: string, text: string): string {
   const time = clock(sinceOpeningMs).padStart(5, "0");
   return `${time}  ${word.padEnd(WORD_CELLS)}${toOneLine(text)}`.trimEnd();
@@ -98,7 +98,12 @@ function facts(change: StateChange, options: PlainOptions): readonly Fact[] {
     case "checkpoint.decided":
       return [["checkpoint", decisionWords(event)]];
     case "debate.stopped":
-      return [["stop", `${STOP_WORDS[event.reason]}; to continue: conclave resume ${options.id ?? shortId(after.id)}`]];
+      return [
+        [
+          "stop",
+          `${STOP_WORDS[event.reason]}; to continue: ${options.command ?? "conclave"} resume ${options.id ?? shortId(after.id)}`,
+        ],
+      ];
     case "debate.decided":
       return verdictFacts(after, options);
     // A reader does not need to know the owner, and this version knows nothing about events of later versions.
@@ -126,11 +131,11 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
-    ...(rehearsal === null ? [] : [["rehearsal", `scripted demo “${rehearsal}”; no model speaks`] as const]),
+    ...(rehearsal === null ? [] : [["rehearsal", `scripted demo “${rehearsal}”; no model is called`] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...(free.length === 0
       ? []
-      : [["panel", `not held to reading, unless by --sandbox: ${joinWithAnd(free)}`] as const]),
+      : [["panel", `${joinWithAnd(free)} can write files (use --sandbox to prevent it)`] as const]),
     ...question.constraints.map((text, index) => ["pinned", `C${index + 1} ${text}`] as const),
     ...question.options.map((text, index) => ["option", `P${index + 1} ${text}`] as const),
     ...question.context.map(
@@ -160,7 +165,7 @@ function limitWords(
 }
 
 const END_WORDS = {
-  rounds: "round limit reached",
+  rounds: "limit reached",
   deadline: "deadline passed; no more rounds",
   budget: "budget used up; no more rounds",
   tokens: "token limit reached; no more rounds",
@@ -181,15 +186,13 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   if (!verdict) return [];
   const { calls } = figures(state);
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
-  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "rehearsal";
+  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
+  const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
     ["verdict", `${outcomeWords(state)}, confidence ${confidence}`],
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
-    ["control", controlBrief(state)],
-    [
-      "cost",
-      `${pluralize(calls.answered + calls.failed, "call")}, ${calls.retries} retried, ${tokensOf(state.usage)}, ${spent}`,
-    ],
+    ["baseline", baselineBrief(state)],
+    ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],
     ...(folder === null ? [] : [["saved", `${folder}/synthesis.md`] as const]),
   ];
 }

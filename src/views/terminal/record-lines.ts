@@ -24,7 +24,7 @@ export function courseLines(state: State, cells: number): StyledLine[] {
   const paragraphs = debateCourse(state).flatMap(({ title, sentences }) =>
     itemLines([words(`${title}. `, "bold"), oneLine(sentences.join(" "))], cells),
   );
-  return paragraphs.length === 0 ? [] : [[words("COURSE", "bold")], ...paragraphs];
+  return paragraphs.length === 0 ? [] : [[words("HOW THE DEBATE WENT", "bold")], ...paragraphs];
 }
 
 /** Points that the writer of the verdict has no word on. */

@@ -1,6 +1,6 @@
 /**
  * The verdict on a terminal, in the order of the record: decision, the answer in full, reasons, how the debate went, dissent,
- * control, objections, next actions, files. What is not shown is counted at the end, with the name of the record that has it.
+ * baseline, objections, next actions, files. What is not shown is counted at the end, with the name of the record that has it.
  */
 
 import { markSign } from "../../core/evidence-check.ts";
@@ -9,7 +9,7 @@ import type { State } from "../../core/state.ts";
 import type { Dissent, Verdict } from "../../core/verdict.ts";
 import { remainingObjections } from "../../core/verdict.ts";
 import { clauses, clock, money, pluralize, tokensOf } from "../amounts.ts";
-import { controlSentences } from "../control-line.ts";
+import { baselineSentences } from "../baseline.ts";
 import { searchCount, searchProblems } from "../evidence-searches.ts";
 import { durationMs } from "../figure-lines.ts";
 import { optionNames } from "../names.ts";
@@ -58,7 +58,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
     reasons(state, verdict, cells),
     courseLines(state, cells),
     ...dissents(state, verdict, cells),
-    labelBlock("CONTROL", controlLine(state), cells),
+    labelBlock("BASELINE", baselineLine(state), cells),
     objections(state, verdict, cells),
     leftOutLines(verdict, cells),
     untestedBlock(state, cells),
@@ -68,7 +68,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
   return renderLines(joinBlocks(blocks), screen);
 }
 
-/** Decision, dissenters, control, path. */
+/** Decision, dissenters, baseline, path. */
 export function quietVerdict(state: State, screen: VerdictScreen): string {
   const { verdict } = state;
   if (!verdict) return noVerdictText(state, screen);
@@ -84,8 +84,8 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         cells,
       ),
       ...unsettledLine(state, cells),
-      ...labelBlock("DISSENT", [oneLine(against === "" ? "none" : against)], cells),
-      ...labelBlock("CONTROL", controlLine(state), cells),
+      ...labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells),
+      ...labelBlock("BASELINE", baselineLine(state), cells),
       ...(screen.folder === null
         ? []
         : [[...column([words("saved", "dim")], LABEL_CELLS), oneLine(`${screen.folder}/synthesis.md`)]]),
@@ -96,7 +96,7 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
 
 export function rehearsalLines({ rehearsal: scenario }: State, cells: number): StyledLine[] {
   if (scenario === null) return [];
-  const text = oneLine(`This is a scripted demo (“${scenario}”). No model spoke, and nothing here is advice.`);
+  const text = oneLine(`This is a scripted demo (“${scenario}”). No model was called, and nothing here is advice.`);
   return labelBlock("REHEARSAL", [text], cells);
 }
 
@@ -132,6 +132,11 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
 /** A label has to fit its column, so it is not the title of the record. */
 function decisionLabel({ option }: Verdict): string {
   return option === null ? "UNDECIDED" : "DECISION";
+}
+
+/** Without a decision there is nothing to dissent from: these are the final statements. */
+export function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
+  return verdict?.option === null ? "STATEMENTS" : "DISSENT";
 }
 
 /** Beside every outcome: what is still open, not confirmed or unanswered. */
@@ -181,7 +186,7 @@ function markRef(ref: string, claims: Verdict["claims"]): string {
 
 function dissents(state: State, { dissent, option }: Verdict, cells: number): readonly StyledLine[][] {
   if (dissent.length === 0)
-    return [labelBlock("DISSENT", [words(option === null ? "no seat took a position" : "none")], cells)];
+    return [labelBlock(dissentLabel({ option }), [words(option === null ? "no seat took a position" : "none")], cells)];
   return dissent.map((voice) => dissentBlock(state, voice, cells));
 }
 
@@ -197,22 +202,22 @@ function dissentBlock(state: State, { seat, option, confidence: value, text }: D
     oneLine(seat, color),
     words(value === null ? ": " : ` (confidence ${value}): `),
     oneLine(optionNames(state)(option)),
-    words(left > 0 ? "   start of the last words" : "   last words in full", "dim"),
+    words(left > 0 ? "   start of the final statement" : "   final statement in full", "dim"),
   ];
   const more =
     left > 0
       ? wrapLine([words(`… ${pluralize(left, "more line")}; the full text is in synthesis.md`, "dim")], cells - 4)
       : [];
   return [
-    ...labelBlock(state.verdict?.option === null ? "LAST WORDS" : "DISSENT", head, cells),
+    ...labelBlock(dissentLabel(state.verdict), head, cells),
     EMPTY,
     ...all.slice(0, left > 0 ? WORDS_SHOWN : all.length),
     ...hangIndent(bar, more, bar),
   ];
 }
 
-function controlLine(state: State): StyledLine {
-  return controlSentences(state).flatMap((sentence, index) => (index === 0 ? sentence : [words(" "), ...sentence]));
+function baselineLine(state: State): StyledLine {
+  return baselineSentences(state).flatMap((sentence, index) => (index === 0 ? sentence : [words(" "), ...sentence]));
 }
 
 function objections(state: State, verdict: Verdict, cells: number): StyledLine[] {
@@ -222,7 +227,7 @@ function objections(state: State, verdict: Verdict, cells: number): StyledLine[]
   const counts = objectionCount(all);
   const first = counts.split(", ")[0] ?? "";
   const head: StyledLine = [
-    words(`${all.length}: `),
+    words(`${all.length} raised: `),
     words(first, open > 0 ? "alert" : "plain"),
     words(counts.slice(first.length)),
   ];

@@ -70,7 +70,7 @@ test("a paused debate says that it waits", () => {
   written = [];
   mock.timers.tick(15_000);
   assert.deepEqual(wordsSaid(), ["waiting"]);
-  assert.match(written[0] ?? "", /paused; continue with conclave go\n$/);
+  assert.match(written[0] ?? "", /paused; to continue: conclave go 1\n$/);
   telling.close();
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fold, reduce } from "../../../src/core/state.ts";
 import { heartbeatLine, plainLines } from "../../../src/views/terminal/plain-lines.ts";
-import { aPanel, type DebateLog, debateLog } from "../../support/debate-log.ts";
+import { aBallot, aPanel, type DebateLog, debateLog } from "../../support/debate-log.ts";
 import { EXAMPLES } from "../../support/examples/index.ts";
 import { offlineEdits, offlineEditsOpening } from "../../support/examples/offline-edits.ts";
 import { hostileDebate } from "../../support/examples/other-debates.ts";
@@ -43,8 +43,41 @@ describe("the lines of a debate", () => {
       `00:00  awaited    architect  waiting for the host to answer ${call}: conclave contribute 1`,
     ]);
     const nowMs = Date.parse(log.state().updatedAt) + 20_000;
-    const line = "00:20  working    opening 0/1, architect waiting for the host, longest 20 s, 0 tokens";
+    const line =
+      "00:20  working    opening 0 of 1 done, architect waiting for the host; slowest call 20 s; 0 tokens so far";
     assert.equal(heartbeatLine(log.state(), nowMs), line);
+  });
+
+  test("say which seats moved since the vote before, and whose vote is for a version that was amended since", () => {
+    const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
+    const opening = (seat: string, name: string) =>
+      log.answer({ seat, kind: "opening", text: "", ballot: aBallot({ option: { name, summary: "" } }) });
+    opening("architect", "Stay");
+    opening("security", "Split");
+    log.round(1);
+    const amends = { summary: "With a flag.", changes: ["A flag."] };
+    log.answer({
+      seat: "architect",
+      kind: "respond",
+      stage: 1,
+      text: "",
+      ballot: aBallot({ amends, prefers: "P0a" }),
+    });
+    log.answer({ seat: "security", kind: "respond", stage: 1, text: "", ballot: aBallot({ prefers: "P0a" }) });
+    const votes = plainText(log)
+      .split("\n")
+      .filter((line) => line.includes("  vote  "));
+    assert.deepEqual(votes, [
+      "01:00  vote       tied 1:1 (“Stay”, “Split”)",
+      "02:00  vote       “Stay” 1:0; security moved; not counted: security, who voted for an earlier version",
+    ]);
+  });
+
+  test("name the calls of other phases that a phase does not wait for", () => {
+    const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
+    log.start({ seat: "architect", kind: "challenge" });
+    log.start({ seat: "security", kind: "respond" });
+    assert.match(plainText(log), /phase {6}respond \(1 challenge call still running\)\n$/);
   });
 
   test("report resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {
@@ -83,9 +116,12 @@ describe("the lines of a debate", () => {
 });
 
 describe("the heartbeat", () => {
-  test("says what is running, how much of it is done and how long the longest call takes", () => {
+  test("says what is running, how much of it is done and how long the slowest call takes", () => {
     const at = Date.parse("2026-11-05T09:31:13.000Z");
-    assert.equal(heartbeatLine(webhooksInProgress().state(), at), "01:13  working    review 0/1, longest 15 s, $0.05");
+    assert.equal(
+      heartbeatLine(webhooksInProgress().state(), at),
+      "01:13  working    review 0 of 1 done; slowest call 15 s; $0.05 so far",
+    );
   });
 
   test("is left out if nothing is running", () => {

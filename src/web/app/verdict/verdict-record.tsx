@@ -33,7 +33,7 @@ export function Course({ state }: { state: State }) {
   );
 }
 
-/** Everything that was asked, with every reply; what nobody answered stands last. */
+/** Everything that was asked, with every reply; what got no reply comes last. */
 export function Questions({ state }: { state: State }) {
   const items = askedItems(state);
   const open = writerQuestions(state);
@@ -43,10 +43,11 @@ export function Questions({ state }: { state: State }) {
     <div className="sub cols2">
       <AskedList title="Questions and replies" items={items.filter((item) => !unanswered.includes(item))} />
       <div>
-        <AskedList title="Unanswered questions" items={unanswered} />
+        <AskedList title="Unanswered questions" items={unanswered.filter(({ kind }) => kind === "question")} />
+        <AskedList title="Unmet evidence requests" items={unanswered.filter(({ kind }) => kind === "request")} />
         {open.length === 0 ? null : (
           <div className="points">
-            <h3>Left open by {state.verdict?.by ?? "the panel"}</h3>
+            <h3>Questions left open in the verdict</h3>
             <ul>
               {open.map((text) => (
                 <li key={text}>

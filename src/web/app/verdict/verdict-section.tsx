@@ -1,10 +1,10 @@
-/** The verdict as the front page: the decision and its reasons, the dissent beside it, the control line right under both. */
+/** The verdict as the front page: the decision and its reasons, the dissent beside it, the baseline right under both. */
 
 import type { State } from "../../../core/state.ts";
 import type { Dissent, Verdict } from "../../../core/verdict.ts";
-import { controlSentences } from "../../../views/control-line.ts";
+import { baselineSentences } from "../../../views/baseline.ts";
 import { optionNames } from "../../../views/names.ts";
-import { noDissent } from "../../../views/outcome-words.ts";
+import { dissentTitle, noDissent } from "../../../views/outcome-words.ts";
 import { proposalNote, separateHeadline } from "../../../views/record/verdict-words.ts";
 import { CLAIM_MARKS, claimMark, useDebateView } from "../debate/debate-context.ts";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
@@ -164,8 +164,8 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
         {dissent.map(({ seat }) => (
           <SeatShape key={seat} index={seatIndex(state, seat)} isHollow={option !== null} />
         ))}
-        <b id="h-dissent">{option === null ? "Last words" : "Dissent"}</b>
-        <span className="dim">{dissent.length === 0 ? "" : "last words in full"}</span>
+        <b id="h-dissent">{dissentTitle(verdict)}</b>
+        <span className="dim">{dissent.length === 0 ? "" : "in full"}</span>
       </div>
       {dissent.length === 0 ? (
         <p className="mid">{noDissent(option)}</p>
@@ -195,13 +195,13 @@ function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }
 }
 
 function Control({ state }: { state: State }) {
-  const [first, ...others] = controlSentences(state);
+  const [first, ...others] = baselineSentences(state);
   if (!first) return null;
   const spans = (line: typeof first) =>
     line.map(({ text, style }) => (style === "bold" ? <b key={text}>{text}</b> : <span key={text}>{text}</span>));
   return (
-    <section className="control" aria-label="Control">
-      <span className="lab">Control</span>
+    <section className="control" aria-label="Baseline">
+      <span className="lab">Baseline</span>
       <div className="flow">
         <span>{spans(first)}</span>
       </div>

@@ -1,5 +1,5 @@
 /**
- * The control line under every verdict: how the openings alone would have voted, whether the debate changed that, what it
+ * The baseline under every verdict: how the openings alone would have voted, whether the debate changed that, what it
  * changed in the option that was decided, and how many single answers it cost. It is the one line that can say "you could have
  * skipped this".
  */
@@ -17,10 +17,10 @@ import { optionWork, workBrief, workSentences } from "./record/option-work.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 
 /** One line of spans per sentence, with option names in bold. Empty until there is a verdict. */
-export function controlSentences(state: State): readonly StyledLine[] {
+export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
-  const price = priceSentence(state, verdict);
+  const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
   const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
@@ -29,22 +29,24 @@ export function controlSentences(state: State): readonly StyledLine[] {
   ];
 }
 
-/** The same on one plain line: `openings voted 2:1 for Stay, changed to Split (2:1); cost of 26 single answers`. */
-export function controlBrief(state: State): string {
+/** The same on one plain line: `openings voted 2:1 for “Stay”; the debate chose “Split” 2:1; cost as much as 26 single answers`. */
+export function baselineBrief(state: State): string {
   const { verdict } = state;
   if (!verdict) return "";
   const { openings, singleAnswers, basis } = verdict.control;
   const names = optionNames(state);
   const start =
     openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;
-  const change = openings === null || isPlainVote(state, verdict) ? "" : `, ${changeBrief(openings, verdict, names)}`;
+  const change = openings === null || isPlainVote(state, verdict) ? "" : `; ${changeBrief(openings, verdict, names)}`;
   const price =
-    singleAnswers === null ? "" : `; ${basis === "tokens" ? "tokens" : "cost"} of ${answers(singleAnswers)}`;
+    singleAnswers === null || state.rehearsal !== null
+      ? ""
+      : `; ${basis === "tokens" ? "used as many tokens" : "cost as much"} as ${answers(singleAnswers)}`;
   const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
 }
 
-/** Nobody heard anybody. In a council there are no rounds either, but seats rank each other's answers. */
+/** No seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */
 function isPlainVote(state: State, { stop }: Verdict): boolean {
   return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
@@ -104,25 +106,28 @@ function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, 
 function changeBrief(openings: readonly Votes[], { option, votes }: Verdict, names: OptionNames): string {
   const before = leader(openings)?.option ?? null;
   const after = option ?? leader(votes)?.option ?? null;
-  if (after === before) return "unchanged";
-  return after === null ? "then tied" : `changed to ${names(after)} (${voteCount(votes)})`;
+  const count = votes.length === 0 ? "" : ` ${voteCount(votes)}`;
+  if (after === before) return `the debate did not ${before === null ? "break the tie" : "change that"}`;
+  if (after === null) return `the debate ended in a tie${count}`;
+  return option === null
+    ? `the debate ended with “${names(after)}” ahead${count}`
+    : `the debate chose “${names(after)}”${count}`;
 }
 
 function openingVote(openings: readonly Votes[], names: OptionNames): string {
   const first = leader(openings);
   if (openings.length === 0) return "produced no vote";
-  return first ? `voted ${voteCount(openings)} for ${names(first.option)}` : `tied ${voteCount(openings)}`;
+  return first ? `voted ${voteCount(openings)} for “${names(first.option)}”` : `tied ${voteCount(openings)}`;
 }
 
 function priceSentence(state: State, { control: { singleAnswers, basis } }: Verdict): string | null {
-  const { usage, rehearsal } = state;
-  if (rehearsal !== null) return "This was a scripted rehearsal: no model spoke and nothing was spent.";
+  const { usage } = state;
   if (basis === null && usage.costMicroUsd === null) return null;
   const unpriced = usage.costMicroUsd === null ? [] : seatsWithoutPrice(state);
   const spent = usage.costMicroUsd === null ? `used ${tokensOf(usage)}` : `cost ${money(usage.costMicroUsd)}`;
   const exceptions = unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
   const buys =
-    singleAnswers === null ? "" : `, ${basis === "tokens" ? "as many as" : "the price of"} ${answers(singleAnswers)}`;
+    singleAnswers === null ? "" : `, as ${basis === "tokens" ? "many" : "much"} as ${answers(singleAnswers)}`;
   return `It ${spent}${exceptions}${buys}.`;
 }
 
