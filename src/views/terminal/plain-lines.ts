@@ -12,6 +12,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
 import { baselineBrief } from "../baseline.ts";
+import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
@@ -193,8 +194,12 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["baseline", baselineBrief(state)],
     ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],
-    ...(folder === null ? [] : [["saved", `${folder}/synthesis.md`] as const]),
+    ...(folder === null ? [] : resultFiles(state).map((name) => ["saved", `${folder}/${name}`] as const)),
   ];
+}
+
+function resultFiles(state: State): readonly string[] {
+  return ["synthesis.md", ...(isDuet(state) ? ["final_design.md"] : [])];
 }
 
 function toOneLine(text: string): string {

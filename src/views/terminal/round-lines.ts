@@ -7,6 +7,7 @@ import type { SeatName } from "../../core/ids.ts";
 import type { Position } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
+import { joinWithAnd } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
@@ -56,7 +57,7 @@ function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
   ];
 }
 
-/** `Stay → Split  55 → 68   moved by K1 K7`. */
+/** `Stay → Split  confidence 55 → 68   moved by K1 and K7`. */
 export function positionLine(state: State, position: Position): StyledLine {
   const { positions, changes } = ledgerOf(state);
   const names = optionNames(state);
@@ -67,7 +68,8 @@ export function positionLine(state: State, position: Position): StyledLine {
   const hasMoved = before !== undefined && nameOf(before) !== nameOf(position);
   const was = before?.confidence ?? null;
   const is = position.confidence;
-  const confidence = is === null ? "" : was === null || was === is ? `  ${is}` : `  ${was} → ${is}`;
+  const confidence =
+    is === null ? "" : was === null || was === is ? `  confidence ${is}` : `  confidence ${was} → ${is}`;
   return [
     ...(hasMoved
       ? [oneLine(nameOf(before)), words(" → "), oneLine(nameOf(position), "bold")]
@@ -76,8 +78,8 @@ export function positionLine(state: State, position: Position): StyledLine {
     ...(!change || position.prefers === null
       ? []
       : change.isExplained
-        ? [words(`   moved by ${change.movedBy.join(" ")}`)]
-        : [words("   unexplained", "alert")]),
+        ? [words(`   moved by ${joinWithAnd(change.movedBy)}`)]
+        : [words("   moved without a reason", "alert")]),
   ];
 }
 
@@ -102,11 +104,11 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
   const lines = [
-    ...(duet ? [`designs ${similarityWords(duet)}`] : []),
+    ...(duet ? [`designs: ${similarityWords(duet)}`] : []),
     ...(duet || votes.length === 0
       ? []
-      : [`votes ${votes.map(({ option, seats: own }) => `${names(option)} ${own.length}`).join(", ")}`]),
-    ...(raised.length === 0 ? [] : [`raised ${raised.map(({ id, severity }) => `${id} ${severity}`).join(", ")}`]),
+      : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
+    ...(raised.length === 0 ? [] : [`raised: ${raised.map(({ id, severity }) => `${id} (${severity})`).join(", ")}`]),
   ];
   return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
 }
