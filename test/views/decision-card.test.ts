@@ -11,7 +11,7 @@ import { webhooksDispute } from "../support/examples/webhooks.ts";
 const QUESTION =
   "How should the inspection app merge edits made offline: with CRDTs, by last write wins, or field by field on the server?";
 
-test("as Markdown it has the question, the decision, the seats, the reasons, what is open and the control line", () => {
+test("as Markdown it has the question, the decision, the seats, the reasons, what is open and the baseline", () => {
   assert.equal(
     cardMarkdown(offlineEdits().state()),
     `**${QUESTION}**
@@ -24,9 +24,9 @@ Decision (majority, 2 of 3): **Merge field by field on the server.**
 - Whole-record overwriting has already lost findings: the later upload wins even where it changed one field of forty.
 - It needs no change of the stored records. The history table that is there already holds what a person needs to settle the rest.
 
-Unsettled: O1ac1 still blocks; 2 open, 2 answered but not confirmed, 1 question unanswered.
+Unsettled: 2 open objections (O1ac1 is blocking), 2 answered but not confirmed and 1 unanswered question.
 
-_Openings voted 2:1 for Last write wins, with history, changed to Merge by field on the server (2:1); the option stayed as proposed; cost of 18 single answers._
+_Openings voted 2:1 for “Last write wins, with history”; the debate chose “Merge by field on the server” 2:1; the option stayed as proposed; cost as much as 18 single answers._
 
 Debate 014 offline-edits, held with Conclave.
 `,
@@ -40,7 +40,7 @@ describe("as a picture", () => {
       QUESTION,
       "Merge field by field on the server.",
       "△ operations (against)",
-      "Unsettled: O1ac1 still blocks",
+      "Unsettled: 2 open objections",
     ]) {
       assert.ok(words.includes(part), part);
     }

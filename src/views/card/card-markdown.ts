@@ -12,7 +12,7 @@ export function cardMarkdown(state: State): string | null {
 }
 
 function render(card: DecisionCard): string {
-  const { title, question, outcome, headline, seats, reasons, moreReasons, unsettled, control } = card;
+  const { title, question, outcome, headline, seats, reasons, moreReasons, unsettled, baseline } = card;
   return disableAutolinks(
     page([
       `**${inline(question)}**`,
@@ -22,7 +22,7 @@ function render(card: DecisionCard): string {
       bullets(reasons.map(inline)),
       moreReasons,
       unsettled === "" ? null : `Unsettled: ${inline(unsettled)}.`,
-      `_${inline(control)}._`,
+      `_${inline(baseline)}._`,
       `Debate ${inline(title)}, held with Conclave.`,
     ]),
   );

@@ -75,12 +75,12 @@ function paragraphsAbove({ title, question, outcome, headline, isRehearsal }: De
   ];
 }
 
-function paragraphsBelow({ reasons, moreReasons, unsettled, control }: DecisionCard): readonly Paragraph[] {
+function paragraphsBelow({ reasons, moreReasons, unsettled, baseline }: DecisionCard): readonly Paragraph[] {
   return [
     ...reasons.map((text, index) => ({ ...REASON, text: `${index + 1}. ${text}`, gap: index === 0 ? 26 : 10 })),
     ...(moreReasons === null ? [] : [{ ...SMALL, text: moreReasons }]),
     ...(unsettled === "" ? [] : [{ ...SMALL, ink: ALERT, text: `Unsettled: ${unsettled}`, gap: 22 }]),
-    { ...SMALL, text: control, gap: unsettled === "" ? 22 : 8 },
+    { ...SMALL, text: baseline, gap: unsettled === "" ? 22 : 8 },
   ];
 }
 

@@ -3,7 +3,7 @@
 import type { State } from "../../core/state.ts";
 import { refsIn } from "../../core/text/references.ts";
 import { capitalize, pluralize } from "../amounts.ts";
-import { controlBrief } from "../control-line.ts";
+import { baselineBrief } from "../baseline.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords } from "../outcome-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
@@ -22,7 +22,7 @@ export interface DecisionCard {
   /** `2 more reasons in the record`; null if all are here. */
   readonly moreReasons: string | null;
   readonly unsettled: string;
-  readonly control: string;
+  readonly baseline: string;
   readonly isRehearsal: boolean;
 }
 
@@ -53,7 +53,7 @@ export function decisionCard(state: State): DecisionCard | null {
     reasons: verdict.reasons.slice(0, REASONS).map(({ text }) => withoutIds(text)),
     moreReasons: others > 0 ? `${pluralize(others, "more reason")} in the record` : null,
     unsettled: unsettledWords(state),
-    control: capitalize(controlBrief(state)),
+    baseline: capitalize(baselineBrief(state)),
     isRehearsal: state.rehearsal !== null,
   };
 }
