@@ -15,7 +15,7 @@ export type { Usage } from "./core/usage.ts";
 export type { Verdict } from "./core/verdict.ts";
 export type { AskPerson, Decided } from "./engine/person.ts";
 export { type DebateResult, debate } from "./library/debate.ts";
-export type { DebateOptions, RunOptions, SeatOption } from "./library/debate-options.ts";
+export type { DebateOptions, RunOptions, SeatOption, SeatSettings } from "./library/debate-options.ts";
 export { type DebateUpdate, follow } from "./library/follow.ts";
 export { type ResumeOptions, resume } from "./library/library-resume.ts";
 export type { ClaimOptions, EventLog, LogLease } from "./log/event-log.ts";

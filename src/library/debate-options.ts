@@ -11,10 +11,17 @@ import type { Speaker } from "../speakers/speaker.ts";
 import type { ToolServer } from "../speakers/tool-servers/tool-server.ts";
 
 /**
- * `SPEAKER` or `ROLE=SPEAKER` as text, the program's own speaker, or either with a role. Without a role the
+ * `SPEAKER` or `ROLE=SPEAKER` as text, the program's own speaker, or either with settings of the seat. Without a role the
  * seat takes the one that the protocol gives to its place.
  */
-export type SeatOption = string | Speaker | { readonly role: string; readonly speaker: string | Speaker };
+export type SeatOption = string | Speaker | SeatSettings;
+
+export interface SeatSettings {
+  readonly role?: string;
+  readonly speaker: string | Speaker;
+  /** When this seat's history is summarised, where it differs from `summaries` of the debate. */
+  readonly summaries?: NonNullable<DebateInput["summaries"]>;
+}
 
 /** How a program follows a debate while it runs, and how it stops one. */
 export interface RunOptions {

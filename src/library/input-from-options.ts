@@ -5,9 +5,10 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type DebateInput, debateInput, type SeatInput } from "../request/debate-input.ts";
+import type { DebateInput } from "../request/debate-input.ts";
 import type { Speaker } from "../speakers/speaker.ts";
-import type { DebateOptions, SeatOption } from "./debate-options.ts";
+import type { DebateOptions, SeatOption, SeatSettings } from "./debate-options.ts";
+import { parseOptions } from "./parse-options.ts";
 
 export interface OptionsInput {
   readonly input: DebateInput;
@@ -19,26 +20,25 @@ export function inputFromOptions(options: DebateOptions): OptionsInput {
   const { seats, chair, protocol, log, path, outDir, ...rest } = options;
   const values = {
     ...rest,
-    ...(log || path === undefined ? {} : { path }),
-    ...(log || outDir === undefined ? {} : { outDir }),
-    seats: seats.map(seatInput),
-    ...(chair === undefined ? {} : { chair: seatInput(chair) }),
-    ...(protocol === undefined ? {} : { protocol: typeof protocol === "string" ? protocol : protocol.name }),
+    ...(log ? {} : { path, outDir }),
+    seats: Array.isArray(seats) ? seats.map(seatInput) : (seats ?? null),
+    chair: seatInput(chair),
+    protocol: typeof protocol === "object" ? protocol.name : protocol,
     invocation: "debate() of the library",
   };
   return {
-    // What only concerns the run, such as callbacks, is not part of the input.
-    input: debateInput.parse(values),
+    input: parseOptions("debate()", values),
     speakers: ownSpeakers(chair === undefined ? seats : [...seats, chair]),
     protocols: typeof protocol === "object" ? [protocol] : [],
   };
 }
 
-function seatInput(seat: SeatOption): SeatInput {
-  if (typeof seat === "string") return seat;
-  const { role, speaker } = "speaker" in seat ? seat : { role: null, speaker: seat };
-  const id = typeof speaker === "string" ? speaker : speaker.id;
-  return { short: null, role, speaker: id, prompt: null, summaries: {}, place: null };
+/** Whatever is not a seat stays as it is, to be reported with the rest. */
+function seatInput(seat: SeatOption | undefined): unknown {
+  if (typeof seat !== "object" || seat === null) return seat;
+  const { role, speaker, summaries = {} }: SeatSettings = "speaker" in seat ? seat : { speaker: seat };
+  const id = typeof speaker === "object" ? speaker.id : speaker;
+  return { short: null, role: role ?? null, speaker: id, prompt: null, summaries, place: null };
 }
 
 function ownSpeakers(seats: readonly SeatOption[]): readonly Speaker[] {

@@ -1,11 +1,12 @@
 /** `resume()`: continues where a log ends. No answered call is repeated; a debate that is over is returned as it is. */
 
 import type { EventLog } from "../log/event-log.ts";
-import { type DebateInput, debateInput } from "../request/debate-input.ts";
+import type { DebateInput } from "../request/debate-input.ts";
 import { changeLimits } from "../request/resolve-limits.ts";
 import { resumeDebate, resumeOnLog } from "../runtime/resume-debate.ts";
 import { createRunContext, type DebateResult, type OwnParts } from "./debate.ts";
 import type { RunOptions } from "./debate-options.ts";
+import { parseOptions } from "./parse-options.ts";
 
 /** Limits given here replace the old ones. */
 type LimitOptions = Pick<
@@ -25,7 +26,7 @@ export interface ResumeOptions extends RunOptions, Partial<OwnParts>, LimitOptio
 export async function resume(from: string | EventLog, options: ResumeOptions = {}): Promise<DebateResult> {
   const { speakers = [], protocols = [], steal = false, trust = false } = options;
   const host = { ...createRunContext(options, { speakers, protocols }), trust: { isGiven: trust, ask: null } };
-  const limits = changeLimits(debateInput.parse(options));
+  const limits = changeLimits(parseOptions("resume()", options));
   if (typeof from !== "string") return { state: await resumeOnLog(from, limits, host), folder: null };
   const { state, folder } = await resumeDebate({ folder: from, limits, steal }, host);
   return { state, folder };

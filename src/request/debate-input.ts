@@ -1,18 +1,22 @@
 /**
  * The input of a debate as plain data, the same for the command line, the library and MCP. Every option of `run` that shapes a
  * debate is here, under its key in a configuration file; times are in seconds, money in US dollars. Only types are checked
- * here: `resolveRequest` does the rest, for every front end.
+ * here, and each message only names what is expected (see parse-yaml.ts); `resolveRequest` does the rest, for every front end.
  */
 
 import { z } from "zod";
 import type { Immutable } from "../core/immutable.ts";
 import { contextItemSchema } from "../core/question.ts";
 
-const summaries = z.object({
-  enabled: z.boolean().exactOptional(),
-  threshold: z.number().exactOptional(),
-  maxLength: z.number().exactOptional(),
-});
+const text = z.string({ error: "a string" }).exactOptional();
+const texts = z.array(z.string({ error: "a string" }), { error: "a list of strings" }).exactOptional();
+const number = z.number({ error: "a number" }).exactOptional();
+const flag = z.boolean({ error: "true or false" }).exactOptional();
+
+const summaries = z.object(
+  { enabled: flag, threshold: number, maxLength: number },
+  { error: "an object with enabled, threshold or maxLength" },
+);
 
 /** A seat in long form, as in a configuration file. */
 const configuredSeat = z.object({
@@ -27,18 +31,20 @@ const configuredSeat = z.object({
   place: z.string().nullable(),
 });
 
-const seat = z.union([z.string(), configuredSeat]);
-
-const text = z.string().exactOptional();
-const texts = z.array(z.string()).exactOptional();
-const number = z.number().exactOptional();
-const flag = z.boolean().exactOptional();
+const seat = z.union([z.string(), configuredSeat], {
+  error: "a speaker, ROLE=SPEAKER, or an object with a speaker",
+});
 
 export const debateInput = z.object({
   question: text.describe("What to decide, and what matters. Paths of files in it are found and shown to the seats."),
   file: text.describe("A file to read the question from."),
   context: z
-    .array(z.union([z.string(), contextItemSchema]))
+    .array(
+      z.union([z.string(), contextItemSchema], { error: "a path, or an object with name, path, text and omitted" }),
+      {
+        error: "a list of paths",
+      },
+    )
     .exactOptional()
     .describe("Files, folders or globs to show the seats."),
   diff: text.describe("Show the seats git's diff against this revision; HEAD for uncommitted changes."),
@@ -68,7 +74,7 @@ export const debateInput = z.object({
   ),
   trustedSources: texts.describe("Challenge: allowed sites for evidence searches."),
   seats: z
-    .array(seat)
+    .array(seat, { error: "a list of seats" })
     .exactOptional()
     .describe(
       "Who argues: SPEAKER or ROLE=SPEAKER, e.g. claude, codex, security=openai/gpt-5. Default: the speakers that are ready.",

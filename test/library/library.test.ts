@@ -118,6 +118,40 @@ describe("wrong options are thrown before any speaker is called:", () => {
   }
 });
 
+test("values of the wrong type, from a program without types, are named with what was expected", async () => {
+  const options = JSON.parse(
+    '{ "question": 3, "seats": [5, { "role": "security" }], "rounds": "three", "quick": "yes", "constraints": "none" }',
+  );
+  await assert.rejects(debate({ ...options, signal: AbortSignal.abort(), budget: undefined }), (thrown: unknown) => {
+    assert.ok(thrown instanceof ConclaveErrors);
+    assert.deepEqual(
+      thrown.problems.map(({ code, message }) => [code, message]).toSorted(),
+      [
+        'debate(): constraints is "none"; expected a list of strings.',
+        "debate(): question is 3; expected a string.",
+        'debate(): quick is "yes"; expected true or false.',
+        'debate(): rounds is "three"; expected a number.',
+        "debate(): seats[0] is 5; expected a speaker, ROLE=SPEAKER, or an object with a speaker.",
+        "debate(): seats[1] is a mapping; expected a speaker, ROLE=SPEAKER, or an object with a speaker.",
+      ].map((message) => ["USAGE_OPTION_VALUE", message]),
+    );
+    return true;
+  });
+  await assert.rejects(debate(JSON.parse('{ "question": "Why?" }')), {
+    message: "debate(): seats is null; expected a list of seats.",
+  });
+  await assert.rejects(resume(memoryLog(Date.now), JSON.parse('{ "rounds": "three" }')), {
+    message: 'resume(): rounds is "three"; expected a number.',
+  });
+});
+
+test("a seat can have its own summary settings", async () => {
+  const seats = [{ speaker: speaker("ann", "Rows"), summaries: { enabled: false } }, speaker("bob", "Tokens")];
+  const { state } = await debate({ question: QUESTION, protocol: "poll", seats, log: memoryLog(Date.now) });
+  const bySeat = { generalist: { enabled: false, threshold: 5000, maxLength: 2500 } };
+  assert.deepEqual(state.settings.summaries.bySeat, bySeat);
+});
+
 test("a rehearsal plays its own question and says that it is one", async () => {
   const seats = ["architect=rehearsal:retry-policy", "reviewer=rehearsal:retry-policy"];
   const { state } = await debate({ question: QUESTION, protocol: "duet", seats, log: memoryLog(Date.now) });
