@@ -75,6 +75,11 @@ export async function listDebates(parent: string, { isAlive }: ListOptions): Pro
   );
 }
 
+/** What the index knows, without looking at the debates themselves: quick, and possibly out of date. */
+export function readListed(parent: string): readonly IndexEntry[] {
+  return [...readIndex(parent).values()];
+}
+
 /**
  * Updates one debate's entry, or removes it if the folder is gone. A folder elsewhere (--path) has no entry: an index exists only
  * where debates are numbered.

@@ -65,7 +65,9 @@ export const debateInput = z.object({
   unanimity: text.describe("Challenge, if all openings agree: dissent lets one seat attack, skip goes to the verdict."),
   stop: text.describe("consensus ends the rounds early, fixed runs them all."),
   fullHistory: flag.describe("Panel: show whole replies of past rounds instead of positions."),
-  pairwise: flag.describe("Challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others."),
+  pairwise: flag.describe(
+    "Challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others.",
+  ),
   noClosing: flag.describe(
     "Leave out the closing call, in which each seat says whether its objections were met and votes a last time.",
   ),

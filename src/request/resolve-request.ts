@@ -24,6 +24,7 @@ import { resolveLimits, resolveRounds } from "./resolve-limits.ts";
 import { resolveQuestion } from "./resolve-question.ts";
 import { defaultRounds, resolveSettings, resolveSummaries } from "./resolve-settings.ts";
 import { resolveWorkingDir } from "./resolve-working-dir.ts";
+import { warnOfSimilar } from "./warn-of-similar.ts";
 
 /** What a front end adds to an input, and a program's own speakers and protocols. */
 export interface RequestContext extends CheckContext {
@@ -71,6 +72,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
     place,
   };
   await warnOfCost(check, request);
+  if (rehearsal === null) warnOfSimilar(check, question.text, place);
   return {
     request: check.problems.length > 0 ? null : request,
     problems: check.problems,

@@ -29,7 +29,10 @@ test("if all speakers are ready, it returns the same panel", async () => {
 test("speakers that are not ready are listed together, each with a fix", async () => {
   await assert.rejects(preflightWithout(["ash", "chair"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);
-    assert.equal(error.message, "2 seats are not ready.\nash=test:ash: Not signed in.\nchair=test:chair: Not signed in.");
+    assert.equal(
+      error.message,
+      "2 seats are not ready.\nash=test:ash: Not signed in.\nchair=test:chair: Not signed in.",
+    );
     assert.equal(error.hint, "Sign ash in.\nSign chair in.\nOr continue without them: --skip-missing");
     return true;
   });
