@@ -9,6 +9,7 @@ import { pluginPages } from "../scripts/plugin-pages.ts";
 import { HOST } from "../src/core/host.ts";
 import { debateGuide, planGuide } from "../src/mcp/guides.ts";
 import { mcpServer } from "../src/mcp/mcp-server.ts";
+import { PROTOCOLS } from "../src/protocols/index.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -38,8 +39,9 @@ test("the guides name tools and inputs that the server has", async (t) => {
   const { tools } = await client.listTools();
   const inputs = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
   const known = new Set([...tools.map(({ name }) => name), ...inputs, HOST]);
+  const protocols = new Set(PROTOCOLS.map(({ name }) => name));
   const named = `${debateGuide("")} ${planGuide("")}`.matchAll(/`([a-z_]+)`/g);
-  const unknown = [...named].map(([, name = ""]) => name).filter((name) => !known.has(name) && name !== "duet");
+  const unknown = [...named].map(([, name = ""]) => name).filter((name) => !known.has(name) && !protocols.has(name));
   assert.deepEqual(unknown, []);
 });
 

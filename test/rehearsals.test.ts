@@ -9,7 +9,7 @@ import type { AnsweredCall } from "../src/core/call.ts";
 import { callsInOrder } from "../src/core/debate-calls.ts";
 import { type CallKey, isRepair } from "../src/core/ids.ts";
 import { ledgerOf } from "../src/core/ledger/ledger-of.ts";
-import { DEFAULT_SETTINGS, seatNames } from "../src/core/panel.ts";
+import { DEFAULT_SETTINGS } from "../src/core/panel.ts";
 import { countWords } from "../src/core/question.ts";
 import type { State } from "../src/core/state.ts";
 import { refsIn } from "../src/core/text/references.ts";
@@ -23,6 +23,7 @@ import { panelDebate } from "../src/protocols/panel-debate.ts";
 import { poll } from "../src/protocols/poll.ts";
 import type { Protocol } from "../src/protocols/protocol.ts";
 import { roundtable } from "../src/protocols/roundtable.ts";
+import { nameSeats } from "../src/request/panel/name-seats.ts";
 import { loadRehearsal, rehearsalNames } from "../src/speakers/script/rehearsal-scenarios.ts";
 import { findReply, type Scenario, type ScriptedReply } from "../src/speakers/script/scenario.ts";
 import { scriptSpeaker } from "../src/speakers/script/script-speaker.ts";
@@ -440,7 +441,7 @@ async function rehearse(
   await claim.append(
     opening({
       protocol,
-      seats: seatNames(roles.map((role) => role ?? "generalist")),
+      seats: nameSeats(roles.map((role) => ({ role: role ?? "generalist", speaker: "rehearsal:any" }))),
       chair,
       limits: { ...LIMITS, rounds: protocol.rounds.usual },
       opened: {

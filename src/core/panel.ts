@@ -111,23 +111,6 @@ export type Settings = Immutable<typeof settingsSchema>;
 /** What a debate starts with. */
 export const DEFAULT_SETTINGS: Settings = { ...settingsSchema.parse({}), closing: true, pairwise: false };
 
-/** A role sits once per speaker; further seats of one role are numbered, past the names that other roles have. */
-export function seatNames(roles: readonly string[]): readonly SeatName[] {
-  const taken = new Set<SeatName>();
-  return roles.map((role) => {
-    const name = taken.has(role) ? nextFreeName(role, (free) => !taken.has(free) && !roles.includes(free)) : role;
-    taken.add(name);
-    return name;
-  });
-}
-
-function nextFreeName(role: string, isFree: (name: SeatName) => boolean): SeatName {
-  for (let number = 2; ; number += 1) {
-    const name = `${role}-${number}`;
-    if (isFree(name)) return name;
-  }
-}
-
 /** The letters of all seats that ever sat, in the order they joined. */
 export function seatLetters(seats: readonly Seat[]): ReadonlyMap<SeatName, string> {
   return new Map(seats.slice(0, MAX_SEATS).map((seat, index) => [seat.name, seatLetter(index)]));

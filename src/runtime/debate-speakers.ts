@@ -19,6 +19,7 @@ import { createSpeaker } from "../speakers/registry.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { createKeyStriker } from "../speakers/strike-keys.ts";
 import { createToolServers, type ToolServers } from "../speakers/tool-servers/tool-servers.ts";
+import { seatTitle } from "../views/names.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** The speakers of a debate and their evidence tools. */
@@ -94,9 +95,9 @@ function unknownSpeaker({ name, speaker }: Seat): ConclaveError {
 }
 
 /** A debates folder that contains the working directory cannot be hidden from a seat that reads the working directory. */
-function refuseOpenDebates({ name, speaker }: Seat, workingDir: string, debatesFolder: string): void {
+function refuseOpenDebates(seat: Seat, workingDir: string, debatesFolder: string): void {
   if (!liesIn(debatesFolder, workingDir)) return;
-  const message = `${name}=${speaker} reads files, and ${debatesFolder} holds the working directory: it could read what other seats say.`;
+  const message = `${seatTitle(seat)} reads files, and ${debatesFolder} holds the working directory: it could read what other seats say.`;
   throw new ConclaveError("FOLDER_UNUSABLE", message, {
     hint: "Keep debates in a folder below the working directory, or elsewhere: --out-dir PATH.",
   });

@@ -2,7 +2,7 @@
 
 import type { State } from "../core/state.ts";
 import { roundsCompleted } from "../views/figure-lines.ts";
-import { debateNumber, noteText } from "../views/names.ts";
+import { debateNumber, noteText, seatTitle } from "../views/names.ts";
 import { roundTotals } from "../views/round-totals.ts";
 import { seatMark } from "../views/seat-marks.ts";
 import {
@@ -21,7 +21,7 @@ export function openingLines(state: State, cells: number): readonly StyledLine[]
   const number = `${debateNumber(state.id) ?? state.id}  `;
   const { seats, chair } = state.panel;
   const named = [...seats, ...(chair ? [chair] : [])].map(
-    ({ name, speaker }): StyledLine => [seatMark(state, name), words(" "), oneLine(`${name}=${speaker}`)],
+    (seat): StyledLine => [seatMark(state, seat.name), words(" "), oneLine(seatTitle(seat))],
   );
   const joined = named.flatMap((seat, index) => (index === 0 ? seat : [words("  "), ...seat]));
   const room = cells - number.length;

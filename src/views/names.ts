@@ -31,6 +31,11 @@ export function findSeat(state: Pick<State, "seats" | "panel">, name: SeatName):
   return state.seats.find((seat) => seat.name === name) ?? (chair?.name === name ? chair : null);
 }
 
+/** `security=codex`; `codex` if the seat is named after its speaker. */
+export function seatTitle({ name, speaker }: Pick<Seat, "name" | "speaker">): string {
+  return name === speaker ? name : `${name}=${speaker}`;
+}
+
 export type OptionNames = (id: OptionId | null) => string;
 
 /** Names from the verdict win: the record was written with them. */

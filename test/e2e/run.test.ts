@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { seatNames } from "../../src/core/panel.ts";
 import { stripEscapes } from "../../src/core/text/plain-text.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { nameSeats } from "../../src/request/panel/name-seats.ts";
 import { places, QUESTION, scriptArguments, scriptSeats } from "../support/command.ts";
 
 const place = places();
@@ -273,8 +273,11 @@ describe("without speakers", () => {
     test(`${protocol} has a rehearsal with up to three seats and a chair that reaches a verdict without a failure`, async () => {
       const { exit, stderr } = await place().conclave([QUESTION, "--protocol", protocol]);
       assert.equal(exit, 0);
-      const names = seatNames(
-        Array.from({ length: Math.min(3, seats.most) }, (_, index) => roles[index] ?? "generalist"),
+      const names = nameSeats(
+        Array.from({ length: Math.min(3, seats.most) }, (_, index) => ({
+          role: roles[index] ?? "generalist",
+          speaker: "rehearsal:any",
+        })),
       );
       const sitting = [...names, "chair"].map((name) => `${name}=rehearsal:[a-z-]+`).join(" ");
       assert.match(stderr, new RegExp(`panel {6}${sitting}$`, "m"));

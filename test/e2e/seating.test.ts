@@ -52,6 +52,31 @@ describe("without named speakers", () => {
     assert.doesNotMatch(stderr, /one family/);
   });
 
+  test("seats that share a role are named after their speakers, and so are their files", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick"], { env: HERE });
+    assert.equal(exit, 0, stderr);
+    const names = ["claude-sonnet-5", "gpt-5.6-terra", "gemini-3.8-flash"];
+    assert.deepEqual(
+      readOpening(place().path).panel.seats.map(({ name }) => name),
+      names,
+    );
+    const [debate = ""] = readdirSync(join(place().path, "debates")).filter((each) => /^\d{3}-/.test(each));
+    const files = readdirSync(join(place().path, "debates", debate, "rounds"));
+    for (const file of ["r000_claude-sonnet-5.md", "r000_gpt-5-6-terra.md", "r000_gemini-3-8-flash.md"]) {
+      assert.ok(files.includes(file), files.join(" "));
+    }
+  });
+
+  test("the host moderates whoever is ready, and nobody if no one is", async () => {
+    const words = [QUESTION, "-p", "roundtable", "--chair", "host", "--no-rehearsal"];
+    const { exit, stdout, stderr } = await place().conclave([...words, "--dry-run"], { env: HERE });
+    assert.equal(exit, 0, stderr);
+    assert.match(stdout, /claude-sonnet-5[\s\S]*gpt-5\.6-terra[\s\S]*gemini-3\.8-flash[\s\S]*chair\s.*host/);
+    const alone = await place().conclave([...words, "--dry-run"], { env: { ...HERE, ...closed } });
+    assert.equal(alone.exit, 4);
+    assert.match(alone.stderr, /^SPEAKER_NONE: /m);
+  });
+
   test("one family sits in two roles, with a warning, and the person's own budget", async () => {
     const env = { ...HERE, ...closed, OPENAI_BASE_URL: HERE.OPENAI_BASE_URL };
     const { exit, stderr } = await place().conclave([QUESTION, "-p", "challenge", "--quick", "--budget", "3"], { env });

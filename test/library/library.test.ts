@@ -91,7 +91,7 @@ describe("own speakers", () => {
     const stop = AbortSignal.abort();
     const seats = [speaker("ann", "Rows"), speaker("bob", "Tokens")];
     await debate({ question: QUESTION, protocol: "poll", seats, log, signal: stop });
-    await assert.rejects(resume(log), { code: "SEAT_UNKNOWN", message: 'There is no speaker "ann" for generalist.' });
+    await assert.rejects(resume(log), { code: "SEAT_UNKNOWN", message: 'There is no speaker "ann" for ann.' });
   });
 
   test("must have different IDs", async () => {

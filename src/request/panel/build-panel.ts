@@ -5,10 +5,11 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { SeatName } from "../../core/ids.ts";
-import { type Panel, type Seat, type Summaries, seatNames } from "../../core/panel.ts";
+import type { Panel, Seat, Summaries } from "../../core/panel.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { createSpeaker, type Surroundings } from "../../speakers/registry.ts";
 import type { Speaker } from "../../speakers/speaker.ts";
+import { nameSeats } from "./name-seats.ts";
 import { findRole, type Role } from "./role.ts";
 import type { SeatSpec } from "./seat-grammar.ts";
 
@@ -19,6 +20,8 @@ export interface PanelSpec {
   readonly protocol: Protocol;
   /** The number of seats per spec, for one speaker that is asked repeatedly. */
   readonly copies: number;
+  /** Seats of the debate that the panel continues. */
+  readonly earlier?: readonly Seat[];
 }
 
 export interface BuiltPanel {
@@ -32,18 +35,20 @@ const CHAIR_NAME = "chair";
 /** Protocols with their own chair role; elsewhere the chair is a judge. */
 const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([["roundtable", "moderator"]]);
 
-export function buildPanel({ seatSpecs, chair, protocol, copies }: PanelSpec, surroundings: Surroundings): BuiltPanel {
+export function buildPanel(spec: PanelSpec, surroundings: Surroundings): BuiltPanel {
+  const { seatSpecs, chair, protocol, copies } = spec;
   const problems: ConclaveError[] = [];
-  const resolved = seatSpecs.flatMap((spec, index) => {
-    const role = spec.role ?? protocol.roles[Math.min(index, protocol.roles.length - 1)] ?? "generalist";
-    return resolveSeat({ ...spec, role }, surroundings, problems) ?? [];
+  const resolved = seatSpecs.flatMap((seat, index) => {
+    const role = seat.role ?? protocol.roles[Math.min(index, protocol.roles.length - 1)] ?? "generalist";
+    return resolveSeat({ ...seat, role }, surroundings, problems) ?? [];
   });
   problems.push(
     ...duplicateSeats(resolved),
     ...(problems.length === 0 ? seatCountProblems(resolved.length * copies, protocol) : []),
   );
   const ordered = inProtocolOrder(resolved, protocol).flatMap((each) => Array.from({ length: copies }, () => each));
-  const names = seatNames([...ordered.map(({ role }) => role.name), CHAIR_NAME]);
+  const unnamed = ordered.map(({ role, speaker }) => ({ role: role.name, speaker: speaker.id }));
+  const names = nameSeats([...unnamed, { role: CHAIR_NAME, speaker: "" }], spec.earlier);
   const seats = ordered.map((each, index) => seatOf(each, names[index] ?? each.role.name));
   const summaries = Object.fromEntries(seats.map(({ name }, index) => [name, ordered[index]?.summaries ?? {}]));
   const chairSpec = chair(seats.map(({ family }) => family));

@@ -22,7 +22,8 @@ export async function changePanel(input: DebateInput, state: State, protocol: Pr
   if (isMixed) check.addProblem(rehearsalMixError(id, text));
   throwProblems(check.problems);
   const surroundings = speakerSurroundings({ workingDir, passEnv: input.passEnv ?? [], pace: 0 });
-  const { panel, problems } = buildPanel({ seatSpecs, chair: () => chair, protocol, copies: 1 }, surroundings);
+  const spec = { seatSpecs, chair: () => chair, protocol, copies: 1, earlier: state.seats };
+  const { panel, problems } = buildPanel(spec, surroundings);
   throwProblems(problems);
   return panel;
 }

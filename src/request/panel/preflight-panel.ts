@@ -6,6 +6,7 @@
 import { ConclaveError } from "../../core/errors.ts";
 import type { Panel, Seat } from "../../core/panel.ts";
 import type { Speaker } from "../../speakers/speaker.ts";
+import { seatTitle } from "../../views/names.ts";
 
 export interface PreflightOptions {
   readonly speakerFor: (seat: Seat) => Speaker;
@@ -26,7 +27,7 @@ export async function preflightPanel(
   if (missing.length === 0) return panel;
   const isMissing = (seat: Seat) => missing.some((each) => each.seat === seat);
   const left = panel.seats.filter((seat) => !isMissing(seat));
-  const listed = missing.map(({ seat, message }) => `${seat.name}=${seat.speaker}: ${message}`);
+  const listed = missing.map(({ seat, message }) => `${seatTitle(seat)}: ${message}`);
   const isEnough = left.length >= least;
   if (skipMissing && isEnough) {
     for (const line of listed) onWarning(`Continuing without ${line}`);

@@ -65,7 +65,9 @@ export function adr(state: State): string | null {
 
 function frontMatter(state: State, verdict: Verdict): string {
   const { chair, seats } = state.panel;
-  const panel = [...seats, ...(chair ? [chair] : [])].map(({ name, speaker }) => `${name} (${speaker})`);
+  const panel = [...seats, ...(chair ? [chair] : [])].map(({ name, speaker }) =>
+    name === speaker ? name : `${name} (${speaker})`,
+  );
   const persons = [...new Set(state.notes.map(({ by }) => by))];
   return [
     "---",

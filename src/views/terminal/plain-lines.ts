@@ -15,7 +15,7 @@ import { baselineBrief } from "../baseline.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
-import { debateTitle, noteText, noteTitle, shortId } from "../names.ts";
+import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import {
@@ -126,7 +126,7 @@ function resumeWords({ calls }: State): string {
 
 function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const { panel, question, rehearsal } = state;
-  const seats = panel.seats.map(({ name, speaker }) => `${name}=${speaker}`);
+  const seats = panel.seats.map(seatTitle);
   const chair = panel.chair ? [`chair=${panel.chair.speaker}`] : [];
   const all = [...panel.seats, ...(panel.chair ? [panel.chair] : [])];
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
