@@ -5,12 +5,11 @@
  */
 
 import { z } from "zod";
-import { BANDS, band } from "./ballot/ballot.ts";
 import { mapSynthesisTexts, type Synthesis } from "./ballot/synthesis.ts";
 import { isDiscredited } from "./evidence-check.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import type { Immutable } from "./immutable.ts";
-import { type Agreement, countVotes, OUTCOMES, supports, type Votes, votesSchema } from "./ledger/agreement.ts";
+import { OUTCOMES, supports, votesSchema } from "./ledger/agreement.ts";
 import { claimSchema } from "./ledger/collect-claims.ts";
 import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
@@ -26,15 +25,8 @@ import {
 } from "./ledger/ledger.ts";
 import { isOpen } from "./ledger/objection-state.ts";
 import { isPin, markUnknownIds, refsIn } from "./text/references.ts";
-import { totalTokens, type Usage } from "./usage.ts";
-
-const confidenceSchema = z.object({
-  /** Median of the final ballots that prefer the decided option; null where none was decided. */
-  value: z.number().nullable(),
-  band: z.enum(BANDS),
-  trail: z.array(z.object({ seat: z.string(), points: z.array(z.object({ round: z.number(), value: z.number() })) })),
-});
-export type Confidence = Immutable<typeof confidenceSchema>;
+import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
+import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
 
 const consideredOptionSchema = z.object({
   id: z.string(),
@@ -72,16 +64,6 @@ const actionSchema = z.object({
   from: z.string().nullable(),
 });
 export type Action = Immutable<typeof actionSchema>;
-
-/** What a plain vote would have said, and what the debate cost in single answers. */
-const controlSchema = z.object({
-  /** The openings' vote; null: the openings were not independent. */
-  openings: z.array(votesSchema).nullable(),
-  hasChanged: z.boolean().nullable(),
-  singleAnswers: z.number().nullable(),
-  basis: z.enum(["money", "tokens"]).nullable(),
-});
-export type Control = Immutable<typeof controlSchema>;
 
 const reasonSchema = z.object({ text: z.string(), refs: z.array(z.string()) });
 
@@ -147,8 +129,7 @@ export interface WrittenSynthesis {
   readonly answer: string;
 }
 
-export interface VerdictSources {
-  readonly agreement: Agreement;
+export interface VerdictSources extends ControlSources {
   readonly ledger: Ledger;
   /** The valid final ballots. */
   readonly positions: readonly Position[];
@@ -159,12 +140,6 @@ export interface VerdictSources {
   readonly optionText: (option: OptionId) => string;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
-  readonly openings: {
-    readonly isIndependent: boolean;
-    readonly positions: readonly Position[];
-    readonly usage: readonly Usage[];
-  };
-  readonly usage: Usage;
   readonly stop: Verdict["stop"];
 }
 
@@ -179,7 +154,7 @@ export function verdict(sources: VerdictSources): Verdict {
     answer: markUnknownIds(synthesis?.answer ?? assembleAnswer(sources), idsIn(ledger)),
     by: synthesis?.by ?? null,
     ...partitionReasons(written.reasons, ledger),
-    confidence: confidenceIn(sources),
+    confidence: confidenceIn(supporters(sources), ledger.positions),
     fallsWith: [...new Set(supporters(sources).flatMap(({ fallsWith }) => fallsWith ?? []))].map((text) =>
       markUnknownIds(text, idsIn(ledger)),
     ),
@@ -261,33 +236,8 @@ export function remainingObjections({ objections }: Pick<Verdict, "objections">)
   return objections.filter(isOpen);
 }
 
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const high = sorted[Math.floor(sorted.length / 2)];
-  const low = sorted[Math.floor((sorted.length - 1) / 2)];
-  return high === undefined || low === undefined ? null : Math.round((high + low) / 2);
-}
-
 function supporters({ agreement: { option }, positions }: VerdictSources): readonly Position[] {
   return option === null ? [] : positions.filter(({ prefers, stale }) => prefers === option && !stale.includes(option));
-}
-
-function confidenceIn(sources: VerdictSources): Confidence {
-  const { ledger } = sources;
-  const seats = [...new Set(ledger.positions.map(({ seat }) => seat))];
-  const value = median(supporters(sources).flatMap(({ confidence }) => confidence ?? []));
-  return {
-    value,
-    band: value === null ? "low" : band(value),
-    trail: seats.map((seat) => ({
-      seat,
-      points: ledger.positions.flatMap((position) =>
-        position.seat === seat && position.confidence !== null
-          ? [{ round: position.round, value: position.confidence }]
-          : [],
-      ),
-    })),
-  };
 }
 
 function summarizeOptions(
@@ -321,35 +271,6 @@ function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats 
       confidence,
       text: markUnknownIds(statement ?? lastWords.get(seat) ?? "", idsIn(ledger)),
     }));
-}
-
-function control({ openings, agreement, usage }: VerdictSources): Control {
-  const votes = openings.isIndependent ? countVotes(openings.positions) : null;
-  return {
-    openings: votes,
-    hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
-    ...costInAnswers(usage, openings.usage),
-  };
-}
-
-/** The option with more votes than any other. */
-function leader([first, second]: readonly Votes[]): OptionId | null {
-  return first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
-}
-
-/** By money where the debate and an opening have a price, else by tokens. */
-function costInAnswers(usage: Usage, openings: readonly Usage[]): Pick<Control, "singleAnswers" | "basis"> {
-  const price = mean(openings.flatMap(({ costMicroUsd }) => costMicroUsd ?? []));
-  if (usage.costMicroUsd !== null && price > 0) {
-    return { singleAnswers: Math.round(usage.costMicroUsd / price), basis: "money" };
-  }
-  const tokens = mean(openings.map(totalTokens));
-  if (tokens === 0) return { singleAnswers: null, basis: null };
-  return { singleAnswers: Math.round(totalTokens(usage) / tokens), basis: "tokens" };
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** An id that is on no table is the writer's slip, and is shown as one wherever its words are. */

@@ -1,7 +1,8 @@
 /** The log of a running debate and the state it folds to. Once `append` resolves, the event is durable and in the state. */
 
 import type { DebateEvent, Recorded } from "../core/event.ts";
-import { fold, reduce, type State } from "../core/state.ts";
+import { fold, reduce } from "../core/reduce/reduce.ts";
+import type { State } from "../core/state.ts";
 import type { LogLease } from "../log/event-log.ts";
 
 export interface DebateRecord {

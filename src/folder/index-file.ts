@@ -9,7 +9,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
-import { fold } from "../core/state.ts";
+import { fold } from "../core/reduce/reduce.ts";
 import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";

@@ -1,7 +1,8 @@
 /** `follow()`: reads a debate from its log as it happens, whichever process runs it. */
 
 import type { Recorded } from "../core/event.ts";
-import { fold, reduce, type State } from "../core/state.ts";
+import { fold, reduce } from "../core/reduce/reduce.ts";
+import type { State } from "../core/state.ts";
 import type { EventLog } from "../log/event-log.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 

@@ -1,6 +1,7 @@
 /** Waits for a debate, for a limited time: until it has a verdict, stops, or needs the person or its host. */
 
-import { reduce, type State } from "../core/state.ts";
+import { reduce } from "../core/reduce/reduce.ts";
+import type { State } from "../core/state.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { findPendingAsks } from "../folder/submit-contribution.ts";
 import { followDebate } from "../runtime/read-debate.ts";

@@ -2,7 +2,8 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
-import { fold, type State } from "../core/state.ts";
+import { fold } from "../core/reduce/reduce.ts";
+import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
 import type { EventLog } from "../log/event-log.ts";
 import { fileLog } from "../log/file-log.ts";

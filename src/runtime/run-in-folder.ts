@@ -6,7 +6,8 @@
 import { basename } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
-import { fold, reduce, type State } from "../core/state.ts";
+import { fold, reduce } from "../core/reduce/reduce.ts";
+import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
 import { type Run, runDebate } from "../engine/run-debate.ts";
 import { makeFolder } from "../folder/make-folder.ts";

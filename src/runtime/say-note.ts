@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { ConclaveError } from "../core/errors.ts";
 import type { Note } from "../core/note.ts";
-import { fold } from "../core/state.ts";
+import { fold } from "../core/reduce/reduce.ts";
 import { systemClock } from "../engine/clock.ts";
 import { debateFiles } from "../folder/debate-files.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";

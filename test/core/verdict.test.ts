@@ -6,7 +6,8 @@ import { type Synthesis, synthesisBallot } from "../../src/core/ballot/synthesis
 import { type Agreement, agreement } from "../../src/core/ledger/agreement.ts";
 import { type Entry, lastPositions, openObjections } from "../../src/core/ledger/ledger.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
-import { median, remainingObjections, type Verdict, type VerdictSources, verdict } from "../../src/core/verdict.ts";
+import { median } from "../../src/core/verdict/confidence.ts";
+import { remainingObjections, type Verdict, type VerdictSources, verdict } from "../../src/core/verdict.ts";
 import { entry, ledgerFrom, openingEntry } from "../support/table.ts";
 
 const SEATS = ["a", "b", "c"];

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DebateEvent } from "../../src/core/event.ts";
 import { figures } from "../../src/core/figures.ts";
-import { fold } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import { memoryLog } from "../../src/log/memory-log.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";

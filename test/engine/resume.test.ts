@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fold } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import { forkEvents } from "../../src/engine/fork-events.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";

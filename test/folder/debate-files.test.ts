@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fold } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import { debateFiles } from "../../src/folder/debate-files.ts";
 import { finalDesign } from "../../src/views/markdown/final-design.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";

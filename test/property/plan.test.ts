@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
-import { fold } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { kindOf, randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";

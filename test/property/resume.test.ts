@@ -8,7 +8,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
-import { fold } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
 import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";

@@ -13,7 +13,8 @@ import { lastPositions, openObjections, type Position } from "../../src/core/led
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import type { Note } from "../../src/core/note.ts";
 import { DEFAULT_SETTINGS, type Panel, type Seat } from "../../src/core/panel.ts";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import { type StopCause, verdict } from "../../src/core/verdict.ts";
 

@@ -2,7 +2,8 @@
 
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "../../src/core/panel.ts";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { runDebate } from "../../src/engine/run-debate.ts";

@@ -1,7 +1,8 @@
 // The live frame: golden files at the widths where its layout changes, limits of width and height at all others.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fold, reduce, type State } from "../../src/core/state.ts";
+import { fold, reduce } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import { NO_COST_AHEAD } from "../../src/engine/cost-ahead.ts";
 import { timeLeft } from "../../src/engine/time-left.ts";
 import { protocolNamed } from "../../src/protocols/index.ts";

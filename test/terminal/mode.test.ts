@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Note } from "../../src/core/note.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
 import type { State } from "../../src/core/state.ts";
-import { fold } from "../../src/core/state.ts";
 import { applyKey, type Key, type Mode, modeFor, WATCHING, type Watcher } from "../../src/terminal/mode.ts";
 import { checkpointChoices } from "../../src/views/checkpoint-choices.ts";
 import { judgeableItems } from "../../src/views/judgeable-items.ts";

@@ -1,7 +1,8 @@
 // What a person can choose at a checkpoint, in every situation that changes the choices.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reduce, type State } from "../../src/core/state.ts";
+import { reduce } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import type { StopCause } from "../../src/core/verdict.ts";
 import { checkpointChoices, choiceNote } from "../../src/views/checkpoint-choices.ts";
 import { aLimits, debateLog } from "../support/debate-log.ts";

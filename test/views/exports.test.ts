@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import { debateJson } from "../../src/views/json/debate-json.ts";
 import { jsonText } from "../../src/views/json/json-text.ts";
 import { adr } from "../../src/views/markdown/adr.ts";

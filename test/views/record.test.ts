@@ -1,7 +1,8 @@
 // The pages that stay in a debate's folder, kept whole in test/golden/views and read like code.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import { jsonText } from "../../src/views/json/json-text.ts";
 import { stateJson } from "../../src/views/json/state-json.ts";
 import { contextDocument } from "../../src/views/markdown/context-document.ts";

@@ -1,7 +1,8 @@
 // What the terminal shows: kept whole at 100 and 40 columns, and held to its width at every other.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fold, type State } from "../../src/core/state.ts";
+import { fold } from "../../src/core/reduce/reduce.ts";
+import type { State } from "../../src/core/state.ts";
 import { cellWidth } from "../../src/core/text/cell-width.ts";
 import type { DebateSummary } from "../../src/views/debate-summary.ts";
 import { stateJson } from "../../src/views/json/state-json.ts";

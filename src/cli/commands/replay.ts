@@ -2,7 +2,7 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { Recorded } from "../../core/event.ts";
-import { fold, reduce } from "../../core/state.ts";
+import { fold, reduce } from "../../core/reduce/reduce.ts";
 import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
 import { readDebate } from "../../runtime/read-debate.ts";

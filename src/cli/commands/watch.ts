@@ -1,7 +1,8 @@
 /** `conclave watch ID`: follows any debate from any terminal, or plays a finished one from the start. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import { fold, reduce, type State } from "../../core/state.ts";
+import { fold, reduce } from "../../core/reduce/reduce.ts";
+import type { State } from "../../core/state.ts";
 import { hasLiveOwner } from "../../folder/has-live-owner.ts";
 import { liveReader } from "../../log/live-file.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";

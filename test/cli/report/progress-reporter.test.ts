@@ -6,7 +6,7 @@ import { createCliInput } from "../../../src/cli/arguments/create-cli-input.ts";
 import { REPORT_OPTIONS } from "../../../src/cli/arguments/option-rows.ts";
 import { parseArguments } from "../../../src/cli/arguments/parse-arguments.ts";
 import { createProgressReporter, type ProgressReporter } from "../../../src/cli/report/progress-reporter.ts";
-import { fold } from "../../../src/core/state.ts";
+import { fold } from "../../../src/core/reduce/reduce.ts";
 import { type DebateLog, debateLog } from "../../support/debate-log.ts";
 
 const COMMAND: CliCommand = {

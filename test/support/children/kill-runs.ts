@@ -16,7 +16,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Recorded } from "../../../src/core/event.ts";
 import type { CallKey } from "../../../src/core/ids.ts";
-import { fold } from "../../../src/core/state.ts";
+import { fold } from "../../../src/core/reduce/reduce.ts";
 import { type ReadDebate, readDebate } from "../../../src/runtime/read-debate.ts";
 
 export interface KillPlan {

@@ -1,7 +1,7 @@
 // Plain progress: one fact a line, from the log alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fold, reduce } from "../../../src/core/state.ts";
+import { fold, reduce } from "../../../src/core/reduce/reduce.ts";
 import { heartbeatLine, plainLines } from "../../../src/views/terminal/plain-lines.ts";
 import { aBallot, aPanel, type DebateLog, debateLog } from "../../support/debate-log.ts";
 import { EXAMPLES } from "../../support/examples/index.ts";

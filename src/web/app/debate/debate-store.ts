@@ -5,7 +5,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Recorded } from "../../../core/event.ts";
-import { fold, reduce, type State } from "../../../core/state.ts";
+import { fold, reduce } from "../../../core/reduce/reduce.ts";
+import type { State } from "../../../core/state.ts";
 import { isUnderWay } from "../../../views/debate-summary.ts";
 import { type LiveCalls, liveCalls } from "../../../views/live-calls.ts";
 import type { Feed } from "../feed/feed.ts";

@@ -1,7 +1,8 @@
 /** One debate in the list. Its decision and the chart of its positions are read from its log when the row comes into view. */
 
 import { useEffect, useRef, useState } from "react";
-import { fold, type State } from "../../../core/state.ts";
+import { fold } from "../../../core/reduce/reduce.ts";
+import type { State } from "../../../core/state.ts";
 import { stripEscapes } from "../../../core/text/plain-text.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { ageLabel, costLabel, isUnderWay, outcomeLabel } from "../../../views/debate-summary.ts";

@@ -1,0 +1,57 @@
+/** The control of a verdict: what a plain vote would have said, and what the debate cost in single answers. */
+
+import { z } from "zod";
+import type { OptionId } from "../ids.ts";
+import type { Immutable } from "../immutable.ts";
+import { type Agreement, countVotes, type Votes, votesSchema } from "../ledger/agreement.ts";
+import type { Position } from "../ledger/ledger.ts";
+import { totalTokens, type Usage } from "../usage.ts";
+
+export const controlSchema = z.object({
+  /** The openings' vote; null: the openings were not independent. */
+  openings: z.array(votesSchema).nullable(),
+  hasChanged: z.boolean().nullable(),
+  singleAnswers: z.number().nullable(),
+  basis: z.enum(["money", "tokens"]).nullable(),
+});
+type Control = Immutable<typeof controlSchema>;
+
+/** What the control is computed from. */
+export interface ControlSources {
+  readonly agreement: Agreement;
+  readonly openings: {
+    readonly isIndependent: boolean;
+    readonly positions: readonly Position[];
+    readonly usage: readonly Usage[];
+  };
+  readonly usage: Usage;
+}
+
+export function control({ openings, agreement, usage }: ControlSources): Control {
+  const votes = openings.isIndependent ? countVotes(openings.positions) : null;
+  return {
+    openings: votes,
+    hasChanged: votes === null ? null : leader(votes) !== (agreement.option ?? leader(agreement.votes)),
+    ...costInAnswers(usage, openings.usage),
+  };
+}
+
+/** The option with more votes than any other. */
+function leader([first, second]: readonly Votes[]): OptionId | null {
+  return first && first.seats.length > (second?.seats.length ?? 0) ? first.option : null;
+}
+
+/** By money where the debate and an opening have a price, else by tokens. */
+function costInAnswers(usage: Usage, openings: readonly Usage[]): Pick<Control, "singleAnswers" | "basis"> {
+  const price = mean(openings.flatMap(({ costMicroUsd }) => costMicroUsd ?? []));
+  if (usage.costMicroUsd !== null && price > 0) {
+    return { singleAnswers: Math.round(usage.costMicroUsd / price), basis: "money" };
+  }
+  const tokens = mean(openings.map(totalTokens));
+  if (tokens === 0) return { singleAnswers: null, basis: null };
+  return { singleAnswers: Math.round(totalTokens(usage) / tokens), basis: "tokens" };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
