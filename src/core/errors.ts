@@ -28,7 +28,7 @@ export const ERRORS = {
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
   SEAT_UNKNOWN: { exit: 2, hint: "Write ROLE=SPEAKER. conclave roles lists the roles." },
   SEAT_TWICE: { exit: 2, hint: "Give one of them a different role or speaker." },
-  SEATS_TOO_FEW: { exit: 2, hint: "Add seats with --seats A,B, or lower --quorum." },
+  SEATS_TOO_FEW: { exit: 2, hint: "Add seats: --seats A,B" },
   SEATS_TOO_MANY: { exit: 2, hint: "Use fewer seats. conclave protocols shows how many each protocol takes." },
   PROTOCOL_UNKNOWN: { exit: 2, hint: "Run conclave protocols to list them." },
   ROUNDS_OUT_OF_RANGE: { exit: 2, hint: "Run conclave protocols to see how many rounds each protocol takes." },

@@ -95,6 +95,9 @@ export function floor(sources: FloorSources): Floor {
     get hasRoundsLeft() {
       return round < record.state.limits.rounds;
     },
+    // A script has no replies for a round that it did not plan.
+    continuesAfter: (number) =>
+      number < before.round || (number === before.forkedFrom?.round && before.rehearsal === null),
     get roundsEnded() {
       return ended;
     },

@@ -8,6 +8,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import { type DebateId, repairKey } from "../core/ids.ts";
 import { isJudgement, isPinned } from "../core/note.ts";
+import { CLOSING } from "../prompts/closing-prompt.ts";
 
 /** The start of the new log: everything before the round after `round`, then the fork event. */
 export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {
@@ -24,8 +25,8 @@ export function forkEvents(log: readonly Recorded[], round: number, id: DebateId
   }
   const end = log.findIndex(({ event }) => event.type === "round.opened" && event.round === round + 1);
   const copied = (end === -1 ? log : log.slice(0, end)).map(({ event }) => event).filter(isCopied);
-  // The last round may be followed by a verdict, which the fork writes again.
-  return [...withoutVerdict(copied), { type: "debate.forked", id, from: opened.event.id, round }];
+  // The last round may be followed by closing words and a verdict, which the fork asks for again.
+  return [...withoutEnding(copied), { type: "debate.forked", id, from: opened.event.id, round }];
 }
 
 /** Contributions are copied; events that ended the original, or steered it to its end, are not. */
@@ -35,10 +36,12 @@ function isCopied(event: DebateEvent): boolean {
   return !["log.claimed", "debate.stopped", "debate.decided", "rounds.ended", "session.lost"].includes(event.type);
 }
 
-function withoutVerdict(events: readonly DebateEvent[]): readonly DebateEvent[] {
-  const synthesis = new Set(
-    events.flatMap((event) => (event.type === "call.started" && event.kind === SYNTHESIS ? event.call : [])),
+function withoutEnding(events: readonly DebateEvent[]): readonly DebateEvent[] {
+  const ending = new Set(
+    events.flatMap((event) => (event.type === "call.started" && ENDING.has(event.kind) ? event.call : [])),
   );
-  const repairs = new Set([...synthesis].map(repairKey));
-  return events.filter((event) => !("call" in event) || !(synthesis.has(event.call) || repairs.has(event.call)));
+  const repairs = new Set([...ending].map(repairKey));
+  return events.filter((event) => !("call" in event) || !(ending.has(event.call) || repairs.has(event.call)));
 }
+
+const ENDING: ReadonlySet<string> = new Set([CLOSING, SYNTHESIS]);

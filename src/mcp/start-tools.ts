@@ -1,9 +1,16 @@
 /** The tools that start debates. They return as soon as the log exists; the debate runs in its own process. */
 
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type DebateAccess, lookUpDebate, readSnapshot, type StartedDebate } from "./debate-access.ts";
+import { outcomeWords } from "../views/outcome-words.ts";
+import {
+  type DebateAccess,
+  type DebateSnapshot,
+  lookUpDebate,
+  readSnapshot,
+  type StartedDebate,
+} from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
 import { inputFromTool, startInput } from "./start-input.ts";
 import { refuseUntrusted } from "./start-needs.ts";
@@ -40,10 +47,18 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     },
     ({ id, ...fields }) =>
       catchToolErrors(async () => {
-        const { folder } = await lookUpDebate(access, id);
+        const debate = await lookUpDebate(access, id);
+        if (debate.state.verdict !== null && fields.rounds === undefined) return describeFinished(debate);
+        const { folder } = debate;
         return describeStart(access, await access.resume(folder, inputFromTool(fields)));
       }),
   );
+}
+
+function describeFinished(debate: DebateSnapshot) {
+  const { folder, state } = debate;
+  const where = `Its result is in ${join(folder, "synthesis.md")}; call verdict with id ${state.id} to read it.`;
+  return toolAnswer(`Debate ${state.id} has finished (${outcomeWords(state)}). ${where}`, debateStatus(debate));
 }
 
 async function describeStart(access: DebateAccess, { folder, notices, warnings }: StartedDebate) {

@@ -57,6 +57,7 @@ export const duet: Protocol = {
       exchanges.push(exchange);
       await floor.quorum<unknown>([exchange.design, exchange.review]);
       const held = agreementAfter(floor, exchanges);
+      if (floor.continuesAfter(round.number)) continue;
       if (held.agreement.outcome === "consensus") seen = "consensus";
       else if (isRepetition(held.ledger, exchanges)) seen = "settled";
       else if (floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, null, held.ledger);

@@ -160,7 +160,7 @@ export function endReason(
   held: { readonly agreement: Agreement; readonly ledger: Ledger },
   round: number,
 ): StopCause | null {
-  if (floor.settings.stop === "fixed") return null;
+  if (floor.settings.stop === "fixed" || floor.continuesAfter(round)) return null;
   if (held.agreement.outcome === "consensus") return "consensus";
   return round > 1 && hasStalled(held.ledger, round) ? "settled" : null;
 }

@@ -113,6 +113,8 @@ export interface Floor extends Askable {
   rounds(): AsyncIterable<Round>;
   /** Whether the limit of rounds allows another one after the one last opened. */
   readonly hasRoundsLeft: boolean;
+  /** Whether another round follows this one whatever the seats agree on: the log has it, or a fork was made to go on from here. */
+  continuesAfter(round: number): boolean;
   /** Why `rounds` ended by itself. */
   readonly roundsEnded: RoundsEndReason | null;
   /** The answers among the replies; where they are too few the debate stops as insufficient. */

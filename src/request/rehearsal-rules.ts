@@ -1,6 +1,6 @@
 /**
  * The rules of a scripted demo (rehearsal). It is never presented as an answer: it plays its own question as it was written, says
- * so before and after, and prints the command that asks real speakers.
+ * so before, and prints the command that asks real speakers afterwards.
  */
 
 import { DEFAULT_SETTINGS, type Settings } from "../core/panel.ts";

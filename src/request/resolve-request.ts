@@ -127,7 +127,8 @@ function resolveQuorum(check: InputCheck, { quorum }: Limits, { seats }: Panel):
   if (check.input.quorum !== quorum) return Math.min(quorum, Math.max(1, seats.length));
   if (seats.length > 0 && quorum > seats.length) {
     const message = `The quorum is ${quorum}, but the panel has ${seats.length === 1 ? "1 seat" : `${seats.length} seats`}.`;
-    check.addProblemOf("quorum", new ConclaveError("SEATS_TOO_FEW", message));
+    const hint = `Add seats, or lower it: --quorum ${seats.length}`;
+    check.addProblemOf("quorum", new ConclaveError("SEATS_TOO_FEW", message, { hint }));
   }
   return quorum;
 }

@@ -119,12 +119,14 @@ export function requireReady(
   return preflightPanel(panel, { speakerFor: speakers, least, skipMissing, onWarning });
 }
 
-export function findProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol {
-  const found = protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
-  if (!found)
-    throw new ConclaveError(
-      "PROTOCOL_UNKNOWN",
-      `This debate uses the protocol "${protocol}", which this version does not know.`,
-    );
-  return found;
+export function findProtocol(state: State, host: Pick<RunContext, "protocols">): Protocol {
+  const found = knownProtocol(state, host);
+  if (found) return found;
+  const message = `This debate uses the protocol "${state.protocol}", which this version does not know.`;
+  throw new ConclaveError("PROTOCOL_UNKNOWN", message);
+}
+
+/** null: neither built in nor the program's own. */
+export function knownProtocol({ protocol }: State, { protocols = [] }: Pick<RunContext, "protocols">): Protocol | null {
+  return protocols.find(({ name }) => name === protocol) ?? protocolNamed(protocol);
 }

@@ -1,7 +1,7 @@
 /** Forks a debate at one of its rounds, into its own folder. The original is only read. */
 
 import type { Recorded } from "../core/event.ts";
-import type { Panel } from "../core/panel.ts";
+import type { Limits, Panel } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { forkEvents } from "../engine/fork-events.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -33,7 +33,7 @@ export async function forkDebate(
   const { state: before, events, damage } = read;
   if (damage) host.onWarning(`${damage.message} The fork uses everything before it.`);
   const protocol = findProtocol(before, host);
-  const limits = changes.limits(before, protocol);
+  const limits = withNextRound(changes.limits(before, protocol), before, { protocol, round });
   const wanted = (await changes.panel?.(before, protocol)) ?? before.panel;
   await requireTrust(read, source, host);
   const where: DebateLocation = { debates: place.path, folder: null };
@@ -51,6 +51,16 @@ export async function forkDebate(
   const resumed = { limits, panel: panel === before.panel ? null : panel };
   await rememberTrust([...first, { type: "debate.resumed", ...resumed }], folder, host);
   return runInFolder({ folder, protocol, ...company, first, resumed, steal: false }, host);
+}
+
+/** Unless the limit was changed, a fork after the last round is one round longer; a script has no replies for that. */
+function withNextRound(
+  limits: Limits,
+  { limits: earlier, rehearsal }: State,
+  { protocol, round }: { readonly protocol: Protocol; readonly round: number },
+): Limits {
+  if (limits.rounds !== earlier.rounds || rehearsal !== null) return limits;
+  return { ...limits, rounds: Math.max(limits.rounds, Math.min(round + 1, protocol.rounds.most)) };
 }
 
 /** A debate without rounds has no point to fork at; with other seats or constraints it starts over. */

@@ -1,6 +1,7 @@
 /** Resumes a debate by running it again over its log, which is read and folded once. */
 
 import { basename, dirname } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
 import type { Limits } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { numberOf } from "../folder/debate-folder.ts";
@@ -13,6 +14,7 @@ import {
   createDebateSpeakers,
   type DebateLocation,
   findProtocol,
+  knownProtocol,
   NO_LOCATION,
   requireReady,
 } from "./debate-speakers.ts";
@@ -74,10 +76,28 @@ async function readResumable(
   const read = await readLog(log, folder === undefined ? "The log" : `The log in ${folder}`);
   const { state, damage } = read;
   if (damage) throw damage;
+  // A result can be read without its protocol.
+  if (state.verdict && !knownProtocol(state, host)) return { state, change: null };
+  const protocol = findProtocol(state, host);
+  const changed = limits(state, protocol);
+  if (changed.rounds !== state.limits.rounds) refuseRounds(state, changed.rounds);
   if (state.verdict) return { state, change: null };
   if (folder !== undefined) await requireTrust(read, folder, host);
-  const protocol = findProtocol(state, host);
-  return { state, change: { allowed: speakersIn(read.events), protocol, limits: limits(state, protocol) } };
+  return { state, change: { allowed: speakersIn(read.events), protocol, limits: changed } };
+}
+
+/** After its last round a debate asks for closing words and its verdict, which say nothing about a round added later. */
+function refuseRounds({ id, round, roundsEnded, verdict }: State, rounds: number): void {
+  const hint = `To add rounds: conclave fork ${id} --at ${round} --rounds ${Math.max(rounds, round + 1)}`;
+  if (verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and takes no --rounds.`, { hint });
+  if (roundsEnded !== null) {
+    throw new ConclaveError(
+      "ROUNDS_OUT_OF_RANGE",
+      `The rounds of debate ${id} have ended; only its verdict is missing.`,
+      { hint },
+    );
+  }
+  if (rounds < round) throw new ConclaveError("ROUNDS_OUT_OF_RANGE", `Debate ${id} is already in round ${round}.`);
 }
 
 interface ResumePlace {

@@ -178,7 +178,14 @@ for (const [name, connect] of [
         await debates.call("resume", { id: "1", rounds: 4 });
         await debates.call("conclude", { id: "1" });
         assert.equal((await followToEnd(debates, "1")).facts.status, "completed");
-        assert.equal((await debates.call("resume", { id: "1" })).isError, true);
+        const again = await debates.call("resume", { id: "1" });
+        assert.deepEqual([again.isError, again.facts.status], [false, "completed"]);
+        assert.match(
+          again.text,
+          /^Debate 001-x has finished \(.*\)\. Its result is in .*\/debates\/001-x\/synthesis\.md; call verdict/,
+        );
+        const longer = await debates.call("resume", { id: "1", rounds: 9 });
+        assert.match(longer.text, /^DEBATE_OVER: .*\n +To add rounds: conclave fork 001-x --at 1 --rounds 9$/);
       } finally {
         await debates.close();
       }

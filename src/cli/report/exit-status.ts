@@ -60,7 +60,7 @@ function insufficientError(state: State, id: string): ConclaveError {
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `conclave show ${id} shows the answers; conclave fork ${id} --at 0 asks another panel.`;
+  const hint = `conclave show ${id} shows the answers; conclave fork ${id} --at 0 --seats A,B asks another panel.`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

@@ -3,6 +3,8 @@
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
 import { displayPath } from "../../folder/display-path.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import { findProgram } from "../../speakers/process/find-program.ts";
 import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
 import { durationMs } from "../../views/figure-lines.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
@@ -62,10 +64,29 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
   return [
     // A scripted demo, or a debate without a decision, is nothing to build on.
     ...(state.rehearsal === null && state.verdict?.option != null
-      ? [`claude "implement the decision in ${decision}"`]
+      ? installedAgent().map((agent) => `${agent} "implement the decision in ${decision}"`)
       : []),
     `${conclave} view ${id}`,
     `${conclave} export ${id} --format adr`,
-    `${conclave} fork ${id} --at ${state.round} --constraint "…"`,
+    `${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`,
   ];
+}
+
+/** How the first agent that is installed takes a prompt; none: no agent is. */
+function installedAgent(): readonly string[] {
+  const places = { cwd: process.cwd(), path: process.env.PATH ?? "" };
+  const [found] = AGENTS.filter(({ program }) => findProgram(program, places).found !== null);
+  return found ? [found.prompt] : [];
+}
+
+const AGENTS = [
+  { program: "claude", prompt: "claude" },
+  { program: "codex", prompt: "codex" },
+  { program: "gemini", prompt: "gemini -i" },
+];
+
+/** The last round that another one can follow. A script has no replies for an unplanned one. */
+function lastForkRound({ protocol, round, rehearsal }: State): number {
+  const most = rehearsal === null ? (protocolNamed(protocol)?.rounds.most ?? round) : round;
+  return Math.max(0, Math.min(round, most - 1));
 }
