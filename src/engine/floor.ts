@@ -179,7 +179,8 @@ async function awaitDecision(
   if (!isAsked) return { choice: "next", text: "" };
   const known = before.decisions.get(name);
   if (known) return known;
-  if (before.checkpoint?.name !== name)
+  // Where no person can answer, none is said to be waited for.
+  if (askPerson && before.checkpoint?.name !== name)
     await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
   const answered = new AbortController();
   const { decision, by } = askPerson
