@@ -10,6 +10,7 @@
 
 import { z } from "zod";
 import { type DebateEvent, eventSchema, type Recorded } from "./event.ts";
+import { parseJson } from "./text/parse-json.ts";
 
 export type DecodedLine =
   | { readonly kind: "event"; readonly recorded: Recorded }
@@ -32,15 +33,6 @@ export function decodeLine(text: string): DecodedLine {
   if (known.success) return { kind: "event", recorded: { v: 1, seq, epoch, at, event: known.data } };
   const [issue] = known.error.issues;
   return { kind: "damaged", reason: `its ${event.type} has a wrong ${issue?.path.join(".") || "shape"}` };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
 }
 
 const envelopeSchema = z.object({

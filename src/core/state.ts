@@ -16,7 +16,8 @@ import type { Question } from "./question.ts";
 import { NO_USAGE, type Usage } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
-export type Status = "setup" | "running" | "waiting" | "synthesizing" | "completed" | "interrupted" | "failed";
+export const STATUSES = ["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"] as const;
+export type Status = (typeof STATUSES)[number];
 
 export interface State {
   readonly id: DebateId;

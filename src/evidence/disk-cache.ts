@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "../core/text/parse-json.ts";
 import { errnoOf } from "../log/errno.ts";
 
 export interface DiskCache<T> {
@@ -47,13 +48,7 @@ function fileOf(folder: string, key: string): string {
 
 async function readJson(path: string): Promise<unknown> {
   const text = await ignoreFileErrors(() => readFile(path, "utf8"));
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
+  return text === null ? null : parseJson(text);
 }
 
 async function removeStale(folder: string, beforeMs: number): Promise<void> {

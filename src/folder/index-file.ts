@@ -14,6 +14,7 @@ import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
+import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
 import { STATE_VERSION, stateJson } from "../views/json/state-json.ts";
 import { LOG_NAME, listFolders, STATE_NAME } from "./debate-folder.ts";
 import { isNumbered } from "./numbering.ts";
@@ -21,38 +22,6 @@ import { isNumbered } from "./numbering.ts";
 const INDEX_NAME = "index.json";
 const INDEX_VERSION = 1;
 const QUESTION_LONGEST = 200;
-
-const statusSchema = z.enum(["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"]);
-const outcomeSchema = z.enum(["consensus", "majority", "split", "unresolved", "insufficient"]).nullable();
-
-const entrySchema = z.object({
-  id: z.string(),
-  /** The folder's name in the parent. */
-  folder: z.string(),
-  topic: z.string(),
-  question: z.string(),
-  protocol: z.string(),
-  status: statusSchema,
-  paused: z.boolean().default(false),
-  outcome: outcomeSchema,
-  rehearsal: z.boolean(),
-  /** `architect=claude`. */
-  seats: z.array(z.string()),
-  /** For or against the decision, by seat. */
-  stands: z.array(z.enum(["for", "against"]).nullable()),
-  /** Of the final vote, most first. */
-  votes: z.array(z.number()),
-  current_round: z.number(),
-  rounds_total: z.number(),
-  open_objections: z.number(),
-  cost: z.number().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  /** Of the state.json this was made from; null: of the log itself. */
-  state_mtime: z.number().nullable(),
-});
-
-export type IndexEntry = Readonly<z.output<typeof entrySchema>>;
 
 export interface ListOptions {
   /** Whether a debate that is recorded as running still has an owner. */
@@ -109,25 +78,10 @@ async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEn
 
 // ── One entry ────────────────────────────────────────────────────────────────────────────────────
 
-const stateSchema = z.object({
+const stateSchema = indexEntrySchema.omit({ id: true, folder: true, seats: true, state_mtime: true }).extend({
   version: z.literal(STATE_VERSION),
   debate_id: z.string(),
-  topic: z.string(),
-  question: z.string(),
-  protocol: z.string(),
-  status: statusSchema,
-  paused: z.boolean().default(false),
-  outcome: outcomeSchema,
-  rehearsal: z.boolean(),
   participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),
-  stands: entrySchema.shape.stands,
-  votes: entrySchema.shape.votes,
-  current_round: z.number(),
-  rounds_total: z.number(),
-  open_objections: z.number(),
-  cost: z.number().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
 });
 
 /** null: not a debate. */
@@ -168,7 +122,7 @@ function stateTime(parent: string, name: string): number | null {
 
 // ── The file ─────────────────────────────────────────────────────────────────────────────────────
 
-const indexSchema = z.object({ version: z.literal(INDEX_VERSION), debates: z.array(entrySchema) });
+const indexSchema = z.object({ version: z.literal(INDEX_VERSION), debates: z.array(indexEntrySchema) });
 
 function readIndex(parent: string): ReadonlyMap<string, IndexEntry> {
   const read = indexSchema.safeParse(readJson(join(parent, INDEX_NAME)));

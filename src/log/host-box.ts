@@ -8,12 +8,13 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
 import { dropLink, makeOwnFolder } from "./own-folder.ts";
+import { readJsonFile } from "./read-json-file.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface HostAsk {
@@ -75,10 +76,10 @@ export function hostBox(folder: string): HostBox {
 
   async function listAsks(): Promise<readonly HostAsk[]> {
     const files = (await listNames(path)).filter((name) => name.endsWith(".ask.json"));
-    const read = await Promise.all(files.map((name) => readJson(join(path, name), askSchema)));
+    const read = await Promise.all(files.map((name) => readJsonFile(join(path, name), askSchema)));
     const waiting = await Promise.all(
       read.map(async (each) => {
-        const reply = each && (await readJson(fileOf(each.call, "reply"), replySchema));
+        const reply = each && (await readJsonFile(fileOf(each.call, "reply"), replySchema));
         return reply?.ask === each?.id ? null : each;
       }),
     );
@@ -87,7 +88,7 @@ export function hostBox(folder: string): HostBox {
 
   async function readReply({ call, id }: HostAsk): Promise<HostReply | null> {
     const file = fileOf(call, "reply");
-    const reply = await readJson(file, replySchema);
+    const reply = await readJsonFile(file, replySchema);
     if (reply === null || reply.ask === id) return reply;
     await putAway(file, reply);
     return null;
@@ -113,7 +114,7 @@ export function hostBox(folder: string): HostBox {
   async function closeCall(call: CallKey): Promise<void> {
     await withdraw(call);
     const file = fileOf(call, "reply");
-    const reply = await readJson(file, replySchema);
+    const reply = await readJsonFile(file, replySchema);
     if (reply) await putAway(file, reply);
   }
 
@@ -150,16 +151,6 @@ const replySchema: z.ZodType<HostReply> = z.object({
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest().toString("hex", 0, 8);
-}
-
-/** null: missing or malformed. */
-async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
-  try {
-    return schema.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch (error) {
-    if (errnoOf(error) !== null || error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
 }
 
 async function listNames(path: string): Promise<readonly string[]> {

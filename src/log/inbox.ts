@@ -4,13 +4,14 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { IncomingNote } from "../core/note.ts";
 import { noteSchema } from "../core/note.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
 import { makeOwnFolder } from "./own-folder.ts";
+import { readJsonFile } from "./read-json-file.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 export interface Inbox {
@@ -48,7 +49,10 @@ export function inbox(folder: string): Inbox {
     const arrived = await Promise.all((await listFiles(path)).map((file) => readArrival(path, file)));
     const known = arrived.filter((arrival) => arrival !== null).sort(byArrival);
     return Promise.all(
-      known.map(async ({ file, isFile }) => ({ file, said: isFile ? await readNote(path, file) : null })),
+      known.map(async ({ file, isFile }) => ({
+        file,
+        said: isFile ? await readJsonFile(join(path, file), incomingNoteSchema) : null,
+      })),
     );
   }
 
@@ -94,12 +98,3 @@ function byArrival(a: Arrival, b: Arrival): number {
 }
 
 const incomingNoteSchema: z.ZodType<IncomingNote> = z.object({ id: z.string(), by: z.string(), note: noteSchema });
-
-async function readNote(path: string, file: string): Promise<IncomingNote | null> {
-  try {
-    return incomingNoteSchema.parse(JSON.parse(await readFile(join(path, file), "utf8")));
-  } catch (error) {
-    if (errnoOf(error) !== null || error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}

@@ -10,6 +10,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 import { realPath } from "../folder/real-path.ts";
 import { errnoOf } from "../log/errno.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
@@ -62,15 +63,6 @@ async function readStored<T>(path: string, schema: z.ZodType<T>): Promise<T | nu
   throw new ConclaveError("CONFIG_WRONG", `${path} is damaged.`, {
     hint: "Remove the file; you will be asked again which folders you trust.",
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -5,6 +5,7 @@
 
 import type { z } from "zod";
 import { fenceAfter } from "../text/code-lines.ts";
+import { parseJson } from "../text/parse-json.ts";
 import type { BallotContract } from "./ballot.ts";
 
 export type BallotReading<B> =
@@ -78,15 +79,6 @@ function ballotFences(reply: string): readonly Fence[] {
 }
 
 const OPENS_BALLOT = /^ {0,3}[`~]+[ \t]*ballot(?!\S)/i;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}
 
 function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");

@@ -4,6 +4,7 @@
  */
 
 import { setTimeout } from "node:timers/promises";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { resolveAddresses } from "../addresses.ts";
 import { networkCode } from "../network-code.ts";
 import { rejectOnAbort } from "../reject-on-abort.ts";
@@ -25,7 +26,7 @@ export async function askService(call: ServiceCall, signal: AbortSignal): Promis
   try {
     const response = await requestWithRetry(call, AbortSignal.any([signal, limit]));
     if (response.status !== 200) return refusal(service, response.status);
-    const results = response.isCut ? null : await service.results(parseBody(response));
+    const results = response.isCut ? null : await service.results(parseJson(new TextDecoder().decode(response.body)));
     return results ?? `${service.name} sent an answer in an unknown format.`;
   } catch (error) {
     signal.throwIfAborted();
@@ -78,13 +79,3 @@ function refusal({ name, needsKey: keyed, variable }: SearchService, status: num
 
 /** Payment required, too many requests, and Tavily's codes for an exhausted plan or account. */
 const QUOTA = new Set([402, 429, 432, 433]);
-
-/** undefined: not JSON. */
-function parseBody({ body }: HttpResponse): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}

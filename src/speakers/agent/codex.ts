@@ -8,6 +8,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { FailureCode } from "../../core/failure.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { addUsage, NO_USAGE, type Usage } from "../../core/usage.ts";
 import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
@@ -17,7 +18,6 @@ import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
-import { parseJson } from "./parse-json.ts";
 import { probeProgram } from "./probe-program.ts";
 
 export const codex: Agent = {

@@ -1,7 +1,7 @@
 /** An agent's error in words: some print the vendor's whole response, and only its message is for people. */
 
 import { z } from "zod";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 
 const response = z.object({ error: z.object({ message: z.string() }) });
 

@@ -18,7 +18,7 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 
 type Env = Readonly<Record<string, string>>;
 

@@ -3,10 +3,10 @@
  * because exit codes are unreliable. Lines that are not JSON or of an unknown kind are ignored.
  */
 
+import { parseJson } from "../../core/text/parse-json.ts";
 import { lineSplitter } from "../../log/line-splitter.ts";
 import { type ChildCommand, type ChildEnd, runChild } from "../process/run-child.ts";
 import { type Finished, failure, type SpeechPart } from "../speaker.ts";
-import { parseJson } from "./parse-json.ts";
 
 /** Reads one turn. */
 export interface TurnReader {
@@ -55,7 +55,7 @@ export async function* lineTurn(
 
 function* takeLine(text: string | null, reading: TurnReader): Iterable<SpeechPart> {
   const value = parseJson(text ?? "");
-  if (value !== null) yield* reading.take(value);
+  if (value !== undefined) yield* reading.take(value);
 }
 
 /** null: it ran. */

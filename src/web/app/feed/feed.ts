@@ -6,14 +6,14 @@
 
 import type { Recorded } from "../../../core/event.ts";
 import type { Note } from "../../../core/note.ts";
-import type { DebateListEntry } from "./debate-list-entry.ts";
+import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { LiveTextPart } from "./parse-live-text.ts";
 
 export interface Feed {
   readonly kind: "served" | "static" | "embedded";
   /** The only debate; null if there is a list. */
   readonly onlyFolder: string | null;
-  list(): Promise<readonly DebateListEntry[]>;
+  list(): Promise<readonly IndexEntry[]>;
   /** The whole log, once. */
   read(folder: string): Promise<readonly Recorded[]>;
   /** Delivers existing events, then new ones, until the returned function is called. */

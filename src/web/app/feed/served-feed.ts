@@ -2,9 +2,9 @@
 
 import { decodeLine } from "../../../core/event-codec.ts";
 import type { Note } from "../../../core/note.ts";
-import { parseDebateList } from "./debate-list-entry.ts";
 import type { Feed, FeedListener } from "./feed.ts";
 import { logText } from "./log-text.ts";
+import { parseDebateList } from "./parse-debate-list.ts";
 import { parseLiveText } from "./parse-live-text.ts";
 import { fetchJson, fetchText, MissingFile, NO_SUCH_DEBATE, pathOf } from "./static-feed.ts";
 

@@ -1,9 +1,10 @@
 /** Debates on any file server: while the debate runs, the log is polled from where it ended. */
 
 import { isUnderWay } from "../../../views/debate-summary.ts";
-import { type DebateListEntry, parseDebateList } from "./debate-list-entry.ts";
+import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { Feed, FeedListener } from "./feed.ts";
 import { type LogText, logText } from "./log-text.ts";
+import { parseDebateList } from "./parse-debate-list.ts";
 import { parseLiveText } from "./parse-live-text.ts";
 
 export const NO_SUCH_DEBATE = "There is no such debate in this folder. It may have been removed or renamed.";
@@ -24,7 +25,7 @@ export const staticFeed: Feed = {
 };
 
 /** The index is written when a debate begins and ends; in between, the debate's own file knows more. */
-async function refreshEntry(debate: DebateListEntry): Promise<DebateListEntry> {
+async function refreshEntry(debate: IndexEntry): Promise<IndexEntry> {
   if (!isUnderWay(debate)) return debate;
   const state = await fetchJson(pathOf(debate.folder, "state.json"));
   return typeof state === "object" && state !== null

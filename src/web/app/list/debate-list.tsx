@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { millis } from "../../../core/time.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { compareByNeed, isUnderWay } from "../../../views/debate-summary.ts";
-import type { DebateListEntry } from "../feed/debate-list-entry.ts";
+import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
 import { KeysHelp } from "../keys-help.tsx";
@@ -17,7 +17,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 interface Filter {
   readonly name: string;
-  matches(debate: DebateListEntry): boolean;
+  matches(debate: IndexEntry): boolean;
 }
 
 const FILTERS: readonly Filter[] = [
@@ -94,7 +94,7 @@ export function DebateList({ feed }: { feed: Feed }) {
 }
 
 function useList(feed: Feed) {
-  const [debates, put] = useState<readonly DebateListEntry[]>([]);
+  const [debates, put] = useState<readonly IndexEntry[]>([]);
   const [trouble, tell] = useState<string | null>("Loading the list …");
   useEffect(() => {
     let isGone = false;
@@ -117,7 +117,7 @@ function useList(feed: Feed) {
   return { debates, trouble };
 }
 
-function matchesQuery(debate: DebateListEntry, { words, filter, protocol, seat, cost }: ListQuery): boolean {
+function matchesQuery(debate: IndexEntry, { words, filter, protocol, seat, cost }: ListQuery): boolean {
   const text = [debate.id, debate.question, debate.protocol, ...debate.seats].join("\n").toLowerCase();
   return (
     words
@@ -132,7 +132,7 @@ function matchesQuery(debate: DebateListEntry, { words, filter, protocol, seat, 
 }
 
 interface FiltersProps {
-  readonly debates: readonly DebateListEntry[];
+  readonly debates: readonly IndexEntry[];
   readonly narrowed: ListQuery;
   readonly narrow: (narrowed: ListQuery) => void;
 }
@@ -199,9 +199,9 @@ function Select({ label, value, values, choose, say = (text) => text }: SelectPr
   );
 }
 
-function Groups({ feed, debates }: { feed: Feed; debates: readonly DebateListEntry[] }) {
+function Groups({ feed, debates }: { feed: Feed; debates: readonly IndexEntry[] }) {
   const nowMs = Date.now();
-  const groupOf = (debate: DebateListEntry) =>
+  const groupOf = (debate: IndexEntry) =>
     isUnderWay(debate) ? "" : nowMs - millis(debate.updated_at) < WEEK_MS ? "this week" : "earlier";
   const groups = ["", "this week", "earlier"].map((name) => ({
     name,

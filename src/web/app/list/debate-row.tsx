@@ -6,9 +6,9 @@ import type { State } from "../../../core/state.ts";
 import { stripEscapes } from "../../../core/text/plain-text.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { ageLabel, costLabel, isUnderWay, outcomeLabel } from "../../../views/debate-summary.ts";
+import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import { debateNumber } from "../../../views/names.ts";
 import { positionHistory } from "../../../views/position-history.ts";
-import type { DebateListEntry } from "../feed/debate-list-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { shapeClass } from "../icons.tsx";
 import { SeatShape, seatIndex } from "../marks.tsx";
@@ -16,7 +16,7 @@ import { hrefOf } from "../route.ts";
 
 interface RowProps {
   readonly feed: Feed;
-  readonly debate: DebateListEntry;
+  readonly debate: IndexEntry;
   readonly nowMs: number;
 }
 
@@ -47,7 +47,7 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
 /** The debate of a row that is in view; null until it is read. */
 function useDebateState(
   feed: Feed,
-  { folder, updated_at }: DebateListEntry,
+  { folder, updated_at }: IndexEntry,
   row: React.RefObject<HTMLLIElement | null>,
 ): State | null {
   const [state, put] = useState<State | null>(null);
@@ -72,7 +72,7 @@ function useDebateState(
 }
 
 /** The decision in its writer's words, or else the status in ours. */
-function Decision({ debate, state }: { debate: DebateListEntry; state: State | null }) {
+function Decision({ debate, state }: { debate: IndexEntry; state: State | null }) {
   if (state?.verdict) return <span className="dd">{stripMarkup(state.verdict.decision)}</span>;
   const { status, current_round: round, rounds_total: rounds, protocol } = debate;
   const where = round === 0 ? "before its first round" : `round ${round} of ${rounds}`;
@@ -92,7 +92,7 @@ function stripMarkup(text: string): string {
   return stripEscapes(text).replace(/`|\*\*/g, "");
 }
 
-function Outcome({ debate, state }: { debate: DebateListEntry; state: State | null }) {
+function Outcome({ debate, state }: { debate: IndexEntry; state: State | null }) {
   const { status, outcome, stands: sides, open_objections: open, protocol } = debate;
   const label = capitalize(outcomeLabel(debate));
   if (status === "waiting")
