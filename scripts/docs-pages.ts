@@ -4,6 +4,7 @@ import { commandHelp, programHelp } from "../src/cli/arguments/help.ts";
 import { COMMANDS } from "../src/cli/commands/index.ts";
 import { ERRORS, EXIT_BUG } from "../src/core/errors.ts";
 import { FAILURES, type FailurePolicy } from "../src/core/failure.ts";
+import { ERROR_EXAMPLES } from "./error-examples.ts";
 import { eventsPage, eventsSchema } from "./events-page.ts";
 
 const HELP_WIDTH = 100;
@@ -33,38 +34,51 @@ const EXITS: readonly (readonly [number, string])[] = [
 ];
 
 function errorsPage(): string {
-  const errors = Object.entries(ERRORS).map(([code, { exit, hint }]) => [`\`${code}\``, String(exit), hint]);
+  const examples: Readonly<Record<string, string>> = ERROR_EXAMPLES;
+  const errors = Object.entries(ERRORS).map(([code, { exit, hint }]) => [
+    `\`${code}\``,
+    String(exit),
+    examples[code] ?? "",
+    hint,
+  ]);
   const failures = Object.entries<FailurePolicy>(FAILURES).map(([code, { says, next, seatIsOut }]) => [
     `\`${code}\``,
     says,
     NEXT_WORDS[next],
-    seatIsOut ? "out for this debate" : "asked again later",
+    code === "SPEAKER_RATE_LIMITED"
+      ? RATE_LIMIT_WORDS
+      : seatIsOut
+        ? "no more calls in this debate"
+        : "its next call is made as usual",
   ]);
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, one sentence that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is `{"type":"error",code,message,hint}`. Several problems with one command line are reported together, as `USAGE_SEVERAL` with a list in `problems`.',
+    'Every error has a code, one sentence that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON they have the code `USAGE_SEVERAL` and a list, `problems`. In the hints, ID stands for the number of a debate; Conclave prints the number where it knows it, and often a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],
       EXITS.map(([exit, means]) => [String(exit), means]),
     ),
     "## Command errors",
-    table(["code", "exit", "what to do"], errors),
+    table(["code", "exit", "a message you may see", "what to do"], errors),
     "## Call failures",
-    "A failing speaker does not end the debate: the failure is recorded, the seat is absent, and the debate continues while enough seats remain. These codes appear in `call.retried` and `call.failed` events.",
-    table(["code", "meaning", "response", "the seat is"], failures),
+    "A failing speaker does not end the debate: the failure is recorded, the seat is absent, and the debate continues while enough seats remain. These codes appear in `call.retried` and `call.failed` events. A call is retried twice by default; `--retries N` changes that.",
+    table(["code", "what happened", "what Conclave does", "what follows for the seat"], failures),
   ].join("\n\n")}\n`;
 }
 
 const NEXT_WORDS = {
-  absent: "not retried",
-  wait: "waits as long as the service asks, or 60 s; over 300 s the seat is out",
-  "back off": "retried after 2, 4, 8 s",
-  rebuild: "the session is rebuilt once with the full context",
-  shorten: "the prompt is shortened once",
-  continue: "asked once to continue",
+  absent: "does not retry",
+  wait: "retries after the time the service asks for, or after 60 s",
+  "back off": "retries after about 2 s, then 4 s, doubling each time",
+  rebuild: "retries once in a new session, with the full context",
+  shorten: "retries once with a shorter prompt",
+  continue: "asks once for the rest",
 } as const satisfies Record<FailurePolicy["next"], string>;
+
+const RATE_LIMIT_WORDS =
+  "its next call is made as usual; if the service asks for more than 300 s, it becomes `SPEAKER_USAGE_LIMIT`";
 
 async function cliPage(): Promise<string> {
   const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));

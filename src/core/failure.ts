@@ -9,7 +9,7 @@ export const FAILURES = {
   SPEAKER_NO_MODEL: { next: "absent", seatIsOut: true, says: "model not available" },
   SPEAKER_RATE_LIMITED: { next: "wait", seatIsOut: false, says: "rate limit" },
   SPEAKER_OVERLOADED: { next: "back off", seatIsOut: false, says: "overloaded" },
-  SPEAKER_NETWORK: { next: "back off", seatIsOut: false, says: "network" },
+  SPEAKER_NETWORK: { next: "back off", seatIsOut: false, says: "network error" },
   SPEAKER_UNREACHABLE: { next: "back off", seatIsOut: false, says: "connection refused" },
   SPEAKER_TIMEOUT: { next: "back off", seatIsOut: false, says: "timeout" },
   SPEAKER_EMPTY: { next: "back off", seatIsOut: false, says: "empty reply" },

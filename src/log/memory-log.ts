@@ -32,7 +32,7 @@ export function memoryLog(now: () => number): EventLog {
       events: before,
       warnings: [],
       async append(event) {
-        if (!isHeld || own !== epoch) throw new ConclaveError("LOG_LOST", `Owner ${own} of this log has lost it.`);
+        if (!isHeld || own !== epoch) throw new ConclaveError("LOG_LOST", `Owner ${own} has lost this log.`);
         return record(event);
       },
       notes,

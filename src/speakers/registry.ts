@@ -43,7 +43,7 @@ export function createSpeaker(spec: string, surroundings: Surroundings): Speaker
 function refuseKeys(spec: string, { environment, passEnv }: Surroundings): void {
   const struck = createKeyStriker(environment, passEnv).strike(spec);
   if (struck === spec) return;
-  throw new ConclaveError("USAGE_OPTION_VALUE", `There is a key in "${struck}", which would be recorded.`, {
+  throw new ConclaveError("USAGE_OPTION_VALUE", `"${struck}" contains a key, which would be recorded.`, {
     hint: "Put it into a variable of the environment, and let the command see that: --pass-env NAME.",
   });
 }

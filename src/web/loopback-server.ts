@@ -34,5 +34,5 @@ export function loopbackServer(
 function listenError(error: Error, port: number): Error {
   const code = "code" in error ? error.code : "";
   if (code === "EADDRINUSE") return new ConclaveError("PORT_TAKEN", `Port ${port} is taken.`);
-  return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `Port ${port} may not be opened by you.`) : error;
+  return code === "EACCES" ? new ConclaveError("PORT_TAKEN", `You are not allowed to open port ${port}.`) : error;
 }

@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
     name: "too many rounds",
     words: [QUESTION, "-p", "duet", "--rounds", "31", ...SEATS],
     code: "ROUNDS_OUT_OF_RANGE",
-    says: /1 to 30 rounds and got 31/,
+    says: /1 to 30 rounds, but got 31/,
   },
   { name: "no rounds", words: [QUESTION, "--max-rounds", "0", ...SEATS], code: "ROUNDS_OUT_OF_RANGE", says: /got 0/ },
   {

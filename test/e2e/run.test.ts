@@ -191,7 +191,10 @@ describe("the exit status", () => {
     const refused = await exitOf("apart", "--fail-on", "split,unresolved");
     assert.equal(refused.exit, 1);
     assert.match(refused.stdout, /^# /);
-    assert.match(refused.stderr, /OUTCOME_REFUSED: The outcome is split\.\n {2}--fail-on includes this outcome\.\n$/);
+    assert.match(
+      refused.stderr,
+      /OUTCOME_REFUSED: The outcome is split\.\n {2}Read the record with conclave show 1, or remove split from --fail-on\.\n$/,
+    );
   });
 
   test("is 1 if too few ballots count, with a record that says so", async () => {

@@ -77,6 +77,8 @@ export interface OptionRow {
   /** The value is optional and must be joined by `=`, so that the next word is never taken as the value. */
   readonly isValueOptional?: boolean;
   readonly amount?: Amount;
+  /** What applies without the option, in words. */
+  readonly usual?: string;
   /** The only values it accepts. */
   readonly choices?: readonly string[];
 }

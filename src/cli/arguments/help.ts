@@ -18,7 +18,9 @@ export function commandHelp(command: CliCommand, width: number | null): string {
 
 export function programHelp(commands: readonly CliCommand[], width: number | null): string {
   const shown = new Command("conclave")
-    .description("Lets a panel of AI agents debate a technical question and writes a decision record you can trust.")
+    .description(
+      "Puts a technical question to a panel of AI agents, has them debate it, and writes a decision record you can trust.",
+    )
     .usage('"question" [options]\n       conclave COMMAND [options]')
     .option("-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
@@ -50,9 +52,10 @@ function helpOption(row: OptionRow): Option {
   return option;
 }
 
-function optionText({ says, also = [], amount, isRepeatable }: OptionRow): string {
+function optionText({ says, usual, also = [], amount, isRepeatable }: OptionRow): string {
   const bounds = amount ? boundsText(amount) : "";
   const notes = [
+    ...(usual === undefined ? [] : [`default: ${usual}`]),
     ...(bounds === "" ? [] : [bounds.replace(/^(from|of) /, "")]),
     ...(isRepeatable ? ["repeatable"] : []),
     ...(also.length > 0 ? [`also ${also.join(", ")}`] : []),

@@ -30,13 +30,13 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--diff <rev>",
     isValueOptional: true,
-    says: "add uncommitted changes as context, or the diff against REV",
+    says: "add the uncommitted changes as context, or the diff against a revision",
   },
   {
     group: "Question",
     flags: "--option <text>",
     isRepeatable: true,
-    says: "an option to choose from; by default the seats propose their own",
+    says: "an option to choose from; without any, the seats propose their own",
   },
   {
     group: "Question",
@@ -72,13 +72,14 @@ export const SEAT_OPTIONS: readonly OptionRow[] = [
     group: "Panel",
     flags: "--seat <role=speaker>",
     isRepeatable: true,
-    says: "add one seat (the value may contain commas)",
+    says: "add one seat; unlike in --seats, the value may contain commas",
   },
   {
     group: "Panel",
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
-    says: "the speaker that writes the verdict (default: a ready speaker of another family, else the first seat's)",
+    says: "the speaker that writes the verdict",
+    usual: "a ready speaker from another model family, or the first seat's",
   },
 ];
 
@@ -97,7 +98,7 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--sandbox",
-    says: "run commands (cmd:, acp:) with your project read-only and the debates hidden (bubblewrap, on Linux)",
+    says: "run commands (cmd:, acp:) with your project read-only and the debates hidden; needs Linux and bubblewrap",
   },
 ];
 
@@ -107,30 +108,35 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
+    usual: "5m for API models, 15m for agents, commands and the host",
   },
   {
     group: "Limits",
     flags: "--round-timeout <time>",
     amount: AMOUNTS.roundTimeout,
     says: "time limit for one round, in seconds or as a duration",
+    usual: "none",
   },
   {
     group: "Limits",
     flags: "--retries <n>",
     amount: AMOUNTS.retries,
-    says: "how many times to retry a failed call (default 2)",
+    says: "how many times to retry a failed call",
+    usual: "2",
   },
   {
     group: "Limits",
     flags: "--quorum <n>",
     amount: AMOUNTS.quorum,
-    says: "minimum number of seats that must answer (default 2, or 1 for a panel of one)",
+    says: "minimum number of seats that must answer",
+    usual: "2, or 1 for a panel of one",
   },
   {
     group: "Limits",
     flags: "--budget <usd>",
     amount: AMOUNTS.budget,
     says: "cost limit for the debate, in US dollars",
+    usual: "1 if Conclave picks the speakers, otherwise none",
   },
   {
     group: "Limits",
@@ -141,20 +147,24 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Limits",
     flags: "--deadline <when>",
-    says: "don't start new calls after this point: a duration such as 20m or 1h30m, or an ISO time",
+    says: "start no calls after this time: a duration from now, such as 20m or 1h30m, or an ISO time",
   },
 ];
+
+/** For a debate that has limits: without an option, the limit stays as it is. */
+export const LIMIT_CHANGES: readonly OptionRow[] = LIMIT_OPTIONS.map(({ usual: _, ...row }) => row);
 
 export const OUT_DIR: OptionRow = {
   group: "Folder",
   flags: "-o, --out-dir <path>",
-  says: "the folder that holds the debates (default: the nearest folder named debates)",
+  says: "the folder that holds the debates",
+  usual: "the nearest folder named debates",
 };
 
 export const TRUST: OptionRow = {
   group: "Folder",
   flags: "--trust",
-  says: "trust this folder from now on: its config and debates may run code and choose which addresses and files are used",
+  says: "trust this folder from now on: its configuration and its debates may run commands, contact addresses and read files elsewhere",
 };
 
 export const CONFIG_OPTIONS: readonly OptionRow[] = [
@@ -171,7 +181,7 @@ export const DETACH: OptionRow = {
 export const JSON_OPTION: OptionRow = { group: "Output", flags: "--json", says: "print JSON on standard output" };
 
 export const REPORT_OPTIONS: readonly OptionRow[] = [
-  { group: "Output", flags: "-v, --verbose", says: "show more about each call; overrides --quiet" },
+  { group: "Output", flags: "-v, --verbose", says: "show more about each call (overrides --quiet)" },
   { group: "Output", flags: "-q, --quiet", says: "show only errors and the result" },
   { group: "Output", flags: "--plain", says: "show progress as plain lines instead of the live view" },
   {
@@ -182,17 +192,17 @@ export const REPORT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Output",
     flags: "--output <path>",
-    says: "write the verdict to a file instead of standard output (a .json file gets the whole state)",
+    says: "write the record to a file instead of standard output; a .json file gets the whole debate as JSON",
   },
   {
     group: "Output",
     flags: "--report <path>",
-    says: "also write the whole debate to this Markdown file; .md is appended if missing",
+    says: "also write the whole debate to a Markdown file; .md is added if missing",
   },
   {
     group: "Output",
     flags: "--fail-on <outcomes>",
-    says: `also exit with status 1 on these comma-separated outcomes: ${OUTCOMES.join(", ")}`,
+    says: `exit with status 1 for these outcomes, separated by commas: ${OUTCOMES.join(", ")}`,
   },
   { group: "Output", flags: "--yes", says: "skip confirmation prompts" },
 ];

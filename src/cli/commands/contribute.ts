@@ -20,20 +20,20 @@ import { print, printStderr } from "../report/output.ts";
 const SEAT: OptionRow = {
   group: "Host",
   flags: "--seat <seat>",
-  says: "the seat you play, where the host has several",
+  says: "the seat to play, if there are several host seats",
 };
 
 const WAIT: OptionRow = {
   group: "Host",
   flags: "--wait",
-  says: "wait for the next prompt of --seat, and print it",
+  says: "wait for the next prompt of --seat and print it",
 };
 
 export const contribute: CliCommand = {
   name: "contribute",
   summary: "play a host seat: print its prompt, submit the reply",
   description:
-    "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the prompt that waits. With one, it submits the reply and prints what the debate understood of it. A reply to a debate that isn't running is used when the debate resumes.",
+    "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. If the debate isn't running, the reply is used when it resumes.",
   operands: [
     DEBATE_OPERAND,
     { term: "[call]", says: "the call to answer; optional if only one is waiting" },
@@ -41,11 +41,11 @@ export const contribute: CliCommand = {
   ],
   options: [SEAT, WAIT, OUT_DIR, JSON_OPTION],
   examples: [
-    { line: "conclave contribute 14", says: "print the prompt that waits" },
+    { line: "conclave contribute 14", says: "print the waiting prompt" },
     { line: "conclave contribute 14 - < answer.md", says: "submit the reply" },
     {
       line: "conclave contribute 14 --seat security --wait",
-      says: "wait for the next prompt of a seat; fails when the debate is over",
+      says: "wait for the next prompt of a seat (fails once the debate has finished)",
     },
   ],
   async act(input) {

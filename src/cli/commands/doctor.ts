@@ -16,7 +16,7 @@ export const doctor: CliCommand = {
   name: "doctor",
   summary: "check which speakers are ready and what is missing",
   description:
-    "Looks for coding agents, API keys and model servers, at no cost, and shows whether each is ready and how to fix it. Exits 0 only if at least one is ready.",
+    "Looks for coding agents, API keys and model servers, at no cost, and shows whether each is ready and how to fix it. Exits with status 0 only if at least one is ready.",
   operands: [],
   options: [
     JSON_OPTION,

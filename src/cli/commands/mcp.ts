@@ -24,25 +24,25 @@ export const mcp: CliCommand = {
   name: "mcp",
   summary: "serve debates to coding agents over the Model Context Protocol",
   description:
-    "Serves tools to start, follow, steer and read debates and to sit in them as the host, their pages as resources, and prompts. Debates run in processes of their own: a client that goes away loses nothing. Without --http it speaks over standard input and output, as a client starts it; with it over streamable HTTP on this machine alone, behind a token (CONCLAVE_MCP_TOKEN, else one is drawn and printed).",
+    "Serves MCP tools to start, follow, steer and read debates and to take part in them as the host, their files as resources, and prompts. Debates run in their own processes and survive the client. By default the server uses standard input and output, for clients that start it. With --http it uses streamable HTTP, only on this machine, with a token (CONCLAVE_MCP_TOKEN, or a random one that it prints).",
   operands: [],
   options: [
     {
       group: "Server",
       flags: "--http <port>",
       amount: { kind: "count", least: 0, most: 65_535 },
-      says: "serve over HTTP on this port of the loopback; 0 takes any free port",
+      says: "serve over HTTP on this port, reachable only from this machine; 0 picks a free port",
     },
     {
       group: "Server",
       flags: "--allow-commands",
-      says: "let clients run commands (cmd:, acp:), name addresses for models and read files outside this folder, as you could",
+      says: "let clients use what you could: commands (cmd:, acp:), addresses for models, and files outside this folder",
     },
     OUT_DIR,
   ],
   examples: [
     { line: "claude mcp add conclave -- conclave mcp", says: "in Claude Code" },
-    { line: "conclave mcp --http 7332", says: "for clients that come over HTTP" },
+    { line: "conclave mcp --http 7332", says: "for clients that connect over HTTP" },
   ],
   async act(input) {
     refuseExtraOperands(input, 0);

@@ -8,7 +8,7 @@ import { requireOperand } from "../arguments/operand.ts";
 import {
   DEBATE_OPERAND,
   DETACH,
-  LIMIT_OPTIONS,
+  LIMIT_CHANGES,
   OUT_DIR,
   REPORT_OPTIONS,
   ROUNDS,
@@ -32,7 +32,7 @@ export const resume: CliCommand = {
   options: [
     ROUNDS,
     ...SPEAKER_OPTIONS,
-    ...LIMIT_OPTIONS,
+    ...LIMIT_CHANGES,
     OUT_DIR,
     {
       group: "Folder",
@@ -60,7 +60,7 @@ export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget
   const reporter = createProgressReporter(input);
   warnOfIgnoredOptions(input);
   await checkOutput(input);
-  const changes = optionInput(input, [ROUNDS, ...LIMIT_OPTIONS]);
+  const changes = optionInput(input, [ROUNDS, ...LIMIT_CHANGES]);
   const limits = changeLimits(changes, { isBounded: true, problems: input.problems });
   const folder = resolveDebate(input, id);
   reporter.warn(input.warnings);

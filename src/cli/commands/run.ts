@@ -21,13 +21,13 @@ export const run: CliCommand = {
   name: "run",
   summary: "debate a question (the default command)",
   description:
-    "Lets a panel debate a question and writes a decision record. The question is an argument, a file (--file) or standard input (-). Without speakers, a scripted demo (a rehearsal) runs.",
+    "Has a panel debate a question and writes a decision record. Pass the question as an argument, in a file (--file) or on standard input (-). If no speaker is ready, a scripted demo (a rehearsal) plays instead.",
   operands: [{ term: "[question]", says: "what to decide (- for standard input)" }],
   options: RUN_OPTIONS,
   examples: [
     {
       line: 'conclave "Should we move our jobs from Redis to Postgres?"',
-      says: "use the speakers that are ready, or run a scripted demo",
+      says: "with the speakers that are ready, or as a scripted demo",
     },
     {
       line: "conclave -f question.md -c src/jobs -p duet -a architect='cmd:llm -m gpt-5',reviewer='cmd:llm' -r 4",
@@ -39,7 +39,7 @@ export const run: CliCommand = {
     },
     {
       line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in CI: read context from standard input, and fail on bad outcomes",
+      says: "in CI: review a diff, and fail if the panel does not agree",
     },
   ],
   act,

@@ -19,7 +19,7 @@ export const say: CliCommand = {
   name: "say",
   summary: "add a note to a debate: an opinion, fact, constraint, ruling or rejection",
   description:
-    "Every call that starts afterwards sees the note. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
+    "Adds a note to a debate. Every call that starts afterwards sees it. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
   operands: [DEBATE_OPERAND, { term: "<text>", says: "the note (- for standard input)" }],
   options: [
     { group: "Kind", flags: "--constraint", says: "a constraint that the decision must meet" },
@@ -34,7 +34,7 @@ export const say: CliCommand = {
     {
       group: "Kind",
       flags: "--reject <claim>",
-      says: "reject the evidence for a claim, or a page that was found; it no longer supports anything",
+      says: "reject the evidence for a claim, or a page that was found, so that it supports nothing",
     },
     OUT_DIR,
     JSON_OPTION,

@@ -16,9 +16,9 @@ import { print, screen } from "../report/output.ts";
 
 export const show: CliCommand = {
   name: "show",
-  summary: "show a debate: panel, rounds, objections, verdict, figures, files",
+  summary: "show a debate: panel, rounds, objections, verdict, statistics, files",
   description:
-    "Shows a debate at a glance, running or finished. If the log is damaged, shows everything before the damage and exits 6.",
+    "Shows a debate at a glance, running or finished. If the log is damaged, shows everything before the damage and exits with status 6.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [

@@ -12,7 +12,7 @@ import { print } from "../report/output.ts";
 export const pause: CliCommand = {
   name: "pause",
   summary: "pause a debate: running calls finish, no new ones start",
-  description: "Running calls finish; no new call starts until conclave go ID.",
+  description: "Pauses a debate. Running calls finish; no new ones start until you run conclave go ID.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave pause 14", says: "continue with conclave go 14" }],
@@ -44,7 +44,7 @@ export const stop: CliCommand = {
   name: "stop",
   summary: "stop a running debate, as Ctrl-C would",
   description:
-    "Stops the debate at once, cancelling running calls, as Ctrl-C does in its own terminal. Continue with conclave resume ID.",
+    "Stops the debate immediately and cancels running calls, like Ctrl-C in its own terminal. To continue, run conclave resume ID.",
   operands: [DEBATE_OPERAND],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave stop 14", says: "continue with conclave resume 14" }],
@@ -58,7 +58,7 @@ export const skip: CliCommand = {
     "Cancels a seat's running calls: they count as absences and the debate continues without them. The seat is asked again in later phases.",
   operands: [DEBATE_OPERAND, { term: "<seat>", says: "the seat's name" }],
   options: [OUT_DIR, JSON_OPTION],
-  examples: [{ line: "conclave skip 14 security", says: "do not wait for a rate limit" }],
+  examples: [{ line: "conclave skip 14 security", says: "don't wait for a seat that hit a rate limit" }],
   act: skipSeat,
 };
 

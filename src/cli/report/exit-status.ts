@@ -22,11 +22,16 @@ function errorOf(state: State, failOn: readonly Outcome[], id: string): Conclave
   const { outcome, stopped, verdict } = state;
   if (outcome === "insufficient") return insufficientError(state, id);
   if (verdict !== null && outcome !== null) {
-    return failOn.includes(outcome) ? new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}.`) : null;
+    return failOn.includes(outcome) ? refusedOutcome(outcome, id) : null;
   }
   const reason = stopped?.reason ?? "interrupted";
   const [code, message] = STOPS[reason];
   return new ConclaveError(code, message, { hint: STOP_HINTS[code]?.(id) ?? resumeHint(id) });
+}
+
+function refusedOutcome(outcome: Outcome, id: string): ConclaveError {
+  const hint = `Read the record with conclave show ${id}, or remove ${outcome} from --fail-on.`;
+  return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}.`, { hint });
 }
 
 const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
@@ -36,7 +41,7 @@ const STOPS: Readonly<Record<StopReason, readonly [ErrorCode, string]>> = {
   budget: ["LIMIT_BUDGET", "The budget was spent before the verdict."],
   tokens: ["LIMIT_TOKENS", "The token limit was reached before the verdict."],
   deadline: ["LIMIT_DEADLINE", "The deadline passed before the verdict."],
-  insufficient: ["INSUFFICIENT", "Fewer seats answered than the quorum."],
+  insufficient: ["INSUFFICIENT", "Fewer seats answered than the quorum requires."],
 };
 
 const STOP_HINTS: Partial<Record<ErrorCode, (id: string) => string>> = {
@@ -60,7 +65,7 @@ function insufficientError(state: State, id: string): ConclaveError {
     return new ConclaveError("INSUFFICIENT_SPEAKERS", message, { hint });
   }
   const message = `There were fewer valid ballots than the quorum of ${quorum}.`;
-  const hint = `conclave show ${id} shows the answers; conclave fork ${id} --at 0 --seats A,B asks another panel.`;
+  const hint = `Read the answers with conclave show ${id}, or ask another panel: conclave fork ${id} --at 0 --seats A,B`;
   return new ConclaveError("INSUFFICIENT", message, { hint });
 }
 

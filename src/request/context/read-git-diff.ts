@@ -24,7 +24,7 @@ export interface GitDiff {
 export async function readGitDiff({ revision, workingDir, debatesFolder }: DiffSources): Promise<GitDiff> {
   const against = revision === "" ? "HEAD" : revision;
   if (against.startsWith("-")) {
-    throw new ConclaveError("USAGE_OPTION_VALUE", `--diff takes a revision and got ${JSON.stringify(against)}.`);
+    throw new ConclaveError("USAGE_OPTION_VALUE", `--diff needs a revision, but got ${JSON.stringify(against)}.`);
   }
   const sections = (await runGitDiff(against, workingDir)).split(/^(?=diff --git )/m);
   const shown: string[] = [];

@@ -218,7 +218,7 @@ describe("context from git", { skip: hasGit() ? false : "git is not installed" }
     const [unknown] = (await gatherFor("?", "--diff=nowhere")).problems;
     assert.match(unknown ?? "", /^USAGE_OPTION_VALUE: git diff nowhere failed: .*nowhere.*$/);
     assert.deepEqual((await gatherFor("?", "--diff=--output=x")).problems, [
-      'USAGE_OPTION_VALUE: --diff takes a revision and got "--output=x".',
+      'USAGE_OPTION_VALUE: --diff needs a revision, but got "--output=x".',
     ]);
   });
 
