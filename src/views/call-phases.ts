@@ -27,7 +27,7 @@ export function callPhases(state: State): readonly CallPhase[] {
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   clarify: "Questions",
-  opening: "Opinions",
+  opening: "Openings",
   challenge: "Challenges",
   respond: "Answers",
   propose: "Proposals",
@@ -51,5 +51,5 @@ export function kindWords(kind: string): string {
 }
 
 export function roundWords(round: number): string {
-  return round === 0 ? "Opening" : `Round ${round}`;
+  return round === 0 ? "Openings" : `Round ${round}`;
 }

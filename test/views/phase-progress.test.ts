@@ -72,6 +72,6 @@ test("the current phase is the last one that has begun, with the same name in ev
   const label = (state: State) => phaseLabel(currentPhase(phaseProgress(state, PLAN)) ?? { round: 9, kind: "" });
   assert.deepEqual(
     [debateLog(), inRoundOne(), writingVerdict()].map((log) => label(log.state())),
-    ["opinions", "R1 answers", "verdict"],
+    ["openings", "R1 answers", "verdict"],
   );
 });

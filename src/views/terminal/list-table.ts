@@ -29,7 +29,7 @@ export interface ListScreen extends Screen, ReaderClock {
   readonly most: number | null;
 }
 
-const NARROW = 60;
+const NARROW = 80;
 const NARROW_COLUMNS = [0, 1, 3];
 
 export function listTable(debates: readonly DebateSummary[], screen: ListScreen): string {
@@ -49,7 +49,7 @@ export function listTable(debates: readonly DebateSummary[], screen: ListScreen)
 
 type Row = readonly StyledLine[];
 
-const HEADS = ["no.", "question", "", "outcome", "open", "cost", "when"];
+const HEADS = ["no.", "question", "seats", "outcome", "objections", "cost", "when"];
 
 function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
   const { id, question, stands: sides, open_objections: open, outcome } = debate;
@@ -62,16 +62,17 @@ function cellsOf(debate: DebateSummary, screen: ListScreen): Row {
     [words(number ?? "–")],
     [oneLine(number === null ? `${id}: ${question}` : question)],
     marks.slice(0, -1),
-    [words(isRehearsed(debate) ? "rehearsal" : outcomeLabel(debate), debate.status === "waiting" ? "bold" : "plain")],
-    [words(open === 0 ? "–" : String(open), open > 0 && isDecided ? "alert" : "plain")],
+    [words(outcomeCell(debate, screen), debate.status === "waiting" ? "bold" : "plain")],
+    [words(open === 0 ? "–" : `${open} open`, open > 0 && isDecided ? "alert" : "plain")],
     [words(costLabel(debate))],
     [words(ageLabel(debate, screen))],
   ];
 }
 
-/** A finished rehearsal decides nothing, whatever its outcome. */
-function isRehearsed(debate: DebateSummary): boolean {
-  return debate.rehearsal && !isUnderWay(debate);
+/** The outcome of a rehearsal decides nothing, so it is never shown without that word. */
+function outcomeCell(debate: DebateSummary, { width }: ListScreen): string {
+  if (!debate.rehearsal || isUnderWay(debate)) return outcomeLabel(debate);
+  return width < NARROW ? "rehearsal" : `${outcomeLabel(debate)} (rehearsal)`;
 }
 
 /** The question takes the remaining width. */

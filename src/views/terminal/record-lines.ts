@@ -8,6 +8,7 @@ import { debateCourse } from "../record/debate-course.ts";
 import { fullAnswer } from "../record/verdict-words.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
+import { markerWidth, reflowMarkdown } from "./reflow-markdown.ts";
 
 /** The whole of it, wrapped; empty without an answer beyond the decision. */
 export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
@@ -16,7 +17,10 @@ export function answerLines(verdict: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock("ANSWER", [words("in full", "dim")], cells),
     EMPTY,
-    ...hangIndent([words("  ")], wrapLine([words(answer)], cells - 2)),
+    ...reflowMarkdown(answer).flatMap((line) => {
+      const hang = markerWidth(line);
+      return hangIndent([words("  ")], wrapLine([words(line)], cells - 2 - hang), [words(" ".repeat(2 + hang))]);
+    }),
   ];
 }
 
@@ -43,7 +47,7 @@ export function untestedBlock(state: State, cells: number): StyledLine[] {
   const { untested } = ledgerOf(state);
   if (untested.length === 0) return [];
   return [
-    ...labelBlock("UNTESTED", [words("what nobody tested", "dim")], cells),
+    ...labelBlock("UNTESTED", [words("named by the seats", "dim")], cells),
     ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), oneLine(` (${by})`, "dim")], cells)),
   ];
 }

@@ -80,7 +80,7 @@ function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boole
               const last = stops.findLastIndex((stop) => stop.round === round && !stop.key.startsWith("you"));
               return (
                 <span className="rd" key={round} style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}>
-                  {round === 0 ? "Opening" : `Round ${round}`}
+                  {round === 0 ? "Openings" : `Round ${round}`}
                 </span>
               );
             })
