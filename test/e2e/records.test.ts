@@ -101,7 +101,7 @@ describe("show", () => {
     const { exit, stdout, stderr } = await place().conclave(["show", "1"]);
     assert.equal(exit, 6);
     assert.match(stderr, /^LOG_CORRUPT: .*7.*\n {2}Nothing was overwritten\./);
-    assert.match(stdout, /Rows in a table {2}70/);
+    assert.match(stdout, /Rows in a table {2}confidence 70/);
     assert.equal((await place().conclave(["resume", "1"])).exit, 6);
     assert.equal(readFileSync(path, "utf8"), `${damaged}\n`);
     const forked = await place().conclave(["fork", "1", "--at", "0"]);
