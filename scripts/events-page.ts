@@ -26,6 +26,7 @@ const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "checkpoint.decided": "The person decided how to continue. `by` is null if no person was there.",
   "debate.stopped": "The debate stopped before a verdict and can be resumed. The seats in `missing` are asked again.",
   "debate.decided": "The verdict.",
+  "decision.rated": "A person said how the decision turned out. The last rating counts.",
 };
 
 export function eventsPage(note: string): string {

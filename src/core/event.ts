@@ -180,6 +180,18 @@ export type StopReason = Immutable<typeof debateStopped>["reason"];
 
 const debateDecided = z.object({ type: z.literal("debate.decided"), verdict: verdictSchema });
 
+export const RATINGS = ["right", "wrong", "mixed"] as const;
+
+/** How a decision turned out, by the word of a person who lived with it. The last one counts. */
+const decisionRated = z.object({
+  type: z.literal("decision.rated"),
+  rating: z.enum(RATINGS),
+  /** Why; may be empty. */
+  because: z.string(),
+  by: z.string(),
+});
+export type DecisionRated = Immutable<typeof decisionRated>;
+
 /** Published as the format's schema; `conclave` itself reads nothing else. */
 export const eventSchema = z.discriminatedUnion("type", [
   debateOpened,
@@ -201,6 +213,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   checkpointDecided,
   debateStopped,
   debateDecided,
+  decisionRated,
 ]);
 export type DebateEvent = Immutable<typeof eventSchema>;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Call } from "./call.ts";
-import type { CheckpointOpened, RoundsEndReason, StopReason } from "./event.ts";
+import type { CheckpointOpened, DecisionRated, RoundsEndReason, StopReason } from "./event.ts";
 import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
@@ -55,6 +55,8 @@ export interface State {
   readonly forkedFrom: { readonly debate: DebateId; readonly round: number } | null;
   readonly stopped: { readonly reason: StopReason; readonly missing: readonly CallKey[] } | null;
   readonly verdict: Verdict | null;
+  /** How the decision turned out; null: nobody has said yet. */
+  readonly rating: Rating | null;
   readonly createdAt: string;
   /** How long of the time since then nobody ran the debate. */
   readonly deadMs: number;
@@ -62,6 +64,10 @@ export interface State {
   readonly completedAt: string | null;
   readonly lastSeq: number;
   readonly epoch: number;
+}
+
+export interface Rating extends Omit<DecisionRated, "type"> {
+  readonly at: string;
 }
 
 /** Where the debate waits for a person. */
@@ -135,6 +141,7 @@ export const EMPTY_STATE: State = {
   forkedFrom: null,
   stopped: null,
   verdict: null,
+  rating: null,
   createdAt: "",
   deadMs: 0,
   updatedAt: "",

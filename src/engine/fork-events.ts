@@ -33,7 +33,14 @@ export function forkEvents(log: readonly Recorded[], round: number, id: DebateId
 function isCopied(event: DebateEvent): boolean {
   if (event.type === "note.said") return isPinned(event.note) || isJudgement(event.note);
   if (event.type === "checkpoint.decided") return event.decision.choice !== "conclude";
-  return !["log.claimed", "debate.stopped", "debate.decided", "rounds.ended", "session.lost"].includes(event.type);
+  return ![
+    "log.claimed",
+    "debate.stopped",
+    "debate.decided",
+    "decision.rated",
+    "rounds.ended",
+    "session.lost",
+  ].includes(event.type);
 }
 
 function withoutEnding(events: readonly DebateEvent[]): readonly DebateEvent[] {

@@ -20,7 +20,7 @@ export function warnOfSimilar(check: InputCheck, question: string, place: Debate
   const found = index === null ? undefined : decided[index];
   if (!found) return;
   const id = stripEscapes(found.folder);
-  const day = found.updated_at.slice(0, 10).replace(/[^\d-]/g, "");
+  const day = found.created_at.slice(0, 10).replace(/[^\d-]/g, "");
   check.addWarning(
     `Debate ${debateNumber(id) ?? id} decided a similar question on ${day}: conclave show ${shortId(id)}`,
   );

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { ConclaveError } from "../core/errors.ts";
+import type { DebateEvent } from "../core/event.ts";
 import type { Note } from "../core/note.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { systemClock } from "../engine/clock.ts";
@@ -24,21 +25,25 @@ export async function postNote(folder: string, note: Note): Promise<string> {
  * running. If the log cannot be claimed, the note stays in the inbox.
  */
 export async function sayNote(folder: string, note: Note): Promise<boolean> {
+  if (await appendToIdle(folder, noteEvent(note))) return false;
+  await postNote(folder, note);
+  return true;
+}
+
+/** Adds an event to the log of a debate that nobody runs, and brings its files up to date. Resolves to false if somebody does. */
+export async function appendToIdle(folder: string, event: DebateEvent): Promise<boolean> {
   const log = fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
   const claim = (await hasLiveOwner(folder)) ? null : await log.claim().catch(nullIfHeld);
-  if (!claim) {
-    await postNote(folder, note);
-    return true;
-  }
+  if (!claim) return false;
   try {
-    const added = await claim.append(noteEvent(note));
+    const added = await claim.append(event);
     const files = debateFiles(folder);
     files.update(fold([...claim.events, added]));
     await flushAndIndex(folder, files);
   } finally {
     await claim.release();
   }
-  return false;
+  return true;
 }
 
 /** Another process claimed it first, so it is running. */

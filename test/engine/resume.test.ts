@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Recorded } from "../../src/core/event.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { forkEvents } from "../../src/engine/fork-events.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
 import type { Script } from "../support/scripted.ts";
 import { instantClock, logOf, panelOf, play, resumePlay, seat, type World } from "../support/world.ts";
 
@@ -371,4 +373,18 @@ test("a fork after the last round writes the verdict again", async () => {
     code: "FORK_ROUND",
     message: "Round 4 does not exist: the debate has 1 round.",
   });
+});
+
+test("a fork does not inherit how the original decision turned out", () => {
+  const log = offlineEdits().events;
+  const [first] = log;
+  assert.ok(first);
+  const rated: Recorded = {
+    ...first,
+    seq: log.length,
+    event: { type: "decision.rated", rating: "wrong", because: "", by: "ana" },
+  };
+  assert.equal(fold([...log, rated]).rating?.rating, "wrong");
+  const types = forkEvents([...log, rated], 2, "002-fork").map(({ type }) => type);
+  assert.equal(types.includes("decision.rated"), false);
 });

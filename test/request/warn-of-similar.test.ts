@@ -29,7 +29,7 @@ const ENTRY = {
 };
 
 test("is pointed out with its number, its day and the command that shows it", async (t) => {
-  assert.deepEqual(await warningsFor(t, {}), ["Debate 012 decided a similar question on 2026-11-05: conclave show 12"]);
+  assert.deepEqual(await warningsFor(t, {}), ["Debate 012 decided a similar question on 2026-11-04: conclave show 12"]);
 });
 
 test("is not pointed out if nothing was decided, or if only a script spoke", async (t) => {
@@ -39,7 +39,7 @@ test("is not pointed out if nothing was decided, or if only a script spoke", asy
 });
 
 test("a hostile index can't write to the terminal", async (t) => {
-  const found = await warningsFor(t, { folder: "\u001b]0;owned\u0007evil", updated_at: "\u001b[2Jnow" });
+  const found = await warningsFor(t, { folder: "\u001b]0;owned\u0007evil", created_at: "\u001b[2Jnow" });
   assert.deepEqual(found, ["Debate evil decided a similar question on 2: conclave show evil"]);
 });
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { ANSWER_STATES, CONFIRMATION_WORDS, OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
-import type { DebateEvent, Recorded } from "../../src/core/event.ts";
+import { type DebateEvent, RATINGS, type Recorded } from "../../src/core/event.ts";
 import { CITED_IN, MARKS } from "../../src/core/evidence-check.ts";
 import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
@@ -224,6 +224,12 @@ const verdict = record<Verdict>({
 
 /** One row per type, so that a new type of event does not go untested. */
 const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { type: T }>> } = {
+  "decision.rated": record({
+    type: fc.constant("decision.rated"),
+    rating: fc.constantFrom(...RATINGS),
+    because: text,
+    by: text,
+  }),
   "evidence.gathered": record({
     type: fc.constant("evidence.gathered"),
     call: callKey,

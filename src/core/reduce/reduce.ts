@@ -87,6 +87,8 @@ function applyEvent(state: State, { event, at, seq }: Recorded): State {
       };
     case "debate.decided":
       return { ...state, status: "completed", outcome: event.verdict.outcome, verdict: event.verdict, completedAt: at };
+    case "decision.rated":
+      return { ...state, rating: { rating: event.rating, because: event.because, by: event.by, at } };
     default:
       return state;
   }

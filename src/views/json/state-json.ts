@@ -51,6 +51,8 @@ export function stateJson(state: State) {
     votes: state.verdict?.votes.map(({ seats }) => seats.length) ?? [],
     errors: state.errors,
     notes: state.notes.map(noteJson),
+    confidence: state.verdict?.confidence.value ?? null,
+    rating: state.rating,
     created_at: state.createdAt,
     updated_at: state.updatedAt,
     completed_at: state.completedAt,

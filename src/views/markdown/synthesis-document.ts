@@ -11,6 +11,7 @@ import { baselineSentences } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { seatSides, silentSeats } from "../seat-marks.ts";
 import { ballotBlocks } from "./ballot-sections.ts";
@@ -67,6 +68,7 @@ export function headline(state: State): string {
     `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
     ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
+    ...(state.rating === null ? [] : [inline(ratingWords(state))]),
     `${capitalize(stopWords(verdict))}; ${inline(writerWords(state))}.`,
     `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
   ];

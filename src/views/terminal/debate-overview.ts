@@ -27,7 +27,7 @@ import { labelBlock } from "./label-block.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { dissentLabel, joinBlocks, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { dissentLabel, joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   readonly folder: string;
@@ -173,6 +173,7 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
   return [
     ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
     ...unsettledLine(state, cells),
+    ...ratingLine(state, cells),
     ...answerLines(verdict, cells),
     ...labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells),
     ...labelBlock("BASELINE", baseline, cells),

@@ -16,6 +16,7 @@ import { optionNames } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { askedItems, writerQuestions } from "../record/inquiries.ts";
+import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
@@ -122,6 +123,7 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock(decisionLabel(verdict), head, cells),
     ...unsettledLine(state, cells),
+    ...ratingLine(state, cells),
     EMPTY,
     ...(note === null ? [] : indented([oneLine(note, "dim")])),
     ...(headline === null ? [] : [...indented([oneLine(headline, "bold")]), EMPTY]),
@@ -143,6 +145,11 @@ export function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
 export function unsettledLine(state: State, cells: number): StyledLine[] {
   const text = unsettledWords(state);
   return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);
+}
+
+/** How the decision turned out, if somebody said so. */
+export function ratingLine(state: State, cells: number): StyledLine[] {
+  return state.rating === null ? [] : labelBlock("RATING", [oneLine(ratingWords(state))], cells);
 }
 
 function reasons(state: State, verdict: Verdict, cells: number): StyledLine[] {

@@ -3,6 +3,7 @@
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { outcomeWords, stopWords, writerWords } from "../../../views/outcome-words.ts";
+import { ratingWords } from "../../../views/record/rating-words.ts";
 import { unsettledWords } from "../../../views/record/unsettled.ts";
 import { seatSides } from "../../../views/seat-marks.ts";
 import { SeatShape, seatIndex } from "../marks.tsx";
@@ -29,6 +30,7 @@ export function OutcomeLine({ state }: { state: State }) {
       <b id="h-verdict">{capitalize(outcomeWords(state))}</b>
       <span className="dim">{how}</span>
       {unsettled === "" ? null : <span className="bad">Unsettled: {unsettled}</span>}
+      {state.rating === null ? null : <span>{ratingWords(state)}</span>}
     </div>
   );
 }

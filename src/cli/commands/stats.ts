@@ -1,0 +1,32 @@
+/** `conclave stats`: what the debates of this project cost, what they changed, and how well confidence was stated. */
+
+import { trackRecord } from "../../core/track-record.ts";
+import { readFacts } from "../../folder/facts-file.ts";
+import { statsText } from "../../views/terminal/stats-text.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
+import { resolveParent } from "../arguments/resolve-location.ts";
+import { print, printStderr, screen } from "../report/output.ts";
+
+export const stats: CliCommand = {
+  name: "stats",
+  summary: "show what debates cost, what they changed and how right they were",
+  description:
+    "Counts over all debates in this project: outcomes, cost, how often a debate changed the vote of its openings, how often you stepped in, how stated confidence compares with your ratings, and for each speaker how often its objections were conceded, its citations found and its calls failed.",
+  operands: [],
+  options: [OUT_DIR, JSON_OPTION],
+  examples: [{ line: "conclave stats", says: "all debates of this project" }],
+  async act(input) {
+    refuseExtraOperands(input, 0);
+    input.throwProblems();
+    const isTerminal = process.stderr.isTTY === true;
+    const facts = await readFacts(resolveParent(input), {
+      onProgress: (done, total) => isTerminal && printStderr(`\rReading debate ${done} of ${total} …\u001b[K`),
+    });
+    if (isTerminal) printStderr("\r\u001b[K");
+    const record = trackRecord(facts);
+    print(input.has("json") ? `${JSON.stringify(record, null, 2)}\n` : statsText(record, screen()));
+    return 0;
+  },
+};

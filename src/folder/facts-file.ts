@@ -1,0 +1,80 @@
+/**
+ * `.facts.json` next to the debates: what each contributes to the statistics, so that hundreds of logs need not be read again. It
+ * is only a cache: an entry is valid while its log has the same size and time.
+ */
+
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/debate-facts.ts";
+import { ConclaveError } from "../core/errors.ts";
+import type { Immutable } from "../core/immutable.ts";
+import { fold } from "../core/reduce/reduce.ts";
+import { errnoOf } from "../log/errno.ts";
+import { logReader } from "../log/log-reader.ts";
+import { writeFileAtomic } from "../log/write-file-atomic.ts";
+import { LOG_NAME, listFolders } from "./debate-folder.ts";
+
+const FACTS_NAME = ".facts.json";
+const FACTS_VERSION = 1;
+
+const entrySchema = z.object({ folder: z.string(), size: z.number(), mtime: z.number(), facts: debateFactsSchema });
+const fileSchema = z.object({ version: z.literal(FACTS_VERSION), debates: z.array(entrySchema) });
+type FactsEntry = Immutable<typeof entrySchema>;
+
+export interface FactsOptions {
+  /** Called for each log that has to be read. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** A damaged log counts up to its damage. */
+export async function readFacts(parent: string, { onProgress }: FactsOptions): Promise<readonly DebateFacts[]> {
+  const known = new Map(readFile(parent).map((entry) => [entry.folder, entry]));
+  const folders = listFolders(parent);
+  const entries: FactsEntry[] = [];
+  let isStale = known.size !== folders.length;
+  for (const [index, folder] of folders.entries()) {
+    const file = statSync(join(parent, folder, LOG_NAME), { throwIfNoEntry: false });
+    if (!file) continue;
+    const entry = known.get(folder);
+    const isFresh = entry?.size === file.size && entry.mtime === file.mtimeMs;
+    if (isFresh) entries.push(entry);
+    else {
+      onProgress(index + 1, folders.length);
+      const facts = await foldFacts(join(parent, folder, LOG_NAME));
+      entries.push({ folder, size: file.size, mtime: file.mtimeMs, facts });
+      isStale = true;
+    }
+  }
+  if (isStale) await writeFile(parent, entries);
+  return entries.map(({ facts }) => facts);
+}
+
+async function foldFacts(path: string): Promise<DebateFacts> {
+  const events = [];
+  try {
+    for await (const recorded of logReader(path).advance()) events.push(recorded);
+  } catch (error) {
+    if (!(error instanceof ConclaveError)) throw error;
+  }
+  return debateFacts(fold(events));
+}
+
+function readFile(parent: string): readonly FactsEntry[] {
+  try {
+    const read = fileSchema.safeParse(JSON.parse(readFileSync(join(parent, FACTS_NAME), "utf8")));
+    return read.success ? read.data.debates : [];
+  } catch (error) {
+    if (errnoOf(error) === null && !(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+}
+
+/** Where it can't be written, the next call reads the logs again. */
+async function writeFile(parent: string, debates: readonly FactsEntry[]): Promise<void> {
+  try {
+    await writeFileAtomic(join(parent, FACTS_NAME), `${JSON.stringify({ version: FACTS_VERSION, debates })}\n`);
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** Records how a decision turned out. Nothing else changes a debate after its end. */
+
+import { userInfo } from "node:os";
+import { ConclaveError } from "../core/errors.ts";
+import type { DecisionRated } from "../core/event.ts";
+import type { State } from "../core/state.ts";
+import { readDebate } from "./read-debate.ts";
+import { appendToIdle } from "./say-note.ts";
+
+/** Returns the debate as it was before. */
+export async function rateDecision(folder: string, rating: DecisionRated["rating"], because: string): Promise<State> {
+  const { state } = await readDebate(folder);
+  if (!state.verdict) {
+    throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet, so there is nothing to rate.`);
+  }
+  const event = { type: "decision.rated" as const, rating, because, by: userInfo().username };
+  if (!(await appendToIdle(folder, event))) {
+    throw new ConclaveError("LOG_HELD", `Another process is writing to debate ${state.id}.`);
+  }
+  return state;
+}

@@ -1,0 +1,72 @@
+// Living with decisions: `rate` and `stats`.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { places } from "../support/command.ts";
+import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const place = places();
+const parent = () => join(place().path, "debates");
+
+describe("rate", () => {
+  test("keeps how a decision turned out in the log, and shows it with the decision", async () => {
+    writeDebates(parent(), [offlineEdits()]);
+    const { exit, stdout } = await place().conclave(["rate", "14", "mixed", "--because", "It holds, mostly."]);
+    assert.equal(exit, 0);
+    assert.match(stdout, /^Rated as mixed\. /);
+    const shown = await place().conclave(["show", "14"]);
+    assert.match(shown.stdout, /RATING +Rated mixed by \S+ on \d+ \w+ \d{4}: It holds, mostly\./);
+    assert.match(readFileSync(join(parent(), "014-offline-edits/synthesis.md"), "utf8"), /Rated mixed by /);
+    const whole = JSON.parse((await place().conclave(["export", "14", "--format", "json"])).stdout);
+    assert.deepEqual(
+      [whole.status, whole.rating.rating, whole.rating.because],
+      ["completed", "mixed", "It holds, mostly."],
+    );
+  });
+
+  test("the last rating counts", async () => {
+    writeDebates(parent(), [offlineEdits()]);
+    await place().conclave(["rate", "14", "wrong"]);
+    await place().conclave(["rate", "14", "right"]);
+    const { stdout } = await place().conclave(["stats", "--json"]);
+    assert.equal(
+      JSON.parse(stdout).calibration.bands.reduce((sum: number, { right }: { right: number }) => sum + right, 0),
+      1,
+    );
+  });
+
+  test("refuses a debate without a verdict, and a word that is no rating", async () => {
+    writeDebates(parent(), [offlineEditsUndecided()]);
+    const [undecided, unknown] = await Promise.all([
+      place().conclave(["rate", "14", "right"]),
+      place().conclave(["rate", "14", "great"]),
+    ]);
+    assert.match(undecided?.stderr ?? "", /^DEBATE_UNDECIDED: Debate 014-offline-edits has no verdict yet/);
+    assert.match(
+      unknown?.stderr ?? "",
+      /^USAGE_ARGUMENTS: There is no rating "great"\.\n {2}Use one of right, wrong, mixed\./,
+    );
+  });
+});
+
+describe("stats", () => {
+  test("says what debates cost and changed, and counts a log again only after it has changed", async () => {
+    writeDebates(parent(), [offlineEdits()]);
+    const { exit, stdout } = await place().conclave(["stats"]);
+    assert.equal(exit, 0);
+    assert.match(stdout, /^DEBATES {4}1: 1 majority\n/);
+    assert.match(stdout, /\nVOTE {7}1 of 1 debate changed the vote of the openings \(100%\)\n/);
+    assert.match(stdout, /\nRATINGS {4}none yet; rate a decision with conclave rate ID right\|wrong\|mixed\n/);
+    assert.match(stdout, /\nclaude +\d/);
+    assert.equal(existsSync(join(parent(), ".facts.json")), true);
+    await place().conclave(["rate", "14", "right"]);
+    assert.match((await place().conclave(["stats"])).stdout, /\nRATINGS {4}1 decision rated, Brier score /);
+  });
+
+  test("of a folder without debates says so", async () => {
+    const { exit, stdout } = await place().conclave(["stats"]);
+    assert.deepEqual({ exit, stdout }, { exit: 0, stdout: "There are no debates here yet.\n" });
+  });
+});
