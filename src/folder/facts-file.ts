@@ -3,7 +3,7 @@
  * is only a cache: an entry is valid while its log has the same size and time.
  */
 
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/debate-facts.ts";
@@ -12,6 +12,7 @@ import type { Immutable } from "../core/immutable.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { errnoOf } from "../log/errno.ts";
 import { logReader } from "../log/log-reader.ts";
+import { readJsonFile } from "../log/read-json-file.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { LOG_NAME, listFolders } from "./debate-folder.ts";
 
@@ -29,7 +30,8 @@ export interface FactsOptions {
 
 /** A damaged log counts up to its damage. */
 export async function readFacts(parent: string, { onProgress }: FactsOptions): Promise<readonly DebateFacts[]> {
-  const known = new Map(readFile(parent).map((entry) => [entry.folder, entry]));
+  const kept = await readJsonFile(join(parent, FACTS_NAME), fileSchema);
+  const known = new Map(kept?.debates.map((entry) => [entry.folder, entry]));
   const folders = listFolders(parent);
   const entries: FactsEntry[] = [];
   let isStale = known.size !== folders.length;
@@ -58,16 +60,6 @@ async function foldFacts(path: string): Promise<DebateFacts> {
     if (!(error instanceof ConclaveError)) throw error;
   }
   return debateFacts(fold(events));
-}
-
-function readFile(parent: string): readonly FactsEntry[] {
-  try {
-    const read = fileSchema.safeParse(JSON.parse(readFileSync(join(parent, FACTS_NAME), "utf8")));
-    return read.success ? read.data.debates : [];
-  } catch (error) {
-    if (errnoOf(error) === null && !(error instanceof SyntaxError)) throw error;
-    return [];
-  }
 }
 
 /** Where it can't be written, the next call reads the logs again. */
