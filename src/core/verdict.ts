@@ -41,8 +41,8 @@ const consideredOptionSchema = z.object({
 export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
 
 const disposedPointSchema = pointSchema.extend({
-  /** `kept`: the answer has it. `notTakenUp`: the writer has no word on it. */
-  disposition: z.enum(["kept", "rejected", "notTakenUp"]),
+  /** `kept`: the answer has it. `notTakenUp`: the writer has no word on it. `withdrawn`: its makers took it back. */
+  disposition: z.enum(["kept", "rejected", "notTakenUp", "withdrawn"]),
   /** Where the answer has it, or why it is rejected. */
   note: z.string(),
 });
@@ -192,6 +192,7 @@ function disposePoints(points: readonly Point[], said: Synthesis["points"]): rea
     const kept = words.filter((each) => each.kept);
     const note = joinTexts(kept.length > 0 ? kept : words);
     if (kept.length > 0) return { ...point, disposition: "kept", note };
+    if (point.isWithdrawn) return { ...point, disposition: "withdrawn", note };
     return { ...point, disposition: note === "" ? "notTakenUp" : "rejected", note };
   });
 }

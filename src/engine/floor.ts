@@ -22,6 +22,7 @@ import { CLOSING } from "../prompts/closing-prompt.ts";
 import { standingPart } from "../prompts/positions.ts";
 import type { Ask, PromptPart } from "../prompts/prompt.ts";
 import { repairPrompt } from "../prompts/repair-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import {
   type Absence,
   type Answer,
@@ -80,6 +81,7 @@ export function floor(sources: FloorSources): Floor {
     get settings() {
       return record.state.settings;
     },
+    seatLabels: sources.protocol.seatLabels ?? [],
     get quorumSize() {
       return quorumSize();
     },
@@ -249,7 +251,8 @@ async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, a
 
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
 function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
-  const isOutside = protocol.rounds.most === 1 || kind === CLOSING || kind === SYNTHESIS || kind === "group";
+  const isOutside =
+    protocol.rounds.most === 1 || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group";
   if (isOutside) return parts;
   return [...parts.slice(0, -1), standingPart(round, record.state.limits.rounds), ...parts.slice(-1)];
 }

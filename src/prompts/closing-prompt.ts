@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import {
+  answers,
   type BallotContract,
   confidence,
   confirmations,
@@ -24,11 +25,13 @@ export const CLOSING = "closing";
 
 const closingFields = z.object({
   confirmations,
+  answers,
   untested,
   prefers: maybeLine,
   accepts: ids,
   same: ids,
   samePoints,
+  withdraws: ids,
   confidence,
   movedBy: ids,
   statement,
@@ -51,33 +54,42 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
   });
 }
 
-function closingContract(known: readonly OptionId[], toConfirm: readonly ObjectionId[]): BallotContract<ClosingBallot> {
+function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSources): BallotContract<ClosingBallot> {
+  const compares = known.length > 1;
+  const hasPoints = points.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true }),
+      ...(isObjectedTo ? [ANSWERS_FIELD] : []),
       "untested: what in the final options nobody has tested or examined, one item each.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
-      FIELD.accepts,
-      FIELD.same,
-      "samePoints: [[id, id]]: points of others that say the same as one of yours.",
-      FIELD.confidence,
+      ...(compares ? [FIELD.accepts, FIELD.same] : []),
+      ...(hasPoints
+        ? ["samePoints: [[id, id]]: points of others that say the same as one of yours.", FIELD.withdraws]
+        : []),
+      compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
       FIELD.movedBy,
       FIELD.statement,
     ],
     example: {
       ...confirmationExample(toConfirm),
+      ...(isObjectedTo ? { answers: [EXAMPLE_ANSWER] } : {}),
       untested: ["How long the backfill takes."],
       prefers: "P1X",
-      accepts: ["P1Y"],
-      same: [],
-      samePoints: [["D1X1", "D1Y2"]],
+      ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
+      ...(hasPoints ? { samePoints: [["D1X1", "D1Y2"]], withdraws: ["D1X3"] } : {}),
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,
     },
   };
 }
+
+/** A last word, not a settlement: its raiser speaks at the same time. */
+const ANSWERS_FIELD =
+  "answers: [{objection, as, text, evidence | null}]: your last word on objections against you: accepted_risk, refuted, parked, or open where you concede it.";
+const EXAMPLE_ANSWER = { objection: "O1Y2", as: "open", text: "It should run in batches.", evidence: null };
 
 export interface ClosingSources {
   /** The final options, each whole, with what changed. */
@@ -88,18 +100,20 @@ export interface ClosingSources {
   readonly points: PromptPart;
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
+  /** Whether an objection against the reader is open. */
+  readonly isObjectedTo: boolean;
   readonly toConfirm: readonly ObjectionId[];
 }
 
 export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
-  const { options, own, points, objections, known, toConfirm } = sources;
+  const { options, own, points, objections } = sources;
   return {
     kind: CLOSING,
     about: null,
-    ballot: closingContract(known, toConfirm),
+    ballot: closingContract(sources),
     parts: [...options, points, own, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
 const WHAT_TO_DO =
-  "The debate is over; these are the options as they will be judged. For each of your own objections say whether its answer settles it: check the answer against the option's final text, not against its promise. Then say what nobody has tested, and vote. Vote for what you would choose now, whoever proposed it. Under 150 words; the ballot doesn't count.";
+  "The debate is over; these are the options as they will be judged. Say of each of your own objections whether its answer settles it: check it against the option's final text, not against its promise. Then say what nobody has tested, and vote for what you would choose now, whoever proposed it. Under 150 words.";

@@ -33,6 +33,7 @@ const designBallot = z.object({
   changes: designChanges,
   claims,
   points,
+  withdraws: ids,
   movedBy: ids,
   fallsWith: maybeLine,
   statement,
@@ -51,7 +52,8 @@ export const designContract: BallotContract<DesignBallot> = {
     "focus: the one thing the other should look at, or null.",
     OBJECTIONS_FIELD,
     FIELD.answers,
-    FIELD.points,
+    "points (required): [{text, evidence | null}]: what your design says, one item each; later only points that are new or restated.",
+    `${FIELD.withdraws} To restate a point, withdraw it and list it again.`,
     "changes: [{section, change}]: what changed since your last design, by section; empty for the first.",
     FIELD.claims,
     "movedBy: ids of the objections, claims or pins that made you change the design.",
@@ -70,6 +72,7 @@ export const designContract: BallotContract<DesignBallot> = {
     focus: "Is a second of lag acceptable on the billing page?",
     objections: [{ title: "Replicas serve stale prices", severity: "major", text: "Buyers see a price that is gone." }],
     points: [{ text: "The billing page reads from the writer.", evidence: null }],
+    withdraws: ["D1X2"],
     answers: [
       {
         objection: "O1X1",
@@ -98,10 +101,12 @@ export interface DesignSources {
   /** The seat's own last design, and what the other wrote on it; null where there is none. */
   readonly own: string | null;
   readonly other: { readonly text: string; readonly focus: string | null } | null;
+  /** Those that the seat has made and not withdrawn. */
+  readonly points: PromptPart;
   readonly objections: PromptPart;
 }
 
-export function designPrompt({ past, own, other, objections }: DesignSources): Ask<DesignBallot> {
+export function designPrompt({ past, own, other, points: made, objections }: DesignSources): Ask<DesignBallot> {
   return {
     kind: "design",
     about: null,
@@ -109,6 +114,7 @@ export function designPrompt({ past, own, other, objections }: DesignSources): A
     parts: [
       part("Rounds so far", past),
       ownPart("Your design as it stands", own),
+      made,
       part("The review of it", other === null ? "" : fenceText(other.text)),
       focusPart("What the reviewer wants you to look at", other?.focus ?? null),
       objections,

@@ -83,4 +83,4 @@ export function standingPart(round: number, most: number): PromptPart {
   return part("Where the debate stands", `${now} ${ENDS}`);
 }
 
-const ENDS = "It ends early on a consensus that nothing blocks, or when nothing new comes.";
+const ENDS = "It ends early on consensus, or when nothing new comes.";

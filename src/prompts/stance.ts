@@ -38,17 +38,22 @@ export const FIELD = {
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote 12 characters or more, or a whole line, of what you opened; the rest is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends: "amends: {name | null, summary, changes: [text]}: a better version of your own option, or null.",
+  withdraws: "withdraws: ids of points of yours that you no longer make.",
   accepts: "accepts: other options you could live with.",
   same: "same: options that are the same decision as yours.",
-  movedBy: "movedBy: ids of what moved you; a move without any is unexplained.",
+  movedBy: "movedBy: ids of what moved you, where you moved.",
   against: "against: all options it hits, your own included",
   severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
-  answers:
-    "answers (required): [{objection, as, text, evidence | null}], one per objection against you. as: fixed (where), accepted_risk (why), refuted (by evidence), parked (until when), open. Its raiser decides whether it is settled.",
+  answers: answersField("one per objection against you"),
   replies:
     "replies (required): [{to: id, text, evidence | null}]: one for each question and request put to you; say so where you don't know.",
   statement: "statement: your words if you end in the minority, printed uncut; null: your reply.",
 } as const;
+
+/** `which` says to what. */
+export function answersField(which: string): string {
+  return `answers (required): [{objection, as, text, evidence | null}], ${which}. as: fixed (where), accepted_risk (why), refuted (by evidence), parked (until when), open. Its raiser decides whether it is settled.`;
+}
 
 /** New objections of a call that is about one seat. */
 export const OBJECTIONS_FIELD = `objections: [{title, severity, text}], new ones only. ${FIELD.severity}. text: what breaks, for whom, when.`;

@@ -7,11 +7,11 @@ import type { Agreement } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { seatWords } from "../core/text/seat-words.ts";
 import { searchResultsPart } from "./evidence-parts.ts";
 import { optionsPart, positionParts } from "./positions.ts";
 import { type Ask, linesPart, type PromptPart, part } from "./prompt.ts";
-import { seatWords } from "./seat-words.ts";
-import { claimLines, type Label, objectionLine, openObjectionsPart, pointLine } from "./table.ts";
+import { claimLines, type Label, objectionLine, openObjectionsPart, pointsPart } from "./table.ts";
 
 export interface SynthesisSources {
   readonly agreement: Agreement;
@@ -41,7 +41,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
       ...material,
       ...positionParts(positions, label),
-      part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
+      pointsPart(ledger.points, label),
       linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
       objectionsPart("Objections that are settled", settled, label),

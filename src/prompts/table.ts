@@ -8,9 +8,9 @@ import type { SeatName } from "../core/ids.ts";
 import { citedLines, type Point } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, ObjectionStep, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { seatWords } from "../core/text/seat-words.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
-import { seatWords } from "./seat-words.ts";
 
 /** What a seat goes by for this reader. */
 export type Label = (seat: SeatName) => string;
@@ -30,6 +30,19 @@ export function openObjectionsPart(
     return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
   });
   return linesPart(OPEN_OBJECTIONS, lines);
+}
+
+/** In full those that the reader has to answer; the others by id, for a reader that has them before it in the critiques. */
+export function objectionsToAnswerPart(
+  open: readonly Objection[],
+  label: Label,
+  isToAnswer: (objection: Objection) => boolean,
+): PromptPart {
+  const own = openObjectionsPart(open.filter(isToAnswer), label);
+  const others = open.filter((objection) => !isToAnswer(objection)).map(({ id }) => id);
+  if (others.length === 0) return own;
+  const text = `- ${others.join(", ")}: against others.`;
+  return linesPart(OPEN_OBJECTIONS, [...(own.lines ?? []), { text, brief: text, isOwn: false }]);
 }
 
 /** What it says, whom it hits, and all that was said of it. */
@@ -143,7 +156,10 @@ function wholeItems(items: readonly string[]): readonly string[] {
 
 /** Claims that cite the same lines are one line with all their ids. */
 export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
-  const groups = Map.groupBy(claims, (claim) => (claim.evidence && citedLines(claim.evidence)) ?? claim.id);
+  const groups = Map.groupBy(claims, ({ id, evidence, check }) => {
+    const lines = evidence && citedLines(evidence);
+    return lines === null ? id : `${lines} ${markSign(evidence, check)}`;
+  });
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -162,9 +178,17 @@ export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
 }
 
-export function pointLine({ ids, text, alsoAs, by, evidence, check }: Point, label: Label): string {
+/** What the answers make, each once; what was withdrawn is no part of them. */
+export function pointsPart(points: readonly Point[], label: Label): PromptPart {
+  const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
+  return part("Points the answers made", made.map((point) => pointLine(point, label)).join("\n"));
+}
+
+function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites }: Point, label: Label): string {
   const words = [text, ...alsoAs].map(seatWords).join(" / ");
-  const source = evidence === null ? "" : ` [${markSign(evidence, check)} ${evidence.source}]`;
+  const cited = evidence === null ? [] : [{ evidence, check }, ...alsoCites];
+  const sources = cited.map((each) => `${markSign(each.evidence, each.check)} ${each.evidence.source}`);
+  const source = sources.length === 0 ? "" : ` [${sources.join("; ")}]`;
   return `- ${ids.join(", ")} (${by.map(label).join(", ")}): ${words}${source}`;
 }
 

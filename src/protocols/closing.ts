@@ -3,12 +3,11 @@
  * here keeps the vote of the last round, for the version it had read.
  */
 
-import { openObjections } from "../core/ledger/ledger.ts";
+import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
-import { part } from "../prompts/prompt.ts";
-import { openObjectionsPart, pointLine, toConfirmPart } from "../prompts/table.ts";
-import { ownLabels, unsettledOf } from "./exchange.ts";
+import { openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
+import { isAgainst, ownLabels, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -19,24 +18,30 @@ export function plannedClosing(seats: number, { closing }: { readonly closing: b
 
 /** `answers` are all that were given; none where closing is left out, or a limit ended the rounds. */
 export async function askClosing(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
-  const isCut = floor.roundsEnded !== null && floor.roundsEnded !== "rounds" && floor.roundsEnded !== "person";
-  if (!floor.settings.closing || isCut) return [];
+  if (!hasClosing(floor)) return [];
   const ledger = floor.ledger(answers);
   return presentAnswers<unknown>(
     await floor.askEach(floor.seats, (seat) => closingAsk(floor, seat, { answers, ledger })),
   );
 }
 
+export function hasClosing({ settings, roundsEnded }: Floor): boolean {
+  const isCut = roundsEnded !== null && roundsEnded !== "rounds" && roundsEnded !== "person";
+  return settings.closing && !isCut;
+}
+
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: OptionSources) {
   const label = ownLabels(floor, reader);
   const own = unsettledOf(ledger, reader);
+  const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   return closingPrompt({
     options: optionParts({ answers, ledger }, label),
     own: toConfirmPart(own, label),
-    points: part("Points the answers made", ledger.points.map((point) => pointLine(point, label)).join("\n")),
-    // The reader's own stand above in full.
-    objections: openObjectionsPart(openObjections(ledger), label, ({ by }) => by !== reader.name),
+    points: pointsPart(ledger.points, label),
+    // The reader's own stand above in full; what hits others is theirs to answer.
+    objections: openObjectionsPart(openObjections(ledger), label, isMine),
     known: ledger.options.map(({ id }) => id),
+    isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),
   });
 }

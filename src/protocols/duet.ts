@@ -11,14 +11,17 @@ import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
+import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
-import type { Ask } from "../prompts/prompt.ts";
+import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
-import { openObjectionsPart, ownItemsPart } from "../prompts/table.ts";
+import { openObjectionsPart, ownItemsPart, pointsPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude, currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
+import { askLateReplies, plannedReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -37,14 +40,16 @@ export const duet: Protocol = {
   seats: { least: 2, most: 2 },
   rounds: { least: 1, most: 30, usual: 8 },
   chair: "optional",
+  seatLabels: ["the architect", "the reviewer"],
   roles: ["architect", "reviewer"],
   openings: { kind: "design", areIndependent: false },
-  kinds: ["design", "review", CLOSING, SYNTHESIS],
+  kinds: ["design", "review", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "design", calls: 1 },
       { round: index + 1, kind: "review", calls: 1 },
     ]).flat(),
+    plannedReplies(length, settings),
     plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
@@ -64,13 +69,14 @@ export const duet: Protocol = {
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };
-    const closing = await askClosing(floor, finalAnswers(exchanges));
+    const replies = await askLateReplies(floor, finalAnswers(exchanges));
+    const closing = await askClosing(floor, [...finalAnswers(exchanges), ...replies]);
     const [first] = exchanges;
     const last = exchanges.at(-1);
     return conclude(floor, {
-      ...agreementAfter(floor, exchanges, closing),
+      ...agreementAfter(floor, exchanges, [...replies, ...closing]),
       stop,
-      openings: first ? [first.design] : [],
+      material: first && last ? [droppedPart(first.design.text, last.design.text)] : [],
       latest: last ? answersIn([last]) : [],
     });
   },
@@ -91,6 +97,10 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
         designPrompt({
           past: digest(past, known),
           own: last?.design.text ?? null,
+          points: pointsPart(
+            known.points.filter(({ by }) => by.includes(architect.name)),
+            ownLabels(floor, architect),
+          ),
           other:
             last && !last.review.absent ? { text: last.review.text, focus: last.review.ballot?.focus ?? null } : null,
           objections: openObjectionsPart(openObjections(known), ownLabels(floor, architect)),
@@ -126,6 +136,12 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
     ),
   );
   return { round: round.number, design: shown, review: answered.absent ? answered : withAmendments(answered) };
+}
+
+/** The final design, which the writer reads whole, has most of the first one. */
+function droppedPart(first: string, final: string): PromptPart {
+  const dropped = droppedParagraphs(first, final);
+  return part("What the first design had and the final one doesn't", dropped === "" ? "" : fenceText(dropped));
 }
 
 /** Replacement texts are in the ballot, which nobody is shown: whoever reads the review reads them with it. */

@@ -28,9 +28,10 @@ import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } 
 /** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
 export function labels(floor: Floor, reader: Seat): Label {
   if (floor.settings.named) return (seat) => seat;
+  const place = (seat: string) => floor.seats.findIndex(({ name }) => name === seat);
   const order = floor.shuffle(reader, "labels", floor.seats).map(({ name }) => name);
   return (seat) => {
-    if (order.includes(seat)) return `Seat ${order.indexOf(seat) + 1}`;
+    if (order.includes(seat)) return floor.seatLabels[place(seat)] ?? `Seat ${order.indexOf(seat) + 1}`;
     if (seat === floor.chair?.name) return "the chair";
     return floor.everSat.includes(seat) ? "a seat that has left" : "the person";
   };

@@ -14,7 +14,7 @@ import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
-import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
+import { objectionsToAnswerPart, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import {
   conclude,
@@ -196,7 +196,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       proposal: proposal.text,
       known: table.options.map(({ id }) => id),
       critiques: critiques.map(({ seat, text }) => part(`The critique by ${label(seat)}`, fenceText(text))),
-      objections: openObjectionsPart(openObjections(table), label, isAgainst(table, author)),
+      objections: objectionsToAnswerPart(openObjections(table), label, isAgainst(table, author)),
     }),
   );
   return { author, past, proposal, critiques, refined };

@@ -24,6 +24,8 @@ export interface Protocol {
   readonly rounds: Range & { readonly usual: number };
   /** `no`: it has none; the verdict is written by a seat. */
   readonly chair: "required" | "optional" | "no";
+  /** What seats go by for each other, in their order, where each has a part of its own; else they are numbered. */
+  readonly seatLabels?: readonly string[];
   /** Roles by the order of the seats; further seats take the last. */
   readonly roles: readonly string[];
   /** The kind of the openings, and whether they are written before anyone sees anything: only then is their vote a control. */
@@ -104,6 +106,7 @@ export interface Floor extends Askable {
   readonly question: Question;
   readonly settings: Settings;
   readonly quorumSize: number;
+  readonly seatLabels: readonly string[];
   /** As of the round last opened. */
   readonly seats: readonly Seat[];
   readonly chair: Seat | null;

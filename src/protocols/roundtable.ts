@@ -14,6 +14,7 @@ import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.t
 import { openingPrompt } from "../prompts/opening-prompt.ts";
 import { digestPart, optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { claimChecksPart, openObjectionsPart, ownItemsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import {
@@ -29,6 +30,7 @@ import {
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
+import { askLateReplies, plannedReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** Rounds that each style takes when nobody says otherwise. */
@@ -49,13 +51,14 @@ export const roundtable: Protocol = {
   chair: "required",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["opening", "discuss", "moderate", "group", CLOSING, SYNTHESIS],
+  kinds: ["opening", "discuss", "moderate", "group", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: index === 0 ? "opening" : "discuss", calls: length },
       { round: index + 1, kind: "moderate", calls: 1 },
     ]).flat(),
     { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
+    plannedReplies(length, settings),
     plannedClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
@@ -78,6 +81,7 @@ export const roundtable: Protocol = {
       if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, held.ledger);
       if (seen) break;
     }
+    said.push(...(await askLateReplies(floor, said)));
     const closing = await askClosing(floor, said);
     // After one round without a closing call nobody has answered anybody yet.
     const isRead = last > 1 || closing.length > 0;

@@ -74,6 +74,22 @@ test("an objection says whom it hits and what was answered", () => {
   );
 });
 
+test("claims that cite the same lines are one line, but each mark stands by itself", () => {
+  const cited = { source: "a.md:3", quote: "p99 of reads: 14 ms" };
+  const claim = (id: string, text: string, mark: "found" | "missing"): Claim => ({
+    ...{ id, text, kind: "fact", evidence: cited, by: "a", round: 1 },
+    check: { mark, detail: "" },
+  });
+  assert.deepEqual(
+    claimLines([
+      claim("K1a1", "Fast.", "found"),
+      claim("K1b1", "Quick.", "found"),
+      claim("K1c1", "Slow.", "missing"),
+    ]).map(({ text }) => text),
+    ["- K1a1, K1b1 ✓ (fact): Fast. / Quick. [a.md:3]", "- K1c1 ✗ (fact): Slow. [a.md:3]"],
+  );
+});
+
 test("an option is told with whose it is, the person's with nobody's", () => {
   const [own] = table.options;
   const [named] = ledgerFrom([], { options: ["Redis"] }).options;

@@ -36,6 +36,7 @@ const WORDS: readonly string[] = [
   "refs",
   "same",
   "samePoints",
+  "withdraws",
   "sections",
   "severity",
   "signal",

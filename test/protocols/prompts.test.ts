@@ -47,20 +47,22 @@ function castOf(protocol: Protocol): ProtocolCase {
   );
 }
 
-/** Everyone holds his own, and whoever can object does so in the first round; once, a ballot is forgotten. */
+/** Everyone holds his own, and whoever can object does so in the first round, or when it is late; once, a ballot is forgotten. */
 function objecting(cast: ProtocolCase): Script {
   let forgotten = false;
   return overrideReplies(steadyReplies(cast), (call, said) => {
     const kind = kindOf(call);
     const isFirst = !/^r[2-9]/.test(call);
+    // After the last turn of whom it hits.
+    const isLate = kind === "review" || call.startsWith("r2/moderate/");
     if (kind === "design") return { text: "A design of it.", ballot: designBallot() };
     if (kind === "review")
-      return { text: "A review of it.", ballot: reviewBallot({ objections: isFirst ? [PINNED] : [] }) };
+      return { text: "A review of it.", ballot: reviewBallot({ objections: isFirst || isLate ? [PINNED] : [] }) };
     if (["refine", "respond", "discuss", "propose"].includes(kind) && call.startsWith("r2/") && !forgotten) {
       forgotten = true;
       return { text: "No ballot this time, sorry to say. ".repeat(20) };
     }
-    if (["critique", "challenge", "moderate", "rank"].includes(kind) && isFirst)
+    if (["critique", "challenge", "moderate", "rank"].includes(kind) && (isFirst || isLate))
       return { ...said, ballot: { ...Object(said.ballot), objections: [PINNED] } };
     return null;
   });

@@ -73,6 +73,7 @@ function arguing(protocol: Protocol): Script {
       moderate: { ...stance, prefers: option(0), objections, confirmations },
       rank: { ...stance, objections, ranking: [option(place + 1), option(place + 2)] },
       group: { groups: [0, 1, 2].map((index) => ({ name: `Alone ${index}`, options: [option(index)] })) },
+      reply: { answers },
       closing: { ...stance, prefers: protocol === duet ? null : stance.prefers, confirmations },
       design: designBallot({ answers }),
       review: reviewBallot({ objections: [{ ...objections[0], against: [] }] }),
@@ -143,6 +144,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
         `r${round - 1}/moderate/chair`,
       ],
       moderate: ({ round }) => ofAll((seat) => `r${round}/${round === 1 ? "opening" : "discuss"}/${seat}`),
+      reply: ({ seat }) => [`r1/opening/${seat}`],
       closing: () => ofAll((seat) => `r1/opening/${seat}`),
       synthesis: () => [...ofAll((seat) => `r1/opening/${seat}`), ...ofAll((seat) => `r3/discuss/${seat}`)],
     },
@@ -160,6 +162,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
     {
       design: ({ round }) => (round === 1 ? [] : [`r${round - 1}/design/ash`, `r${round - 1}/review/birch`]),
       review: ({ round }) => [`r${round}/design/ash`],
+      reply: () => ["r3/design/ash"],
       closing: () => ["r3/design/ash", "r3/review/birch"],
       synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch"],
     },

@@ -14,6 +14,7 @@ import { type Ask, part } from "../../src/prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt } from "../../src/prompts/propose-prompt.ts";
 import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
 import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
+import { replyPrompt } from "../../src/prompts/reply-prompt.ts";
 import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
 import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
 import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
@@ -93,9 +94,20 @@ export const ASKS: Record<string, Ask> = {
     points: part("Points", ""),
     objections,
     known,
+    isObjectedTo: true,
     toConfirm: ["O1b1"],
   }),
-  design: designPrompt({ past: "", own: null, other: null, objections }),
+  "closing on one option": closingPrompt({
+    options: [],
+    own: part("Yours", ""),
+    points: part("Points", ""),
+    objections,
+    known: known.slice(0, 1),
+    isObjectedTo: false,
+    toConfirm: [],
+  }),
+  reply: replyPrompt({ options: [], objections, toAnswer: ["O1b1"] }),
+  design: designPrompt({ past: "", own: null, other: null, points: part("Points", ""), objections }),
   review: reviewPrompt({
     past: "",
     reviewed: { text: "It.", signal: null, focus: null, option: "P1a" },

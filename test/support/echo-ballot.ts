@@ -36,7 +36,8 @@ function listIn(prompt: string, pattern: RegExp): readonly string[] {
 function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: readonly string[]) {
   const [first = "P1a"] = known;
   const ranked = listIn(prompt, /^- ranking[^:]*: all of ((?:P\w+(?:, )?)+)/m);
-  const toConfirm = listIn(prompt, /one for each of ((?:O\w+(?:, )?)+)/);
+  const toConfirm = listIn(prompt, /^- confirmations[^\n]* one for each of ((?:O\w+(?:, )?)+)/m);
+  const toAnswer = listIn(prompt, /^- answers[^\n]* one for each of ((?:O\w+(?:, )?)+)/m);
   const toTick = listIn(prompt, /^- checklist[^\n]*: each of ((?:\w+(?:, )?)+);/m);
   const objections = Array.isArray(ballot.objections) ? ballot.objections : [];
   return {
@@ -45,6 +46,9 @@ function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: re
     ...("ranking" in ballot ? { ranking: ranked } : {}),
     ...("confirmations" in ballot
       ? { confirmations: toConfirm.map((objection) => ({ objection, as: "met", text: "It is." })) }
+      : {}),
+    ...(toAnswer.length > 0
+      ? { answers: toAnswer.map((objection) => ({ objection, as: "open", text: "It is.", evidence: null })) }
       : {}),
     ...("checklist" in ballot ? { checklist: toTick.map((item) => ({ item, kept: true, reason: "It is." })) } : {}),
     ...("objections" in ballot

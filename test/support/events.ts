@@ -113,7 +113,8 @@ export const notes: fc.Arbitrary<Note> = fc.oneof(
   record({ kind: fc.constantFrom("conclude", "pause", "go", "stop") }),
 );
 
-const evidence = maybe(record({ source: text, quote: maybe(text) }));
+const citedEvidence = record({ source: text, quote: maybe(text) });
+const evidence = maybe(citedEvidence);
 const votes = fc.array(record({ option: text, seats: texts }), { maxLength: 2 });
 const causes: readonly StopCause[] = [
   "consensus",
@@ -158,7 +159,9 @@ const verdict = record<Verdict>({
       by: texts,
       evidence,
       check: maybe(check),
-      disposition: fc.constantFrom("kept", "rejected", "notTakenUp"),
+      alsoCites: fc.array(record({ evidence: citedEvidence, check: maybe(check) }), { maxLength: 1 }),
+      isWithdrawn: fc.boolean(),
+      disposition: fc.constantFrom("kept", "rejected", "notTakenUp", "withdrawn"),
       note: text,
     }),
     { maxLength: 2 },

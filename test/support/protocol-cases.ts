@@ -7,7 +7,7 @@ import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, synthesisBallot } from "./ballots.ts";
-import { confirmationsIn, kindOf, SEATS } from "./random-replies.ts";
+import { answersIn, confirmationsIn, kindOf, SEATS } from "./random-replies.ts";
 import type { Said, Script } from "./scripted.ts";
 import type { World } from "./world.ts";
 
@@ -53,6 +53,7 @@ export function steadyReplies({ own }: ProtocolCase): Script {
       respond: stance,
       discuss: stance,
       closing: { ...stance, confirmations: confirmationsIn(prompt, "not_met") },
+      reply: { answers: answersIn(prompt, "open") },
       moderate: { ...stance, prefers: own[0] },
       rank: { ...stance, ranking: own.filter((id) => id !== own[index]) },
       group: { groups: own.map((id) => ({ name: `Alone ${id}`, options: [id] })) },

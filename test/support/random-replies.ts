@@ -102,6 +102,7 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
       confidence,
       confirmations: confirmationsIn(prompt, (["met", "not_met", "withdrawn"] as const)[draw("word", 3)] ?? "met"),
     },
+    reply: { answers: answersIn(prompt, (["fixed", "open"] as const)[draw("reply", 2)] ?? "open") },
     discuss: stance,
     moderate: stance,
     rank: { ...stance, ranking: ["P0a", "P0b", "P0c"].filter((id) => id !== ownOption(call)) },
@@ -113,9 +114,15 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
 /** The last word that a prompt asks for, the same on each objection: those it lists, or in a repair those it names. */
 export function confirmationsIn(prompt: string, as: "met" | "not_met" | "withdrawn") {
   const [, own = ""] = /# Your objections, and what was answered\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
-  const [, named = ""] = /one for each of ((?:O\w+(?:, )?)+)/.exec(prompt) ?? [];
+  const [, named = ""] = /^- confirmations[^\n]* one for each of ((?:O\w+(?:, )?)+)/m.exec(prompt) ?? [];
   const ids = named === "" ? [...own.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id) : named.split(", ");
   return ids.map((objection) => ({ objection, as, text: "So it is." }));
+}
+
+/** Answers to what a reply is asked for, the same to each. */
+export function answersIn(prompt: string, as: "fixed" | "open") {
+  const [, ids = ""] = /^- answers[^\n]* one for each of ((?:O\w+(?:, )?)+)/m.exec(prompt) ?? [];
+  return ids.split(", ").flatMap((objection) => (objection === "" ? [] : [{ objection, as, text: "So it is." }]));
 }
 
 function knownIn(prompt: string): readonly string[] {

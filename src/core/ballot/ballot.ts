@@ -180,6 +180,8 @@ export const looseBallot = z.object({
   claims,
   points,
   samePoints,
+  /** Points of the seat's own that its answer no longer makes. */
+  withdraws: ids,
   objections,
   answers,
   confirmations,

@@ -44,10 +44,13 @@ export interface Ruling {
 
 export function collectObjections(entries: readonly ParsedEntry[], sources: ObjectionSources): readonly Objection[] {
   const records = new Map<ObjectionId, ObjectionRecord>();
-  for (const entry of entries) {
-    // Ids can be guessed: what was said before an objection, or with it, says nothing of it.
-    for (const { objection, step } of stepsIn(entry)) records.get(objection)?.said.push({ step, isRuling: false });
-    for (const objection of objectionsIn(entry, sources.options)) records.set(objection.id, { objection, said: [] });
+  for (const stage of entriesByStage(entries)) {
+    // Ids can be guessed: what was said before an objection, or with it, says nothing of it. Where its raiser and whom it hits
+    // speak at once, the raiser has the last word.
+    for (const { objection, step } of [...stage.flatMap(answersIn), ...stage.flatMap(confirmationsIn)])
+      records.get(objection)?.said.push({ step, isRuling: false });
+    for (const objection of stage.flatMap((entry) => objectionsIn(entry, sources.options)))
+      records.set(objection.id, { objection, said: [] });
   }
   for (const { by, round, note } of sources.rulings) {
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
@@ -77,16 +80,22 @@ function objectionsIn(
   }));
 }
 
-function stepsIn({ ballot, seat: by, round, checks }: ParsedEntry) {
-  const answers = ballot.answers.map(({ objection, as, text, evidence }, index) => ({
+function entriesByStage(entries: readonly ParsedEntry[]): readonly (readonly ParsedEntry[])[] {
+  return [...Map.groupBy(entries, ({ round, stage }) => `${round}/${stage}`).values()];
+}
+
+function answersIn({ ballot, seat: by, round, checks }: ParsedEntry) {
+  return ballot.answers.map(({ objection, as, text, evidence }, index) => ({
     objection,
     step: { round, by, as, text, evidence, check: checkOf(checks, "answer", index) },
   }));
-  const confirmations = ballot.confirmations.map(({ objection, as, text }) => ({
+}
+
+function confirmationsIn({ ballot, seat: by, round }: ParsedEntry) {
+  return ballot.confirmations.map(({ objection, as, text }) => ({
     objection,
     step: { round, by, as, text, evidence: null, check: null },
   }));
-  return [...answers, ...confirmations];
 }
 
 function toObjection({ objection, said }: ObjectionRecord, { options, seated }: ObjectionSources): Objection {

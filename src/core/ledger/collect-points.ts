@@ -20,10 +20,14 @@ export const pointSchema = z.object({
   by: z.array(z.string()),
   evidence: evidenceSchema,
   check: maybeCheckSchema,
+  /** What else was cited for it, by those who made it too. */
+  alsoCites: z.array(z.object({ evidence: evidenceSchema.unwrap(), check: maybeCheckSchema })).default([]),
+  /** All who made it withdrew it: a later version of their answer no longer has it. */
+  isWithdrawn: z.boolean().default(false),
 });
 export type Point = Immutable<typeof pointSchema>;
 
-interface SinglePoint extends Omit<Point, "ids" | "alsoAs" | "by"> {
+interface SinglePoint extends Pick<Point, "text" | "evidence" | "check"> {
   readonly id: PointId;
   readonly by: SeatName;
 }
@@ -31,6 +35,9 @@ interface SinglePoint extends Omit<Point, "ids" | "alsoAs" | "by"> {
 export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[] {
   const all = entries.flatMap(pointsIn);
   const makers = new Map(all.map(({ id, by }) => [id, by]));
+  const withdrawn = new Set(
+    entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
+  );
   const called = entries.flatMap(({ ballot, seat }) =>
     ballot.samePoints.filter((ids) => ids.some((id) => makers.get(id) === seat)),
   );
@@ -42,7 +49,7 @@ export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[]
     groups.splice(first, same[0] ? 1 : 0, merged);
     for (const other of same.slice(1)) groups.splice(groups.indexOf(other), 1);
   }
-  return groups.map(mergePoints);
+  return groups.map((group) => mergePoints(group, withdrawn));
 }
 
 function pointsIn({ ballot, seat, tag, checks }: ParsedEntry): readonly SinglePoint[] {
@@ -73,9 +80,9 @@ export function citedLines({ source }: Evidence): string | null {
   return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
 }
 
-function mergePoints(group: readonly SinglePoint[]): Point {
+function mergePoints(group: readonly SinglePoint[], withdrawn: ReadonlySet<PointId>): Point {
   const [text = "", ...alsoAs] = new Set(group.map((point) => point.text));
-  const cited = group.find(({ evidence }) => evidence !== null);
+  const [cited, ...others] = citationsOf(group);
   return {
     ids: group.map(({ id }) => id),
     text,
@@ -83,5 +90,13 @@ function mergePoints(group: readonly SinglePoint[]): Point {
     by: [...new Set(group.map(({ by }) => by))],
     evidence: cited?.evidence ?? null,
     check: cited?.check ?? null,
+    alsoCites: others,
+    isWithdrawn: group.every(({ id }) => withdrawn.has(id)),
   };
+}
+
+/** Each source and quote once. */
+function citationsOf(group: readonly SinglePoint[]): Point["alsoCites"] {
+  const cited = group.flatMap(({ evidence, check }) => (evidence === null ? [] : [{ evidence, check }]));
+  return [...new Map(cited.map((each) => [`${each.evidence.source}\n${each.evidence.quote}`, each])).values()];
 }

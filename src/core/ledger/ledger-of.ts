@@ -3,6 +3,7 @@
  * one state ask for it many times, so it is computed once per state, which never changes.
  */
 
+import { SYNTHESIS } from "../ballot/synthesis.ts";
 import { ballotOf, callTag } from "../debate-calls.ts";
 import { isRepair } from "../ids.ts";
 import { isJudgement } from "../note.ts";
@@ -23,7 +24,8 @@ export function ledgerOf(state: State): Ledger {
 function computeLedger(state: State): Ledger {
   const entries: Entry[] = [];
   for (const call of state.calls.values()) {
-    const ballot = isRepair(call.key) ? null : ballotOf(state, call.key);
+    // What the verdict says of points and questions makes none.
+    const ballot = isRepair(call.key) || call.kind === SYNTHESIS ? null : ballotOf(state, call.key);
     const checks = state.checks.get(call.key) ?? [];
     const findings = state.findings.get(call.key) ?? [];
     if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });

@@ -8,6 +8,7 @@
 
 import type { OptionId, SeatName } from "../ids.ts";
 import type { RejectionNote, RulingNote } from "../note.ts";
+import { normalizeWords } from "../text/normalize-words.ts";
 import { type Claim, collectClaims } from "./collect-claims.ts";
 import { collectObjections, type Objection } from "./collect-objections.ts";
 import { collectOptions, type Option } from "./collect-options.ts";
@@ -15,7 +16,7 @@ import { collectPoints, type Point } from "./collect-points.ts";
 import { collectPositions, type Position, type PositionChange, positionChanges } from "./collect-positions.ts";
 import { type AskedQuestion, collectQuestions, collectRequests, type EvidenceRequest } from "./collect-questions.ts";
 import { isOpen } from "./objection-state.ts";
-import { type Entry, parseEntry } from "./parse-entry.ts";
+import { type Entry, type ParsedEntry, parseEntry } from "./parse-entry.ts";
 
 export type { FoundSource } from "./collect-questions.ts";
 export type { ObjectionStep } from "./objection-state.ts";
@@ -34,9 +35,10 @@ export interface Ranking {
   readonly options: readonly OptionId[];
 }
 
-/** What a seat says in the end that nobody tested. */
+/** What seats say in the end that nobody tested. */
 export interface UntestedPoint {
-  readonly by: SeatName;
+  /** Several where several say the same. */
+  readonly by: readonly SeatName[];
   readonly text: string;
 }
 
@@ -90,8 +92,18 @@ export function ledger(sources: LedgerSources): Ledger {
     rankings: entries.flatMap(({ ballot, seat }) =>
       ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
     ),
-    untested: entries.flatMap(({ ballot, seat }) => ballot.untested.map((text) => ({ by: seat, text }))),
+    untested: collectUntested(entries),
   };
+}
+
+function collectUntested(entries: readonly ParsedEntry[]): readonly UntestedPoint[] {
+  const byWords = new Map<string, UntestedPoint>();
+  for (const { text, seat } of entries.flatMap(({ ballot, seat }) => ballot.untested.map((text) => ({ text, seat })))) {
+    const key = normalizeWords(text);
+    const known = byWords.get(key) ?? { by: [], text };
+    byWords.set(key, { ...known, by: [...new Set([...known.by, seat])] });
+  }
+  return [...byWords.values()];
 }
 
 /** The ids of all items. */

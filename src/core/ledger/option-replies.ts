@@ -14,7 +14,7 @@ interface PlacedReply {
   readonly kind: string;
 }
 
-const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "closing"];
+const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "reply", "closing"];
 
 /** `replies` in the order they were given. */
 export function optionReplies<R extends PlacedReply>(

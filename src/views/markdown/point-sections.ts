@@ -18,19 +18,21 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
       lost,
     ]),
     section(`${level} Points rejected`, [linesOf("rejected")]),
+    section(`${level} Points withdrawn by whoever made them`, [linesOf("withdrawn")]),
     section(`${level} Points in the answer`, [linesOf("kept")]),
   ];
 }
 
-function pointLine({ ids, text, alsoAs, by, evidence, check, disposition, note }: DisposedPoint): string {
+function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites, disposition, note }: DisposedPoint): string {
   const label = disposition === "rejected" ? "Rejected" : "Where";
   return [
     `**${ids.join(", ")}** ${inline(text)} (${inline(joinWithAnd(by))})${citationWords(evidence, check)}`,
+    ...alsoCites.map((other) => `Also cited:${citationWords(other.evidence, other.check)}`),
     ...alsoAs.map((words) => `Also put as: ${inline(words)}`),
     ...(note === "" ? [] : [`${label}: ${inline(note)}`]),
   ].join("\n  - ");
 }
 
 export function untestedLines(state: State): string {
-  return bullets(ledgerOf(state).untested.map(({ by, text }) => `${inline(text)} (${inline(by)})`));
+  return bullets(ledgerOf(state).untested.map(({ by, text }) => `${inline(text)} (${inline(joinWithAnd(by))})`));
 }

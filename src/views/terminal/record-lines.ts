@@ -48,7 +48,7 @@ export function untestedBlock(state: State, cells: number): StyledLine[] {
   if (untested.length === 0) return [];
   return [
     ...labelBlock("UNTESTED", [words("named by the seats", "dim")], cells),
-    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), oneLine(` (${by})`, "dim")], cells)),
+    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), oneLine(` (${joinWithAnd(by)})`, "dim")], cells)),
   ];
 }
 

@@ -649,3 +649,31 @@ test("nothing leaves the table in a later round", () => {
     { numRuns: 50 },
   );
 });
+
+test("merged points keep all that was cited for them, and are withdrawn when all who made them withdraw them", () => {
+  const cites = (quote: string) => ({ text: `Point: ${quote}`, evidence: { source: "a.ts:3", quote } });
+  const made = [openingEntry("a", "A", { points: [cites("one")] }), openingEntry("b", "B", { points: [cites("two")] })];
+  const withdraws = (seat: string) => entry(2, seat, { withdraws: ["D1a1", "D1b1"] });
+  const [point] = ledgerFrom(made).points;
+  assert.deepEqual(
+    [point?.ids, point?.evidence?.quote, point?.alsoCites.map(({ evidence }) => evidence.quote)],
+    [["D1a1", "D1b1"], "one", ["two"]],
+  );
+  assert.deepEqual(
+    [[], [withdraws("a")], [withdraws("a"), withdraws("b")]].map(
+      (later) => ledgerFrom([...made, ...later]).points[0]?.isWithdrawn,
+    ),
+    [false, false, true],
+  );
+});
+
+test("what several seats call untested is listed once, with all of them", () => {
+  const closing = (seat: string, text: string) => entry(2, seat, { untested: [text] });
+  assert.deepEqual(
+    ledgerFrom([closing("a", "The load test."), closing("b", "the load test"), closing("c", "Fail-over.")]).untested,
+    [
+      { by: ["a", "b"], text: "The load test." },
+      { by: ["c"], text: "Fail-over." },
+    ],
+  );
+});

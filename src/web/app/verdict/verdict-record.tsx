@@ -93,6 +93,7 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
     <div className="sub cols3">
       <PointList title="Raised and not taken up" why={why} points={ofKind("notTakenUp")} />
       <PointList title="Points rejected" why="" points={ofKind("rejected")} />
+      <PointList title="Points withdrawn by whoever made them" why="" points={ofKind("withdrawn")} />
       <PointList title="Points in the answer" why="" points={ofKind("kept")} />
     </div>
   );
@@ -115,6 +116,9 @@ function PointList({ title, why, points }: PointListProps) {
           <li key={point.ids.join()} id={point.ids[0]}>
             <span className="id">{point.ids.join(", ")}</span> <Words text={point.text} />{" "}
             <span className="dim">({joinWithAnd(point.by)})</span> <Cited cited={point} />
+            {point.alsoCites.map((cited) => (
+              <Cited key={cited.evidence.source} cited={cited} />
+            ))}
             {pointNotes(point).map((text) => (
               <div className="side" key={text}>
                 <Words text={text} />
@@ -140,8 +144,11 @@ export function Untested({ state }: { state: State }) {
       <h3>What nobody tested</h3>
       <ul>
         {untested.map(({ by, text }) => (
-          <li key={`${by}/${text}`}>
-            <Words text={text} /> <SeatTag name={by} />
+          <li key={text}>
+            <Words text={text} />{" "}
+            {by.map((seat) => (
+              <SeatTag key={seat} name={seat} />
+            ))}
           </li>
         ))}
       </ul>

@@ -1,0 +1,58 @@
+/** Objections that were raised after the last turn of the seat they hit get their answer before the debate closes. */
+
+import type { Objection } from "../core/ledger/ledger.ts";
+import { openObjections } from "../core/ledger/ledger.ts";
+import type { Seat } from "../core/panel.ts";
+import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
+import { openObjectionsPart } from "../prompts/table.ts";
+import { hasClosing } from "./closing.ts";
+import { isAgainst, ownLabels } from "./exchange.ts";
+import { optionParts } from "./option-parts.ts";
+import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
+
+/** The calls that it makes at most. */
+export function plannedReplies(seats: number, { closing }: { readonly closing: boolean }) {
+  return { round: 0, kind: REPLY, calls: closing ? seats : 0 };
+}
+
+/** `answers` are all that were given. One call for each seat that was never asked since; none where nobody closes the debate. */
+export async function askLateReplies(
+  floor: Floor,
+  answers: readonly Answer[],
+): Promise<readonly Answer<ReplyBallot>[]> {
+  if (!hasClosing(floor)) return [];
+  const ledger = floor.ledger(answers);
+  const open = openObjections(ledger);
+  const late = floor.seats.map((seat) => {
+    const hits = isAgainst(ledger, seat);
+    return {
+      seat,
+      objections: open.filter((each) => each.by !== seat.name && hits(each) && isLate(each, seat, answers)),
+    };
+  });
+  const asked = late.filter(({ objections }) => objections.length > 0);
+  const replies = asked.map(({ seat, objections }) => {
+    const label = ownLabels(floor, seat);
+    const own = ledger.options.filter(({ by }) => by === seat.name);
+    return floor.ask(
+      seat,
+      replyPrompt({
+        options: optionParts({ answers, ledger: { ...ledger, options: own } }, label),
+        objections: openObjectionsPart(open, label, (each) => objections.includes(each)),
+        toAnswer: objections.map(({ id }) => id),
+      }),
+    );
+  });
+  return presentAnswers(await Promise.all(replies));
+}
+
+/** Whether the seat has not been asked anything since it was raised. */
+function isLate({ id, by }: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
+  const tag = id.replace(/^O|\d+$/g, "");
+  const raised = answers.findLast((answer) => answer.seat === by && answer.tag === tag);
+  return !answers.some((answer) => answer.seat === name && raised !== undefined && isAfter(answer, raised));
+}
+
+function isAfter(a: Answer, b: Answer): boolean {
+  return a.round > b.round || (a.round === b.round && a.stage > b.stage);
+}

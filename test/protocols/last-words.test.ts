@@ -1,0 +1,141 @@
+/** How debates end: nothing stays unanswered because of when it was raised, and what a seat takes back is shown as taken back. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { accepting, blocking, designBallot } from "../support/ballots.ts";
+import { answersIn, confirmationsIn, kindOf } from "../support/random-replies.ts";
+import type { Said } from "../support/scripted.ts";
+import { play } from "../support/world.ts";
+
+const FIRST = "Jobs are rows.\n\nA cache sits in front.";
+const FINAL = "Jobs are rows.\n\nReads go to the table.";
+
+/** A duet of two rounds: the reviewer accepts in the second, with an objection that only then comes up. */
+function acceptedWithAnObjection(word: "met" | "not_met", change: (call: string) => Said | null = () => null) {
+  return play({
+    limits: { rounds: 2 },
+    opened: { settings: DEFAULT_SETTINGS },
+    script: ({ call, prompt }) => {
+      const isFirst = call.startsWith("r1/");
+      const ballots: Readonly<Record<string, unknown>> = {
+        design: designBallot({
+          signal: isFirst ? "iterating" : "proposing_final",
+          points: isFirst ? [{ text: "A cache." }, { text: "Rows." }] : [{ text: "No cache." }],
+          withdraws: isFirst ? [] : ["D1a1"],
+        }),
+        review: isFirst ? { ...accepting, signal: "minor_issues" } : { ...accepting, objections: [blocking] },
+        reply: { answers: answersIn(prompt, "fixed") },
+        closing: {
+          prefers: "P1a",
+          confidence: 70,
+          confirmations: confirmationsIn(prompt, word),
+          untested: ["The load test."],
+        },
+        synthesis: { decision: "Build it.", points: [{ ids: ["D1a2"], kept: true, text: "In the first section." }] },
+      };
+      const said = {
+        text: kindOf(call) === "design" ? (isFirst ? FIRST : FINAL) : "Words.",
+        ballot: ballots[kindOf(call)],
+      };
+      return change(call) ?? said;
+    },
+  });
+}
+
+test("an objection raised with the acceptance is answered, and its raiser reads the answer before the last word", async () => {
+  const { state, sent } = await acceptedWithAnObjection("met");
+  const calls = sent.map(({ call }) => call);
+  assert.deepEqual(calls.slice(-4).toSorted(), [
+    "closing/architect",
+    "closing/reviewer",
+    "reply/architect",
+    "synthesis/architect",
+  ]);
+  const closing = sent.find(({ call }) => call === "closing/reviewer")?.prompt ?? "";
+  assert.match(closing, /- O2b1 \(blocking, you\): .* \[the architect: fixed, So it is\.\]/);
+  assert.deepEqual(
+    state.verdict?.objections.map(({ id, state: end, settledBy }) => [id, end, settledBy]),
+    [["O2b1", "fixed", "raiser"]],
+  );
+  assert.equal(state.outcome, "consensus");
+});
+
+test("a late answer that its raiser does not accept leaves the objection open", async () => {
+  const { state } = await acceptedWithAnObjection("not_met");
+  assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
+});
+
+test("who is objected to may concede in the closing call, and whoever writes the verdict reads it", async () => {
+  const concession = { objection: "O2b1", as: "open", text: "It should expire after a minute." };
+  const { state, sent } = await acceptedWithAnObjection("not_met", (call) => {
+    if (call === "reply/architect")
+      return { text: "Words.", ballot: { answers: [{ ...concession, text: "Nothing yet." }] } };
+    if (call !== "closing/architect") return null;
+    return { text: "Words.", ballot: { prefers: "P1a", confidence: 70, answers: [concession] } };
+  });
+  const [objection] = state.verdict?.objections ?? [];
+  assert.deepEqual(
+    objection?.steps.map(({ by, as, text }) => [by, as, text]),
+    [
+      ["architect", "open", "Nothing yet."],
+      ["architect", "open", "It should expire after a minute."],
+      ["reviewer", "not_met", "So it is."],
+    ],
+  );
+  const synthesis = sent.find(({ call }) => call.startsWith("synthesis/"))?.prompt ?? "";
+  assert.match(synthesis, /It should expire after a minute\./);
+});
+
+test("a last answer does not overrule its raiser, who speaks at the same time", async () => {
+  const { state } = await acceptedWithAnObjection("not_met", (call) =>
+    call === "closing/architect"
+      ? {
+          text: "Words.",
+          ballot: {
+            prefers: "P1a",
+            confidence: 70,
+            answers: [{ objection: "O2b1", as: "accepted_risk", text: "We live with it." }],
+          },
+        }
+      : null,
+  );
+  assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
+});
+
+test("a point that a later version withdraws is shown as withdrawn, and no longer put to anybody", async () => {
+  const { state, sent } = await acceptedWithAnObjection("met");
+  assert.deepEqual(
+    state.verdict?.points.map(({ ids, disposition }) => [ids, disposition]),
+    [
+      [["D1a1"], "withdrawn"],
+      [["D1a2"], "kept"],
+      [["D2a1"], "notTakenUp"],
+    ],
+  );
+  const promptOf = (start: string) => sent.find(({ call }) => call.startsWith(start))?.prompt ?? "";
+  assert.match(promptOf("r2/design/"), /- D1a1 \(you\): A cache\./);
+  for (const later of ["closing/architect", "synthesis/"]) assert.doesNotMatch(promptOf(later), /- D1a1 /);
+});
+
+test("the writer reads of the first design what the final one no longer has", async () => {
+  const { sent } = await acceptedWithAnObjection("met");
+  const prompt = sent.find(({ call }) => call.startsWith("synthesis/"))?.prompt ?? "";
+  assert.match(
+    prompt,
+    /# What the first design had and the final one doesn't\n\n```text\nA cache sits in front\.\n```/,
+  );
+  assert.equal(prompt.split("Jobs are rows.").length, 2);
+});
+
+test("a closing ballot about one option asks for no comparison", async () => {
+  const { sent } = await acceptedWithAnObjection("met");
+  const prompt = sent.find(({ call }) => call === "closing/architect")?.prompt ?? "";
+  assert.match(prompt, /- confidence \(required\): 0 to 100, that it is right\./);
+  assert.doesNotMatch(prompt, /^- (accepts|same):/m);
+});
+
+test("seats of a duet go by their parts in every prompt", async () => {
+  const { sent } = await acceptedWithAnObjection("met");
+  for (const { call, prompt } of sent) assert.doesNotMatch(prompt.replace(/"Seat [89][^"]*"/g, ""), /Seat \d/, call);
+});
