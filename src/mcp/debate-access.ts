@@ -47,14 +47,9 @@ export interface DebateSnapshot {
 export async function lookUpDebate({ parent }: Pick<DebateAccess, "parent">, id: string): Promise<DebateSnapshot> {
   const isPath = /[/\\]/.test(id) || id.startsWith(".");
   // A client can name only debates of this project.
-  if (isPath && !(isInProject({ parent }, id) && isDebateFolder(resolve(id))))
+  if (isPath && !(liesIn(dirname(parent), id) && isDebateFolder(resolve(id))))
     throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" here.`);
   return readSnapshot(isPath ? resolve(id) : findDebate(id, { parent, from: parent }));
-}
-
-/** Whether a path lies in the folder that holds the folder of debates. */
-export function isInProject({ parent }: Pick<DebateAccess, "parent">, path: string): boolean {
-  return liesIn(dirname(parent), path);
 }
 
 export async function readSnapshot(folder: string): Promise<DebateSnapshot> {

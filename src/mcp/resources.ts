@@ -42,7 +42,8 @@ const PAGES: readonly Page[] = [
 export function registerResources(server: McpServer, access: DebateAccess): void {
   for (const { name, title, description, isAvailable: isThere, text } of PAGES) {
     const uri = (id: string) => `conclave://debates/${encodeURIComponent(id)}/${name}`;
-    const availableDebates = async () => (await loadDebates(access)).filter(({ status }) => isThere(status));
+    const availableDebates = async () =>
+      (await listDebates(access.parent, { isAlive: hasLiveOwner })).filter(({ status }) => isThere(status));
     const template = new ResourceTemplate(`conclave://debates/{id}/${name}`, {
       list: async () => ({
         resources: (await availableDebates()).slice(0, LIST_LIMIT).map(({ id, question }) => ({
@@ -61,8 +62,4 @@ export function registerResources(server: McpServer, access: DebateAccess): void
       return { contents: [{ uri: address.href, mimeType: MARKDOWN, text: text(state) }] };
     });
   }
-}
-
-function loadDebates({ parent }: DebateAccess) {
-  return listDebates(parent, { isAlive: hasLiveOwner });
 }

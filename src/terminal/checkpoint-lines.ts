@@ -48,7 +48,7 @@ export function checkpointLines(
   const sections = [
     { label: "open", lines: openObjectionLines(state, rest) },
     { label: "doubtful", lines: gapLines(state, rest) },
-    { label: "asked", lines: questionLines(state, rest) },
+    { label: "asked", lines: (state.checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], rest)) },
     { label: "notes", lines: noteLines(state, rest) },
   ];
   const free = Math.max(0, room - choices.length - head.length - 1);
@@ -108,10 +108,6 @@ function gapLines(state: State, cells: number): readonly StyledLine[] {
       const end = words(check === null ? "" : `   ${check.detail}`, "dim");
       return cutLine([...column([words(id)], 7), sign, seatMark(state, by), words(" "), oneLine(text), end], cells);
     });
-}
-
-function questionLines({ checkpoint }: State, cells: number): readonly StyledLine[] {
-  return (checkpoint?.asks ?? []).map((text) => cutLine([oneLine(text)], cells));
 }
 
 /** What the person said in this round, latest first. */

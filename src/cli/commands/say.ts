@@ -2,7 +2,7 @@
 
 import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
-import type { Note, PinnedNote } from "../../core/note.ts";
+import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
@@ -82,11 +82,7 @@ function parseNote(input: CliInput, raw: string): Note {
     input.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Add them as separate notes." }));
   }
   if (ruling !== null) return rulingNote(input, ruling, text);
-  return claim === null ? createPin(kind, text) : { kind: "rejection", claim, text };
-}
-
-function createPin(kind: PinnedNote["kind"], text: string): PinnedNote {
-  return { kind, text };
+  return claim === null ? { kind, text } : { kind: "rejection", claim, text };
 }
 
 function rulingNote(input: CliInput, ruling: string, text: string): Note {

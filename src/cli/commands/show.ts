@@ -30,7 +30,11 @@ export const show: CliCommand = {
     input.throwProblems();
     const folder = resolveDebate(input, id);
     const { state, damage } = await loadDebate(folder);
-    print(input.has("json") ? asJson(state, folder, damage && formatError(damage).json) : text(state, folder));
+    print(
+      input.has("json")
+        ? jsonText({ ...debateJson(state), folder, damage: damage && formatError(damage).json })
+        : text(state, folder),
+    );
     return damage?.exit ?? 0;
   },
 };
@@ -42,8 +46,4 @@ function text(state: State, folder: string): string {
     id: commandId(folder),
     files: readdirSync(folder).filter((name) => name.endsWith(".md")),
   });
-}
-
-function asJson(state: State, folder: string, damage: Readonly<Record<string, unknown>> | null): string {
-  return jsonText({ ...debateJson(state), folder, damage });
 }

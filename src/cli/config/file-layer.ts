@@ -5,7 +5,6 @@
 
 import { relative, resolve } from "node:path";
 import type { Summaries } from "../../core/panel.ts";
-import { keyOf } from "../../request/debate-input.ts";
 import type { ToolServer } from "../../speakers/tool-servers/tool-server.ts";
 import type { Configured } from "../arguments/cli-command.ts";
 import type { Layer } from "./layer.ts";
@@ -27,10 +26,6 @@ export interface FileLayer extends Layer, Configured {
 }
 
 export type FileContent = Omit<FileLayer, "file" | "place" | "isFile">;
-
-export function fileLayer(file: ConfigFile, content: FileContent): FileLayer {
-  return { ...content, file, place: (option) => `${file.shown}: ${keyOf(option)}`, isFile: true };
-}
 
 /** Resolved from the file's folder, and shown relative to the current directory where possible. */
 export function pathFrom({ folder }: ConfigFile, path: string): string {

@@ -6,16 +6,18 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { ConclaveError } from "../../core/errors.ts";
 import { readTextFile } from "../../request/context/read-text.ts";
+import { keyOf } from "../../request/debate-input.ts";
 import { checkValue, parseYaml } from "../../speakers/parse-yaml.ts";
 import { conclaveConfig } from "./conclave-config.ts";
 import { configSchema } from "./config-schema.ts";
 import { debateConfig, debateConfigSchema } from "./debate-config.ts";
-import { type ConfigFile, type FileContent, type FileLayer, fileLayer } from "./file-layer.ts";
+import type { ConfigFile, FileContent, FileLayer } from "./file-layer.ts";
 import { OLD_NAME } from "./find-files.ts";
 
 /** Executes the file if it is code; the caller must have checked trust first. */
 export async function readConfig(file: ConfigFile): Promise<FileLayer> {
-  return fileLayer(file, isCode(file) ? await readCode(file) : await readText(file));
+  const content = isCode(file) ? await readCode(file) : await readText(file);
+  return { ...content, file, place: (option) => `${file.shown}: ${keyOf(option)}`, isFile: true };
 }
 
 export function isCode({ path }: Pick<ConfigFile, "path">): boolean {

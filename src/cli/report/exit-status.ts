@@ -26,7 +26,9 @@ function errorOf(state: State, failOn: readonly Outcome[], id: string): Conclave
   }
   const reason = stopped?.reason ?? "interrupted";
   const [code, message] = STOPS[reason];
-  return new ConclaveError(code, message, { hint: STOP_HINTS[code]?.(id) ?? resumeHint(id) });
+  return new ConclaveError(code, message, {
+    hint: STOP_HINTS[code]?.(id) ?? `To continue: conclave resume ${id} (answered calls are not repeated)`,
+  });
 }
 
 function refusedOutcome(outcome: Outcome, id: string): ConclaveError {
@@ -49,10 +51,6 @@ const STOP_HINTS: Partial<Record<ErrorCode, (id: string) => string>> = {
   LIMIT_TOKENS: (id) => `To continue: conclave resume ${id} --max-tokens N`,
   LIMIT_DEADLINE: (id) => `To continue: conclave resume ${id} --deadline 30m`,
 };
-
-function resumeHint(id: string): string {
-  return `To continue: conclave resume ${id} (answered calls are not repeated)`;
-}
 
 /** Blames failed speakers if there are any; otherwise too few valid ballots. */
 function insufficientError(state: State, id: string): ConclaveError {

@@ -76,7 +76,7 @@ export function dryRunText(dryRun: DryRun): string {
       [
         `${tokensLine(total)}, with replies of ${tokenCount(replyTokens)} tokens`,
         ...(readsFiles ? ["plus what models look up in your files (--evidence off prevents that)"] : []),
-        ...tokenLimitLines(maxTokens, "--max-tokens"),
+        ...(maxTokens === null ? [] : [`--max-tokens limits it to ${tokenCount(maxTokens)}`]),
       ],
     ],
     ["cost", [costLine(total, budgetMicroUsd)]],
@@ -99,10 +99,6 @@ function retryLine(retries: number): string {
   return retries === 0
     ? `plus ${repairs}; no retries`
     : `plus up to ${pluralize(retries, "retry", "retries")} per call, and ${repairs}`;
-}
-
-function tokenLimitLines(tokens: number | null, name: string): readonly string[] {
-  return tokens === null ? [] : [`${name} limits it to ${tokenCount(tokens)}`];
 }
 
 function costLine({ costMicroUsd, notCounted }: DryTotal, budgetMicroUsd: number | null): string {

@@ -44,9 +44,6 @@ function narrowRow(state: State, { priority, effort, from, text }: Action, cells
 function fromSpan(state: State, from: string | null): Span {
   const isSeat = state.seats.some(({ name }) => name === from);
   if (isSeat && from !== null) return seatMark(state, from);
-  return cutSpan(oneLine(from ?? "–"));
-}
-
-function cutSpan(span: Span): Span {
-  return { ...span, text: cutToCells(span.text, 14) };
+  const name = oneLine(from ?? "–");
+  return { ...name, text: cutToCells(name.text, 14) };
 }
