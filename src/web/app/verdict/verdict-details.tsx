@@ -1,6 +1,5 @@
 /** What follows the answer, in the order a verdict is always read. A part with nothing in it is left out. */
 
-import type { ReactNode } from "react";
 import { isSettled } from "../../../core/ledger/objection-state.ts";
 import type { State } from "../../../core/state.ts";
 import type { ConsideredOption, Verdict } from "../../../core/verdict.ts";
@@ -10,6 +9,7 @@ import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { pinsOf } from "../debate/debate-context.ts";
 import { Ref, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { Words } from "../words.tsx";
+import { TitledList, textItem } from "./titled-list.tsx";
 import { Course, DisposedPoints, Questions, Rankings, Untested } from "./verdict-record.tsx";
 
 export function VerdictDetails({ state, verdict }: { state: State; verdict: Verdict }) {
@@ -22,9 +22,9 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
       <Course state={state} />
       <Options state={state} verdict={verdict} />
       <div className="sub cols3">
-        <Points title="Agreed" items={verdict.agreed} />
-        <DisputedPoints verdict={verdict} />
-        <Points title="Raised by one seat only" items={verdict.single} />
+        <TitledList title="Agreed">{verdict.agreed.map(textItem)}</TitledList>
+        <TitledList title="Disputed">{verdict.disputed.map(disputedItem)}</TitledList>
+        <TitledList title="Raised by one seat only">{verdict.single.map(textItem)}</TitledList>
       </div>
       <div className="duo">
         <Constraints state={state} verdict={verdict} />
@@ -189,52 +189,22 @@ function Versions({ versions }: Pick<ConsideredOption, "versions">) {
               <Words text={summary} />
             </p>
           )}
-          <ul>
-            {changes.map((change) => (
-              <li key={change}>
-                <Words text={change} />
-              </li>
-            ))}
-          </ul>
+          <ul>{changes.map(textItem)}</ul>
         </li>
       ))}
     </ol>
   );
 }
 
-function Points({ title, items }: { title: string; items: readonly string[] }): ReactNode {
-  if (items.length === 0) return null;
+function disputedItem({ point, sides }: Verdict["disputed"][number]) {
   return (
-    <div className="points">
-      <h3>{title}</h3>
-      <ul>
-        {items.map((text) => (
-          <li key={text}>
-            <Words text={text} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function DisputedPoints({ verdict }: { verdict: Verdict }) {
-  if (verdict.disputed.length === 0) return null;
-  return (
-    <div className="points">
-      <h3>Disputed</h3>
-      <ul>
-        {verdict.disputed.map(({ point, sides }) => (
-          <li key={point}>
-            <Words text={point} />
-            {sides.map((side) => (
-              <div className="side" key={side}>
-                <Words text={side} />
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li key={point}>
+      <Words text={point} />
+      {sides.map((side) => (
+        <div className="side" key={side}>
+          <Words text={side} />
+        </div>
+      ))}
+    </li>
   );
 }

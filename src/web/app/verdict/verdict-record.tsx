@@ -12,6 +12,7 @@ import { type AskedItem, askedItems, writerQuestions } from "../../../views/reco
 import { Cited } from "../cited.tsx";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
+import { TitledList, textItem } from "./titled-list.tsx";
 
 export function Course({ state }: { state: State }) {
   const paragraphs = debateCourse(state);
@@ -39,48 +40,32 @@ export function Questions({ state }: { state: State }) {
   const open = writerQuestions(state);
   if (items.length === 0 && open.length === 0) return null;
   const unanswered = items.filter(({ isUnanswered }) => isUnanswered);
+  const unansweredOf = (wanted: AskedItem["kind"]) => unanswered.filter(({ kind }) => kind === wanted);
   return (
     <div className="sub cols2">
-      <AskedList title="Questions and replies" items={items.filter((item) => !unanswered.includes(item))} />
+      <TitledList title="Questions and replies">
+        {items.filter((item) => !unanswered.includes(item)).map(askedEntry)}
+      </TitledList>
       <div>
-        <AskedList title="Unanswered questions" items={unanswered.filter(({ kind }) => kind === "question")} />
-        <AskedList title="Unmet evidence requests" items={unanswered.filter(({ kind }) => kind === "request")} />
-        {open.length === 0 ? null : (
-          <div className="points">
-            <h3>Questions left open in the verdict</h3>
-            <ul>
-              {open.map((text) => (
-                <li key={text}>
-                  <Words text={text} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <TitledList title="Unanswered questions">{unansweredOf("question").map(askedEntry)}</TitledList>
+        <TitledList title="Unmet evidence requests">{unansweredOf("request").map(askedEntry)}</TitledList>
+        <TitledList title="Questions left open in the verdict">{open.map(textItem)}</TitledList>
       </div>
     </div>
   );
 }
 
-function AskedList({ title, items }: { title: string; items: readonly AskedItem[] }) {
-  if (items.length === 0) return null;
+function askedEntry({ ids, text, by, replies }: AskedItem) {
   return (
-    <div className="points">
-      <h3>{title}</h3>
-      <ul>
-        {items.map(({ ids, text, by, replies }) => (
-          <li key={ids.join()} id={ids[0]}>
-            <span className="id">{ids.join(", ")}</span> <Words text={text} />{" "}
-            <span className="dim">({joinWithAnd(by)})</span>
-            {replies.map((reply) => (
-              <div className="side" key={`${reply.by}/${String(reply.round)}/${reply.text}`}>
-                <SeatTag name={reply.by} /> <Words text={reply.text} /> <Cited cited={reply} />
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li key={ids.join()} id={ids[0]}>
+      <span className="id">{ids.join(", ")}</span> <Words text={text} />{" "}
+      <span className="dim">({joinWithAnd(by)})</span>
+      {replies.map((reply) => (
+        <div className="side" key={`${reply.by}/${String(reply.round)}/${reply.text}`}>
+          <SeatTag name={reply.by} /> <Words text={reply.text} /> <Cited cited={reply} />
+        </div>
+      ))}
+    </li>
   );
 }
 
@@ -176,16 +161,13 @@ export function Rankings({ state }: { state: State }) {
           ))}
         </ol>
       </div>
-      <div className="points">
-        <h3>Rankings, best first, without the seat's own</h3>
-        <ul>
-          {rankings.map(({ by, options }) => (
-            <li key={by}>
-              <SeatTag name={by} /> {options.map((id) => names(id)).join(" > ")}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <TitledList title="Rankings, best first, without the seat's own">
+        {rankings.map(({ by, options }) => (
+          <li key={by}>
+            <SeatTag name={by} /> {options.map((id) => names(id)).join(" > ")}
+          </li>
+        ))}
+      </TitledList>
     </div>
   );
 }
