@@ -43,6 +43,8 @@ export type Behaviour =
       readonly quotes?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  /** Sends the reply as one document, although a stream was asked for. */
+  | { readonly does: "answer whole"; readonly text: string }
   /** Sends nothing, not even a status. */
   | { readonly does: "hang" }
   | { readonly does: "hang after"; readonly text: string }
@@ -261,6 +263,8 @@ async function behave(behaviour: Behaviour, stage: Stage): Promise<void> {
   switch (behaviour.does) {
     case "answer":
       return complete(stage, behaviour.text, { finish: "done", tool: null }, behaviour);
+    case "answer whole":
+      return send(response, 200, wire.whole(stage.reply, { text: behaviour.text, finish: "done", tool: null }));
     case "say nothing":
       return complete(stage, "", { finish: "done", tool: null });
     case "use a tool":

@@ -3,20 +3,20 @@
  * and addresses are always passed in, so that they read nothing from the environment.
  */
 
-import type { LanguageModel } from "ai";
 import type { Endpoint } from "./endpoint.ts";
 import { hasResponses } from "./responses-probe.ts";
 import type { WireName } from "./vendors.ts";
+import type { LoadedModel } from "./whole-reply.ts";
 
 export interface ModelConnection extends Endpoint {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export function loadLanguageModel(wired: ModelConnection): Promise<LanguageModel> {
+export function loadLanguageModel(wired: ModelConnection): Promise<LoadedModel> {
   return WIRES[wired.vendor.wire](wired);
 }
 
-const WIRES: Readonly<Record<WireName, (wired: ModelConnection) => Promise<LanguageModel>>> = {
+const WIRES: Readonly<Record<WireName, (wired: ModelConnection) => Promise<LoadedModel>>> = {
   responses: async (wired) => {
     if (!(await hasResponses(wired))) return loadChatModel(wired);
     const { createOpenAI } = await import("@ai-sdk/openai");
@@ -33,7 +33,7 @@ const WIRES: Readonly<Record<WireName, (wired: ModelConnection) => Promise<Langu
   chat: (wired) => loadChatModel(wired),
 };
 
-async function loadChatModel(wired: ModelConnection): Promise<LanguageModel> {
+async function loadChatModel(wired: ModelConnection): Promise<LoadedModel> {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const { baseUrl: baseURL, fetch, key } = wired;
   const name = wired.vendor.name;

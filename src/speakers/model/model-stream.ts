@@ -12,6 +12,7 @@ import { familyOf } from "./family.ts";
 import { loadLanguageModel } from "./language-model.ts";
 import { createPulse, withBeats } from "./pulse.ts";
 import { ABOUT_TOOLS, buildToolSet, LOOKS_AT_MOST } from "./tool-set.ts";
+import { wholeReplies } from "./whole-reply.ts";
 
 export type ModelStreamPart =
   | { readonly type: "words"; readonly text: string }
@@ -46,10 +47,10 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
   const { endpoint, tools } = asked;
   const request = tools.length === 0 ? asked.request : announceTools(asked.request);
   const life = createPulse();
-  const [{ streamText, isStepCount }, model] = await Promise.all([
-    loadAi(),
-    loadLanguageModel({ ...endpoint, fetch: life.fetch }),
-  ]);
+  const ai = await loadAi();
+  const { fetch, accept } = wholeReplies(ai, life.fetch);
+  const model = accept(await loadLanguageModel({ ...endpoint, fetch }));
+  const { streamText, isStepCount } = ai;
   const { stream } = streamText({
     model,
     messages: [message(endpoint, request)],

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Usage } from "../../../src/core/usage.ts";
 import { modelSpeaker } from "../../../src/speakers/model/model-speaker.ts";
-import type { Speaker, SpeechPart } from "../../../src/speakers/speaker.ts";
+import { DONE, type Speaker, type SpeechPart } from "../../../src/speakers/speaker.ts";
 import { hear, partsOf } from "../../contract/speaker.ts";
 import { type ModelServer, modelServer } from "../../support/model-server.ts";
 import { at } from "../../support/model-wires/wire.ts";
@@ -202,6 +202,17 @@ test("calls beyond a vendor's limit wait, say so, and go when the one before the
     ["a", "b", "c"],
   );
   await narrow.close();
+});
+
+test("a plain JSON answer to a streaming request is taken, and asked for once", async () => {
+  for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m", `acme/m@${server.url}/v1`]) {
+    server.forget();
+    server.queue({ does: "answer whole", text: "Use one writer." });
+    const parts = await partsOf(modelSpeaker(id, { environment: environment(server) }));
+    const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+    assert.deepEqual([text, parts.at(-1), server.requests.length], ["Use one writer.", DONE, 1], id);
+    assert.equal(usageIn(parts)?.inputTokens, 1_000, id);
+  }
 });
 
 test("a refusal that quotes a key is reported without it", async () => {
