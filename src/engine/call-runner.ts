@@ -30,6 +30,7 @@ import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { SettledCall } from "./replayable-calls.ts";
+import { type Reservations, reservations } from "./reservations.ts";
 import { type CutOff, type RetryableCall, readRepair, retryCall } from "./retry-call.ts";
 import type { RoundTime, SeatTime } from "./round-time.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
@@ -71,11 +72,15 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
   const queue = seatQueue();
   const seatsOut = new Map<SeatName, FailureCode>();
   const underWay = new Map<CallRequest, AbortController>();
+  const reserved = reservations(
+    () => sources.record.state,
+    () => sources.stopSignal.isStopped,
+  );
   return {
     settle: async (call) => {
       const kept = sources.replayable.get(call.key);
       if (kept) return kept;
-      const work = queueCall(sources, { queue, seatsOut, underWay }, call);
+      const work = queueCall(sources, { queue, seatsOut, underWay, reserved }, call);
       inFlight.add(work);
       try {
         return (await work) ?? never();
@@ -99,6 +104,7 @@ interface RunnerState {
   readonly queue: SeatQueue;
   /** Seats that failed for good in this run; a later run may find them fixed. */
   readonly seatsOut: Map<SeatName, FailureCode>;
+  readonly reserved: Reservations;
   /** Aborted when a person skips the call; the reason is that person. */
   readonly underWay: Map<CallRequest, AbortController>;
 }
@@ -142,6 +148,8 @@ async function makeCall(
     (await retryCall(prepared, {
       clock,
       append: record.append,
+      reserve: (prompt) =>
+        runner.reserved.reserve({ call: call.key, speaker, prompt, isVerdict: call.ask.kind === SYNTHESIS }),
       onSessionLost: (lost) => record.append({ type: "session.lost", seat: call.seat.name, session: lost }),
       onPart: (part) => {
         if (part.type === "breach") {
@@ -157,10 +165,15 @@ async function makeCall(
     }));
   time?.end();
   runner.underWay.delete(call);
-  if (end.type === "cut off" && stopSignal.cut.aborted) return null;
+  if (end.type === "unpaid") stopSignal.stop(end.limit);
+  if (end.type === "unpaid" || (end.type === "cut off" && stopSignal.cut.aborted)) {
+    runner.reserved.release(call.key);
+    return null;
+  }
   const ended = end.type === "cut off" ? await abandonCall(sources, call, end, waiting.signal) : end;
   if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) runner.seatsOut.set(call.seat.name, ended.code);
   await record.append(ended);
+  runner.reserved.release(call.key);
   const settled = record.state.calls.get(call.key);
   return settled && settled.status !== "pending" ? settled : null;
 }

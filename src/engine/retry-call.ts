@@ -13,7 +13,9 @@ import { classifyFailure } from "../speakers/classify-failure.ts";
 import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type CollectedReply, collectReply } from "./collect-reply.ts";
+import type { Allowance } from "./reservations.ts";
 import { continuationPrompt, shortenPrompt } from "./retry-prompt.ts";
+import type { SpentLimit } from "./spending-limits.ts";
 
 export interface RetryableCall {
   readonly key: CallKey;
@@ -35,6 +37,8 @@ export interface RetryableCall {
 export interface RetryContext {
   readonly clock: Clock;
   readonly append: (event: DebateEvent) => Promise<void>;
+  /** Before each attempt, which starts only if it can be paid for. */
+  readonly reserve: (prompt: string) => Promise<Allowance>;
   readonly onSessionLost: (session: string) => Promise<void>;
   readonly onPart: (part: SpeechPart) => void;
   readonly onWait: (ms: number, code: FailureCode) => void;
@@ -47,10 +51,16 @@ export interface CutOff {
   readonly usage: Usage;
 }
 
+/** A limit leaves too little for another attempt; what was used before is in the log. */
+export interface Unpaid {
+  readonly type: "unpaid";
+  readonly limit: SpentLimit;
+}
+
 export async function retryCall(
   call: RetryableCall,
   settling: RetryContext,
-): Promise<CallAnswered | CallFailed | CutOff> {
+): Promise<CallAnswered | CallFailed | CutOff | Unpaid> {
   const startedAt = settling.clock.now();
   let plan: Attempt = {
     attempt: 1,
@@ -61,7 +71,9 @@ export async function retryCall(
     used: new Set(),
   };
   for (;;) {
-    const collected = await makeAttempt(call, plan, settling);
+    const allowance = await settling.reserve(plan.prompt);
+    if (allowance.limit !== null) return { type: "unpaid", limit: allowance.limit };
+    const collected = await makeAttempt(call, { ...plan, outputTokens: allowance.outputTokens }, settling);
     const usage = usageOf(plan.prompt, collected);
     if (collected.reason === "aborted") return { type: "cut off", usage };
     const text = plan.textSoFar + collected.text;
@@ -98,12 +110,21 @@ interface Attempt {
   readonly used: ReadonlySet<string>;
 }
 
-function makeAttempt(call: RetryableCall, plan: Attempt, { signal, onPart }: RetryContext): Promise<CollectedReply> {
-  const { attempt, prompt, session, silenceMs } = plan;
+interface PaidAttempt extends Attempt {
+  readonly outputTokens: number | undefined;
+}
+
+function makeAttempt(
+  call: RetryableCall,
+  plan: PaidAttempt,
+  { signal, onPart }: RetryContext,
+): Promise<CollectedReply> {
+  const { attempt, prompt, session, silenceMs, outputTokens } = plan;
   const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
   const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
   const { totalMs } = call;
-  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session };
+  const limit = outputTokens === undefined ? {} : { outputTokens };
+  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session, ...limit };
   return collectReply(call.speaker, request, { silenceMs, totalMs, signal, onPart });
 }
 

@@ -36,7 +36,7 @@ export function roundsEndReason(state: State, round: number, nowMs: number): Rou
 }
 
 /** The most expensive call so far, as an estimate for the verdict. */
-function verdictReserve(state: State): { readonly cost: number; readonly tokens: number } {
+export function verdictReserve(state: State): { readonly cost: number; readonly tokens: number } {
   const spent = [...state.calls.values()].map(({ usage }) => usage);
   return { cost: Math.max(0, ...spent.map(cost)), tokens: Math.max(0, ...spent.map(totalTokens)) };
 }

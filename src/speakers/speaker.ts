@@ -15,8 +15,15 @@ export interface Speaker {
   readonly traits: Traits;
   /** Checks, at no cost, whether it can answer. null: it can. */
   preflight(): Promise<NotReady | null>;
+  /** What an attempt uses at most, for an output of at most that many tokens, which it keeps to. Left out: not known in advance. */
+  ceiling?(wanted: Ceiling): Promise<Ceiling & { readonly costMicroUsd: number | null }>;
   /** Ends with exactly one `finished`. A failure is that part, never a throw; after an abort it may just end. */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPart>;
+}
+
+export interface Ceiling {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
 }
 
 export interface Traits {
@@ -47,6 +54,8 @@ export interface SpeakRequest {
   readonly stablePrefixLength: number;
   /** Time limit for the attempt; the engine enforces it except while the speaker is waiting. */
   readonly totalMs: number;
+  /** At most this much output; left out: not limited. Only for speakers with a ceiling. */
+  readonly outputTokens?: number;
   /** Continue this session; the prompt then contains only what is new to it. */
   readonly session: string | null;
 }

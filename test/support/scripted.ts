@@ -2,8 +2,9 @@
 
 import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import type { FailureCode } from "../../src/core/failure.ts";
-import type { Usage } from "../../src/core/usage.ts";
+import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
 import {
+  type Ceiling,
   DONE,
   failure,
   MODEL_TOTAL_MS,
@@ -38,19 +39,25 @@ export interface Sent extends SpeakRequest {
 export interface ScriptedTraits {
   readonly id?: string;
   readonly keepsSession?: boolean;
+  /** Then it names a ceiling, and every attempt uses all that it is allowed, and a lot where nothing limits it. */
+  readonly microUsdPerToken?: number;
 }
 
 export function scripted(
   script: Script,
   sent: Sent[],
-  { id = "scripted", keepsSession = false }: ScriptedTraits = {},
+  { id = "scripted", keepsSession = false, microUsdPerToken }: ScriptedTraits = {},
 ): Speaker {
+  const costOf = ({ inputTokens, outputTokens }: Ceiling) => (inputTokens + outputTokens) * (microUsdPerToken ?? 0);
   let sessions = 0;
   return {
     id,
     family: "test",
     traits: { keepsSession, readsFiles: false, totalMs: MODEL_TOTAL_MS },
     preflight: async () => null,
+    ...(microUsdPerToken === undefined
+      ? {}
+      : { ceiling: async (wanted) => ({ ...wanted, costMicroUsd: costOf(wanted) }) }),
     async *speak(request, signal): AsyncGenerator<SpeechPart> {
       sent.push({ ...request, speaker: id });
       const said = script(request);
@@ -69,6 +76,13 @@ export function scripted(
         .filter((part) => part !== "")
         .join("\n\n");
       if (text !== "") yield { type: "text", text };
+      if (microUsdPerToken !== undefined) {
+        const tokens = {
+          inputTokens: Math.ceil(request.prompt.length / 3),
+          outputTokens: request.outputTokens ?? 90_000,
+        };
+        yield { type: "usage", usage: { ...NO_USAGE, ...tokens, costMicroUsd: costOf(tokens) } };
+      }
       if (said.usage) {
         yield {
           type: "usage",

@@ -9,6 +9,7 @@ import type { Tool } from "../../core/tool.ts";
 import type { Environment } from "../process/child-environment.ts";
 import { redactSecrets } from "../redact-secrets.ts";
 import { failure, MODEL_TOTAL_MS, type Speaker, type SpeechPart } from "../speaker.ts";
+import { callTokens } from "./call-ceiling.ts";
 import { callGateFor } from "./call-gate.ts";
 import { resolveEndpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
@@ -16,6 +17,7 @@ import { parseModelName } from "./model-name.ts";
 import { preflightModel } from "./model-preflight.ts";
 import { modelReply } from "./model-reply.ts";
 import { readCallLimits, readPrices } from "./model-settings.ts";
+import { loadPricing } from "./price.ts";
 
 export interface ModelSurroundings {
   readonly environment: Environment;
@@ -39,6 +41,14 @@ export function modelSpeaker(id: string, { environment, tools = noTools }: Model
     preflight: async () => {
       if (endpoint === null) return { code: "SPEAKER_UNREACHABLE", message: fault, fix: `Fix ${vendor.urlVariable}.` };
       return preflightModel(endpoint, clean);
+    },
+    ceiling: async (wanted) => {
+      const tokens = callTokens(wanted, tools !== noTools);
+      const { cost } = await loadPricing(vendor, model, prices);
+      const { inputTokens: input, outputTokens: output } = tokens;
+      // What a vendor caches may cost more than what it only reads.
+      const costs = [0, input].map((cacheWrite) => cost({ input, output, cacheRead: 0, cacheWrite }));
+      return { ...tokens, costMicroUsd: costs.includes(null) ? null : Math.max(...costs.map(Number)) };
     },
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       if (endpoint === null) return yield failure("SPEAKER_UNREACHABLE", fault);

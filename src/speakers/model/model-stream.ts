@@ -7,11 +7,12 @@ import { createHash } from "node:crypto";
 import type { FinishReason, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from "ai";
 import type { Tool } from "../../core/tool.ts";
 import type { SpeakRequest } from "../speaker.ts";
+import { mustReply, type StepLimits, stepLimits } from "./call-ceiling.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { loadLanguageModel } from "./language-model.ts";
 import { createPulse, withBeats } from "./pulse.ts";
-import { ABOUT_TOOLS, buildToolSet, LOOKS_AT_MOST } from "./tool-set.ts";
+import { ABOUT_TOOLS, buildToolSet } from "./tool-set.ts";
 import { wholeReplies } from "./whole-reply.ts";
 
 export type ModelStreamPart =
@@ -46,6 +47,7 @@ export interface ModelRequest {
 export async function* modelStream(asked: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelStreamPart, void> {
   const { endpoint, tools } = asked;
   const request = tools.length === 0 ? asked.request : announceTools(asked.request);
+  const limits = stepLimits(asked.request.outputTokens, tools.length > 0);
   const life = createPulse();
   const ai = await loadAi();
   const { fetch, accept } = wholeReplies(ai, life.fetch);
@@ -55,10 +57,10 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
     model,
     messages: [message(endpoint, request)],
     providerOptions: providerOptions(endpoint, request),
-    ...(endpoint.vendor.wire === "messages" ? { maxOutputTokens: LONGEST_REPLY_TOKENS } : {}),
-    ...(tools.length === 0 ? {} : { tools: await buildToolSet(tools, endpoint.vendor.wire) }),
-    prepareStep: ({ stepNumber }) => (stepNumber < LOOKS_AT_MOST ? {} : { toolChoice: "none" }),
-    stopWhen: isStepCount(LOOKS_AT_MOST + 1),
+    ...maxOutput(endpoint, limits),
+    ...(tools.length === 0 ? {} : { tools: await buildToolSet(tools, endpoint.vendor.wire, limits.toolCharacters) }),
+    prepareStep: ({ steps }) => (mustReply(steps, limits) ? { toolChoice: "none" } : {}),
+    stopWhen: isStepCount(limits.looks + 1),
     maxRetries: 0,
     abortSignal: signal,
     // Errors are also parts of the stream; without this they are printed too.
@@ -97,6 +99,11 @@ function announceTools({ prompt, stablePrefixLength, ...request }: SpeakRequest)
 const BEAT: ModelStreamPart = { type: "beat" };
 /** The messages format requires a limit, and the package assumes a small one for unknown models. */
 const LONGEST_REPLY_TOKENS = 32_000;
+
+function maxOutput({ vendor }: Endpoint, { outputTokens }: StepLimits): { readonly maxOutputTokens?: number } {
+  if (outputTokens !== null) return { maxOutputTokens: outputTokens };
+  return vendor.wire === "messages" ? { maxOutputTokens: LONGEST_REPLY_TOKENS } : {};
+}
 
 async function loadAi(): Promise<typeof import("ai")> {
   const ai = await import("ai");
