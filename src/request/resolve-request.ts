@@ -144,7 +144,10 @@ async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings
   }
   if (limits.budgetMicroUsd === null) return;
   const prices = await Promise.all(
-    [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(async (seat) => ({ seat, price: await priceAvailability(seat.speaker, process.env) })),
+    [...panel.seats, ...(panel.chair ? [panel.chair] : [])].map(async (seat) => ({
+      seat,
+      price: await priceAvailability(seat.speaker, process.env),
+    })),
   );
   const unpriced = prices.filter(({ price }) => price === "never").map(({ seat }) => seat.name);
   if (unpriced.length > 0) {

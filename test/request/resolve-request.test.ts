@@ -221,7 +221,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     options: { budget: 2.5 },
     tool: { budget_usd: 2.5 },
     shows: { limits: { budgetMicroUsd: 2_500_000 } },
-    warnings: ["The budget does not count architect, reviewer: their cost is not known."],
+    warnings: ["The budget does not count architect, reviewer, chair: their cost is not known."],
   },
   maxTokens: {
     words: ["--max-tokens", "5000"],
