@@ -1,5 +1,5 @@
 /**
- * One call as the log tells it: asked, tried again, answered or failed. What an event makes of a call follows from that call
+ * One call as recorded in the log: started, retried, answered or failed. What an event does to a call follows from that call
  * and the event alone.
  */
 
@@ -20,7 +20,7 @@ interface CallFacts {
   readonly startedAt: string;
   readonly startedSeq: number;
   readonly retries: readonly Pick<CallRetried, "attempt" | "code" | "message" | "waitMs">[];
-  /** What the speaker did and may not. */
+  /** What the speaker did although it must not. */
   readonly breaches: readonly string[];
   /** All attempts together. */
   readonly usage: Usage;
@@ -52,7 +52,7 @@ export interface FailedCall extends CallFacts {
 
 export type Call = PendingCall | AnsweredCall | FailedCall;
 
-/** The call that an event is about, as it is after it; null: the event is about none that is known. */
+/** The call that an event is about, after the event; null: no known call. */
 export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }: Recorded): Call | null {
   if (event.type === "call.started") return toPendingCall(event, calls.get(event.call)?.usage ?? NO_USAGE, { at, seq });
   const call = "call" in event ? calls.get(event.call) : undefined;
@@ -73,7 +73,7 @@ export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }:
 
 type LogPlace = Pick<Recorded, "at" | "seq">;
 
-/** What attempts of an earlier run cost stays with the call. */
+/** The cost of attempts in an earlier run stays with the call. */
 function toPendingCall(
   { type: _, call: key, session: __, ...asked }: CallStarted,
   usage: Usage,

@@ -1,11 +1,11 @@
-/** The calls of a debate as they are read: which ballot counts, what a call is tagged with, in which order they stand. */
+/** How the calls of a debate are read: which ballot counts, the tag of each call, and their order. */
 
 import type { Call } from "./call.ts";
 import { type CallKey, CHAIR_LETTER, placeTag, repairKey, type SeatName } from "./ids.ts";
 import { seatLetters } from "./panel.ts";
 import type { State } from "./state.ts";
 
-/** The ballot that counts for a call: its own, else the one its repair brought. */
+/** The ballot that counts for a call: its own, or the one from its repair. */
 export function ballotOf({ calls }: Pick<State, "calls">, key: CallKey): unknown {
   const call = calls.get(key);
   if (call?.status !== "answered") return null;
@@ -23,7 +23,7 @@ export function callTag(
   return placeTag(round, letter(seat), about === null ? null : letter(about));
 }
 
-/** All calls by round, stage and seat: the order of reading, not of arrival. */
+/** All calls by round, stage and seat, in reading order rather than order of arrival. */
 export function callsInOrder(state: Pick<State, "calls" | "seats">): readonly Call[] {
   const tag = (call: Call) => callTag(state, call);
   return [...state.calls.values()].toSorted(

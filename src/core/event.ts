@@ -2,7 +2,7 @@
  * What can happen in a debate. Read this first: the log is the debate, and all that Conclave shows is computed from it.
  *
  * An event is a fact in the past and holds nothing that can be computed from others. Its place in the log says what was
- * known: a call knows the notes that stand before its `call.started`, a round the limits before its `round.opened`.
+ * known: a call knows the notes before its `call.started`, a round the limits before its `round.opened`.
  * Fields are never optional: what is not there is null, so that a line says so.
  */
 
@@ -38,7 +38,7 @@ export type DebateOpened = Immutable<typeof debateOpened>;
 /** The log has an owner of this epoch. Lines of lower epochs that follow are a dead owner's, and are skipped. */
 const logClaimed = z.object({ type: z.literal("log.claimed"), owner: z.string() });
 
-/** A panel given here holds from the next round that opens. */
+/** A panel given here takes effect with the next round. */
 const debateResumed = z.object({
   type: z.literal("debate.resumed"),
   limits: limitsSchema,
@@ -66,14 +66,14 @@ export type RoundsEndReason = Immutable<typeof roundsEnded>["reason"];
 const callStarted = z.object({
   type: z.literal("call.started"),
   call: z.string(),
-  /** The round that was open; 0: none was yet. */
+  /** The current round; 0: before the first. */
   round: roundNumberSchema,
   kind: z.string(),
   /** The kind's place in its protocol: what sorts the calls of a round. */
   stage: z.number(),
   seat: z.string(),
   about: z.string().nullable(),
-  /** The hash of the whole prompt; for a session then that of each part, and of each line, that it is told for the first time. */
+  /** The hash of the whole prompt. For a session, then the hashes of the parts and lines that it sees for the first time. */
   parts: z.array(z.string()),
   /** Characters of the prompt as it is sent. */
   characters: z.number().default(0),
@@ -82,7 +82,7 @@ const callStarted = z.object({
 });
 export type CallStarted = Immutable<typeof callStarted>;
 
-// A code that a later version wrote is a failure all the same.
+// A code from a later version still counts as a failure.
 const failureCode = z.string().transform((text): FailureCode => (isFailureCode(text) ? text : "SPEAKER_FAILED"));
 
 /** An attempt failed and another one follows after `waitMs`. */
@@ -121,7 +121,7 @@ const callFailed = z.object({
 });
 export type CallFailed = Immutable<typeof callFailed>;
 
-/** A speaker was seen to do what seats may not: its own walls and ours have failed. */
+/** A speaker was caught doing what seats must not do: its restrictions and ours have failed. */
 const breachSeen = z.object({
   type: z.literal("breach.seen"),
   call: z.string(),
@@ -131,14 +131,14 @@ const breachSeen = z.object({
 
 const sessionLost = z.object({ type: z.literal("session.lost"), seat: z.string(), session: z.string() });
 
-/** What a reply cites was looked up, before the reply went to anybody. */
+/** The citations of a reply were checked before any seat read the reply. */
 const evidenceChecked = z.object({
   type: z.literal("evidence.checked"),
   call: z.string(),
   checks: z.array(evidenceCheckSchema),
 });
 
-/** What a reply asks evidence of was searched for, before anybody answers it. */
+/** A search was made for evidence that a reply asks for, before any seat answers it. */
 const evidenceGathered = z.object({
   type: z.literal("evidence.gathered"),
   call: z.string(),
@@ -153,9 +153,9 @@ export type NoteSaid = Immutable<typeof noteSaid>;
 const checkpointOpened = z.object({
   type: z.literal("checkpoint.opened"),
   checkpoint: z.string(),
-  /** What is put to the person beside where the debate stands, e.g. the seats' questions. */
+  /** What the person is asked, such as the seats' questions. */
   asks: z.array(z.string()),
-  /** Why the verdict follows if the person adds nothing; null: another round does. */
+  /** Why the verdict follows if the person adds nothing; null: another round follows. */
   endsBy: stopCauseSchema.nullable().default(null),
 });
 export type CheckpointOpened = Immutable<typeof checkpointOpened>;
@@ -164,12 +164,12 @@ const checkpointDecided = z.object({
   type: z.literal("checkpoint.decided"),
   checkpoint: z.string(),
   decision: decisionSchema,
-  /** null: nobody was there. */
+  /** null: there was no person to ask. */
   by: z.string().nullable(),
 });
 export type CheckpointDecided = Immutable<typeof checkpointDecided>;
 
-/** All of its reasons can be resumed. `insufficient`: the quorum was lost. */
+/** A debate that stopped for any of these reasons can be resumed. `insufficient`: the quorum was lost. */
 const debateStopped = z.object({
   type: z.literal("debate.stopped"),
   reason: z.enum(["interrupted", "terminated", "stopped", "budget", "tokens", "deadline", "insufficient"]),

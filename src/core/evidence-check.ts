@@ -1,6 +1,6 @@
 /**
- * Whether what a ballot cites is there. A check is a fact of the log, made before the reply moves anybody, and its mark goes
- * wherever the claim goes.
+ * Whether a citation exists. A check is recorded in the log before any seat reads the reply, and its mark appears
+ * wherever the claim does.
  */
 
 import { z } from "zod";
@@ -47,7 +47,7 @@ export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], in
   return found ? { mark: found.mark, detail: found.detail } : null;
 }
 
-/** Supports nothing: no reason of the verdict, and no refutation. */
+/** Such evidence supports neither a reason nor a refutation. */
 export function isDiscredited(check: Check | null): boolean {
   return check?.mark === "missing" || check?.mark === "rejected";
 }

@@ -19,9 +19,9 @@ export const FAILURES = {
   SPEAKER_CONTEXT_TOO_LONG: { next: "shorten", seatIsOut: false, says: "context too long" },
   SPEAKER_DECLINED: { next: "absent", seatIsOut: false, says: "declined" },
   SPEAKER_TRUNCATED: { next: "continue", seatIsOut: false, says: "cut off" },
-  /** Once was enough: the next attempt would be as long. */
+  /** Not retried, because the next attempt would be just as long. */
   SPEAKER_TOO_LONG: { next: "absent", seatIsOut: false, says: "reply too long" },
-  /** Only for the host: a host who has left is waited for once, not in every call. */
+  /** Only for the host. If it has left, the debate waits for it once, not in every call. */
   SPEAKER_NO_CONTRIBUTION: { next: "absent", seatIsOut: true, says: "no contribution" },
   /** Raised by the engine: the round ran out of time before this call finished. */
   CALL_ROUND_TIME: { next: "absent", seatIsOut: false, says: "round timed out" },

@@ -1,5 +1,5 @@
 /**
- * The figures of a debate: whether minds moved and why, how much was new, what was kept of the losing side, what it cost.
+ * Statistics of a debate: who changed position and why, how much was new, what remains of the losing side, what it cost.
  * Counted from the log alone; a share of nothing is null, never 0.
  */
 
@@ -19,7 +19,7 @@ export interface Figures {
   readonly claims: {
     readonly total: number;
     readonly withEvidence: number | null;
-    /** Share of the claims with evidence whose evidence is there; null: none was looked up. */
+    /** Share of claims with evidence whose evidence was found; null: none was checked. */
     readonly checked: number | null;
   };
   /** What was searched for because a seat asked for it, and how often something was found. */
@@ -37,7 +37,7 @@ export interface Figures {
   readonly bySeat: readonly Spending[];
   readonly byKind: readonly Spending[];
   readonly calls: CallCounts;
-  /** Seats that spoke at a price nobody knows: their money is not in any sum. */
+  /** Seats whose price is unknown; no sum includes them. */
   readonly unpriced: readonly SeatName[];
 }
 
@@ -104,7 +104,7 @@ export function figures(state: State): Figures {
   };
 }
 
-/** A reply that brought no ballot, neither by itself nor by the repair that was asked for. */
+/** A reply without a ballot, even after the repair. */
 export function isAbstention(state: Pick<State, "calls">, call: Call): call is AnsweredCall {
   if (call.status !== "answered" || call.fault === null || isRepair(call.key)) return false;
   return ballotOf(state, call.key) === null && state.calls.get(repairKey(call.key))?.status !== "pending";

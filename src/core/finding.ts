@@ -1,6 +1,6 @@
 /**
- * What a search brought for one piece of evidence that a seat asked for. A finding is a fact of the log, made once: a debate that
- * goes on later quotes what was found then.
+ * What a search found for one piece of evidence that a seat asked for. A finding is recorded once, so a resumed debate
+ * quotes what was found originally.
  */
 
 import { z } from "zod";
@@ -14,7 +14,7 @@ export const findingSchema = z.object({
   request: z.string(),
   /** Three at most, the best first. */
   results: z.array(foundPageSchema),
-  /** One sentence where there are none. */
+  /** Why nothing was found, in one sentence; null if something was. */
   problem: z.string().nullable(),
 });
 export type Finding = Immutable<typeof findingSchema>;

@@ -1,6 +1,6 @@
 /**
- * The host: whoever runs a debate and takes part in it, a running assistant or a person. It is a speaker by this name, and what
- * it says is handed in from outside; nobody else writes for it.
+ * The host: the assistant or person that runs a debate and also takes part in it. It is a speaker of this name whose replies
+ * are submitted from outside.
  */
 
 import type { PendingCall } from "./call.ts";
@@ -9,12 +9,12 @@ import type { State } from "./state.ts";
 
 export const HOST = "host";
 
-/** Whether the host takes part in it still: until the verdict it is to know of the others what its prompts say, and no more. */
+/** Whether the host is still taking part. Until the verdict it may know no more about the others than its prompts say. */
 export function isHosted({ seats, panel, verdict }: Pick<State, "seats" | "panel" | "verdict">): boolean {
   return verdict === null && [...seats, panel.chair].some((seat) => seat?.speaker === HOST);
 }
 
-/** Calls under way that wait for the host. */
+/** Pending calls that wait for the host. */
 export function hostCalls(state: Pick<State, "calls" | "seats" | "panel">): readonly PendingCall[] {
   return [...state.calls.values()].filter(
     (call): call is PendingCall => call.status === "pending" && isHostCall(state, call.key),

@@ -7,7 +7,7 @@ export type DebateId = string;
 export type SeatName = string;
 /** Made by the floor alone, e.g. `r2/critique/security>architect`. Never shown to a seat: it names peers. */
 export type CallKey = string;
-/** `P1b`: the option that seat b brought in in round 1; `P3`: the third option the person named. */
+/** `P1b`: the option that seat b proposed in round 1; `P3`: the third option the person named. */
 export type OptionId = string;
 /** `O1b2`: the second objection of seat b in round 1. `O1bc2`: the same, in a call about seat c. */
 export type ObjectionId = string;
@@ -45,7 +45,7 @@ export function isRepair(call: CallKey): boolean {
   return call.endsWith("/repair");
 }
 
-/** Seats are lettered in the order they joined. The chair is z, so that a seat that joins late takes nobody's letter. */
+/** Seats are lettered in the order they joined. The chair is z, so a seat that joins late never takes a letter in use. */
 export function seatLetter(index: number): string {
   return String.fromCharCode("a".charCodeAt(0) + index);
 }

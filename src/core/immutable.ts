@@ -1,4 +1,4 @@
-/** What a schema reads, as facts are: nothing in it can be changed. */
+/** The type that a schema parses, deeply read-only. */
 
 import type { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** What a person says into a debate, from any process. */
+/** What a person says during a debate, from any process. */
 
 import { z } from "zod";
 import { ANSWER_STATES } from "./ballot/ballot.ts";
@@ -11,7 +11,7 @@ const pinnedNote = z.object({
 });
 export type PinnedNote = Immutable<typeof pinnedNote>;
 
-/** How an objection ended, by the person's word. */
+/** The person's ruling on an objection. */
 const rulingNote = z.object({
   kind: z.literal("ruling"),
   objection: z.string(),
@@ -20,7 +20,7 @@ const rulingNote = z.object({
 });
 export type RulingNote = Immutable<typeof rulingNote>;
 
-/** A claim whose evidence, or a page that was found, which the person does not accept: it supports nothing from then on. */
+/** The person rejects the evidence of a claim, or a page that was found. It supports nothing from then on. */
 const rejectionNote = z.object({
   kind: z.literal("rejection"),
   /** Its id: `K1a2`, `E1ba1`. */
@@ -29,18 +29,18 @@ const rejectionNote = z.object({
 });
 export type RejectionNote = Immutable<typeof rejectionNote>;
 
-/** `pause` lets calls in flight finish and starts none until `go`; `conclude` opens no further round. */
+/** `pause`: running calls finish and none start until `go`. `conclude`: no more rounds. */
 const steeringNote = z.object({ kind: z.enum(["conclude", "pause", "go", "stop"]) });
 export type SteeringNote = Immutable<typeof steeringNote>;
 
-/** The calls that the seat has under way are given up, as absences; it is asked again in the phases that follow. */
+/** The seat's running calls are cancelled and count as absences; it is asked again in later phases. */
 const skipNote = z.object({ kind: z.literal("skip"), seat: z.string() });
 export type SkipNote = Immutable<typeof skipNote>;
 
-/** The checkpoint before anything is argued, where the seats ask and the person answers. */
+/** The checkpoint before the debate begins, where the seats ask questions and the person answers. */
 export const CLARIFY = "clarify";
 
-/** What a person chooses where the debate waits for one. `text` is the topic, constraint or answer, and is pinned. */
+/** What a person decides at a checkpoint. `text` is the topic, constraint or answer, and is pinned. */
 export const decisionSchema = z.object({
   choice: z.enum(["next", "deeper", "constrain", "answer", "conclude"]),
   text: z.string(),

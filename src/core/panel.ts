@@ -1,4 +1,4 @@
-/** Who sits at the table. All that a prompt needs of a seat is in it, so that a log can be run again without its role files. */
+/** The panel. It has everything that prompts need, so that a log can be resumed without the role files. */
 
 import { z } from "zod";
 import { MAX_SEATS, type SeatName, seatLetter } from "./ids.ts";
@@ -13,9 +13,9 @@ const seatSchema = z.object({
   source: z.string(),
   /** As the person would write it: `cmd:llm -m mistral`, `script:demo.yaml`. */
   speaker: z.string(),
-  /** For independence: two seats of one family mostly agree with themselves. */
+  /** To keep seats independent: models of the same family tend to agree. */
   family: z.string(),
-  /** It gets paths where others get contents. */
+  /** It gets paths instead of contents. */
   readsFiles: z.boolean(),
 });
 export type Seat = Immutable<typeof seatSchema>;
@@ -23,7 +23,7 @@ export type Seat = Immutable<typeof seatSchema>;
 export const panelSchema = z.object({ seats: z.array(seatSchema), chair: seatSchema.nullable() });
 export type Panel = Immutable<typeof panelSchema>;
 
-/** Far more than any protocol takes. What is planned and shown by round is as long as their number, which a log may claim. */
+/** Far more than any protocol uses. Plans and views grow with the number of rounds, so a log must not claim any number. */
 export const ROUNDS_MOST = 1_000;
 export const roundNumberSchema = z.int().min(0).max(ROUNDS_MOST);
 
@@ -33,7 +33,7 @@ export const limitsSchema = z.object({
   retries: z.number(),
   /** No byte and no activity for this long ends an attempt. */
   silenceMs: z.number(),
-  /** null: what the speaker's kind is given (models 300 s, agents 900 s). */
+  /** null: the default of the speaker's kind (models 300 s, agents 900 s). */
   totalMs: z.number().nullable(),
   roundMs: z.number().nullable(),
   budgetMicroUsd: z.number().nullable(),
@@ -43,7 +43,7 @@ export const limitsSchema = z.object({
 });
 export type Limits = Immutable<typeof limitsSchema>;
 
-/** Rounds are the protocol's own to say. */
+/** Each protocol has its own default for rounds. */
 export const DEFAULT_LIMITS: Limits = {
   rounds: 1,
   quorum: 2,
@@ -64,22 +64,22 @@ export type ModeratorStyle = (typeof MODERATOR_STYLES)[number];
 
 const summariesSchema = z.object({
   enabled: z.boolean(),
-  /** Characters of a seat's own view of the past, over which it is summarised. */
+  /** A seat's history is summarised once it is longer than this many characters. */
   threshold: z.number(),
   maxLength: z.number(),
 });
 export type Summaries = Immutable<typeof summariesSchema>;
 
 /**
- * What a protocol may be told beside its rounds. Each reads what concerns it. The defaults here are what a log that is older than
- * the setting ran with.
+ * A protocol's settings besides its rounds; each protocol reads its own. The defaults are how a log that is older than
+ * the setting was run.
  */
 export const settingsSchema = z.object({
   /** Peers are shown by seat name instead of by a label. */
   named: z.boolean().default(false),
   /** A person is asked at checkpoints. */
   interactive: z.boolean().default(false),
-  /** Which citations are verified: none, files, URLs as well, or all there are. */
+  /** Which citations are checked: none, files, also URLs, or all. */
   evidence: z.enum(EVIDENCE_LEVELS).default("repo"),
   /** Sites whose pages count when evidence is searched for, as the person wrote them; none: all. */
   trustedSources: z.array(z.string()).default([]),
@@ -91,7 +91,7 @@ export const settingsSchema = z.object({
   quick: z.boolean().default(false),
   /** Of a challenge: the seats put questions to the person first. */
   clarify: z.boolean().default(false),
-  /** Of a challenge whose openings all agree: one seat must attack, or the challenge is skipped. */
+  /** If all openings of a challenge agree: one seat argues against it, or the rounds are skipped. */
   unanimity: z.enum(["dissent", "skip"]).default("dissent"),
   /** Whether agreement ends the rounds early. */
   stop: z.enum(["fixed", "consensus"]).default("consensus"),

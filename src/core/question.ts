@@ -1,5 +1,5 @@
 /**
- * The question as it is put: cleaned, checked, with its context. Cleaning changes no word; checking refuses only what
+ * The question: cleaned, checked, with its context. Cleaning changes no word; checking refuses only what
  * cannot be debated, and warns of the rest.
  */
 
@@ -63,8 +63,8 @@ export function questionWarnings(text: string): readonly string[] {
   return warnings;
 }
 
-// Judged in the languages we can judge; a question mark of any script is an ask everywhere. Words that statements use too
-// (is, can, plan) ask only where they begin a sentence.
+// Only for languages we know; a question mark of any script counts everywhere. Words that also occur in statements
+// (is, can, plan) count only at the beginning of a sentence.
 const ASKS = [
   /[?？؟՞፧⸮]|\p{Script=Greek}[;\u037E]/u,
   /\b(should|shall|which|what|how|why|whether|decide|choose|compare|review|propose|recommend|evaluate|assess|explain|soll(en|te|ten)?|welche[mnrs]?|wie|warum|entscheide|dois|doit|devons|faut-il|quel(le)?s?|comment|debemos|deber[ií]amos|cu[aá]l(es)?|c[oó]mo)\b/iu,
@@ -79,10 +79,10 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** At most six words of the question, in the letters every file system takes. */
+/** At most six words of the question, in letters that every file system accepts. */
 export function slug(text: string): string {
   const words = text
-    // Upper case first: ß is no plain letter and has no lower-case spelling in them, but its upper case, SS, has.
+    // Upper case first: ß has no ASCII spelling in lower case, but its upper case is SS.
     .toUpperCase()
     .normalize("NFKD")
     .toLowerCase()

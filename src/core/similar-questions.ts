@@ -1,11 +1,11 @@
 /**
- * Which of the earlier questions asks the same as a new one, by its words alone. Words that few questions have count more. It is
+ * Finds the earlier question that asks the same as a new one, by its words alone. Rare words count more. It is
  * only ever a hint: a false alarm costs one line, a miss costs nothing that was not lost before.
  */
 
 import { normalizeWords } from "./text/normalize-words.ts";
 
-/** Above this share of common weight, two questions are taken for one. Measured on a labelled list. */
+/** Above this share of common weight, two questions count as the same. Measured on a labelled list. */
 const ALIKE = 0.55;
 
 /** The index of the most similar earlier question; null if none is similar enough. */

@@ -1,6 +1,6 @@
 /**
- * The debate as it stands, folded from its log by `reduce`. Terminal, page, files and the engine itself all read this state;
- * none of them keeps another.
+ * The current state of a debate, folded from its log by `reduce`. Terminal, page, files and the engine all read it;
+ * none of them keeps its own.
  */
 
 import type { Call } from "./call.ts";
@@ -30,7 +30,7 @@ export interface State {
   readonly nextPanel: Panel | null;
   /** Who sat in each round; round 0 is before the first. */
   readonly panels: ReadonlyMap<number, Panel>;
-  /** All that ever sat, in the order they joined. */
+  /** All seats there ever were, in the order they joined. */
   readonly seats: readonly Seat[];
   readonly limits: Limits;
   readonly seed: string;
@@ -41,7 +41,7 @@ export interface State {
   readonly round: number;
   readonly roundsEnded: RoundsEndReason | null;
   readonly calls: ReadonlyMap<CallKey, Call>;
-  /** What was looked up of each reply. */
+  /** The citation checks of each reply. */
   readonly checks: ReadonlyMap<CallKey, readonly EvidenceCheck[]>;
   /** What was searched for because a reply asked for it. */
   readonly findings: ReadonlyMap<CallKey, readonly Finding[]>;
@@ -58,7 +58,7 @@ export interface State {
   /** How the decision turned out; null: nobody has said yet. */
   readonly rating: Rating | null;
   readonly createdAt: string;
-  /** How long of the time since then nobody ran the debate. */
+  /** How much of the time since then the debate was not running. */
   readonly deadMs: number;
   readonly updatedAt: string;
   readonly completedAt: string | null;
@@ -150,7 +150,7 @@ export const EMPTY_STATE: State = {
   epoch: 0,
 };
 
-/** A person holds it, by a word and not at a checkpoint. */
+/** A person paused it; it is not waiting at a checkpoint. */
 export function isPaused({ status, checkpoint }: Pick<State, "status" | "checkpoint">): boolean {
   return status === "waiting" && checkpoint === null;
 }

@@ -15,7 +15,7 @@ export interface CivilDay {
 const DAY_MS = 86_400_000;
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Milliseconds since 1970; NaN for what is no ISO time. */
+/** Milliseconds since 1970; NaN if it is not an ISO time. */
 export function millis(iso: string): number {
   const parts = ISO.exec(iso);
   if (!parts) return Number.NaN;
@@ -25,7 +25,7 @@ export function millis(iso: string): number {
   return dayNumber(Number(year), Number(month), Number(day)) * DAY_MS + clock - offsetMs(zone);
 }
 
-/** Never negative, and 0 where one of the two is no time: a copied log may hold events older than its opening. */
+/** Never negative, and 0 if either is not a time: a copied log may hold events older than its opening. */
 export function msBetween(from: string, to: string): number {
   const passed = millis(to) - millis(from);
   return passed > 0 ? passed : 0;

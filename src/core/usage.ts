@@ -1,4 +1,4 @@
-/** What calls cost. Money is an integer of millionths of a US dollar; a price nobody knows is null, never 0. */
+/** What calls cost. Money is an integer of millionths of a US dollar; an unknown price is null, never 0. */
 
 import { z } from "zod";
 import type { Immutable } from "./immutable.ts";
@@ -22,7 +22,7 @@ export const NO_USAGE: Usage = {
   estimated: false,
 };
 
-/** A sum is priced as far as anything in it is; who is not counted is listed by `unpricedSeats`. */
+/** A sum has a price if any part of it has; `seatsWithoutPrice` lists the seats that are missing. */
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,
@@ -34,7 +34,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** What a speaker reports, as far as it can be counted: a log line with a number that is none could not be read again. */
+/** What a speaker reports, as far as it is a number: a log line with anything else could not be read again. */
 export function sanitizeUsage(usage: Usage): Usage {
   const count = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
   const { costMicroUsd: cost } = usage;
@@ -53,7 +53,7 @@ export function totalTokens(usage: Usage): number {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** For a speaker that counts nothing itself. */
+/** For a speaker that reports no tokens. */
 export function estimateUsage(prompt: string, reply: string): Usage {
   return {
     ...NO_USAGE,

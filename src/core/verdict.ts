@@ -1,6 +1,6 @@
 /**
- * The result of a debate. What the writer says is its words; outcome, confidence, dissent, objections and control are
- * computed from ballots, so that no chair can turn a split into an agreement. With no writer left the whole of it is
+ * The result of a debate. The writer contributes only words; outcome, confidence, dissent, objections and baseline are
+ * computed from ballots, so that no chair can turn a split into an agreement. Without a writer, all of it is
  * assembled from the ledger.
  */
 
@@ -32,18 +32,18 @@ const consideredOptionSchema = z.object({
   id: z.string(),
   name: z.string(),
   summary: z.string(),
-  /** The first is what was brought in, the last what was decided on or turned down. */
+  /** The first is the original, the last the one that was decided on or turned down. */
   versions: z.array(optionVersionSchema).default([]),
   tradeoffs: z.string(),
-  /** Who preferred it in the end. */
+  /** The seats that preferred it at the end. */
   seats: z.array(z.string()),
 });
 export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
 
 const disposedPointSchema = pointSchema.extend({
-  /** `kept`: the answer has it. `notTakenUp`: the writer has no word on it. `withdrawn`: its makers took it back. */
+  /** `kept`: the answer includes it. `notTakenUp`: the writer didn't mention it. `withdrawn`: its makers took it back. */
   disposition: z.enum(["kept", "rejected", "notTakenUp", "withdrawn"]),
-  /** Where the answer has it, or why it is rejected. */
+  /** Where the answer includes it, or why it was rejected. */
   note: z.string(),
 });
 export type DisposedPoint = Immutable<typeof disposedPointSchema>;
@@ -52,7 +52,7 @@ const dissentSchema = z.object({
   seat: z.string(),
   option: z.string().nullable(),
   confidence: z.number().nullable(),
-  /** Its own last words, uncut. */
+  /** Its final statement, in full. */
   text: z.string(),
 });
 export type Dissent = Immutable<typeof dissentSchema>;
@@ -84,12 +84,12 @@ export const verdictSchema = z.object({
   /** The decision in a dozen words. */
   headline: z.string().default(""),
   decision: z.string(),
-  /** What the question asked for, whole, as Markdown; empty where nothing was decided and nobody wrote. */
+  /** The full answer as Markdown; empty if nothing was decided and there was no writer. */
   answer: z.string().default(""),
-  /** Who wrote it; null: assembled from the ledger because nobody could, or because nobody had to. */
+  /** Who wrote it; null: assembled from the ledger, because there was no writer or none was needed. */
   by: z.string().nullable(),
   reasons: z.array(reasonSchema),
-  /** Reasons that rested on nothing but citations that are not there, or that the person rejected. */
+  /** Reasons that relied only on citations that were not found or that the person rejected. */
   struck: z.array(reasonSchema).default([]),
   confidence: confidenceSchema,
   fallsWith: z.array(z.string()),
@@ -102,13 +102,13 @@ export const verdictSchema = z.object({
   single: z.array(z.string()),
   dissent: z.array(dissentSchema),
   risks: z.array(z.object({ text: z.string(), mitigation: z.string().nullable() })),
-  /** All that were raised, with their end. */
+  /** All objections, with what became of them. */
   objections: z.array(objectionSchema),
-  /** What the writer leaves open, and what nobody replied to. */
+  /** What the writer leaves open, and what got no reply. */
   questions: z.array(z.string()),
   actions: z.array(actionSchema),
   claims: z.array(claimSchema),
-  /** Where the writer had to tick off every constraint and objection. */
+  /** For protocols in which the writer goes through every constraint and objection. */
   checklist: z.array(z.object({ item: z.string(), kept: z.boolean(), reason: z.string() })).default([]),
   votes: z.array(votesSchema),
   /** How many valid final ballots there were; null: the log does not say. */
@@ -122,7 +122,7 @@ export const verdictSchema = z.object({
 export type Verdict = Immutable<typeof verdictSchema>;
 export type StopCause = Immutable<typeof stopCauseSchema>;
 
-/** What the writer of the verdict said: its ballot, and before it the answer in full. */
+/** The writer's ballot, and the full answer that precedes it. */
 export interface WrittenSynthesis {
   readonly by: SeatName;
   readonly said: Synthesis;
@@ -133,10 +133,10 @@ export interface VerdictSources extends ControlSources {
   readonly ledger: Ledger;
   /** The valid final ballots. */
   readonly positions: readonly Position[];
-  /** Who may dissent: all that ever sat, the chair apart. */
+  /** Who may dissent: all seats there ever were, without the chair. */
   readonly seats: readonly SeatName[];
   readonly synthesis: WrittenSynthesis | null;
-  /** The reply that an option's last version stands in, for a verdict that nobody wrote. */
+  /** The reply with an option's last version, for a verdict without a writer. */
   readonly optionText: (option: OptionId) => string;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
@@ -177,7 +177,7 @@ export function verdict(sources: VerdictSources): Verdict {
   };
 }
 
-/** What nobody replied to, questions first. */
+/** What got no reply, questions first. */
 function unanswered({ questions, requests }: Ledger): readonly string[] {
   const isOpenRequest = ({ replies, sources }: EvidenceRequest) => replies.length === 0 && sources.length === 0;
   return [...questions.filter(({ replies }) => replies.length === 0), ...requests.filter(isOpenRequest)].map(
@@ -185,7 +185,7 @@ function unanswered({ questions, requests }: Ledger): readonly string[] {
   );
 }
 
-/** A rejection without a reason is no word on the point. */
+/** A rejection without a reason doesn't count as dealing with the point. */
 function disposePoints(points: readonly Point[], said: Synthesis["points"]): readonly DisposedPoint[] {
   return points.map((point) => {
     const words = said.filter(({ ids }) => ids.some((id) => point.ids.includes(id)));
@@ -197,7 +197,7 @@ function disposePoints(points: readonly Point[], said: Synthesis["points"]): rea
   });
 }
 
-/** A writer may say several things of one item. */
+/** A writer may say several things about one item. */
 function joinTexts(said: readonly { readonly text: string }[]): string {
   return [...new Set(said.map(({ text }) => text))].filter((text) => text !== "").join(" ");
 }
@@ -207,14 +207,14 @@ function firstSentence(text: string): string {
   return sentence;
 }
 
-/** The words of whoever proposed what was decided. */
+/** The words of the seat that proposed the decision. */
 function assembleAnswer({ agreement: { option }, optionText }: VerdictSources): string {
   return option === null ? "" : optionText(option);
 }
 
 /**
- * What is not there, or what the person rejects, supports nothing: a reason loses it, and is struck where it had no other. An id
- * that is not on the table is the writer's slip and is left out.
+ * Evidence that was not found or was rejected supports nothing: a reason loses it, and is rejected if it had no other. An ID
+ * that doesn't exist is the writer's mistake and is left out.
  */
 function partitionReasons(reasons: Synthesis["reasons"], ledger: Ledger): Pick<Verdict, "reasons" | "struck"> {
   const fallen = new Set([
@@ -259,8 +259,8 @@ function summarizeOptions(
 }
 
 /**
- * Where nothing was decided, everybody is a minority. A seat that failed or abstained in the end has no vote, but what it
- * last stood for is not forgotten.
+ * If nothing was decided, every seat is a minority. A seat that failed or abstained at the end has no vote, but its
+ * last position is kept.
  */
 function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats }: VerdictSources): readonly Dissent[] {
   return lastPositions(ledger, seats)
@@ -274,13 +274,13 @@ function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats 
     }));
 }
 
-/** An id that is on no table is the writer's slip, and is shown as one wherever its words are. */
+/** An unknown ID is the writer's mistake and is marked as such. */
 function markSynthesis(said: Synthesis, ledger: Ledger): Synthesis {
   const ids = idsIn(ledger);
   return mapSynthesisTexts(said, (text) => markUnknownIds(text, ids));
 }
 
-/** From the ledger alone: what the option's own supporters said, in their words. */
+/** From the ledger alone, in the words of the option's supporters. */
 function assembleSynthesis(sources: VerdictSources): Synthesis {
   const { agreement, ledger } = sources;
   const name = (id: OptionId) => ledger.options.find((option) => option.id === id)?.name ?? id;

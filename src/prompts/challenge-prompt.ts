@@ -19,7 +19,7 @@ const challengeFields = z.object({
 
 export type ChallengeBallot = z.output<typeof challengeFields>;
 
-/** One that is about a single seat hits that seat's option where it names none. */
+/** An objection in a call about one seat concerns that seat's option if it names none. */
 function challengeContract(known: readonly OptionId[], target: SeatName | null): BallotContract<ChallengeBallot> {
   return {
     schema: challengeFields.transform((ballot, { addIssue }) => {
@@ -53,7 +53,7 @@ export interface ChallengeSources {
   readonly objections: PromptPart;
   /** What searches found in earlier rounds. */
   readonly searchResults: PromptPart;
-  /** All agree, and this seat was drawn to attack what they agree on. */
+  /** All seats agree, and this one was drawn to argue against it. */
   readonly mustAttack: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The last call to every seat: what became of its objections, what nobody tested, and its final vote. Whoever raised an objection
- * has the last word on it, and votes for the options as they stand in the end.
+ * The last call to every seat: whether its objections were met, what was not tested, and its final vote. The seat that raised an objection
+ * has the last word on it, and votes on the options in their final version.
  */
 
 import { z } from "zod";
@@ -96,7 +96,7 @@ export interface ClosingSources {
   readonly options: readonly PromptPart[];
   /** The reader's own objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
-  /** What the answers say, point by point: here seats say which are the same. */
+  /** The points of the answers; the seats say which are the same. */
   readonly points: PromptPart;
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];

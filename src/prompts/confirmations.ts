@@ -1,4 +1,4 @@
-/** The raiser's word on its own objections, wherever a call asks for it. Others' objections are not its to settle. */
+/** Asks a seat whether its own objections were met. It cannot settle those of others. */
 
 import type { LooseBallot } from "../core/ballot/ballot.ts";
 import type { ObjectionId } from "../core/ids.ts";
@@ -9,7 +9,7 @@ export function confirmationFields(
   { isRequired }: { readonly isRequired: boolean } = { isRequired: false },
 ): readonly string[] {
   if (open.length === 0) return [];
-  // Asked for in round after round, it is worded alike, so that a session need not be told it again.
+  // The wording is the same in every round, so that a session doesn't have to be sent it again.
   const [name, each] = isRequired
     ? ["confirmations (required)", `each of ${open.join(", ")}`]
     : ["confirmations", "each objection of yours above"];

@@ -1,4 +1,4 @@
-/** A panel seat's critique of the other proposals, which it reads whole and unsigned: all in one call, or one where pairs are asked for. */
+/** A panel seat's critique of the other proposals, which it reads in full and unsigned: all in one call, or one per call with --pairwise. */
 
 import { z } from "zod";
 import { type BallotContract, confirmations, objections } from "../core/ballot/ballot.ts";
@@ -11,7 +11,7 @@ const critiqueBallot = z.object({ objections, confirmations });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
-/** One that is about a single seat hits that seat's option where it names none. */
+/** An objection in a call about one seat concerns that seat's option if it names none. */
 function critiqueContract({ target, known, toConfirm }: CritiqueSources): BallotContract<CritiqueBallot> {
   return {
     schema: critiqueBallot.transform((ballot, { addIssue }) => {

@@ -1,4 +1,4 @@
-/** The architect's call of a duet: a complete design, first alone, then on what the reviewer made of the last one. */
+/** The architect's call in a duet: a complete design, at first alone, then in response to the review of the last one. */
 
 import { z } from "zod";
 import {
@@ -98,7 +98,7 @@ export const designContract: BallotContract<DesignBallot> = {
 export interface DesignSources {
   /** One line per past round; empty in the first. */
   readonly past: string;
-  /** The seat's own last design, and what the other wrote on it; null where there is none. */
+  /** The seat's own last design and the other's response to it; null if there is none. */
   readonly own: string | null;
   readonly other: { readonly text: string; readonly focus: string | null } | null;
   /** Those that the seat has made and not withdrawn. */

@@ -1,4 +1,4 @@
-/** An advisor's turn at a roundtable after the first: it answers everybody's last round in the table's style. */
+/** An advisor's turn at a roundtable after the first: it answers everyone's last round, in the chosen style. */
 
 import type { OptionId } from "../core/ids.ts";
 import type { RoundtableStyle } from "../core/panel.ts";
@@ -14,7 +14,7 @@ export interface DiscussionSources {
   readonly known: readonly OptionId[];
 }
 
-/** In the adversarial style one proposes and the others attack; elsewhere all are equal. */
+/** In the adversarial style one seat proposes and the others attack; in the other styles all have the same part. */
 export type AdvisorPart = "equal" | "proposes" | "attacks";
 
 export function discussPrompt({
@@ -52,7 +52,7 @@ const PARTS: Record<AdvisorPart, string> = {
     "In this round another seat proposes and you attack. Make the strongest case against the leading position that you can stand by.",
 };
 
-/** Parts go round the table, so the one before may have been another. */
+/** Parts rotate, so a seat may have had another one before. */
 const REMINDERS: Record<AdvisorPart, string> = {
   equal: "As in the last round.",
   proposes: "You propose and the others attack, as told before.",

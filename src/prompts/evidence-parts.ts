@@ -1,6 +1,6 @@
 /**
- * Evidence that was asked for, as seats read it. What was found comes from the web and may say anything, so it stands between
- * marks that it cannot close; that nothing was found is said in a sentence.
+ * Evidence that was asked for, as seats read it. Pages come from the web and may say anything, so they are put between
+ * marks that they cannot close. If nothing was found, a sentence says so.
  */
 
 import { clip } from "../core/ballot/ballot.ts";
@@ -20,7 +20,7 @@ export function evidenceRequestParts(requests: readonly EvidenceRequest[]): read
   ];
 }
 
-/** For everybody later: each page once, the earliest first. */
+/** For all later calls: each page once, the earliest first. */
 export function searchResultsPart(requests: readonly EvidenceRequest[]): PromptPart {
   const pages = new Map<string, FoundSource>();
   for (const source of requests.flatMap(validSources)) {
@@ -38,7 +38,7 @@ export function searchResultsPart(requests: readonly EvidenceRequest[]): PromptP
 const PAGES_AT_MOST = 24;
 const PROBLEMS_AT_MOST = 4;
 
-/** Pages that the person lets stand. */
+/** Pages that the person has not rejected. */
 function validSources({ sources }: EvidenceRequest): readonly FoundSource[] {
   return sources.filter(({ rejected }) => rejected === null);
 }
@@ -49,7 +49,7 @@ function rejectionsOf(requests: readonly EvidenceRequest[]): readonly string[] {
   );
 }
 
-/** Why searches brought nothing, each reason once. */
+/** Why searches found nothing, each reason once. */
 function problemsOf(requests: readonly EvidenceRequest[]): readonly string[] {
   const all = [...new Set(requests.flatMap(({ problem }) => problem ?? []))];
   const more = all.length - PROBLEMS_AT_MOST;

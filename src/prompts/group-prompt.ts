@@ -1,4 +1,4 @@
-/** The chair's call of a poll: which of the answers say the same. Its reading decides no consensus, only who is counted together. */
+/** The chair's call in a poll: which answers say the same. It decides which answers are counted together, never a consensus. */
 
 import { z } from "zod";
 import { type BallotContract, groups } from "../core/ballot/ballot.ts";

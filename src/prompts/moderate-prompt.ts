@@ -1,4 +1,4 @@
-/** The moderator's turn: last in every round, having read all of it. It argues too, and its view is no vote. */
+/** The moderator's turn: last in every round, after reading all of it. It argues too, but has no vote. */
 
 import type { ObjectionId, OptionId } from "../core/ids.ts";
 import type { ModeratorStyle } from "../core/panel.ts";

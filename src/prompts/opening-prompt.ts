@@ -1,4 +1,4 @@
-/** The first call of a challenge or a roundtable: a position taken before anybody has spoken. */
+/** The first call of a challenge or a roundtable: a position taken before any other seat has spoken. */
 
 import type { Question } from "../core/question.ts";
 import { NOBODY_YET } from "./answer-prompt.ts";

@@ -1,4 +1,4 @@
-/** The options and positions of a debate as one reader sees them, and the past in a line a round. */
+/** The options and positions of a debate as one reader sees them, and the past with one line per round. */
 
 import type { ObjectionId, SeatName } from "../core/ids.ts";
 import { countVotes } from "../core/ledger/agreement.ts";
@@ -11,7 +11,7 @@ export function optionsPart({ options }: Ledger, label: Label): PromptPart {
   return { ...linesPart("Options on the table", lines), once: true, reminder: "As before." };
 }
 
-/** In the order given, which is shuffled per reader. A session is told again only what has changed. */
+/** In the given order, which is shuffled per reader. A session is only sent what has changed. */
 export function positionParts(positions: readonly Position[], label: Label): readonly PromptPart[] {
   return positions.map((position) => {
     const isOwn = label(position.seat) === "you";
@@ -20,7 +20,7 @@ export function positionParts(positions: readonly Position[], label: Label): rea
   });
 }
 
-/** The reminder says which one is meant: a seat that moved back stands where it stood before last. */
+/** The reminder names the position, because a seat may have moved back to an earlier one. */
 function positionPart(heading: string, position: Position, isOwn: boolean): PromptPart {
   const text = positionText(position, isOwn);
   const [stance = ""] = text.split("\n");
@@ -31,14 +31,14 @@ function positionHeading(label: string): string {
   return label === "you" ? "Your position" : `Position of ${label}`;
 }
 
-/** One line per round: who stood where, what was raised, what came to an end. */
+/** One line per round: who held which position, which objections were raised, which ended. */
 export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: readonly number[]): PromptPart {
   const positions = ledger.positions.filter(({ seat }) => seats.includes(seat));
   const raised = Map.groupBy(ledger.objections, ({ round }) => round);
   const answered = answersByRound(ledger.objections);
   const last = new Map<SeatName, Position>();
   let next = 0;
-  // Positions and rounds go upwards, so that a long debate is gone through once and not once a round.
+  // Positions and rounds are both ascending, so one pass is enough even for a long debate.
   const lines = rounds.map((round) => {
     for (let taken = positions[next]; taken && taken.round <= round; taken = positions[next]) {
       last.set(taken.seat, taken);
@@ -50,7 +50,7 @@ export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: r
   return part("Rounds so far", lines.join("\n"));
 }
 
-/** By round, the objections of which something was said that ends them. */
+/** The objections that ended, by round. */
 function answersByRound(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
   const answered = new Map<number, ObjectionId[]>();
   for (const { id, steps } of objections) {
@@ -77,7 +77,7 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
   ].join("; ");
 }
 
-/** Where the debate stands when a seat is asked, and what ends it. */
+/** The state of the debate when a seat is asked, and what ends the debate. */
 export function standingPart(round: number, most: number): PromptPart {
   const now = round === 0 ? `The openings, before round 1 of at most ${most}.` : `Round ${round} of at most ${most}.`;
   return part("Where the debate stands", `${now} ${ENDS}`);

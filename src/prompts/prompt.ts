@@ -1,8 +1,8 @@
 /**
  * A prompt is a list of parts, ordered from what never changes to what changes most, so that the vendors' prompt caches
- * hit: role and manner of reply, question and pins, context, then what the protocol asks with, then the ballot's contract.
+ * hit: role and form of the reply, question and pins, context, then the parts of the protocol, then the ballot's contract.
  *
- * Every prompt is complete by itself. A session only ever takes away what it has been told: parts marked `once`, and lines
+ * Every prompt is complete by itself. For a session, only what it has already been sent is left out: parts marked `once`, and lines
  * that have a brief form.
  */
 
@@ -15,13 +15,13 @@ import type { RecordedNote } from "../core/state.ts";
 export interface PromptPart {
   readonly heading: string;
   readonly text: string;
-  /** May be left out for a session that has been told this very text. */
+  /** May be left out for a session that was sent this exact text. */
   readonly once: boolean;
-  /** The session that goes on wrote this itself, in other words. */
+  /** The session wrote this itself, in other words. */
   readonly isOwn?: boolean;
-  /** Stands in its place when it is left out. */
+  /** Replaces it when it is left out. */
   readonly reminder: string | null;
-  /** The lines of the text, of which a session that knows some is told those in brief. */
+  /** The lines of the text. A session gets those it knows in brief. */
   readonly lines?: readonly PartLine[];
 }
 
@@ -36,7 +36,7 @@ export type PromptPiece = Pick<PromptPart, "text" | "isOwn">;
 
 /** One question to one seat. Without role, question, pins and contract: those are added as the call starts. */
 export interface Ask<B = unknown> {
-  /** Names the prompt's file and, with the seat, its key. */
+  /** The name of the prompt's file and, with the seat, of its key. */
   readonly kind: string;
   readonly about: SeatName | null;
   readonly parts: readonly PromptPart[];
@@ -48,12 +48,12 @@ export function part(heading: string, text: string): PromptPart {
   return { heading, text, once: false, reminder: null };
 }
 
-/** A part that is told in every prompt, though not every line of it at length. */
+/** A part of every prompt, of which known lines are shortened. */
 export function linesPart(heading: string, lines: readonly PartLine[]): PromptPart {
   return { ...part(heading, lines.map(({ text }) => text).join("\n")), lines };
 }
 
-/** A part that a session which was told it need only be reminded of. */
+/** A part that a session gets in full once, and then as a reminder. */
 export function partWithReminder(heading: string, text: string, reminder: string): PromptPart {
   return { heading, text, once: true, reminder };
 }
@@ -61,9 +61,9 @@ export function partWithReminder(heading: string, text: string, reminder: string
 export interface PromptSources {
   readonly seat: Seat;
   readonly question: Question;
-  /** Pinned notes that stood in the log when the call started. */
+  /** Pinned notes that were in the log when the call started. */
   readonly pins: readonly RecordedNote[];
-  /** What the seat cited in the round before and nobody found, a line each. */
+  /** The seat's citations from the previous round that were not found, one line each. */
   readonly notFound?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
   return parts.filter(({ text }) => text !== "");
 }
 
-/** What a seat is told in every prompt, whatever it is asked, as long as nothing more is pinned. */
+/** The part of every prompt that is the same for all calls of a seat, until something new is pinned. */
 function stableParts({ seat, question, pins }: StableSources, { ballot }: Pick<Ask, "ballot">): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
@@ -90,7 +90,7 @@ function stableParts({ seat, question, pins }: StableSources, { ballot }: Pick<A
 
 type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
 
-/** How many characters of a prompt the later ones of its seat begin with too. */
+/** The length of the beginning that this prompt shares with the seat's later ones. */
 export function stablePrefixLength(sources: StableSources, ask: Pick<Ask, "ballot">): number {
   return promptText(stableParts(sources, ask), () => false).length;
 }
@@ -111,7 +111,7 @@ const SHOWS_MARKS = /[\u2713\u2717]|[ [][?\u2013] (?=[([]|\S+[\]:])/;
 const MARKS =
   "\u2713 the quote was found at the cited place, which proves no conclusion; \u2717 it was not found, or was rejected; ? it was not checked; \u2013 nothing was cited.";
 
-/** The text that is sent. `told` says what a session knows already. */
+/** The text that is sent. `told` says what a session already knows. */
 export function promptText(parts: readonly PromptPart[], told: (known: PromptPiece) => boolean): string {
   return parts
     .flatMap((part) => {
@@ -126,7 +126,7 @@ function textFor(part: PromptPart, told: (known: PromptPiece) => boolean): strin
   return part.lines?.map((line) => (told(line) ? line.brief : line.text)).join("\n") ?? part.text;
 }
 
-/** All that a session which answers the prompt knows from then on. */
+/** Everything a session knows after answering the prompt. */
 export function promptPieces(parts: readonly PromptPart[]): readonly PromptPiece[] {
   return parts.flatMap((part) => [part, ...(part.lines ?? [])]);
 }
@@ -189,7 +189,7 @@ function contractPart<B>({ common = [], fields, example }: BallotContract<B>): P
   };
 }
 
-/** A line a field: it is there to be read. */
+/** One field per line, for readability. */
 function exampleBlock(example: object): string {
   const lines = Object.entries(example).map(([field, value]) => `  "${field}": ${JSON.stringify(value)}`);
   return `\`\`\`ballot\n{\n${lines.join(",\n")}\n}\n\`\`\``;

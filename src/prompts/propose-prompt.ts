@@ -1,4 +1,4 @@
-/** A panel seat's proposal: in its first round alone, later on its own past and the others' positions. */
+/** A panel seat's proposal: alone in its first round, later with its own past and the others' positions. */
 
 import type { OptionId } from "../core/ids.ts";
 import type { Question } from "../core/question.ts";
@@ -22,7 +22,7 @@ const FIRST =
   "Propose an answer, alone, out of the concern of your role; the others do the same and will criticise yours. Give the whole of what is asked for, concretely enough to be criticised: how it works, what it costs, where it breaks.";
 
 export interface ProposalSources {
-  /** What the seat went through itself, summarised where it was long. */
+  /** The seat's own past, summarised if it is long. */
   readonly past: string;
   readonly table: readonly PromptPart[];
   readonly known: readonly OptionId[];

@@ -1,4 +1,4 @@
-/** A council member's ranking of the others' answers, which it reads whole, unsigned, in an order of its own. */
+/** A council member's ranking of the others' answers, which it reads in full, unsigned, in its own order. */
 
 import { z } from "zod";
 import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";

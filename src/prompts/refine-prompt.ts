@@ -1,4 +1,4 @@
-/** A panel seat's proposal once more, after the critiques of it: every point is answered by its id. */
+/** A panel seat's revised proposal: it answers every point of the critiques by its ID. */
 
 import type { OptionId, SeatName } from "../core/ids.ts";
 import { ownPart } from "./design-prompt.ts";
@@ -6,7 +6,7 @@ import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { type StanceBallot, stanceContract } from "./stance.ts";
 
 export interface RefinementSources {
-  /** Refining is about one's own proposal: that keeps what it brings in apart from what the proposal did. */
+  /** The call is about the seat's own proposal, which keeps its IDs apart from those of the proposal. */
   readonly author: SeatName;
   readonly proposal: string;
   /** All of them, whole. */

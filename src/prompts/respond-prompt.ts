@@ -10,9 +10,9 @@ import { type StanceBallot, stanceContract } from "./stance.ts";
 export interface ResponseSources {
   readonly own: string;
   readonly table: readonly PromptPart[];
-  /** Asked of this seat's option, or of nobody in particular. */
+  /** Questions about this seat's option, or about none in particular. */
   readonly questions: readonly AskedQuestion[];
-  /** Evidence that was asked for: what was not found the seat itself may have. */
+  /** Evidence that was asked for; the seat may have what a search did not find. */
   readonly requests: readonly EvidenceRequest[];
   /** What searches found in earlier rounds. */
   readonly searchResults: PromptPart;

@@ -1,4 +1,4 @@
-/** The reviewer's call of a duet: its own improved design, or its acceptance of the architect's. */
+/** The reviewer's call in a duet: its own improved design, or its acceptance of the architect's. */
 
 import { z } from "zod";
 import {
@@ -44,11 +44,11 @@ const reviewFields = z
     message: "is needed with the signal iterating",
   });
 
-/** `reviewed` is the architect's option: what accepting accepts. The fields are made once, and the same for all. */
+/** `reviewed` is the architect's option, which accepting refers to. The fields are built once and shared. */
 function reviewBallot(reviewed: OptionId) {
   return reviewFields.transform((ballot) => {
     if (ballot.signal === "accepting_final") return { ...ballot, accepts: [reviewed], prefers: null, option: null };
-    // Small points and no design of one's own: it is the other's design that these points are about.
+    // Minor points without a design: they are about the other's design.
     const prefers = ballot.prefers ?? (ballot.option === null ? reviewed : null);
     return { ...ballot, accepts: [], prefers };
   });

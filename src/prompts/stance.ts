@@ -60,7 +60,7 @@ export const OBJECTIONS_FIELD = `objections: [{title, severity, text}], new ones
 /** New objections of a call about several options. */
 export const AGAINST_FIELD = `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. ${FIELD.against}. text: what breaks, for whom, when.`;
 
-/** What both openings and stances rest on. */
+/** What openings and stances have in common. */
 const GROUNDS = [FIELD.confidence, FIELD.reasons, FIELD.conditions, FIELD.fallsWith, FIELD.claims];
 const grounds = { confidence, reasons, conditions, fallsWith: maybeLine, claims };
 
@@ -120,11 +120,11 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 
 // ── Stances ──────────────────────────────────────────────────────────────────────────────────────
 
-/** What a kind of call asks for beside the position itself; what it does not ask for is not read. */
+/** What a kind of call asks for besides the position itself; other fields are ignored. */
 export interface StanceExtras {
   /** A better version of the seat's own option; false: it has none. */
   readonly amends?: boolean;
-  /** How it stands to the other options; false: that is asked later in the round. */
+  /** Its view of the other options; false: this is asked later in the round. */
   readonly compares?: boolean;
   /** New objections. */
   readonly raises?: boolean;
@@ -153,7 +153,7 @@ const stanceFields = z.object({
 
 export type StanceBallot = z.output<typeof stanceFields>;
 
-/** The fields are made once: only which options there are, and what is asked for, differs from call to call. */
+/** The fields are built once; only the options and what is asked for differ between calls. */
 function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
   return stanceFields.transform((ballot, { addIssue }) => {
     const namesOne = (ballot.prefers !== null && known.includes(ballot.prefers)) || ballot.option !== null;
@@ -202,7 +202,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
   };
 }
 
-/** An objection that hits nothing known could be answered by nobody in particular; where nothing is known it cannot hit anything. */
+/** An objection must hit a known option, so that there is a seat to answer it; if no option is known, it need not. */
 export function missingTargets(raised: StanceBallot["objections"], known: readonly OptionId[]) {
   if (known.length === 0) return [];
   return raised.flatMap(({ against }, index) =>

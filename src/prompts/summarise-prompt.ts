@@ -1,4 +1,4 @@
-/** Shortens what a seat has to carry along. Plain text; when it fails the debate goes on with the long version. */
+/** Summarises a seat's history. Plain text; if it fails, the debate continues with the long version. */
 
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 

@@ -1,4 +1,4 @@
-/** The call that writes the verdict. Its writer is told the outcome and cannot change it; it gives reasons, trade-offs, next actions. */
+/** The call that writes the verdict. The writer is given the outcome and cannot change it; it adds reasons, trade-offs and next actions. */
 
 import type { BallotContract } from "../core/ballot/ballot.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
@@ -20,9 +20,9 @@ export interface SynthesisSources {
   readonly label: Label;
   /** Turns labels in what the writer says back into the names of the seats. */
   readonly sign: (text: string) => string;
-  /** Whole replies that the writer has to judge: every opening, and what seats wrote last. */
+  /** Full replies that the writer has to judge: every opening, and each seat's last. */
   readonly material: readonly PromptPart[];
-  /** Ids that the writer must tick off, each as kept or rejected with a reason. */
+  /** IDs that the writer must go through, each kept or rejected with a reason. */
   readonly toTick: readonly string[];
   /** How this protocol wants it written; empty: as usual. */
   readonly manner: string;
@@ -55,7 +55,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
   };
 }
 
-/** What each was, and all that was said of it. */
+/** Each with everything said about it. */
 function objectionsPart(heading: string, objections: readonly Objection[], label: Label): PromptPart {
   return part(heading, objections.map((objection) => objectionLine(objection, label)).join("\n"));
 }

@@ -1,6 +1,6 @@
 /**
- * How what is on the table is put to a seat: open objections, positions, the past in a line a round. Seats go by labels;
- * whoever calls these decides which, and a seat's own things are marked as its own.
+ * How the ledger is shown to a seat: open objections, positions, one line per past round. Seats are shown by labels,
+ * which the caller chooses, and a seat's own items are marked.
  */
 
 import { markSign } from "../core/evidence-check.ts";
@@ -12,12 +12,12 @@ import { seatWords } from "../core/text/seat-words.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
 
-/** What a seat goes by for this reader. */
+/** The label of a seat for this reader. */
 export type Label = (seat: SeatName) => string;
 
 // ── Objections ───────────────────────────────────────────────────────────────────────────────────
 
-/** All of them; in full those that concern the reader, the others by title, as those that a session was told before. */
+/** All of them: in full if they concern the reader and are new to its session, otherwise by title. */
 export function openObjectionsPart(
   open: readonly Objection[],
   label: Label,
@@ -45,7 +45,7 @@ export function objectionsToAnswerPart(
   return linesPart(OPEN_OBJECTIONS, [...(own.lines ?? []), { text, brief: text, isOwn: false }]);
 }
 
-/** What it says, whom it hits, and all that was said of it. */
+/** Its text, the options it hits, and everything said about it. */
 export function objectionLine(objection: Objection, label: Label): string {
   const { text, by, about, against, steps } = objection;
   const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
@@ -75,7 +75,7 @@ export function toConfirmPart(own: readonly Objection[], label: Label): PromptPa
   return part("Your objections, and what was answered", lines.join("\n"));
 }
 
-/** What became of the reader's own objections and claims, so that nobody argues past it. What is old is told by its id. */
+/** What became of the reader's own objections and claims, so that it can respond. Known ones are shown by ID. */
 export function ownItemsPart(
   { objections, claims }: Pick<Ledger, "objections" | "claims">,
   { seat, since }: { readonly seat: SeatName; readonly since: number },
@@ -125,8 +125,8 @@ export function optionLine({ id, name, summary, by, versions }: Option, label: L
 const POSITION_LONGEST = 800;
 
 /**
- * What travels between seats: option, reasons, conditions, as whole items. Options go by their ids: wherever positions are told,
- * the options are listed. One's own is told whole.
+ * What seats see of each other: option, reasons, conditions, as whole items. Options are shown by ID, because they
+ * are listed next to the positions. The reader's own is shown in full.
  */
 export function positionText(position: Position, isOwn: boolean): string {
   const { prefers, accepts, confidence, reasons, conditions } = position;
@@ -142,7 +142,7 @@ export function positionText(position: Position, isOwn: boolean): string {
   return [stance, ...(isOwn ? items : wholeItems(items))].join("\n");
 }
 
-/** As many as there is room for, one at least; of the rest, how many. */
+/** As many as fit, at least one, and how many were left out. */
 function wholeItems(items: readonly string[]): readonly string[] {
   let room = POSITION_LONGEST;
   const count = items.findIndex((item, index) => {
@@ -173,7 +173,7 @@ export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
   });
 }
 
-/** Claims whose sources were looked up, with what came of it; in brief for a session that was told. None: an empty part. */
+/** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */
 export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
 }
@@ -192,7 +192,7 @@ function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites }: Point,
   return `- ${ids.join(", ")} (${by.map(label).join(", ")}): ${words}${source}`;
 }
 
-/** What a seat cited and nobody found, told to it once. */
+/** A seat's citations that were not found, shown to it once. */
 export function notFoundLine({ id, text, evidence, check }: Claim): string {
   return `- ${id} \u2717: ${text} [${evidence?.source ?? ""}: ${check?.detail ?? ""}]`;
 }

@@ -1,6 +1,6 @@
 /**
- * Challenge: everyone takes a position alone, then each challenges each, and each answers every point put to it; the person
- * may step in after the answers. Agreement is never taken on trust: where all agree at once, one seat has to attack.
+ * Challenge: every seat takes a position alone, then challenges all others, and answers every point put to it; the person
+ * may step in after the answers. If all agree from the start, one seat has to argue against it.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -109,7 +109,7 @@ function drawAttacker(floor: Floor): Seat | null {
   return first ? (floor.shuffle(first, "attacker", floor.seats)[0] ?? null) : null;
 }
 
-/** Nobody saw another's answer, so this can be a majority and never a consensus. */
+/** No seat saw another's answer, so this can be a majority but never a consensus. */
 async function concludeUnchallenged(floor: Floor, openings: readonly Answer[]) {
   const answers = [...openings, ...(await groupAnswers(floor, openings))];
   return conclude(floor, {
@@ -132,7 +132,7 @@ interface Exchange {
   readonly attacker: Seat | null;
 }
 
-/** A seat answers when the challenges of it are in, with what was found for them; nobody waits for those of others. */
+/** A seat answers as soon as the challenges to it are in, with what was found for them; it doesn't wait for others. */
 async function runExchange(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
   const before = floor.ledger(said);
   const holders = round.seats.filter(({ name }) => latest.some(({ seat }) => seat === name));
@@ -223,7 +223,7 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
   });
 }
 
-/** What concerns no option concerns everybody. */
+/** What concerns no option concerns every seat. */
 function isOptionOf({ options }: Ledger, { name }: Seat, option: OptionId | null): boolean {
   const known = options.find(({ id }) => id === option);
   return known === undefined || known.by === null || known.by === name;

@@ -1,6 +1,6 @@
 /**
- * How debates close: every seat has the last word on its objections and votes for the options as they stand. A seat that is absent
- * here keeps the vote of the last round, for the version it had read.
+ * How debates close: every seat has the last word on its objections and votes on the final options. A seat that is absent
+ * here keeps its vote from the last round, for the version it had read.
  */
 
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
@@ -16,7 +16,7 @@ export function plannedClosing(seats: number, { closing }: { readonly closing: b
   return { round: 0, kind: "closing", calls: closing ? seats : 0 };
 }
 
-/** `answers` are all that were given; none where closing is left out, or a limit ended the rounds. */
+/** `answers` are the answers given so far. Empty if closing is left out or a limit ended the rounds. */
 export async function askClosing(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
   if (!hasClosing(floor)) return [];
   const ledger = floor.ledger(answers);

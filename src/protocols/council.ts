@@ -1,6 +1,6 @@
 /**
- * Council: everyone answers alone, everyone ranks the unsigned answers of the others, the ranks are combined in code, and
- * the chair writes, ticking off every constraint and every objection.
+ * Council: every seat answers alone and ranks the unsigned answers of the others, the ranks are combined in code, and
+ * the chair writes the verdict, going through every constraint and every objection.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";

@@ -144,7 +144,7 @@ function droppedPart(first: string, final: string): PromptPart {
   return part("What the first design had and the final one doesn't", dropped === "" ? "" : fenceText(dropped));
 }
 
-/** Replacement texts are in the ballot, which nobody is shown: whoever reads the review reads them with it. */
+/** Replacement texts are in the ballot, which is not shown to seats, so they are added to the review. */
 function withAmendments(review: Answer<ReviewBallot>): Answer<ReviewBallot> {
   const amendments = amendmentText(review);
   return amendments === "" ? review : { ...review, text: `${review.text}\n\n${amendments}` };
@@ -163,7 +163,7 @@ function finalAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
   return answersIn([...exchanges.slice(0, -1), { ...last, design: { ...last.design, text } }]);
 }
 
-/** What became of a reader's own objections: answered ones are no longer among the open ones. */
+/** What became of a reader's own objections: answered ones are not listed as open. */
 function withOwnItems<B>(ledger: Ledger, { seat, since }: OwnItems, ask: Ask<B>): Ask<B> {
   return { ...ask, parts: [ownItemsPart(ledger, { seat: seat.name, since }), ...ask.parts] };
 }
@@ -188,7 +188,7 @@ function ownDesign(past: readonly Exchange[]): string | null {
   return past.flatMap(({ review }) => presentAnswers([review])).findLast(({ ballot }) => ballot?.option)?.text ?? null;
 }
 
-/** An architect that forgot its ballot has brought in no option; accepting it then accepts nothing that exists. */
+/** An architect that forgot its ballot has proposed no option, so there is nothing to accept. */
 function designOption({ options }: Ledger, { seat, tag }: Answer): OptionId {
   return options.find(({ by }) => by === seat)?.id ?? optionId(tag);
 }
@@ -205,7 +205,7 @@ function digest(past: readonly Exchange[], { objections }: Ledger): string {
     .join("\n");
 }
 
-/** Both have to say so in the same round: one of the two is converging, not agreed. */
+/** Both have to say so in the same round; one alone is not agreement. */
 function agreementAfter(floor: Floor, exchanges: readonly Exchange[], closing: readonly Answer[] = []) {
   const last = exchanges.at(-1);
   const isSealed =
@@ -216,7 +216,7 @@ function agreementAfter(floor: Floor, exchanges: readonly Exchange[], closing: r
   return currentAgreement(floor, { answers: [...answersIn(exchanges), ...closing], final, mayBeConsensus: isSealed });
 }
 
-/** Both said again what they had said: same signals, nothing changed in the designs, nothing new on the table. */
+/** Both repeated themselves: the same signals, no change in the designs, nothing new. */
 function isRepetition(ledger: Ledger, exchanges: readonly Exchange[]): boolean {
   const [before, last] = exchanges.slice(-2);
   if (!before || !last) return false;

@@ -25,7 +25,7 @@ import { claimChecksPart, type Label, ownItemsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
-/** Who is who for one reader: its own is marked, the others are numbered in an order of its own. */
+/** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
 export function labels(floor: Floor, reader: Seat): Label {
   if (floor.settings.named) return (seat) => seat;
   const place = (seat: string) => floor.seats.findIndex(({ name }) => name === seat);
@@ -37,7 +37,7 @@ export function labels(floor: Floor, reader: Seat): Label {
   };
 }
 
-/** The same, with the reader's own things marked as its own. */
+/** The same, with the reader's own items marked. */
 export function ownLabels(floor: Floor, reader: Seat): Label {
   const label = labels(floor, reader);
   return (seat) => (seat === reader.name ? "you" : label(seat));
@@ -48,16 +48,16 @@ export interface ConclusionSources {
   readonly ledger: Ledger;
   readonly positions: readonly Position[];
   readonly stop: { readonly cause: StopCause; readonly round: number };
-  /** What the writer reads whole: what each seat wrote first, and what it wrote last; left out: none of it. */
+  /** What the writer reads in full: each seat's first and last reply. Absent: none. */
   readonly openings?: readonly Answer[];
   readonly latest?: readonly Answer[];
-  /** Beside that. */
+  /** Besides that. */
   readonly material?: readonly PromptPart[];
   readonly toTick?: readonly string[];
   readonly manner?: string;
 }
 
-/** The verdict's writer: the chair, else the first seat; when it fails, the next; when all fail it is assembled in code. */
+/** Who writes the verdict: the chair, or the first seat; if it fails, the next. If all fail, the verdict is assembled in code. */
 export async function conclude(floor: Floor, settled: ConclusionSources): Promise<Conclusion> {
   const { agreement, positions, stop } = settled;
   const isDebatable = agreement.outcome !== "insufficient";
@@ -106,8 +106,8 @@ export function stopCause(floor: Floor, seen: StopCause | null): StopCause {
 }
 
 /**
- * Where the debate ends before anybody could take a stand on another's answer, the chair says which of them are the same;
- * when it fails, another seat; when all fail each stands alone. That makes a majority or a split, never a consensus.
+ * If the debate ends before any seat could react to another's answer, the chair says which answers are the same;
+ * if it fails, another seat does; if all fail, each counts separately. The result is a majority or a split, never a consensus.
  */
 export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
   const ledger = floor.ledger(answers);
@@ -122,15 +122,15 @@ export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Pr
 }
 
 export interface AgreementInput {
-  /** All that was said so far. */
+  /** All answers so far. */
   readonly answers: readonly Answer[];
   /** The replies that decide it. */
   readonly final: readonly Reply[];
-  /** What the protocol asks for beyond ballots before it may be called a consensus. */
+  /** Whether the protocol's own conditions for a consensus are met. */
   readonly mayBeConsensus: boolean;
 }
 
-/** Where the debate stands. */
+/** The current agreement. */
 export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus }: AgreementInput) {
   const ledger = floor.ledger(answers);
   const seats = floor.seats.map(({ name }) => name);
@@ -155,7 +155,7 @@ export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus 
   };
 }
 
-/** Whether the rounds may end here, and why: never because somebody is sure of himself. */
+/** Whether the rounds may end here, and why. Confidence is never a reason. */
 export function endReason(
   floor: Floor,
   held: { readonly agreement: Agreement; readonly ledger: Ledger },
@@ -166,7 +166,7 @@ export function endReason(
   return round > 1 && hasStalled(held.ledger, round) ? "settled" : null;
 }
 
-/** Between two rounds the person may step in: conclude, or go on although the seats see nothing more to say. */
+/** Between rounds the person may conclude, or continue although the seats have nothing more to say. */
 export async function resolveCheckpoint(
   floor: Floor,
   round: number,
@@ -182,17 +182,17 @@ export async function resolveCheckpoint(
   return choice === "next" ? seen : null;
 }
 
-/** The seat's own objections that nothing has settled: its word on them is still to come. */
+/** The seat's own objections that are not settled yet. */
 export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Objection[] {
   return objections.filter((objection) => objection.by === name && !isSettled(objection));
 }
 
-/** Whether an objection is the seat's to answer; one that hits nobody in particular is everybody's. */
+/** Whether the seat should answer an objection; one that hits no seat in particular is for every seat. */
 export function isAgainst({ options }: Pick<Ledger, "options">, { name }: Seat): (objection: Objection) => boolean {
   return (objection) => (addresseesOf(objection, options) ?? [name]).includes(name);
 }
 
-/** What every prompt after the openings begins with: the past, the options, who stands where. */
+/** The beginning of every prompt after the openings: the past, the options, the positions. */
 export function sharedPromptParts(
   floor: Floor,
   reader: Seat,
@@ -209,7 +209,7 @@ export function sharedPromptParts(
   ];
 }
 
-/** What others wrote, whole, in an order of the reader's own, each under where it stands. */
+/** What others wrote, in full, in an order drawn for the reader, each under its position. */
 export function wholePositions(
   floor: Floor,
   reader: Seat,
@@ -226,14 +226,14 @@ export function wholePositions(
   });
 }
 
-/** The ask, with what was found of the sources that these replies cite: a mark goes wherever its claim goes. */
+/** The ask, plus the check results of the sources that these replies cite. */
 export function withClaimChecks<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {
   const cited = answers.filter(({ checks = [] }) => checks.length > 0);
-  // Nearly always nothing is cited, and a ledger takes its time.
+  // Usually nothing is cited, and computing a ledger is slow.
   return cited.length === 0 ? ask : { ...ask, parts: [claimChecksPart(floor.ledger(cited).claims), ...ask.parts] };
 }
 
-/** Of others than the reader, who knows what it said; of each the claims of its last stand. */
+/** Only from seats other than the reader, and only the claims of their last position. */
 function claimsFor(reader: Seat, { claims, positions }: Ledger): readonly Claim[] {
   const isLast = ({ by, round }: Claim) => positions.findLast(({ seat }) => seat === by)?.round === round;
   return claims.filter((claim) => claim.by !== reader.name && isLast(claim));

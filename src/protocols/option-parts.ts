@@ -1,4 +1,4 @@
-/** Every option as it stands, whole, for whoever has to judge it. */
+/** Every option in full, in its current version, for the seats that have to judge it. */
 
 import type { Ledger } from "../core/ledger/ledger.ts";
 import { optionReplies } from "../core/ledger/option-replies.ts";
@@ -12,7 +12,7 @@ export interface OptionSources {
   readonly ledger: Ledger;
 }
 
-/** As it was last written, with what changed since it was brought in. A session that wrote it is not sent it. */
+/** As last written, with what changed since it was proposed. It is not sent to a session that wrote it. */
 export function optionParts({ answers, ledger }: OptionSources, label: Label): readonly PromptPart[] {
   return ledger.options.map((option) => {
     const { id, name, summary, by, versions } = option;

@@ -83,7 +83,7 @@ export const panelDebate: Protocol = {
 };
 
 interface RoundSources {
-  /** All that was said before this round: what its prompts may know beside what they await. */
+  /** All answers from before this round: what its prompts may use besides the answers they wait for. */
   readonly said: readonly Answer[];
   readonly before: Ledger;
   /** Those of the rounds before. */
@@ -145,7 +145,7 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
 
 type CritiqueSources = Omit<Critique, "reply"> & RoundSources;
 
-/** Where there is no proposal to read there is no critique. */
+/** Without a proposal to read, there is no critique. */
 async function criticise(floor: Floor, round: Round, sources: CritiqueSources): Promise<Reply<CritiqueBallot>> {
   const { critic, read } = sources;
   const replies = (await read).map(({ proposal }) => proposal);
@@ -155,7 +155,7 @@ async function criticise(floor: Floor, round: Round, sources: CritiqueSources): 
   return !hasOthers && absence?.absent ? absence : round.ask(critic, critiqueOf(floor, drafted, sources));
 }
 
-/** The critic has the last word on what it held against these authors before, and reads what was answered. */
+/** The critic reads the answers to its earlier objections to these authors and has the last word on them. */
 function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, said, before }: CritiqueSources) {
   const label = ownLabels(floor, critic);
   const table = floor.ledger([...said, ...drafted]);
@@ -202,7 +202,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
   return { author, past, proposal, critiques, refined };
 }
 
-/** A critique of several proposals is in the turns of all their authors, and was given once. */
+/** A critique of several proposals is in the turns of all their authors, but counts once. */
 function answersIn(turns: readonly PanelTurn[]): readonly Answer[] {
   const replies = turns.flatMap(({ proposal, critiques, refined }) => [proposal, ...critiques, refined]);
   return [...new Set(presentAnswers<unknown>(replies))];
@@ -213,7 +213,7 @@ interface LaterAnswers {
   readonly grouped?: readonly Answer[];
 }
 
-/** In the first round nobody knows another's option yet, so nobody can agree to it before the closing call. */
+/** In the first round no seat knows another's option, so none can agree to it before the closing call. */
 function agreementAfter(floor: Floor, rounds: readonly (readonly PanelTurn[])[], later: LaterAnswers = {}) {
   const { closing = [], grouped = [] } = later;
   const final = [...(rounds.at(-1) ?? []).map(({ refined }) => refined), ...closing];

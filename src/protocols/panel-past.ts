@@ -1,4 +1,4 @@
-/** What a panel seat carries from round to round: its own rounds in a line each, or whole, through a summary where that is long. */
+/** A panel seat's history: one line per round of its own, or full replies, summarised if they are long. */
 
 import { clip } from "../core/ballot/ballot.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
@@ -10,10 +10,10 @@ import { summarisePrompt } from "../prompts/summarise-prompt.ts";
 import { isAgainst } from "./exchange.ts";
 import type { Answer, Floor, Reply, Round } from "./protocol.ts";
 
-/** What one seat went through in one round. */
+/** One round from the perspective of one seat. */
 export interface PanelTurn {
   readonly author: Seat;
-  /** The rounds before as this seat has seen them. */
+  /** The earlier rounds as this seat has seen them. */
   readonly past: string;
   readonly proposal: Reply;
   readonly critiques: readonly Answer[];
@@ -24,7 +24,7 @@ export interface PanelTurn {
 export function pastOf(floor: Floor, turns: readonly PanelTurn[], ledger: Ledger): string {
   const last = turns.at(-1);
   if (!last) return "";
-  // Whole rounds were perhaps summarised, so they are carried along; lines are short, and say how things stand.
+  // Full rounds may have been summarised, so they are kept; lines are short and show the current state.
   const rounds = floor.settings.fullHistory
     ? [last.past, wholeRound(last)]
     : turns.map((turn) => roundLine(turn, ledger));
@@ -40,7 +40,7 @@ function wholeRound({ proposal, critiques, refined }: PanelTurn): string {
   ].join("\n");
 }
 
-/** Where it stood and what it met. */
+/** Its position, and the objections to it. */
 function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): string {
   const last = refined.absent ? proposal : refined;
   if (last.absent) return "";
@@ -68,7 +68,7 @@ interface PastSources {
   readonly past: string;
 }
 
-/** When no summary can be had the debate goes on with the long version. */
+/** If there is no summary, the debate continues with the long version. */
 export async function shortenPast(
   floor: Floor,
   round: Round,

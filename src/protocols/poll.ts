@@ -1,6 +1,6 @@
 /**
  * Poll: every seat answers alone, once, and the answers are counted. One seat is a single answer, several are a vote, one
- * speaker seated many times is self-consistency: the baselines that a debate has to beat. Since nobody saw anybody's answer
+ * speaker in many seats is self-consistency: the baselines that a debate has to beat. Since no seat saw another's answer,
  * it is never a consensus.
  */
 

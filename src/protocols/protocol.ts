@@ -28,7 +28,7 @@ export interface Protocol {
   readonly seatLabels?: readonly string[];
   /** Roles by the order of the seats; further seats take the last. */
   readonly roles: readonly string[];
-  /** The kind of the openings, and whether they are written before anyone sees anything: only then is their vote a control. */
+  /** The kind of the openings, and whether they are written before anyone sees anything: only then is their vote a baseline. */
   readonly openings: { readonly kind: string; readonly areIndependent: boolean };
   /** Kinds of calls in the order of a round: what sorts the record. */
   readonly kinds: readonly string[];
@@ -49,7 +49,7 @@ export interface PlannedCalls {
   readonly calls: number;
 }
 
-/** What a protocol hands back; the engine makes the verdict of it. */
+/** What a protocol returns; the engine computes the verdict from it. */
 export interface Conclusion {
   readonly agreement: Agreement;
   /** The valid final ballots. */
@@ -90,7 +90,7 @@ export interface Each<B = unknown> extends PromiseLike<readonly Reply<B>[]> {
 export interface Askable {
   /** Starts at once. Never rejects: a failed seat is an absence, and a debate that stops leaves it pending. */
   ask<B>(seat: Seat, ask: Ask<B>): Promise<Reply<B>>;
-  /** Each call starts as soon as its own `askFor` is ready. An absence passed on stands for the reply. */
+  /** Each call starts as soon as its own `askFor` is ready. If that is an absence, it counts as the reply. */
   askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>): Each<B>;
 }
 
@@ -110,32 +110,32 @@ export interface Floor extends Askable {
   /** As of the round last opened. */
   readonly seats: readonly Seat[];
   readonly chair: Seat | null;
-  /** Those that have left as well: what they said stays on the table. */
+  /** Including those that have left: what they said still counts. */
   readonly everSat: readonly SeatName[];
   /** Ends at a limit, or when a person said `conclude` before the next round opened. */
   rounds(): AsyncIterable<Round>;
   /** Whether the limit of rounds allows another one after the one last opened. */
   readonly hasRoundsLeft: boolean;
-  /** Whether another round follows this one whatever the seats agree on: the log has it, or a fork was made to go on from here. */
+  /** Whether another round follows even if the seats agree: the log already has one, or a fork was made to continue from here. */
   continuesAfter(round: number): boolean;
   /** Why `rounds` ended by itself. */
   readonly roundsEnded: RoundsEndReason | null;
-  /** The answers among the replies; where they are too few the debate stops as insufficient. */
+  /** The answers among the replies. If there are too few, the debate stops as insufficient. */
   quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
-  /** The debate cannot go on without these: it stops, and nothing after this is reached. */
+  /** The debate cannot continue without these: it stops here. */
   insufficient(replies: readonly Reply[]): Promise<never>;
   /**
    * Waits for the person if one takes part. `seen` is the protocol's reason to end the rounds here: the person is told what
    * follows. What was decided before is not asked again.
    */
   checkpoint(name: string, asks: readonly string[], seen: StopCause | null): Promise<Decision>;
-  /** Puts the seats' questions to the person before anything is argued; with nobody there the debate goes on without answers. */
+  /** Asks the person the seats' questions before the debate begins. Without a person, it continues without answers. */
   clarify(questions: readonly string[]): Promise<void>;
-  /** Searches for what an answer asks evidence of, where that is wanted; without end for a debate that stops. */
+  /** Searches for the evidence that an answer asks for, if searches are on. Never resolves if the debate stops. */
   gather<B>(answer: Answer<B>, requests: readonly string[]): Promise<Answer<B>>;
-  /** The same order for the same reader and name, whenever it is asked: drawn from the seed, not from a stream. */
+  /** Always the same order for the same reader and name: it is drawn from the seed, not from a stream. */
   shuffle<T>(reader: Seat, name: string, items: readonly T[]): readonly T[];
-  /** What these answers put on the table, with the person's judgements known when the last round opened. */
+  /** The ledger of these answers, with the person's judgements from before the last round opened. */
   ledger(answers: readonly Answer[]): Ledger;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Roundtable: advisors argue and a moderator, who argues too, speaks last in every round. The first round is written alone;
- * from then on each reads everybody's last one whole and answers it; a session is sent only what is new.
+ * after that, each reads everyone's last turn in full and answers it; a session is sent only what is new.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
@@ -33,7 +33,7 @@ import {
 import { askLateReplies, plannedReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
-/** Rounds that each style takes when nobody says otherwise. */
+/** The default number of rounds of each style. */
 export const STYLE_ROUNDS: Readonly<Record<RoundtableStyle, number>> = {
   quick: 1,
   thorough: 3,
@@ -83,7 +83,7 @@ export const roundtable: Protocol = {
     }
     said.push(...(await askLateReplies(floor, said)));
     const closing = await askClosing(floor, said);
-    // After one round without a closing call nobody has answered anybody yet.
+    // After one round without a closing call, no seat has answered another yet.
     const isRead = last > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
     const answers = [...said, ...closing, ...grouped];
@@ -97,7 +97,7 @@ export const roundtable: Protocol = {
   },
 };
 
-/** A seat that has not spoken yet opens first, alone, whichever round it is. */
+/** A seat that has not spoken yet opens alone, in any round. */
 function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: PastRound) {
   const { style, maxWords } = floor.settings;
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
@@ -124,18 +124,18 @@ function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: Pas
   });
 }
 
-/** One proposes and the others attack; the part goes round the table. */
+/** One seat proposes and the others attack; the part rotates. */
 function adversarialPart({ number, seats }: Round, { name }: Seat): AdvisorPart {
   return seats[(number - 1) % seats.length]?.name === name ? "proposes" : "attacks";
 }
 
 interface PastRound {
   readonly before: Ledger;
-  /** What was said in the round before, the moderator's word included. */
+  /** What was said in the previous round, including by the moderator. */
   readonly spoken: readonly Answer[];
 }
 
-/** Everybody reads everybody's last round whole; a session that wrote its own is not sent it. */
+/** Every seat reads everyone's last turn in full; a session is not sent its own. */
 function roundParts(floor: Floor, advisor: Seat, { before, spoken }: PastRound): readonly PromptPart[] {
   const isModerator = ({ seat }: Answer) => seat === floor.chair?.name;
   const own = spoken.find(({ seat }) => seat === advisor.name);

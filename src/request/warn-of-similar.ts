@@ -7,7 +7,7 @@ import { debateNumber, shortId } from "../views/names.ts";
 import type { DebateDestination } from "./debate-request.ts";
 import type { InputCheck } from "./input-check.ts";
 
-/** A debate with a folder of its own has no others beside it. */
+/** A debate with its own folder has no neighbours. */
 export function warnOfSimilar(check: InputCheck, question: string, place: DebateDestination): void {
   if (place.kind !== "parent") return;
   const decided = readListed(place.path).filter(

@@ -39,7 +39,7 @@ export function isDuet({ protocol }: Pick<State, "protocol">): boolean {
   return protocol === "duet";
 }
 
-/** Made once for a state: several views ask for it, and it compares whole designs. */
+/** Computed once per state, because several views ask for it and comparing designs is slow. */
 export function duetRounds(state: State): readonly DuetRound[] {
   const rounds = roundsByState.get(state) ?? compareRounds(state);
   roundsByState.set(state, rounds);

@@ -1,4 +1,4 @@
-/** How objections stand, in words, the same in every view. An answer that nobody confirmed is never shown as an end. */
+/** The state of objections in words, the same in every view. An unconfirmed answer is never shown as the end. */
 
 import type { Severity } from "../core/ballot/ballot.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
@@ -20,20 +20,20 @@ const SETTLER_WORDS = {
   person: "ruled by a person",
 } as const;
 
-/** Who settled it; null if nobody did. */
+/** Who settled it; null if it is not settled. */
 export function settlerWords({ state, settledBy }: ObjectionStanding): string | null {
   if (settledBy === null) return null;
   return state === "withdrawn" ? "withdrawn by its raiser" : SETTLER_WORDS[settledBy];
 }
 
-/** `fixed`, `not met`; `refuted (has no effect)` if whoever said it had no say, or cited nothing that was found. */
+/** `fixed`, `not met`; `refuted (has no effect)` if the seat was not entitled to say so, or its evidence was not found. */
 export function stepWords({ as, counts }: Pick<ObjectionStep, "as" | "counts">): string {
   return counts ? stateWords(as) : `${stateWords(as)} (has no effect)`;
 }
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
 
-/** Open ones first, then those that nobody confirmed, then the ones that may come up again. */
+/** Open ones first, then unconfirmed ones, then settled ones, starting with those that may come up again. */
 export function sortObjections(objections: readonly Objection[]): readonly Objection[] {
   const byEnd = (some: readonly Objection[]) => ENDS.flatMap((end) => some.filter(({ state }) => state === end));
   return [

@@ -30,7 +30,7 @@ export async function createDebateInput(
   return { input: complete, isBounded: true, ...found };
 }
 
-/** A rehearsal is no result that could be written to a file or decide an exit status. */
+/** A rehearsal's result must not be written to a file or decide an exit status. */
 function refusingOption(input: CliInput): string | null {
   const name = ["output", "report", "fail-on"].find((each) => input.has(each));
   return name === undefined ? null : `--${name}`;

@@ -1,5 +1,5 @@
 /**
- * Finding the ballot in a reply. It is the last top-level fenced block whose info string is `ballot`; one that is quoted
+ * Finds the ballot in a reply: the last top-level fenced block whose info string is `ballot`; one that is quoted
  * inside another fence is text. Prose decides nothing, whatever it says.
  */
 
@@ -17,7 +17,7 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
   if (!last) return { ballot: null, fault: "there is no fenced block with the info string `ballot`" };
   const json = parseJson(last.body);
   if (json === undefined) return { ballot: null, fault: "the block is not JSON" };
-  // As text: a reply may nest deeper than anything that walks values can follow.
+  // Compared as text, because a reply may nest too deeply for recursion.
   if (withoutBlanks(last.body) === withoutBlanks(JSON.stringify(example))) {
     return { ballot: null, fault: "this is the example from the prompt; write your own" };
   }
@@ -26,10 +26,10 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
   return { ballot: null, fault: parsed.error.issues.slice(0, 5).map(issueLine).join("; ") };
 }
 
-/** What a ballot is read by: its schema, and the example in the prompt, which is nobody's ballot. */
+/** How a ballot is read: its schema, and the example in the prompt, which must not come back as a ballot. */
 type BallotSource<B> = Pick<BallotContract<B>, "schema" | "example">;
 
-/** The reply as peers may see it: what is not a ballot stays as it was written. */
+/** The reply as peers may see it: everything but the ballot, unchanged. */
 export function withoutBallots(reply: string): string {
   const lines = reply.split("\n");
   const pieces: string[] = [];
@@ -45,7 +45,7 @@ export function withoutBallots(reply: string): string {
     .join("\n\n");
 }
 
-// Not the indentation of the first line: without it, code that shows a fence would be one.
+// Keeps the indentation of the first line; otherwise indented code that shows a fence would become one.
 const BLANK_LINES_FIRST = /^(?:[^\S\n]*\n)+/;
 
 export function ballotBlock(ballot: unknown): string {
@@ -58,7 +58,7 @@ interface Fence {
   readonly body: string;
 }
 
-/** One that is never closed ends with the reply. */
+/** A fence that is never closed ends with the reply. */
 function ballotFences(reply: string): readonly Fence[] {
   const lines = reply.split("\n");
   const found: Fence[] = [];

@@ -10,7 +10,7 @@ import { z } from "zod";
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
   readonly schema: z.ZodType<B>;
-  /** Fields that a seat's ballots of every round have: told first, where the prompts of all rounds begin alike. */
+  /** Fields that every round asks for. They come first in the prompt, so that the prompts of all rounds start alike. */
   readonly common?: readonly string[];
   /** One line per further field, for the prompt. */
   readonly fields: readonly string[];
@@ -38,7 +38,7 @@ const maybeText = text.nullish().transform((written) => {
 /** The same, in one line. */
 export const maybeLine = maybeText.transform((said) => said && oneLine(said));
 
-/** What is one already is given back itself: ballots are read several times over, and their texts are shared then. */
+/** Text that needs no change is returned as it is, so that ballots that are parsed again share their strings. */
 export function oneLine(said: string): string {
   return SEVERAL_BLANKS.test(said) ? said.replace(/\s+/g, " ").trim() : said.trim();
 }
@@ -70,14 +70,14 @@ export const confidence = z.preprocess(
     .number()
     .min(0)
     .max(100)
-    // Whoever says 0.7 means 70; taking it for 1 would turn the sure into the unsure.
+    // A seat that writes 0.7 means 70; rounding it to 1 would turn confidence into doubt.
     .refine((value) => value === 0 || value >= 1, "must be a number from 0 to 100, not a fraction of 1")
     .transform(Math.round),
 );
 
 const PERCENT = /^\d{1,3}(\.\d+)? ?%?$/;
 
-/** Without a source it is none. */
+/** Evidence without a source is no evidence. */
 export const evidence = z
   .object({ source: maybeLine, quote: maybeText })
   .nullish()
@@ -99,7 +99,7 @@ export const objection = z.object({
   title: nonEmptyLine,
   severity: z.enum(SEVERITIES),
   text: line,
-  /** The options it hits; none: that of the seat the call is about. */
+  /** The options it hits; empty: the option of the seat the call is about. */
   against: ids,
 });
 
@@ -107,7 +107,7 @@ export const objection = z.object({
 export const ANSWER_STATES = ["open", "fixed", "accepted_risk", "refuted", "parked"] as const;
 export const OBJECTION_STATES = [...ANSWER_STATES, "withdrawn"] as const;
 
-/** Says how an objection stands; what that changes depends on who says it (objection-state.ts). */
+/** Says what became of an objection; its effect depends on who says it (objection-state.ts). */
 export const objectionAnswer = z.object({
   objection: nonEmptyLine,
   as: z.enum(ANSWER_STATES),
@@ -126,7 +126,7 @@ export const amendment = z
   .nullish()
   .transform((amended) => amended ?? null);
 
-/** Something that is asked: by itself, or with the option that it concerns. */
+/** A question: a plain text, or a text with the option it concerns. */
 const inquiry = z.union([
   line.transform((asked): Inquiry => ({ text: asked, option: null })),
   z.object({ text: line, option: maybeLine }),
@@ -143,15 +143,15 @@ export const conditions = list(nonEmptyLine);
 export const claims = list(claim);
 export const objections = list(objection);
 const none: string[] = [];
-/** Of a call that is about one seat, whose option they therefore hit. */
+/** In a call about one seat, they concern that seat's option. */
 export const directObjections = objections.transform((raised) => raised.map((each) => ({ ...each, against: none })));
 export const answers = list(objectionAnswer);
 export const confirmations = list(confirmation);
-/** The seat's own words for the case that it ends in the minority, where they are printed uncut. */
+/** The seat's own words, printed in full if it ends up in the minority. */
 export const statement = maybeText;
 /** What the answer says, point by point: a defect, a step, a criterion, a limit. */
 export const points = list(z.object({ text: nonEmptyLine, evidence }));
-/** Points that the seat calls the same; one of each group is its own. */
+/** Points that the seat considers the same; each group has one of its own. */
 export const samePoints = list(ids);
 /** Questions, and evidence that a seat asks of another. */
 export const inquiries = list(inquiry).transform((asked) => asked.filter(({ text: words }) => words !== ""));
@@ -164,7 +164,7 @@ export const designChanges = list(z.object({ section: line, change: line }));
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({
   option: option.nullish(),
-  /** An option's id; `new` or null: the one given in `option`, and none where that is missing too. */
+  /** An option's ID; `new` or null: the one given in `option`, if any. */
   prefers: maybeLine,
   amends: amendment,
   accepts: ids,
@@ -175,7 +175,7 @@ export const looseBallot = z.object({
   movedBy: ids,
   wouldMove: maybeLine,
   fallsWith: maybeLine,
-  /** null: its reply stands for it. */
+  /** null: the whole reply is the answer. */
   statement,
   claims,
   points,
@@ -195,7 +195,7 @@ export const looseBallot = z.object({
   untested,
   /** Options best first, without the seat's own. */
   ranking: ids,
-  /** The chair's reading of options that nobody compared. */
+  /** How the chair groups options that no seat compared. */
   groups,
   changes: designChanges,
 });

@@ -1,16 +1,16 @@
 /**
- * Replies that are no replies: empty, a refusal, or an error message that came back as if it were an opinion. Judged by
+ * Replies that are not answers: empty, a refusal, or an error message in place of an opinion. Judged by
  * their text only when they are short and carry no ballot at all; a long reply without one is an opinion all the same.
  *
  * An opinion may speak of errors, limits and refusals: this is a design debate. So a text counts as a message only by how it
- * begins, never by a word that stands in it.
+ * begins, never by a word in it.
  */
 
 import { withoutBallots } from "./ballot-block.ts";
 
 const LONGEST_JUDGED = 400;
 
-/** `SPEAKER_FAILED`: an error message; of which class, its words say. */
+/** `SPEAKER_FAILED`: an error message; its text says which class it belongs to. */
 type ReplyFault = "SPEAKER_EMPTY" | "SPEAKER_DECLINED" | "SPEAKER_FAILED";
 
 export function replyFault(text: string): ReplyFault | null {
@@ -21,7 +21,7 @@ export function replyFault(text: string): ReplyFault | null {
   return ERROR_MESSAGES.some((begins) => begins.test(said)) ? "SPEAKER_FAILED" : null;
 }
 
-// What programs print where a reply should be.
+// What programs print instead of a reply.
 const NOTHING = /^(?:null|undefined|\(no (?:content|output|response)\)|\[object Object\]|\{\})?$/i;
 
 const REGRET =
@@ -44,7 +44,7 @@ const REFUSALS = [
   /^lo siento,? (?:pero )?no puedo (?:ayudar|asistir|responder|proporcionar)/i,
 ];
 
-/** A sentence that goes on in another way than messages do is about the error, not the error. */
+/** A sentence that continues unlike an error message is about the error; it is not one. */
 const ERROR_MESSAGES = [
   // Error: …, [API Error: …, **Error** (503), Internal Server Error
   /^[\W_]*(?:(?:api|cli|http|internal|server|network|fetch|request|stream|connection|execution|runtime|unexpected|unknown|upstream|model) )*(?:error|exception|fatal|panic)\b(?:[\s*_]*[:([{|·]|\s+(?:code\s+)?\d{3}\b|[.!]?$)/i,

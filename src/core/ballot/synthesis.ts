@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { ids, line, list, maybeLine, nonEmptyLine } from "./ballot.ts";
 
-/** The kind of the call that writes a verdict, in every protocol: its cost is reserved before others are made. */
+/** The kind of the call that writes the verdict, in every protocol. Its cost is reserved before other calls are made. */
 export const SYNTHESIS = "synthesis";
 
-/** A writer goes through what all seats brought in together. */
+/** The writer covers the items of all seats together, so there may be many. */
 const MOST_TICKS = 1_000;
 
 export const synthesisBallot = z.object({

@@ -1,7 +1,7 @@
 /**
  * Whether the seats agree, decided from ballots alone. Failures and abstentions count for nothing, words in prose and
  * self-reported confidence decide nothing, and one survivor is not a consensus. A vote is for the version that was read; a
- * dissenter that is merely absent in the end still keeps a consensus from being one.
+ * dissenter that is merely absent at the end still prevents a consensus.
  */
 
 import { z } from "zod";
@@ -30,11 +30,11 @@ export interface AgreementSources {
   readonly quorum: number;
   /** The valid final ballots, at most one a seat. */
   readonly positions: readonly Position[];
-  /** The last position of each seat that sits still and has no valid final ballot. */
+  /** The last position of each current seat without a valid final ballot. */
   readonly absent: readonly Position[];
   readonly open: readonly Objection[];
   readonly changedInLastRound: boolean;
-  /** What a protocol asks for beyond the ballots before it may be called a consensus. */
+  /** Whether the protocol's own conditions for a consensus are met. */
   readonly mayBeConsensus: boolean;
 }
 
@@ -53,7 +53,7 @@ export function agreement(standing: AgreementSources): Agreement {
   return { outcome: standing.changedInLastRound ? "unresolved" : "split", option: null, votes };
 }
 
-/** Most votes first; equals in the order of their first voter. A vote for a version that was amended since is none. */
+/** Most votes first, ties in the order of their first voter. A vote for a version that was amended since doesn't count. */
 export function countVotes(positions: readonly Position[]): readonly Votes[] {
   const tally = new Map<OptionId, SeatName[]>();
   for (const { prefers, seat, stale } of positions) {
@@ -69,7 +69,7 @@ function commonOption(positions: readonly Position[], votes: readonly Votes[]): 
   return positions.length === 0 ? null : (candidates.find(isShared) ?? null);
 }
 
-/** Whether a ballot prefers or accepts the option as it stands. */
+/** Whether a ballot prefers or accepts the option in its current version. */
 export function supports({ prefers, accepts, stale }: Position, option: OptionId): boolean {
   return (prefers === option || accepts.includes(option)) && !stale.includes(option);
 }

@@ -1,11 +1,11 @@
-/** What is not on the table cannot be judged, from wherever the person speaks. */
+/** Only items of this debate can be ruled on or rejected, whichever way the person does it. */
 
 import { ConclaveError } from "../errors.ts";
 import { isJudgement, type Note } from "../note.ts";
 import type { State } from "../state.ts";
 import { ledgerOf } from "./ledger-of.ts";
 
-/** Throws where a ruling or a rejection names nothing of this debate. */
+/** Throws if a ruling or rejection names an unknown item. */
 export function assertJudgementTarget(state: State, note: Note): void {
   if (!isJudgement(note)) return;
   const { objections, claims } = ledgerOf(state);

@@ -9,7 +9,7 @@ import type { RejectionNote } from "../note.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
 export const evidenceSchema = z.object({ source: z.string(), quote: z.string().nullable() }).nullable();
-/** null: there is nothing to check, or nothing was looked up. */
+/** null: there is nothing to check, or it was not checked. */
 export const maybeCheckSchema = checkSchema.nullable().default(null);
 
 export const claimSchema = z.object({

@@ -1,4 +1,4 @@
-/** The objections, each with all that was said of it. Nothing ends one but a ballot or a ruling that names it. */
+/** The objections, each with everything said about it. Only a ballot or ruling that names an objection can end it. */
 
 import { z } from "zod";
 import { OBJECTION_STATES, SEVERITIES } from "../ballot/ballot.ts";
@@ -18,20 +18,20 @@ export const objectionSchema = z.object({
   by: z.string(),
   /** The seat that the call it was raised in was about. */
   about: z.string().nullable(),
-  /** The options it hits, as its raiser named them; none: that of the seat in `about`. */
+  /** The options it hits, as named by its raiser; empty: the option of the seat in `about`. */
   against: z.array(z.string()).default([]),
   round: z.number(),
   state: z.enum(OBJECTION_STATES),
   /** null: open, or answered and not confirmed. */
   settledBy: z.enum(SETTLERS).nullable().default(null),
-  /** All that was said of it, in order. */
+  /** Everything said about it, in order. */
   steps: z.array(objectionStepSchema),
 });
 export type Objection = Immutable<typeof objectionSchema>;
 
 export interface ObjectionSources {
   readonly options: readonly Option[];
-  /** Who sits at the table still. */
+  /** The current seats. */
   readonly seated: readonly SeatName[];
   readonly rulings: readonly Ruling[];
 }
@@ -45,7 +45,7 @@ export interface Ruling {
 export function collectObjections(entries: readonly ParsedEntry[], sources: ObjectionSources): readonly Objection[] {
   const records = new Map<ObjectionId, ObjectionRecord>();
   for (const stage of entriesByStage(entries)) {
-    // Ids can be guessed: what was said before an objection, or with it, says nothing of it. Where its raiser and whom it hits
+    // IDs can be guessed, so a mention before the objection was raised, or along with it, doesn't count. Where its raiser and whom it hits
     // speak at once, the raiser has the last word.
     for (const { objection, step } of [...stage.flatMap(answersIn), ...stage.flatMap(confirmationsIn)])
       records.get(objection)?.said.push({ step, isRuling: false });
@@ -109,7 +109,7 @@ function toObjection({ objection, said }: ObjectionRecord, { options, seated }: 
   return { ...objection, ...status };
 }
 
-/** Who proposed what it hits, else the seat that it was raised about; its raiser answers to nobody. */
+/** The seats that proposed the options it hits, or the seat it was raised about; never its raiser. */
 export function addresseesOf(
   { against, about, by }: Pick<Objection, "against" | "about" | "by">,
   options: readonly Option[],

@@ -1,6 +1,6 @@
 /**
- * The options on the table. An option keeps its id for good; whoever proposed it may amend it, and every version stays. Two
- * options are one when they have the same name, when each one's proposer says so, or when the chair reads them so.
+ * The options. An option keeps its ID forever; its proposer may amend it, and every version is kept. Two
+ * options count as one if they have the same name, if both proposers say so, or if the chair groups them.
  */
 
 import { z } from "zod";
@@ -17,11 +17,11 @@ export interface Option {
   /** null: named by the person. */
   readonly by: SeatName | null;
   readonly round: number;
-  /** The first is what was brought in; only its proposer adds others. */
+  /** The first is the original; only its proposer adds others. */
   readonly versions: readonly OptionVersion[];
-  /** The id it goes by since it was merged with another; its own while it was not. */
+  /** The ID it counts under: its own, or that of the option it was merged with. */
   readonly countsAs: OptionId;
-  /** Who says that it is the same as another: its name, its proposers, or a chair that read them all. */
+  /** Why it counts as the same as another: its name, its proposers, or the chair. */
   readonly mergedBy: "name" | "proposers" | "chair" | null;
 }
 
@@ -32,7 +32,7 @@ export const optionVersionSchema = z.object({
   by: z.string().nullable(),
   round: z.number(),
   stage: z.number(),
-  /** What changed, in its author's words; of the first, how it differs from another's. */
+  /** What changed, in the author's words; for the first version, how it differs from another option. */
   changes: z.array(z.string()),
 });
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
@@ -58,21 +58,21 @@ function firstOption(id: OptionId, version: OptionVersion): Option {
   return { id, name, summary, by, round, versions: [version], countsAs: id, mergedBy: null };
 }
 
-/** What is said again in the same words is no further version. */
+/** Repeating the same words does not make a new version. */
 function amendOption(option: Option, version: OptionVersion): Option {
   const { name, summary, changes } = version;
   if (name === option.name && summary === option.summary && changes.length === 0) return option;
   return { ...option, name, summary, versions: [...option.versions, version] };
 }
 
-/** The option of its own that an entry speaks of: the one it prefers, else its last. */
+/** The seat's own option that an entry is about: the one it prefers, otherwise its latest. */
 function ownOption(options: ReadonlyMap<OptionId, Option>, { ballot, seat }: ParsedEntry): Option | null {
   const named = options.get(ballot.prefers ?? "");
   if (named?.by === seat) return named;
   return [...options.values()].findLast(({ by }) => by === seat) ?? null;
 }
 
-/** A seat that says its option again may have put it better; only `new` makes a second one. */
+/** A seat that restates its option may only be rewording it; only `new` makes a second one. */
 function bringsNew({ ballot }: ParsedEntry): boolean {
   return ballot.prefers === "new" && ballot.option != null;
 }
@@ -82,14 +82,14 @@ interface OptionsBefore {
   readonly own: Option | null;
 }
 
-/** null: the entry neither brings an option in nor changes its own. */
+/** null: the entry neither proposes an option nor changes one. */
 function versionIn(entry: ParsedEntry, { options, own }: OptionsBefore): OptionVersion | null {
   const { ballot, seat: by, round, stage } = entry;
   if (own && ballot.amends && !bringsNew(entry)) {
     const { name, summary, changes } = ballot.amends;
     return { name: name ?? own.name, summary, by, round, stage, changes: changes.length > 0 ? changes : [summary] };
   }
-  // Whoever names an option that is there brings in none, and changes one only by amending it.
+  // A ballot that prefers an existing option proposes none, and changes one only by amending it.
   if (!ballot.option || options.has(ballot.prefers ?? "")) return null;
   const changes = ballot.changes.map(({ section, change }) => `${section}: ${change}`);
   return { ...ballot.option, by, round, stage, changes };
@@ -106,7 +106,7 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
     if (groups.some(({ options: ids }) => ids.includes(a.id) && ids.includes(b.id))) return "chair";
     return a.by !== b.by && saysSame(a.by, b.id) && saysSame(b.by, a.id) ? "proposers" : null;
   };
-  // Of each option, the place of the first one that it is the same as. Sameness goes on: a as b, b as c, then a as c.
+  // For each option, the index of the first one it equals. Equality is transitive: a = b and b = c give a = c.
   let heads = options.map((_, place) => place);
   const merges = new Map<Option, Merge>();
   for (const [here, a] of options.entries()) {
@@ -129,13 +129,13 @@ function mergeOptions(options: readonly Option[], entries: readonly ParsedEntry[
   });
 }
 
-/** By the names they were brought in with: what a later version is called merges nothing. */
+/** By their original names; renaming a later version merges nothing. */
 function areNamedAlike(a: Option, b: Option): boolean {
   const [first, second] = [a, b].map(({ versions }) => normalizeWords(versions[0]?.name ?? ""));
   return first === second && first !== "";
 }
 
-/** Groups that share an option say nothing: what would count as what? */
+/** Groups that overlap are ambiguous and are ignored. */
 export function isPartition(groups: readonly { readonly options: readonly OptionId[] }[]): boolean {
   const ids = groups.flatMap(({ options }) => [...new Set(options)]);
   return new Set(ids).size === ids.length;

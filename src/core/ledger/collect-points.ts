@@ -13,9 +13,9 @@ import type { ParsedEntry } from "./parse-entry.ts";
 
 export const pointSchema = z.object({
   ids: z.array(z.string()),
-  /** As it was made first. */
+  /** In its first wording. */
   text: z.string(),
-  /** How others put it. */
+  /** Other wordings. */
   alsoAs: z.array(z.string()),
   by: z.array(z.string()),
   evidence: evidenceSchema,
@@ -62,13 +62,13 @@ function pointsIn({ ballot, seat, tag, checks }: ParsedEntry): readonly SinglePo
   }));
 }
 
-/** One seat may well make two points of the same lines. */
+/** One seat may make two points about the same lines. */
 function areSame(a: SinglePoint, b: SinglePoint, called: readonly (readonly PointId[])[]): boolean {
   if (called.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return true;
   return a.by !== b.by && a.evidence !== null && b.evidence !== null && citesSameLines(a.evidence, b.evidence);
 }
 
-/** Of files, by path and lines; what has no lines is too much to be one point. */
+/** Citations of files, by path and lines. A whole file is too much to be one point. */
 export function citesSameLines(a: Evidence, b: Evidence): boolean {
   const [first, second] = [citedLines(a), citedLines(b)];
   return first !== null && first === second;

@@ -1,6 +1,6 @@
 /**
- * Who stood where, and who moved. A vote is for the version of an option that its holder had read: what somebody else changes
- * in the option afterwards makes the vote stale until the holder votes again.
+ * Who held which position, and who changed it. A vote is for the version that the seat had read: if another seat amends
+ * the option afterwards, the vote is stale until the seat votes again.
  */
 
 import { type OptionId, optionId, type SeatName } from "../ids.ts";
@@ -11,12 +11,12 @@ export interface Position {
   readonly seat: SeatName;
   readonly round: number;
   readonly stage: number;
-  /** Of merged options, the one all count as. null: prefers none, e.g. accepts another's without having its own. */
+  /** For merged options, the one they count as. null: prefers none, for example only accepts another seat's. */
   readonly prefers: OptionId | null;
   /** Which version of the preferred option the seat had read or wrote itself, counted from 1; null: it prefers none. */
   readonly version: number | null;
   readonly accepts: readonly OptionId[];
-  /** Options it prefers or accepts that somebody else has amended since. */
+  /** Options it prefers or accepts that another seat has amended since. */
   readonly stale: readonly OptionId[];
   readonly confidence: number | null;
   readonly reasons: readonly string[];
@@ -71,7 +71,7 @@ export function collectPositions(entries: readonly ParsedEntry[], options: reado
 
 type Place = Pick<ParsedEntry, "seat" | "round" | "stage">;
 
-/** A seat reads what was there before its stage, and what it writes itself; whoever names an option knows its first version. */
+/** A seat has read the versions from before its stage, its own, and the first version of every option. */
 function versionsRead({ versions }: Option, { seat, round, stage }: Place): readonly OptionVersion[] {
   return versions.filter((version, index) => {
     const isEarlier = version.round < round || (version.round === round && version.stage < stage);
@@ -80,7 +80,7 @@ function versionsRead({ versions }: Option, { seat, round, stage }: Place): read
   });
 }
 
-/** Saying it again in other words changes nothing that was voted for. */
+/** Rewording a version does not make votes for it stale. */
 function isStale(option: Option, place: Place): boolean {
   const read = versionsRead(option, place);
   return option.versions.some(
@@ -104,7 +104,7 @@ export function positionChanges(
   });
 }
 
-/** Who prefers nothing of its own and accepts another's has moved there. */
+/** A seat that prefers nothing and accepts another seat's option has moved to it. */
 function optionOf({ prefers, accepts }: Position): OptionId | null {
   return prefers ?? accepts[0] ?? null;
 }

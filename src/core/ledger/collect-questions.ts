@@ -1,4 +1,4 @@
-/** What was asked, by id, with its replies: questions, and evidence that a seat wants to see. What has no reply is unanswered. */
+/** Questions and requests for evidence, by ID, with their replies. Without a reply, they are unanswered. */
 
 import type { Evidence } from "../ballot/ballot.ts";
 import { type Check, checkOf } from "../evidence-check.ts";
@@ -23,7 +23,7 @@ export interface AskedQuestion {
   readonly ids: readonly QuestionId[];
   readonly text: string;
   readonly by: readonly SeatName[];
-  /** The option it concerns; null: it is for whoever knows, the person first. */
+  /** The option it concerns; null: a question to anyone, above all the person. */
   readonly option: OptionId | null;
   /** The seat that the call was about. */
   readonly about: SeatName | null;
@@ -36,11 +36,11 @@ export interface InquiryReply {
   readonly round: number;
   readonly text: string;
   readonly evidence: Evidence | null;
-  /** null: there is nothing to check, or nothing was looked up. */
+  /** null: there is nothing to check, or it was not checked. */
   readonly check: Check | null;
 }
 
-/** Evidence that was asked for, what a search brought, and what seats replied. */
+/** Evidence that was asked for, what a search found, and what seats replied. */
 export interface EvidenceRequest {
   readonly id: RequestId;
   readonly text: string;
@@ -49,14 +49,14 @@ export interface EvidenceRequest {
   readonly option: OptionId | null;
   readonly round: number;
   readonly sources: readonly FoundSource[];
-  /** Why a search brought none; null: it brought some, or none was made. */
+  /** Why a search found nothing; null: it found something, or none was made. */
   readonly problem: string | null;
   readonly replies: readonly InquiryReply[];
 }
 
 export interface FoundSource extends FoundPage {
   readonly id: SourceId;
-  /** Why the person does not accept it, in a sentence; null: it stands. */
+  /** Why the person rejected it, in a sentence; null: not rejected. */
   readonly rejected: string | null;
 }
 

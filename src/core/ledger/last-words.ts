@@ -1,4 +1,4 @@
-/** What each seat said with its last position: what a dissent is printed with. */
+/** What each seat said with its last position, for printing dissent. */
 
 import { withoutBallots } from "../ballot/ballot-block.ts";
 import type { Call } from "../call.ts";
@@ -7,7 +7,7 @@ import { isRepair, type SeatName } from "../ids.ts";
 import type { State } from "../state.ts";
 import { ledgerOf } from "./ledger-of.ts";
 
-/** What each seat said with its last position, without the ballot: not what it wrote for all, a verdict or a grouping. */
+/** What each seat said with its last position, without the ballot. Verdicts and groupings don't count: they speak for all. */
 export function lastWords(state: State): ReadonlyMap<SeatName, string> {
   const { positions } = ledgerOf(state);
   const takesPosition = ({ seat, round, stage }: Call) =>

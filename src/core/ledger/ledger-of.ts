@@ -1,6 +1,6 @@
 /**
- * What is on the table of a debate as it stands, from all ballots and notes in its log. It reads every ballot, and the views of
- * one state ask for it many times, so it is computed once per state, which never changes.
+ * The ledger of a debate in its current state, from all ballots and notes. It reads every ballot, and the views of
+ * one state ask for it many times, so it is computed once per state; a state never changes.
  */
 
 import { SYNTHESIS } from "../ballot/synthesis.ts";

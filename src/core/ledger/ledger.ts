@@ -1,9 +1,9 @@
 /**
- * What has been put on the table: options, positions, objections, claims, points, questions. Computed from ballots and notes, in
- * the order of rounds, stages and seats, never of arrival, so that the same replies give the same ledger.
+ * What the seats contributed: options, positions, objections, claims, points, questions. Computed from ballots and notes, in
+ * the order of rounds, stages and seats, not of arrival, so that the same replies give the same ledger.
  *
- * Nothing leaves the ledger: an option that is called the same as another is shown under one id and keeps its own, and an objection
- * is there whatever became of it.
+ * Nothing is removed: an option that is merged into another counts under its ID but keeps its own, and an objection
+ * stays, whatever became of it.
  */
 
 import type { OptionId, SeatName } from "../ids.ts";
@@ -58,9 +58,9 @@ export interface Ledger {
 export interface LedgerSources {
   /** Of --option. */
   readonly options: readonly string[];
-  /** All that ever sat, in the order they joined. */
+  /** All seats there ever were, in the order they joined. */
   readonly seats: readonly SeatName[];
-  /** Those of them that sit still. */
+  /** The current ones. */
   readonly seated: readonly SeatName[];
   readonly entries: readonly Entry[];
   readonly judgements: readonly Judgement[];

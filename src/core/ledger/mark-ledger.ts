@@ -1,6 +1,6 @@
 /**
- * The ledger with every id that names nothing marked, in whatever seats wrote: the one place where that is done, so that every view
- * shows it. Sources, quotes and pages stay as they are: what looks like an id there is none.
+ * The ledger with every unknown ID marked, in everything the seats wrote. This is the only place that does it, so every view
+ * shows it. Sources, quotes and pages stay as they are: what looks like an ID there is not one.
  */
 
 import { markUnknownIds } from "../text/references.ts";

@@ -1,4 +1,4 @@
-/** What a round brought that was not there before. A seat that says the same again brings nothing. */
+/** How much of a round was new. A seat that repeats itself adds nothing new. */
 
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { Ledger } from "./ledger.ts";
@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
 export interface Novelty {
   /** Options, objections and claims of the round. */
   readonly items: number;
-  /** Those among them whose words are not those of an earlier one. */
+  /** Those that don't repeat the words of an earlier one. */
   readonly fresh: number;
 }
 
@@ -16,7 +16,7 @@ export function noveltyIn(ledger: NoveltySources, round: number): Novelty {
 
 type NoveltySources = Pick<Ledger, "options" | "objections" | "claims">;
 
-/** By round, upwards. A round that brought nothing is not there. */
+/** By round, ascending. Rounds without items are left out. */
 export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Novelty> {
   const all = [
     ...ledger.options.map((option) => ({ round: option.round, words: `P ${option.name}` })),
@@ -33,7 +33,7 @@ export function noveltyByRound(ledger: NoveltySources): ReadonlyMap<number, Nove
   return found;
 }
 
-/** Nobody moved, nothing was brought in or amended, no objection came to an end: another round would be the same again. */
+/** No seat moved, nothing was proposed or amended, and no objection ended: another round would be a repetition. */
 export function hasStalled(ledger: Ledger, round: number): boolean {
   if (ledger.changes.some((change) => change.round === round)) return false;
   const isAmended = ledger.options.some(({ versions }) =>

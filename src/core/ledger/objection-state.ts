@@ -1,6 +1,6 @@
 /**
- * How an objection stands after all that was said of it. Whom it hits may answer it, which makes it answered; only its raiser, a
- * person, or evidence that was found settles it. What anybody else says of it is kept and changes nothing.
+ * The state of an objection. The seats that it hits can answer it; only its raiser, a
+ * person, or evidence that was found can settle it. What other seats say about it is kept but has no effect.
  */
 
 import { z } from "zod";
@@ -20,7 +20,7 @@ export const objectionStepSchema = z.object({
   text: z.string(),
   evidence: evidenceSchema,
   check: maybeCheckSchema,
-  /** Whether whoever said it had a say in it. */
+  /** Whether the seat that said it was entitled to. */
   counts: z.boolean().default(true),
 });
 export type ObjectionStep = Immutable<typeof objectionStepSchema>;
@@ -33,9 +33,9 @@ export interface ObjectionStatus {
 
 export interface ObjectionHistory {
   readonly raiser: SeatName;
-  /** Whom it hits; null: nobody in particular, so that any other seat may answer. */
+  /** The seats it hits; null: none in particular, so any other seat may answer. */
   readonly addressees: readonly SeatName[] | null;
-  /** Those of them that still sit: until all of these have answered it is open. */
+  /** Those of them that are still on the panel; it is open until all of them have answered. */
   readonly awaited: readonly SeatName[];
   /** In order. */
   readonly said: readonly StatedStep[];
@@ -62,7 +62,7 @@ export function isOpen({ state }: Pick<ObjectionStatus, "state">): boolean {
   return state === "open";
 }
 
-/** Answered by whom it hits, and not confirmed by anybody who could. */
+/** Answered by the seats it hits, and not confirmed by anyone entitled to. */
 export function isAnswered({ state, settledBy }: ObjectionStatus): boolean {
   return state !== "open" && settledBy === null;
 }
@@ -78,10 +78,10 @@ interface Standing extends ObjectionStatus {
 
 const OPEN: Standing = { state: "open", settledBy: null, answers: new Map() };
 
-/** null: it changes nothing. */
+/** null: no effect. */
 function standingAfter(before: Standing, { step, isRuling }: StatedStep, history: ObjectionHistory): Standing | null {
   if (isRuling) return afterRuling(before, step);
-  // What the person decided, only the person decides again.
+  // Only the person can change the person's decision.
   if (before.settledBy === "person") return null;
   return step.by === history.raiser ? afterRaiser(before, step) : afterAnswer(before, step, history);
 }
@@ -90,7 +90,7 @@ function afterRuling(before: Standing, { as }: StatedStep["step"]): Standing {
   return as === "open" || as === "met" || as === "not_met" ? OPEN : { ...before, state: as, settledBy: "person" };
 }
 
-/** Evidence that was found stands against its raiser as well. */
+/** Evidence that was found settles it even against its raiser. */
 function afterRaiser(before: Standing, { as }: StatedStep["step"]): Standing | null {
   switch (as) {
     case "open":

@@ -1,6 +1,6 @@
 /**
- * The replies that an option stands in: the last one in which its proposer wrote it whole, and those that amended it since. A turn at
- * a table, a ranking and a closing word speak of options and write none.
+ * The replies that contain an option: the last one with its full text, and those that amended it since. A turn at
+ * a roundtable, a ranking and a closing call only talk about options.
  */
 
 import type { SeatName } from "../ids.ts";

@@ -13,9 +13,9 @@ export interface Entry {
   readonly about: SeatName | null;
   readonly tag: string;
   readonly ballot: unknown;
-  /** Of what the ballot cites; none where nothing was looked up. */
+  /** Checks of its citations; empty if nothing was checked. */
   readonly checks?: readonly EvidenceCheck[];
-  /** Of what the ballot asks evidence of; none where nothing was searched for. */
+  /** Searches for evidence it asks for; empty if none were made. */
   readonly findings?: readonly Finding[];
 }
 
@@ -29,7 +29,7 @@ export function parseEntry({ round, stage, seat, about, tag, ballot, checks = []
 
 const EMPTY_BALLOT = looseBallot.parse({});
 
-/** A ledger is made many times over the same ballots, which never change. */
+/** Cached, because a ledger is computed many times from the same ballots, which never change. */
 const parsedBallots = new WeakMap<object, LooseBallot>();
 
 function parseLooseBallot(ballot: unknown): LooseBallot {

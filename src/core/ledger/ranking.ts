@@ -1,16 +1,16 @@
-/** Combining rankings in code: no judge, no rounding of opinions. */
+/** Combines the seats' rankings by counting; no judge is involved. */
 
 import type { OptionId } from "../ids.ts";
 import type { Ranking } from "./ledger.ts";
 
 export interface RankedOption {
   readonly option: OptionId;
-  /** Mean share of rivals it was put before, 0 to 1, over those who ranked it. */
+  /** Mean share of rivals it was ranked above, 0 to 1, over the seats that ranked it. */
   readonly score: number;
   readonly rankedBy: number;
 }
 
-/** Borda's count as a share, because nobody ranks his own and lists differ in what they leave out. Best first. */
+/** Borda count as a share, because no seat ranks its own option and lists differ in length. Best first. */
 export function combineRankings(rankings: readonly Ranking[]): readonly RankedOption[] {
   const scores = new Map<OptionId, number[]>();
   for (const { options } of rankings) {

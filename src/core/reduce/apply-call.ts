@@ -35,7 +35,7 @@ function withError(state: State, error: CallError): State {
   return { ...state, errors: [...state.errors, error] };
 }
 
-/** null: it stays as it is. A call that was refused because the seat is out says nothing of why it is. */
+/** null: no change. A call that was refused because the seat is out doesn't say why it is out. */
 function sessionStatusAfter(code: FailureCode): Session["status"] | null {
   if (code === "CALL_SEAT_OUT" || !FAILURES[code].seatIsOut) return null;
   return code === "SPEAKER_USAGE_LIMIT" ? "limit_reached" : "failed";

@@ -16,7 +16,7 @@ export function applyNoteSaid(state: State, { id, by, note }: NoteSaid, at: stri
   return { ...state, notes, status: statusAfterNote(state, note) };
 }
 
-/** Only what is under way can pause and only what waits goes on; a checkpoint waits for a decision. */
+/** Only a running debate can pause, and only a paused one can continue; a checkpoint waits for a decision. */
 function statusAfterNote({ status, checkpoint }: State, { kind }: Note): Status {
   if (kind === "pause" && ["setup", "running", "synthesizing"].includes(status)) return "waiting";
   return kind === "go" && status === "waiting" && checkpoint === null ? "running" : status;
@@ -51,8 +51,8 @@ export function applyCheckpointDecided(
 }
 
 /**
- * Going deeper on a point takes a round of its own. A further round without a point, or a constraint, which re-opens positions,
- * needs one only where the last is over. A rehearsal's script ends with its last round.
+ * Going deeper on a point needs another round. Another round without a point, or a constraint, which reopens positions,
+ * needs one only after the last round. A rehearsal's script ends with its last round.
  */
 function grantsRound({ round, limits, rehearsal }: State, { choice, text }: Decision): boolean {
   if (rehearsal !== null) return false;

@@ -10,7 +10,7 @@ import { NO_USAGE } from "../usage.ts";
 import { applyCallAnswered, applyCallFailed, applyCallRetried, withSession } from "./apply-call.ts";
 import { applyCheckpointDecided, applyNoteSaid } from "./apply-note.ts";
 
-/** The same as reducing event by event, without a copy of all calls for each: nobody sees them before they are all there. */
+/** The same as reducing event by event, but without copying all calls each time: nothing reads them in between. */
 export function fold(log: Iterable<Recorded>): State {
   let calls = new Map<CallKey, Call>();
   let state: State = { ...EMPTY_STATE, calls };
@@ -28,7 +28,7 @@ export function reduce(state: State, recorded: Recorded): State {
   return applyRecorded(state, recorded, (call) => new Map(state.calls).set(call.key, call));
 }
 
-/** `withCall` gives all calls with this one among them. */
+/** `withCall` returns all calls including this one. */
 type WithCall = (call: Call) => ReadonlyMap<CallKey, Call>;
 
 function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): State {
@@ -40,7 +40,7 @@ function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): St
   return { ...applyEvent({ ...known, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
 }
 
-/** Between the last word of one owner and the claim of the next nobody ran the debate. */
+/** Between the last event of one owner and the claim of the next, the debate was not running. */
 function deadBefore({ createdAt, completedAt, updatedAt }: State, { event, at }: Recorded): number {
   const isUnderWay = createdAt !== "" && completedAt === null;
   return event.type === "log.claimed" && isUnderWay ? Math.max(0, msBetween(updatedAt, at)) : 0;

@@ -1,7 +1,7 @@
 /**
  * A design from its last whole text and the sections that change. A section is a heading of the design's own level and all below it;
  * one that is returned takes the place of the section with the same heading, a further one is added, and one that says only
- * "Removed" goes. What stands before the first heading of a reply is talk about the design, not part of it.
+ * "Removed" is removed. Text before the first heading of a reply is about the design, not part of it.
  */
 
 import { fenceAfter } from "./code-lines.ts";
@@ -30,7 +30,7 @@ interface Heading {
 }
 
 interface Section {
-  /** Empty: what stands before the first heading. */
+  /** Empty: the text before the first heading. */
   readonly name: string;
   readonly text: string;
 }

@@ -14,7 +14,7 @@ export function cellWidth(text: string): number {
 
 /** At most `cells` wide; what is cut ends in …. */
 export function cutToCells(text: string, cells: number): string {
-  // A grapheme may be long and take no cell at all, so only the text itself can say.
+  // A grapheme may be long and take no cell, so its length doesn't tell.
   if (cellWidth(text) <= cells) return text;
   return cells < 1 ? "" : `${startOf(text, cells - 1).trimEnd()}…`;
 }

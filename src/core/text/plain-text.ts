@@ -1,7 +1,7 @@
 /**
- * Text from outside as it may be shown on a terminal. Whatever came in, what goes out holds no control character but
- * newline and tab, so that no reply can move a cursor, set a title or write a clipboard. Words are never taken away: of a
- * sequence that has no end, only the characters that would start it go.
+ * Makes text from outside safe to show on a terminal. The result has no control character except
+ * newline and tab, so that no reply can move the cursor, set a title or write the clipboard. Words are never removed: of a
+ * sequence without an end, only the characters that would start it are.
  */
 
 const ESC = "\u001b";
@@ -35,7 +35,7 @@ export interface EscapeStripper {
   flush(): string;
 }
 
-/** Longer than any sequence that means well; what is held back beyond it is text. */
+/** Longer than any legitimate sequence; beyond this, what is held back is text. */
 const LONGEST_HELD = 4_096;
 
 export function createEscapeStripper(): EscapeStripper {

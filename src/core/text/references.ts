@@ -1,4 +1,4 @@
-/** Ids in running text: what has the shape of one, and what of that names nothing. */
+/** IDs in running text: what looks like one, and which of those are unknown. */
 
 const REFERENCE = /\b(?:[OKEDQR]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
 
@@ -13,7 +13,7 @@ export function isPin(ref: string): boolean {
 }
 
 /**
- * Marks ids that are none: `K9z9` becomes `[K9z9?]`. Only what has a seat's letter in it: `P99` and `C4` are words of the trade too.
+ * Marks unknown IDs: `K9z9` becomes `[K9z9?]`. Only those with a seat's letter: `P99` and `C4` may be ordinary words.
  */
 export function markUnknownIds(text: string, known: readonly string[]): string {
   return text.replace(REFERENCE, (ref, at: number) => {

@@ -93,7 +93,7 @@ interface Section {
   readonly lines: string[];
 }
 
-/** By heading; a heading that returns is known by how often it came. What stands before the first one is not a section. */
+/** By heading; repeated headings are numbered. Text before the first heading is not a section. */
 function sections(text: string): ReadonlyMap<string, Section> {
   const found = new Map<string, Section>();
   const times = new Map<string, number>();
@@ -112,7 +112,7 @@ function sections(text: string): ReadonlyMap<string, Section> {
   return found;
 }
 
-/** Without its number, which changes when a section before it comes or goes. */
+/** Without its number, which changes when a section before it is added or removed. */
 function sectionName(title: string): string {
   return title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** How sure the seats are of what was decided, and how that changed over the rounds. */
+/** How confident the seats are in the decision, and how that changed over the rounds. */
 
 import { z } from "zod";
 import { BANDS, band } from "../ballot/ballot.ts";

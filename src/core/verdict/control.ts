@@ -1,4 +1,4 @@
-/** The control of a verdict: what a plain vote would have said, and what the debate cost in single answers. */
+/** The baseline of a verdict: what a simple vote would have decided, and what the debate cost in single answers. */
 
 import { z } from "zod";
 import type { OptionId } from "../ids.ts";
@@ -16,7 +16,7 @@ export const controlSchema = z.object({
 });
 type Control = Immutable<typeof controlSchema>;
 
-/** What the control is computed from. */
+/** What the baseline is computed from. */
 export interface ControlSources {
   readonly agreement: Agreement;
   readonly openings: {

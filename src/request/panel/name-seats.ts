@@ -9,7 +9,7 @@ import { shortName } from "../../speakers/short-name.ts";
 
 type UnnamedSeat = Pick<Seat, "role" | "speaker">;
 
-/** `earlier`: seats of the debate that this panel continues; whoever sat there keeps its name. */
+/** `earlier`: seats of the debate that this panel continues; they keep their names. */
 export function nameSeats(seats: readonly UnnamedSeat[], earlier: readonly Seat[] = []): readonly SeatName[] {
   const kept = seats.map(({ role, speaker }) => earlier.find((seat) => seat.role === role && seat.speaker === speaker));
   const wished = seats.map((seat) => wishedName(seat, seats));

@@ -128,7 +128,7 @@ function outcomeSentence(state: State, verdict: Verdict): string {
   return `Chosen option: "${optionTitle(verdict, option)}", because ${because}`;
 }
 
-/** Our sentence goes on with it, so it starts small and ends with a full stop. */
+/** Our sentence continues with it, so it starts in lower case and ends with a full stop. */
 function reason(state: State, text: string): string {
   return sentence(clauseWriter(state)(inline(text)));
 }
@@ -213,7 +213,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     ...objectionSections(verdict, "###"),
     ...questionSections(state, "###"),
     ...pointSections(verdict, "###"),
-    section("### What nobody tested", [untestedLines(state)]),
+    section("### Not tested", [untestedLines(state)]),
     section("### Evidence", evidenceBlocks(state, verdict)),
     section("### Rankings", rankingBlocks(state)),
   ];

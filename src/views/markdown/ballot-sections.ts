@@ -1,4 +1,4 @@
-/** Every ballot of a debate in full, by call: the record shows what was made of them, and here is what was cast. */
+/** Every ballot of a debate in full, by call: the sections above show what follows from them. */
 
 import { ballotOf, callsInOrder } from "../../core/debate-calls.ts";
 import { isRepair } from "../../core/ids.ts";

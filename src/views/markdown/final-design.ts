@@ -21,7 +21,7 @@ export function finalDesign(state: State): string | null {
   return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text), amendments(state)]);
 }
 
-/** What the reviewer of the last design would have in it, as it was written: it is no part of the design until somebody takes it over. */
+/** The amendments of the last design's reviewer, as written. They are not part of the design until the architect adopts them. */
 function amendments(state: State): string | null {
   const review = duetRounds(state).at(-1)?.review;
   const blocks = review?.amendments.map(({ section: title, text }) => `## ${inline(title)}\n\n${reply(text)}`) ?? [];

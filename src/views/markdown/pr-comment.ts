@@ -74,7 +74,7 @@ function commentOf(state: State, verdict: Verdict, folds: readonly Fold[], left:
   );
 }
 
-/** What is unsettled, with the objections that are open and the blocking ones that nobody confirmed by name. */
+/** What is unsettled, with open objections and unconfirmed blocking ones by name. */
 function openWarning(state: State): string | null {
   const words = unsettledWords(state);
   if (words === "") return null;
@@ -102,7 +102,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
     { title: "How the debate went", blocks: courseBlocks(state) },
     { title: "Questions", blocks: questionSections(state, "####") },
     { title: `Points (${points.length})`, blocks: pointSections(verdict, "####") },
-    { title: `What nobody tested (${untested.length})`, blocks: [untestedLines(state)] },
+    { title: `Not tested (${untested.length})`, blocks: [untestedLines(state)] },
     { title: "Rankings", blocks: rankingBlocks(state) },
     {
       title: "Statistics",

@@ -1,4 +1,4 @@
-/** What a debate leaves unsettled, beside every outcome: a result without it looks more certain than it is. */
+/** What a debate leaves unsettled, next to every outcome: without it a result looks more certain than it is. */
 
 import type { EvidenceRequest, Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";

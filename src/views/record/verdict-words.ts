@@ -7,7 +7,7 @@ export function decisionTitle({ option }: Pick<Verdict, "option">): string {
   return option === null ? "No decision" : "Decision";
 }
 
-/** null if there is a decision, or if nobody wrote a verdict. */
+/** null if there is a decision, or if the verdict has no writer. */
 export function proposalNote({ verdict }: Pick<State, "verdict">): string | null {
   if (!verdict || verdict.option !== null || verdict.by === null) return null;
   return `The panel did not reach a decision. Summary by ${verdict.by}:`;

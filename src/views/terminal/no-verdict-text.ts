@@ -1,4 +1,4 @@
-/** On a terminal: why there is no verdict, who is missing, and the two ways on. */
+/** On a terminal: why there is no verdict, who is missing, and how to continue. */
 
 import type { State } from "../../core/state.ts";
 import { pluralize } from "../amounts.ts";

@@ -1,6 +1,6 @@
 /**
  * Objections as lines of text over the stops of the debate: who raised each, where it was answered, how it ended. The weight of
- * a line is its severity. Its state in words is beside every line.
+ * a line is its severity. Its state in words is next to every line.
  */
 
 import type { Severity } from "../../core/ballot/ballot.ts";

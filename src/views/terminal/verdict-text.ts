@@ -141,7 +141,7 @@ export function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
   return verdict?.option === null ? "STATEMENTS" : "DISSENT";
 }
 
-/** Beside every outcome: what is still open, not confirmed or unanswered. */
+/** Next to every outcome: what is still open, not confirmed or unanswered. */
 export function unsettledLine(state: State, cells: number): StyledLine[] {
   const text = unsettledWords(state);
   return text === "" ? [] : labelBlock("UNSETTLED", [oneLine(text, "alert")], cells);

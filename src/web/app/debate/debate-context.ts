@@ -123,7 +123,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
   return table;
 }
 
-/** An answer that nobody confirmed has no sign of an end. */
+/** An unconfirmed answer is not marked as settled. */
 export function objectionSign(objection: Objection): Sign {
   return isAnswered(objection) ? "unknown" : objection.state;
 }

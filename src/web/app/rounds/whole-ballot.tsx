@@ -1,4 +1,4 @@
-/** Every field of a ballot in words, whole: the cards above it show what mattered, and this is what was cast. */
+/** Every field of a ballot in words. The cards above it show only what matters most. */
 
 import { useState } from "react";
 import type { Call } from "../../../core/call.ts";

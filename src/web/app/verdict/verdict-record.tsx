@@ -1,4 +1,4 @@
-/** What a verdict leaves on record beyond its front page: how the debate went, questions, points, what nobody tested, rankings. */
+/** The rest of the record below the verdict: how the debate went, questions, points, what was not tested, rankings. */
 
 import { Fragment } from "react";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
@@ -69,7 +69,7 @@ function askedEntry({ ids, text, by, replies }: AskedItem) {
   );
 }
 
-/** Every point that an answer made, by what became of it. What the writer has no word on stands first. */
+/** Every point that an answer made, by what became of it. Those that the writer didn't mention come first. */
 export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }) {
   if (points.length === 0) return null;
   const ofKind = (kind: DisposedPoint["disposition"]) => points.filter(({ disposition }) => disposition === kind);
@@ -126,7 +126,7 @@ export function Untested({ state }: { state: State }) {
   if (untested.length === 0) return null;
   return (
     <div className="sub points">
-      <h3>What nobody tested</h3>
+      <h3>Not tested</h3>
       <ul>
         {untested.map(({ by, text }) => (
           <li key={text}>
