@@ -1,6 +1,6 @@
 /**
- * The last call to every seat: whether its objections were met, what was not tested, and its final vote. The seat that raised an objection
- * has the last word on it, and votes on the options in their final version.
+ * The last call to every seat: whether its objections were met, what was not tested, and its final vote. The
+ * raiser of an objection has the last word on it, and every seat votes on the options in their final version.
  */
 
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A panel seat's critique of the other proposals, which it reads in full and unsigned: all in one call, or one per call with --pairwise. */
+/** A panel seat's critique of the other proposals, which it reads in full and unsigned: all at once, or one per call. */
 
 import { z } from "zod";
 import { type BallotContract, confirmations, objections } from "../core/ballot/ballot.ts";

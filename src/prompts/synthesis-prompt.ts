@@ -1,4 +1,4 @@
-/** The call that writes the verdict. The writer is given the outcome and cannot change it; it adds reasons, trade-offs and next actions. */
+/** The call that writes the verdict. The writer cannot change the outcome; it adds reasons, trade-offs and next actions. */
 
 import type { BallotContract } from "../core/ballot/ballot.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";

@@ -1,6 +1,6 @@
 /**
- * What seats wrote, as it may stand among the prompt's own lines: it carries no marks of a check, which only Conclave gives, and
- * what begins like one of the prompt's items is quoted.
+ * Prepares what seats wrote for use among the prompt's own lines: it has no check marks, which only Conclave gives, and
+ * text that looks like one of the prompt's items is quoted.
  */
 
 export function seatWords(text: string): string {
