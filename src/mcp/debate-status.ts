@@ -57,7 +57,7 @@ export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, 
   const played =
     state.rehearsal === null
       ? []
-      : ["REHEARSAL: this is a scripted demo. No model speaks, and nothing in it answers the question."];
+      : ["REHEARSAL: this is a scripted demo. No model is called, and nothing in it answers the question."];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
     const unsettled = unsettledWords(state);

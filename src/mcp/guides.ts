@@ -8,7 +8,7 @@ const RULES = `Rules:
 
 - The seats speak for themselves, in their own sessions. Never write, guess or shorten another seat's reply, and never present your own opinion as another seat's. If a seat fails, it is absent; say so.
 - You speak only for the seat \`host\`, and only through \`contribute\`. Until there is a verdict, don't read anything in the debate's folder: your prompts tell you what the others say, without names, just as theirs do.
-- Report only what Conclave returned. If the result says it is a rehearsal, tell the person that no model spoke, that it doesn't answer their question, and how to connect a speaker (\`conclave doctor\`).
+- Report only what Conclave returned. If the result says it is a rehearsal, tell the person that no model was called, that it doesn't answer their question, and how to connect a speaker (\`conclave doctor\`).
 - Use \`say\` only for the person's own words, never yours. When the debate is waiting for the person, ask them and pass on their choice with \`decide\`.
 - A debate continues without you, and waits for your seat only for a limited time. If you are interrupted, find it with \`list\` and follow it again with \`wait\`.`;
 

@@ -57,7 +57,7 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     "conclude",
     {
       title: "Conclude a debate",
-      description: "Finishes the current round, starts no other, and writes the verdict.",
+      description: "Finishes the current round, starts no more, and writes the verdict.",
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
@@ -67,10 +67,10 @@ export function registerSteerTools(server: McpServer, access: DebateAccess): voi
     "stop",
     {
       title: "Stop a debate",
-      description: "Cuts off running calls. Nothing answered is lost; resume continues the debate.",
+      description: "Cancels running calls. Answers are kept; resume continues the debate.",
       inputSchema: z.object({ id: z.string() }),
       annotations: STEERS,
     },
-    ({ id }) => steer(id, { kind: "stop" }, "Stopping; resume continues it."),
+    ({ id }) => steer(id, { kind: "stop" }, "Stopping. To continue later, call resume."),
   );
 }

@@ -171,7 +171,7 @@ for (const [name, connect] of [
       try {
         await debates.call("start", { question: QUESTION, protocol: "duet", seats: seats(true), topic: "x" });
         await waitForFile(join(place().path, "told/holding"));
-        assert.equal((await debates.call("stop", { id: "1" })).text, "Stopping; resume continues it.");
+        assert.equal((await debates.call("stop", { id: "1" })).text, "Stopping. To continue later, call resume.");
         const stopped = await followToEnd(debates, "1");
         assert.deepEqual([stopped.facts.status, stopped.facts.stopped], ["interrupted", "stopped"]);
         rmSync(join(place().path, "told/hold"));

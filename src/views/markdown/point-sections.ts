@@ -18,7 +18,7 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
       lost,
     ]),
     section(`${level} Points rejected`, [linesOf("rejected")]),
-    section(`${level} Points withdrawn by whoever made them`, [linesOf("withdrawn")]),
+    section(`${level} Points withdrawn by their authors`, [linesOf("withdrawn")]),
     section(`${level} Points in the answer`, [linesOf("kept")]),
   ];
 }

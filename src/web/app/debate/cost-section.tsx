@@ -15,8 +15,8 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
   return (
     <section className="part" id="cost" aria-labelledby="h-cost">
       <header>
-        <h2 id="h-cost">Cost and figures</h2>
-        <p>{state.rehearsal === null ? "" : "This was a scripted rehearsal: no model spoke and nothing was spent."}</p>
+        <h2 id="h-cost">Cost and statistics</h2>
+        <p>{state.rehearsal === null ? "" : "This was a scripted rehearsal: no model was called and nothing was spent."}</p>
       </header>
       <dl className="figs">
         {figureLines(state).map(({ label, text }) => (

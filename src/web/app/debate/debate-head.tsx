@@ -41,7 +41,7 @@ export function TopBar({
         </span>
         {isLive(state, shown) ? null : <span>{durationWords(durationMs(state))}</span>}
         {rehearsal === null && usage.costMicroUsd !== null ? <span>{money(usage.costMicroUsd)}</span> : null}
-        {rehearsal === null ? null : <span className="badge">rehearsal: no model spoke</span>}
+        {rehearsal === null ? null : <span className="badge">rehearsal: no model was called</span>}
       </div>
       <div className="acts">
         {state.verdict ? <CardDialog state={state} name={folder} /> : null}

@@ -13,7 +13,7 @@ export const servedFeed: Feed = {
   onlyFolder: null,
   async list() {
     const index = await fetchJson("index.json");
-    if (index === undefined) throw new Error("The server does not answer.");
+    if (index === undefined) throw new Error("The server isn't responding.");
     return parseDebateList(index);
   },
   async read(folder) {
@@ -67,7 +67,7 @@ async function say(folder: string, note: Note): Promise<string> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(note),
   }).catch(() => null);
-  if (!reply) throw new Error("The server does not answer.");
+  if (!reply) throw new Error("The server isn't responding.");
   const message = await reply.text();
   if (!reply.ok) throw new Error(message === "" ? "The server refused the request." : message);
   return message;

@@ -78,7 +78,7 @@ export function DisposedPoints({ verdict: { points, by } }: { verdict: Verdict }
     <div className="sub cols3">
       <PointList title="Raised and not taken up" why={why} points={ofKind("notTakenUp")} />
       <PointList title="Points rejected" why="" points={ofKind("rejected")} />
-      <PointList title="Points withdrawn by whoever made them" why="" points={ofKind("withdrawn")} />
+      <PointList title="Points withdrawn by their authors" why="" points={ofKind("withdrawn")} />
       <PointList title="Points in the answer" why="" points={ofKind("kept")} />
     </div>
   );

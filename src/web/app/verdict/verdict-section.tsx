@@ -141,7 +141,7 @@ function Confidence({ verdict }: { verdict: Verdict }) {
         )}
         {fallsWith.length === 0 ? null : (
           <>
-            <dt>Proved wrong by</dt>
+            <dt>What would prove it wrong</dt>
             <dd>
               {fallsWith.map((text) => (
                 <div key={text}>
