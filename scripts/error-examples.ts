@@ -56,6 +56,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   INSUFFICIENT: "There were fewer valid ballots than the quorum of 2.",
   INSUFFICIENT_SPEAKERS: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
   OUTCOME_REFUSED: "The outcome is split.",
+  FINDINGS_REFUSED: "The review has 2 confirmed findings that --fail-on names.",
   INTERRUPTED: "The debate was interrupted.",
   TERMINATED: "The debate was terminated by a signal.",
 };

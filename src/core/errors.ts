@@ -102,6 +102,7 @@ export const ERRORS = {
     hint: "Fix the cause, then run conclave resume ID: answered calls are not repeated.",
   },
   OUTCOME_REFUSED: { exit: 1, hint: "Read the record with conclave show ID, or remove this outcome from --fail-on." },
+  FINDINGS_REFUSED: { exit: 1, hint: "Read the report, fix what it lists, or change --fail-on." },
   INTERRUPTED: { exit: 130, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
   TERMINATED: { exit: 143, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
 } as const satisfies Record<string, ErrorRow>;

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { type Evidence, looseBallot } from "./ballot/ballot.ts";
+import { reviewBallotFields } from "./ballot/finding-fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** `rejected`: by the person, whatever was found. */
@@ -19,7 +20,7 @@ export const checkSchema = z.object({
 export type Check = Immutable<typeof checkSchema>;
 
 /** Where a ballot may cite something. */
-export const CITED_IN = ["claim", "answer", "point", "reply"] as const;
+export const CITED_IN = ["claim", "answer", "point", "reply", "judgement"] as const;
 
 /** The check of one citation of a ballot. */
 export const evidenceCheckSchema = checkSchema.extend({ of: z.enum(CITED_IN), index: z.number() });
@@ -38,7 +39,8 @@ export function citationsIn(ballot: unknown): readonly Citation[] {
   const citationsOfKind = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
     items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
   const { claims, answers, points, replies } = read.data;
-  const fields = { claim: claims, answer: answers, point: points, reply: replies };
+  const judgements = reviewBallotFields.safeParse(ballot).data?.judgements ?? [];
+  const fields = { claim: claims, answer: answers, point: points, reply: replies, judgement: judgements };
   return CITED_IN.flatMap((of) => citationsOfKind(of, fields[of]));
 }
 

@@ -24,6 +24,9 @@ export type QuestionId = string;
 /** `R1b2`: the second piece of evidence that seat b asked for in round 1. */
 export type RequestId = string;
 
+/** `B1b2`: the second finding of seat b in part 1 of a review. */
+export type FindingId = string;
+
 /** What names a call: asked once in its round, or once in the debate. */
 export interface CallName {
   readonly round: number | null;
@@ -89,4 +92,8 @@ export function questionId(tag: string, index: number): QuestionId {
 
 export function requestId(tag: string, index: number): RequestId {
   return `R${tag}${index + 1}`;
+}
+
+export function findingId(tag: string, index: number): FindingId {
+  return `B${tag}${index + 1}`;
 }

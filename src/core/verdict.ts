@@ -7,6 +7,8 @@
 import { z } from "zod";
 import { mapSynthesisTexts, type Synthesis } from "./ballot/synthesis.ts";
 import { isDiscredited } from "./evidence-check.ts";
+import { type ReviewFinding, reviewFindingSchema } from "./findings/review-finding.ts";
+import { countFindings } from "./findings/review-outcome.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import type { Immutable } from "./immutable.ts";
 import { OUTCOMES, supports, votesSchema } from "./ledger/agreement.ts";
@@ -114,6 +116,8 @@ export const verdictSchema = z.object({
   /** How many valid final ballots there were; null: the log does not say. */
   ballots: z.number().nullable().default(null),
   control: controlSchema,
+  /** Of a review, all of them, whatever became of them; null: not a review. */
+  findings: z.array(reviewFindingSchema).nullable().default(null),
   stop: z.object({
     cause: stopCauseSchema,
     round: z.number(),
@@ -140,6 +144,7 @@ export interface VerdictSources extends ControlSources {
   readonly optionText: (option: OptionId) => string;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
+  readonly findings: readonly ReviewFinding[] | null;
   readonly stop: Verdict["stop"];
 }
 
@@ -173,6 +178,7 @@ export function verdict(sources: VerdictSources): Verdict {
     votes: agreement.votes,
     ballots: sources.positions.length,
     control: control(sources),
+    findings: sources.findings,
     stop: sources.stop,
   };
 }
@@ -287,7 +293,7 @@ function assembleSynthesis(sources: VerdictSources): Synthesis {
   const chosen = ledger.options.find(({ id }) => id === agreement.option);
   return {
     headline: chosen?.name ?? null,
-    decision: chosen ? decisionText(chosen) : noDecision(sources, name),
+    decision: chosen ? decisionText(chosen) : undecidedText(sources, name),
     reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))].map((text) => ({
       text,
       refs: refsIn(text),
@@ -308,6 +314,11 @@ function assembleSynthesis(sources: VerdictSources): Synthesis {
 
 function decisionText({ name, summary }: Option): string {
   return summary === "" ? name : `${name}. ${summary}`;
+}
+
+function undecidedText(sources: VerdictSources, name: (id: OptionId) => string): string {
+  const isReviewed = sources.findings !== null && sources.agreement.outcome !== "insufficient";
+  return isReviewed ? `${countFindings(sources.findings)}.` : noDecision(sources, name);
 }
 
 function noDecision({ agreement, positions }: VerdictSources, name: (id: OptionId) => string): string {

@@ -2,6 +2,7 @@
 
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../core/call.ts";
+import { findingsOf } from "../core/findings/findings-of.ts";
 import { isRepair, type OptionId } from "../core/ids.ts";
 import { lastWords } from "../core/ledger/last-words.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
@@ -29,6 +30,7 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
       usage: openings.map(({ usage }) => usage),
     },
     usage: state.usage,
+    findings: findingsOf(state),
   });
 }
 

@@ -251,8 +251,8 @@ async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, a
 
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
 function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
-  const isOutside =
-    protocol.rounds.most === 1 || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group";
+  const hasNoTurns = protocol.rounds.most === 1 || protocol.roundsFor !== undefined;
+  const isOutside = hasNoTurns || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group";
   if (isOutside) return parts;
   return [...parts.slice(0, -1), standingPart(round, record.state.limits.rounds), ...parts.slice(-1)];
 }

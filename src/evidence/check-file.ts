@@ -5,9 +5,17 @@
 
 import type { Evidence } from "../core/ballot/ballot.ts";
 import type { Check } from "../core/evidence-check.ts";
+import {
+  containsQuote,
+  findQuoteLines,
+  type Lines,
+  type Quote,
+  quoteReadings,
+  TOO_SHORT,
+  whyUnquoted,
+} from "../core/text/quote.ts";
 import { errnoOf } from "../log/errno.ts";
-import type { CitedSource, Lines } from "./parse-source.ts";
-import { containsQuote, findQuoteLines, type Quote, quoteReadings, TOO_SHORT, whyUnquoted } from "./quote.ts";
+import type { CitedSource } from "./parse-source.ts";
 import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
 type FileSource = Extract<CitedSource, { kind: "file" }>;

@@ -5,9 +5,17 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { Check } from "../core/evidence-check.ts";
+import {
+  containsQuote,
+  findQuoteLines,
+  type Quote,
+  quoteReadings,
+  squeeze,
+  TOO_SHORT,
+  whyUnquoted,
+} from "../core/text/quote.ts";
 import { isPublic } from "./addresses.ts";
 import { fetchPage, type PageRequest } from "./fetch-page.ts";
-import { containsQuote, findQuoteLines, type Quote, quoteReadings, squeeze, TOO_SHORT, whyUnquoted } from "./quote.ts";
 import type { HttpResponse } from "./send-http-request.ts";
 
 export interface PageCitation {

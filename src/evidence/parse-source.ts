@@ -4,6 +4,7 @@
  */
 
 import { fileURLToPath } from "node:url";
+import type { Lines } from "../core/text/quote.ts";
 
 export type CitedSource =
   | { readonly kind: "file"; readonly path: string; readonly lines: Lines | null; readonly isSure: boolean }
@@ -11,12 +12,6 @@ export type CitedSource =
   | { readonly kind: "command" }
   /** Text that names no place to check. */
   | { readonly kind: "other"; readonly reason: string };
-
-/** Inclusive. */
-export interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
 
 export function parseSource(source: string): CitedSource {
   const said = source.trim();

@@ -40,6 +40,8 @@ export interface Ask<B = unknown> {
   readonly kind: string;
   readonly about: SeatName | null;
   readonly parts: readonly PromptPart[];
+  /** What this call needs of the question's context; left out: all of it. */
+  readonly context?: readonly ContextItem[];
   /** null: plain text is wanted. */
   readonly ballot: BallotContract<B> | null;
 }
@@ -79,19 +81,20 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
 }
 
 /** The part of every prompt that is the same for all calls of a seat, until something new is pinned. */
-function stableParts({ seat, question, pins }: StableSources, { ballot }: Pick<Ask, "ballot">): readonly PromptPart[] {
+function stableParts({ seat, question, pins }: StableSources, { ballot, context }: StableAsk): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
     ...(ballot ? [replyPart(ballot)] : []),
     part("Question", questionText(question, pins)),
-    { heading: "Context", text: contextText(question.context, seat.readsFiles), once: true, reminder: null },
+    { heading: "Context", text: contextText(context ?? question.context, seat.readsFiles), once: true, reminder: null },
   ].filter(({ text }) => text !== "");
 }
 
 type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
+type StableAsk = Pick<Ask, "ballot" | "context">;
 
 /** The length of the beginning that this prompt shares with the seat's later ones. */
-export function stablePrefixLength(sources: StableSources, ask: Pick<Ask, "ballot">): number {
+export function stablePrefixLength(sources: StableSources, ask: StableAsk): number {
   return promptText(stableParts(sources, ask), () => false).length;
 }
 
@@ -157,6 +160,7 @@ function contextText(context: readonly ContextItem[], readsFiles: boolean): stri
   return context
     .map(({ name, path, text, omitted }) => {
       const note = omitted === null ? "" : `\n(${omitted})`;
+      if (text === "" && omitted !== null) return `## ${name}${note}`;
       if (readsFiles && path !== null) return `- ${path}: read it if it matters.${note}`;
       return `## ${name}\n\n${fenceText(text)}${note}`;
     })

@@ -6,9 +6,18 @@ import { duet } from "./duet.ts";
 import { panelDebate } from "./panel-debate.ts";
 import { poll } from "./poll.ts";
 import type { Protocol } from "./protocol.ts";
+import { reviewDebate } from "./review-debate.ts";
 import { roundtable } from "./roundtable.ts";
 
-export const PROTOCOLS: readonly Protocol[] = [challengeDebate, duet, panelDebate, roundtable, council, poll];
+export const PROTOCOLS: readonly Protocol[] = [
+  challengeDebate,
+  duet,
+  panelDebate,
+  roundtable,
+  council,
+  reviewDebate,
+  poll,
+];
 
 export const DEFAULT_PROTOCOL = challengeDebate;
 

@@ -22,6 +22,8 @@ export interface Protocol {
   readonly description: string;
   readonly seats: Range;
   readonly rounds: Range & { readonly usual: number };
+  /** Of a protocol whose rounds are parts of its material: how many a question has. */
+  readonly roundsFor?: (question: Question) => number;
   /** `no`: it has none; the verdict is written by a seat. */
   readonly chair: "required" | "optional" | "no";
   /** What seats go by for each other, in their order, where each has a part of its own; else they are numbered. */

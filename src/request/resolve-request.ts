@@ -52,7 +52,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   const question = await resolveQuestion(check, { workingDir, debatesFolder: place.path });
   const seats = await resolveSeats(check, { protocol: wanted, question, own: context.speakers ?? [] });
   const { panel, protocol, rehearsal, reasons, areDetected } = seats;
-  const { settings, rounds } = resolveCourse(check, seats);
+  const { settings, rounds } = resolveCourse(check, seats, question);
   const command = input.invocation ?? `conclave ${quoteWord(question.text)}`;
   const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
   const request: DebateRequest = {
@@ -97,11 +97,11 @@ function seatingNotice(reasons: readonly string[], budgetMicroUsd: number | null
   return ["Using:", ...reasons.map((line) => `  ${line}`), ...budget, ""].join("\n");
 }
 
-function resolveCourse(check: InputCheck, { protocol, rehearsal, summaries }: Seats) {
+function resolveCourse(check: InputCheck, { protocol, rehearsal, summaries }: Seats, question: Question) {
   const settings = resolveSettings(check, protocol);
   const wanted = resolveRounds(check, protocol);
   if (rehearsal) return resolveRehearsalCourse(check, protocol, settings);
-  const usual = defaultRounds(check, protocol, settings);
+  const usual = defaultRounds(check, protocol, { settings, question });
   return { settings: { ...settings, summaries: resolveSummaries(check, summaries) }, rounds: wanted ?? usual };
 }
 

@@ -7,6 +7,7 @@ import {
   ROUNDTABLE_STYLES,
   type Settings,
 } from "../core/panel.ts";
+import type { Question } from "../core/question.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { STYLE_ROUNDS } from "../protocols/roundtable.ts";
@@ -76,10 +77,14 @@ export function resolveSummaries({ input }: InputCheck, own: BuiltPanel["summari
 }
 
 /** A style implies a number of rounds; an explicit number wins, with a warning. */
-export function defaultRounds(check: InputCheck, { name, rounds }: Protocol, { style, quick }: Settings): number {
+export function defaultRounds(
+  check: InputCheck,
+  { name, rounds, roundsFor }: Protocol,
+  { settings: { style, quick }, question }: { readonly settings: Settings; readonly question: Question },
+): number {
   const { rounds: wanted } = check.input;
   if (quick && wanted !== undefined) check.addWarning(`--quick opens no round; --rounds ${wanted} is ignored.`);
-  if (name !== "roundtable") return rounds.usual;
+  if (name !== "roundtable") return roundsFor?.(question) ?? rounds.usual;
   const usual = STYLE_ROUNDS[style];
   if (check.has("style") && wanted !== undefined && wanted !== usual) {
     const means = usual === 1 ? "1 round" : `${usual} rounds`;

@@ -21,6 +21,7 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
+  if (verdict.findings !== null) return price === null ? [] : [[words(price)]];
   const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
@@ -34,6 +35,7 @@ export function baselineBrief(state: State): string {
   const { verdict } = state;
   if (!verdict) return "";
   const { openings, singleAnswers, basis } = verdict.control;
+  if (verdict.findings !== null) return singleAnswers === null ? "" : `cost of ${answers(singleAnswers)}`;
   const names = optionNames(state);
   const start =
     openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;

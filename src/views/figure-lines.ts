@@ -2,6 +2,8 @@
 
 import type { Figures, RoundNovelty } from "../core/figures.ts";
 import { figures } from "../core/figures.ts";
+import { findingsOf } from "../core/findings/findings-of.ts";
+import { countFindings } from "../core/findings/review-outcome.ts";
 import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
@@ -14,6 +16,13 @@ export interface FigureLine {
 
 export function figureLines(state: State): readonly FigureLine[] {
   const found = figures(state);
+  const spent = [
+    { label: "calls", text: callText(found) },
+    { label: "rounds", text: roundText(state) },
+    { label: "cost", text: spendingText(state, found) },
+  ];
+  const reviewed = findingsOf(state);
+  if (reviewed) return [{ label: "findings", text: countFindings(reviewed) }, ...spent];
   return [
     { label: "positions", text: positionText(found) },
     { label: "claims", text: claimText(found) },
@@ -21,9 +30,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "objections", text: objectionText(found) },
     { label: "new points", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
-    { label: "calls", text: callText(found) },
-    { label: "rounds", text: roundText(state) },
-    { label: "cost", text: spendingText(state, found) },
+    ...spent,
   ].filter(({ text }) => text !== "");
 }
 

@@ -1,6 +1,7 @@
 /** The outcome, the vote and the end of a debate in words, the same in every view. */
 
 import type { StopReason } from "../core/event.ts";
+import { countFindings } from "../core/findings/review-outcome.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
@@ -15,6 +16,7 @@ export function outcomeWords(state: State): string {
     const ballots = verdict.ballots === null ? [] : [pluralize(verdict.ballots, "valid final ballot")];
     return [outcome, ...ballots, `quorum is ${state.limits.quorum}`].join(", ");
   }
+  if (verdict.findings !== null) return countFindings(verdict.findings);
   if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
   const agreeing = seatSides(state).filter(({ side }) => side === "for").length;
   // A seat that said nothing is not a seat against it.
@@ -54,7 +56,8 @@ export function stopWords({ stop }: Pick<Verdict, "stop">): string {
     case "person":
       return `concluded by a person ${after}`;
     case "single pass":
-      return "single pass, no rounds";
+      if (round === 0) return "single pass, no rounds";
+      return round === 1 ? "reviewed in one pass" : `reviewed in ${round} parts`;
   }
 }
 

@@ -39,6 +39,7 @@ function verdictOn(
     lastWords: new Map(SEATS.map((seat) => [seat, `Words of ${seat}.`])),
     openings: { isIndependent: true, positions: ledger.positions.filter(({ round }) => round === 1), usage: [] },
     usage: NO_USAGE,
+    findings: null,
     stop: { cause: "rounds", round: 1 },
     ...sources,
   });

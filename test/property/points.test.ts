@@ -99,6 +99,7 @@ function verdictOn(made: Made, same: readonly unknown[], said: readonly object[]
     lastWords: new Map(),
     openings: { isIndependent: true, positions: [], usage: [] },
     usage: NO_USAGE,
+    findings: null,
     stop: { cause: "rounds", round: 1 },
   });
 }

@@ -23,7 +23,10 @@ const WORDS: readonly string[] = [
   "accepts",
   "against",
   "as",
+  "category",
+  "duplicateOf",
   "effort",
+  "finding",
   "from",
   "ids",
   "item",
@@ -43,7 +46,17 @@ const WORDS: readonly string[] = [
   "to",
 ];
 /** Lists of ids, or of one item for each thing that there is. */
-const ONE_EACH: readonly string[] = [...WORDS, "answers", "replies", "checklist", "confirmations", "groups"];
+const ONE_EACH: readonly string[] = [
+  ...WORDS,
+  "answers",
+  "replies",
+  "checklist",
+  "confirmations",
+  "groups",
+  "judgements",
+  "corrections",
+  "lastWords",
+];
 /** Said to a seat and not about the question: kept with the call, and shown with it. */
 const OF_THE_CALL: readonly string[] = ["strengths", "focus", "amendments"];
 

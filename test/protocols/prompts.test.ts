@@ -166,7 +166,12 @@ test("--named shows the seats by name and nothing else of them", async () => {
 });
 
 function isAfterObjections(protocol: Protocol, call: string): boolean {
-  const later = protocol.name === "council" ? /^synthesis/ : protocol.name === "poll" ? /^never/ : /^r[2-9]|^synthesis/;
+  const later =
+    protocol.name === "council"
+      ? /^synthesis/
+      : ["poll", "review"].includes(protocol.name)
+        ? /^never/
+        : /^r[2-9]|^synthesis/;
   return later.test(call) && !/refine|respond/.test(call);
 }
 

@@ -13,10 +13,11 @@ import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
+import { reviewDebate } from "../../src/protocols/review-debate.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
-import { answerBallot, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
+import { aFinding, answerBallot, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
 import { seatOf } from "../support/protocol-cases.ts";
-import { kindOf, SEATS } from "../support/random-replies.ts";
+import { idsAskedFor, kindOf, SEATS } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
 import { type Played, play } from "../support/world.ts";
 
@@ -75,6 +76,10 @@ function arguing(protocol: Protocol): Script {
       group: { groups: [0, 1, 2].map((index) => ({ name: `Alone ${index}`, options: [option(index)] })) },
       reply: { answers },
       closing: { ...stance, prefers: protocol === duet ? null : stance.prefers, confirmations },
+      find: { findings: [{ ...aFinding, title: `Defect of ${call}`, failure: long("fails") }] },
+      complete: { corrections: [] },
+      examine: { judgements: idsAskedFor(prompt).map((finding) => ({ finding, as: "refuted", text: long(finding) })) },
+      defend: { lastWords: idsAskedFor(prompt).map((finding) => ({ finding, as: "stands", text: long(finding) })) },
       design: designBallot({ answers }),
       review: reviewBallot({ objections: [{ ...objections[0], against: [] }] }),
       synthesis: synthesisBallot({
@@ -167,11 +172,13 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch"],
     },
   ],
+  // Findings travel as items, whole, and not as replies: review.test.ts has what each prompt says of them.
+  [reviewDebate, { complete: () => [], examine: () => [], defend: () => [], synthesis: () => [] }],
   [poll, { group: () => ofAll((seat) => `answer/${seat}`) }],
 ]);
 
 /** Written alone, or about nothing that was said. */
-const ALONE: readonly string[] = ["answer", "opening", "clarify", "propose", "attack", "summarise"];
+const ALONE: readonly string[] = ["answer", "opening", "find", "clarify", "propose", "attack", "summarise"];
 
 for (const protocol of PROTOCOLS) {
   const reads = READS.get(protocol) ?? {};

@@ -31,3 +31,16 @@ export function answerBallot(name: string, changes: Record<string, unknown> = {}
 }
 
 export const blocking = { title: "Tokens outlive sign-out", severity: "blocking", text: "A stolen token stays valid." };
+
+/** A finding of a review, complete, at a place that a test chooses. */
+export const aFinding = {
+  title: "The last page is lost",
+  severity: "major",
+  category: "correctness",
+  file: "src/a.ts",
+  line: null,
+  quote: "let a = 1;",
+  failure: "A reader of the last page gets an empty one, because the loop ends before it.",
+  fix: "Include the last page.",
+  replacement: null,
+} as const;

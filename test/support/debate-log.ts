@@ -6,6 +6,7 @@ import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
 import { type Synthesis, synthesisBallot } from "../../src/core/ballot/synthesis.ts";
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import type { FailureCode } from "../../src/core/failure.ts";
+import { findingsOf } from "../../src/core/findings/findings-of.ts";
 import { callKey, type SeatName } from "../../src/core/ids.ts";
 import { agreement } from "../../src/core/ledger/agreement.ts";
 import { lastWords } from "../../src/core/ledger/last-words.ts";
@@ -174,6 +175,7 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
       ? { by: synthesis.by, said: synthesisBallot.parse(synthesis.said), answer: synthesis.answer ?? "" }
       : null,
     optionText: () => "",
+    findings: findingsOf(state),
     lastWords: lastWords(state),
     openings: {
       isIndependent: ending.areIndependent ?? true,

@@ -38,10 +38,18 @@ function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: re
   const ranked = listIn(prompt, /^- ranking[^:]*: all of ((?:P\w+(?:, )?)+)/m);
   const toConfirm = listIn(prompt, /^- confirmations[^\n]* one for each of ((?:O\w+(?:, )?)+)/m);
   const toAnswer = listIn(prompt, /^- answers[^\n]* one for each of ((?:O\w+(?:, )?)+)/m);
+  const toJudge = listIn(prompt, /one for each of ((?:B\w+(?:, )?)+)/);
+  const perFinding = (field: string) => {
+    const [item] = Array.isArray(ballot[field]) ? ballot[field] : [];
+    return item === undefined ? {} : { [field]: toJudge.map((finding) => ({ ...Object(item), finding })) };
+  };
   const toTick = listIn(prompt, /^- checklist[^\n]*: each of ((?:\w+(?:, )?)+);/m);
   const objections = Array.isArray(ballot.objections) ? ballot.objections : [];
   return {
     ...ballot,
+    ...perFinding("judgements"),
+    ...perFinding("lastWords"),
+    ...("corrections" in ballot ? { corrections: [] } : {}),
     ...("prefers" in ballot && ballot.prefers !== null ? { prefers: first } : {}),
     ...("ranking" in ballot ? { ranking: ranked } : {}),
     ...("confirmations" in ballot

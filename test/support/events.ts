@@ -2,9 +2,16 @@
 
 import fc from "fast-check";
 import { ANSWER_STATES, CONFIRMATION_WORDS, OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
+import { FINDING_CATEGORIES, JUDGEMENT_WORDS, LAST_WORDS } from "../../src/core/ballot/finding-fields.ts";
 import { type DebateEvent, RATINGS, type Recorded } from "../../src/core/event.ts";
 import { CITED_IN, MARKS } from "../../src/core/evidence-check.ts";
 import { FAILURES, isFailureCode } from "../../src/core/failure.ts";
+import {
+  FINDING_STATES,
+  type FindingJudgement,
+  type FindingWording,
+  type ReviewFinding,
+} from "../../src/core/findings/review-finding.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
 import type { Note } from "../../src/core/note.ts";
 import {
@@ -130,8 +137,61 @@ const check = record({ mark: fc.constantFrom(...MARKS), detail: text });
 const versions = fc.array(record({ name: text, summary: text, by: maybe(text), round, stage: count, changes: texts }), {
   maxLength: 2,
 });
+const severity = fc.constantFrom(...SEVERITIES);
+const place = fc.oneof(
+  record({
+    status: fc.constant("found" as const),
+    path: text,
+    side: fc.constantFrom("new", "old"),
+    from: count,
+    to: count,
+  }),
+  record({ status: fc.constant("ambiguous" as const), path: text, lines: fc.array(count, { maxLength: 2 }) }),
+  record({ status: fc.constantFrom("missing", "unknown_file"), path: text }),
+);
+const finding = record<ReviewFinding>({
+  id: text,
+  ids: texts,
+  state: fc.constantFrom(...FINDING_STATES),
+  severity,
+  wordings: fc.array(
+    record<FindingWording>({
+      id: text,
+      by: seatName,
+      title: text,
+      severity,
+      category: fc.constantFrom(...FINDING_CATEGORIES),
+      place,
+      quote: maybe(text),
+      failure: maybe(text),
+      fix: maybe(text),
+      replacement: maybe(text),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  foundBy: texts,
+  confirmedBy: texts,
+  judgements: fc.array(
+    record<FindingJudgement>({
+      finding: text,
+      by: seatName,
+      as: fc.constantFrom(...JUDGEMENT_WORDS),
+      severity: maybe(severity),
+      duplicateOf: maybe(text),
+      text,
+      evidence,
+      check: maybe(check),
+    }),
+    { maxLength: 2 },
+  ),
+  lastWords: fc.array(record({ finding: text, by: seatName, as: fc.constantFrom(...LAST_WORDS), text }), {
+    maxLength: 2,
+  }),
+  fingerprint: text,
+});
 const verdict = record<Verdict>({
   outcome: fc.constantFrom(...OUTCOMES),
+  findings: maybe(fc.array(finding, { maxLength: 2 })),
   ballots: maybe(count),
   option: maybe(text),
   headline: text,

@@ -6,8 +6,8 @@ import { council } from "../../src/protocols/council.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
-import { answerBallot, synthesisBallot } from "./ballots.ts";
-import { answersIn, confirmationsIn, kindOf, SEATS } from "./random-replies.ts";
+import { aFinding, answerBallot, synthesisBallot } from "./ballots.ts";
+import { answersIn, confirmationsIn, idsAskedFor, kindOf, SEATS } from "./random-replies.ts";
 import type { Said, Script } from "./scripted.ts";
 import type { World } from "./world.ts";
 
@@ -56,6 +56,18 @@ export function steadyReplies({ own }: ProtocolCase): Script {
       reply: { answers: answersIn(prompt, "open") },
       moderate: { ...stance, prefers: own[0] },
       rank: { ...stance, ranking: own.filter((id) => id !== own[index]) },
+      find: { findings: [{ ...aFinding, title: `Words of ${seat}`, quote: `Words of ${seat}.` }] },
+      complete: { corrections: [] },
+      examine: {
+        judgements: idsAskedFor(prompt).map((finding) => ({
+          finding,
+          as: seat === "ash" ? "refuted" : "confirmed",
+          text: "Followed.",
+        })),
+      },
+      defend: {
+        lastWords: idsAskedFor(prompt).map((finding) => ({ finding, as: "stands", text: "It happens." })),
+      },
       group: { groups: own.map((id) => ({ name: `Alone ${id}`, options: [id] })) },
       synthesis: synthesisBallot({ checklist: [{ item: "C1", kept: true, reason: "Sign-out deletes the row." }] }),
     };

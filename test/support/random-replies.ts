@@ -105,10 +105,58 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
     reply: { answers: answersIn(prompt, (["fixed", "open"] as const)[draw("reply", 2)] ?? "open") },
     discuss: stance,
     moderate: stance,
+    ...reviewReplies(prompt, draw),
     rank: { ...stance, ranking: ["P0a", "P0b", "P0c"].filter((id) => id !== ownOption(call)) },
   };
   const kind = kindOf(call);
   return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
+}
+
+/** What a review's calls are answered with; findings may lack what goes wrong, and refutations may lack evidence. */
+function reviewReplies(prompt: string, draw: Draw): Record<string, unknown> {
+  const severity = (name: string) => ["blocking", "major", "minor"][draw(`severity ${name}`, 3)];
+  const findings = Array.from({ length: draw("findings", 3) }, (_, index) => ({
+    title: `Defect ${index}`,
+    severity: severity(`${index}`),
+    category: "correctness",
+    file: "src/a.ts",
+    quote: ["let a = 1;", "let b = 2;", "let c = 3;"][draw(`quote ${index}`, 3)],
+    failure: draw(`failure ${index}`, 3) === 0 ? null : "Everyone waits.",
+  }));
+  const evidence = { source: "src/a.ts:1", quote: "let a = 1;" };
+  const asked = idsAskedFor(prompt);
+  return {
+    find: { findings },
+    complete: { corrections: [{ finding: "B1a1", failure: "It stops at midnight." }] },
+    examine: {
+      judgements: asked.map((finding, index) => {
+        const as = ["confirmed", "refuted", "duplicate", "cannot_tell"][draw(`judges ${finding}`, 4)];
+        const duplicateOf = asked[(index + 1) % asked.length];
+        const isAlone = asked.length === 1 && as === "duplicate";
+        return {
+          finding,
+          as: isAlone ? "cannot_tell" : as,
+          severity: severity(finding),
+          duplicateOf,
+          text: "Followed it.",
+          evidence: draw(`cites ${finding}`, 2) === 0 ? evidence : null,
+        };
+      }),
+    },
+    defend: {
+      lastWords: asked.map((finding) => ({
+        finding,
+        as: ["stands", "withdrawn"][draw(`last ${finding}`, 2)],
+        text: "My last word.",
+      })),
+    },
+  };
+}
+
+/** The findings that an examination or a last word is asked about. */
+export function idsAskedFor(prompt: string): readonly string[] {
+  const [, ids = ""] = /one for each of ((?:B\w+(?:, )?)+)/.exec(prompt) ?? [];
+  return ids.split(", ").filter((id) => id !== "");
 }
 
 /** The last word that a prompt asks for, the same on each objection: those it lists, or in a repair those it names. */

@@ -17,7 +17,21 @@ export async function createDebateInput(
   rows: readonly OptionRow[],
 ): Promise<RequestContext & { readonly input: DebateInput }> {
   const question = await readQuestion(input);
-  const context = await readContext(input);
+  return completeInput(input, rows, { question, context: await readContext(input) });
+}
+
+export interface AskedSubject {
+  /** null: the problems say why there is none. */
+  readonly question: Pick<DebateInput, "question" | "file" | "protocol" | "diff" | "topic"> | null;
+  readonly context: NonNullable<DebateInput["context"]>;
+}
+
+/** The same for a command that makes its question itself. */
+export function completeInput(
+  input: CliInput,
+  rows: readonly OptionRow[],
+  { question, context }: AskedSubject,
+): RequestContext & { readonly input: DebateInput } {
   const { file: _, context: __, ...options } = optionInput(input, rows);
   const complete = {
     ...options,
@@ -26,13 +40,19 @@ export async function createDebateInput(
     invocation: `${commandName()} ${quoteWords(input.words)}`,
   };
   const { problems, warnings } = input;
-  const found = { problems, warnings, lacksQuestion: question === null, rehearsalRefusedBy: refusingOption(input) };
+  const found = {
+    problems,
+    warnings,
+    lacksQuestion: question === null,
+    rehearsalRefusedBy: refusingOption(input, rows),
+  };
   return { input: complete, isBounded: true, ...found };
 }
 
 /** A rehearsal's result must not be written to a file or decide an exit status. */
-function refusingOption(input: CliInput): string | null {
-  const name = ["output", "report", "fail-on"].find((each) => input.has(each));
+function refusingOption(input: CliInput, rows: readonly OptionRow[]): string | null {
+  const refusing = ["output", "report", "fail-on", "format", "since"];
+  const name = rows.map(optionName).find((each) => refusing.includes(each) && input.has(each));
   return name === undefined ? null : `--${name}`;
 }
 
@@ -97,9 +117,17 @@ async function readQuestion(input: CliInput): Promise<Pick<DebateInput, "questio
 }
 
 async function readContext(input: CliInput): Promise<NonNullable<DebateInput["context"]>> {
-  const paths = input.values("context");
-  if (!paths.includes("-")) return paths;
   const isTaken = input.operands.includes("-") || input.value("file") === "-";
+  return readPaths(input, input.values("context"), isTaken);
+}
+
+/** Paths to show the seats, of which one may be `-`, standard input, unless that was read for something else. */
+export async function readPaths(
+  input: CliInput,
+  paths: readonly string[],
+  isTaken = false,
+): Promise<NonNullable<DebateInput["context"]>> {
+  if (!paths.includes("-")) return paths;
   if (isTaken || paths.indexOf("-") !== paths.lastIndexOf("-")) {
     const message = "Standard input can be read only once, and - was given twice.";
     input.addProblemOf(

@@ -46,6 +46,7 @@ export const exportDebate: CliCommand = {
     const folder = resolveDebate(input, id);
     const { state, damage } = await loadDebate(folder);
     const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, folder);
+    if (text == null && state.verdict) throw notReviewError(state.id, name);
     if (text == null) throw noVerdictError(state.id, name, commandId(folder));
     const path = input.value("output");
     if (path === null) print(text);
@@ -53,6 +54,11 @@ export const exportDebate: CliCommand = {
     return damage?.exit ?? 0;
   },
 };
+
+function notReviewError(debate: string, format: string): ConclaveError {
+  const hint = `Reviews have findings: conclave review --format ${format}`;
+  return new ConclaveError("USAGE_OPTION_VALUE", `Debate ${debate} is not a review, so it has no ${format}.`, { hint });
+}
 
 function noVerdictError(debate: string, format: string, id: string): ConclaveError {
   const hint = `Resume it with conclave resume ${id}, or export what there is with --format json.`;

@@ -4,6 +4,7 @@ import type { CliCommand } from "../arguments/cli-command.ts";
 
 export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map([
   ["run", async () => (await import("./run.ts")).run],
+  ["review", async () => (await import("./review.ts")).review],
   ["resume", async () => (await import("./resume.ts")).resume],
   ["watch", async () => (await import("./watch.ts")).watch],
   ["replay", async () => (await import("./replay.ts")).replay],

@@ -1,7 +1,9 @@
 /** `conclave run`, the default command: a debate from the question to the verdict. */
 
 import { ConclaveError } from "../../core/errors.ts";
-import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import type { DebateInput } from "../../request/debate-input.ts";
+import type { DebateRequest } from "../../request/debate-request.ts";
+import { type RequestContext, requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
@@ -14,7 +16,7 @@ import { runWithUi } from "../process/run-with-ui.ts";
 import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
 import { print } from "../report/output.ts";
 import { checkOutput } from "../report/output-file.ts";
-import { createProgressReporter } from "../report/progress-reporter.ts";
+import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { resume, resumeFromCli } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -51,11 +53,26 @@ async function act(input: CliInput): Promise<number> {
   const reporter = createProgressReporter(input);
   warnOfIgnoredOptions(input);
   await checkOutput(input);
-  const { input: debateInput, ...context } = await createDebateInput(input, RUN_OPTIONS);
+  return runDebateInput(input, reporter, await createDebateInput(input, RUN_OPTIONS));
+}
+
+export interface RunRules {
+  /** Ends the command with success before anybody is called. */
+  skip(debate: DebateRequest): boolean;
+}
+
+/** From a complete input to the exit status, for every command that begins a debate. */
+export async function runDebateInput(
+  input: CliInput,
+  reporter: ProgressReporter,
+  { input: debateInput, ...context }: RequestContext & { readonly input: DebateInput },
+  { skip }: RunRules = { skip: () => false },
+): Promise<number> {
   const resolved = await resolveRequest(debateInput, context);
   const debate = requireRequest(resolved);
   const { seatingNotice, rehearsalNotice } = resolved;
   reporter.warn(resolved.warnings);
+  if (skip(debate)) return 0;
   if (seatingNotice !== null && !input.has("quiet")) reporter.notice(seatingNotice);
   if (input.has("dry-run")) {
     print(formatDryRun(await buildDryRun(debate), input.has("json") ? "json" : "text"));

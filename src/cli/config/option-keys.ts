@@ -17,6 +17,8 @@ const OF_ONE_RUN: ReadonlySet<string> = new Set([
     "json",
     "output",
     "report",
+    "format",
+    "since",
     "yes",
   ],
   ...["config", "trust"],
@@ -27,12 +29,21 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   ...["out-dir", "pass-env", "skip-missing", "verbose", "quiet", "plain", "fail-on"],
 ]);
 
-export function configurableRows({ name, options }: Pick<CliCommand, "name" | "options">): readonly OptionRow[] {
-  return options.filter((row) => {
+/** Commands that take seats and limits from a configuration. */
+export function beginsDebate({ name }: Pick<CliCommand, "name">): boolean {
+  return name === "run" || name === REVIEW_COMMAND;
+}
+
+export function configurableRows(command: Pick<CliCommand, "name" | "options">): readonly OptionRow[] {
+  return command.options.filter((row) => {
     const option = optionName(row);
-    return !OF_ONE_RUN.has(option) && (name === "run" || EVERYWHERE.has(option));
+    // A configured --fail-on names outcomes, and a review fails on findings.
+    if (command.name === REVIEW_COMMAND && option === "fail-on") return false;
+    return !OF_ONE_RUN.has(option) && (beginsDebate(command) || EVERYWHERE.has(option));
   });
 }
+
+const REVIEW_COMMAND = "review";
 
 export function variableOf(option: string): string {
   return `CONCLAVE_${option.toUpperCase().replaceAll("-", "_")}`;

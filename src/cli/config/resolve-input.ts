@@ -17,7 +17,7 @@ import { environmentLayer } from "./environment-layer.ts";
 import type { ConfigFile, FileLayer } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
-import { configurableRows, variableOf } from "./option-keys.ts";
+import { beginsDebate, configurableRows, variableOf } from "./option-keys.ts";
 
 export async function resolveInput(
   command: CliCommand,
@@ -43,7 +43,7 @@ async function loadConfiguration(command: CliCommand, read: ParsedArguments): Pr
     }
   }
   const names = new Set(rows.map(optionName));
-  const isRun = command.name === "run";
+  const isRun = beginsDebate(command);
   return {
     layers: [environment, ...files.map((layer) => ({ ...layer, values: pickOptions(layer.values, names) }))],
     configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
@@ -76,7 +76,7 @@ async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerConte
   if (!file.isProject || isCode(file)) return layer;
   const names = new Set(configurableRows(command).map(optionName));
   const isSet = (option: string) => read.values.has(option) || nearer.some(({ values }) => values.has(option));
-  const seats = command.name === "run" ? effectiveSeats(layer, read, isSet) : [];
+  const seats = beginsDebate(command) ? effectiveSeats(layer, read, isSet) : [];
   await checkTrust(file, configNeeds(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), answer);
   return layer;
 }

@@ -13,17 +13,22 @@ export interface ExitStatus {
 }
 
 /** `id` is how the person refers to the debate. */
-export function exitStatus(state: State, failOn: readonly Outcome[], id: string): ExitStatus {
-  const error = errorOf(state, failOn, id);
+export function exitStatus(state: State, refuse: Refuse, id: string): ExitStatus {
+  const error = errorOf(state, refuse, id);
   return { exit: error?.exit ?? 0, error };
 }
 
-function errorOf(state: State, failOn: readonly Outcome[], id: string): ConclaveError | null {
+/** What --fail-on makes of a verdict; null: it passes. */
+export type Refuse = (state: State, id: string) => ConclaveError | null;
+
+export function refuseOutcomes(failOn: readonly Outcome[]): Refuse {
+  return ({ outcome }, id) => (outcome !== null && failOn.includes(outcome) ? refusedOutcome(outcome, id) : null);
+}
+
+function errorOf(state: State, refuse: Refuse, id: string): ConclaveError | null {
   const { outcome, stopped, verdict } = state;
   if (outcome === "insufficient") return insufficientError(state, id);
-  if (verdict !== null && outcome !== null) {
-    return failOn.includes(outcome) ? refusedOutcome(outcome, id) : null;
-  }
+  if (verdict !== null && outcome !== null) return refuse(state, id);
   const reason = stopped?.reason ?? "interrupted";
   const [code, message] = STOPS[reason];
   return new ConclaveError(code, message, {

@@ -8,6 +8,7 @@ import { jsonText } from "../../views/json/json-text.ts";
 import { adr } from "../../views/markdown/adr.ts";
 import { prComment } from "../../views/markdown/pr-comment.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
+import { REVIEW_FORMATS } from "./review-formats.ts";
 
 export interface ExportFormat {
   readonly name: string;
@@ -28,4 +29,9 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { name: "card", says: "the decision on one card, as an SVG picture", text: cardSvg },
   { name: "card-md", says: "the same card as Markdown", text: cardMarkdown },
   { name: "pr-comment", says: "a comment on a pull request", text: prComment },
+  ...REVIEW_FORMATS.filter(({ name }) => name !== "md" && name !== "json").map(({ name, says, render }) => ({
+    name,
+    says: `${says} (reviews only)`,
+    text: (state: State) => render(state, null),
+  })),
 ];

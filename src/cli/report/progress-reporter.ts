@@ -24,12 +24,12 @@ import type { CliInput } from "../arguments/cli-command.ts";
 import { commandName } from "../arguments/command-name.ts";
 import { commandId } from "../arguments/resolve-location.ts";
 import { createCostWatch } from "./cost-watch.ts";
-import { exitStatus } from "./exit-status.ts";
+import { exitStatus, type Refuse, refuseOutcomes } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
 import { createLiveReport, RUNNING_HERE, type Viewer } from "./live-report.ts";
 import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
 import { type Debate, nextCommands, nextText, resultJson, summaryText } from "./result.ts";
-import { resolveResultFiles, writeResult } from "./result-files.ts";
+import { type Render, resolveResultFiles, writeResult } from "./result-files.ts";
 
 export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecorded" | "onWarning" | "onLive"> {
   /** Whether the live view is used. */
@@ -52,14 +52,21 @@ export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecor
 
 const SILENCE_MS = 15_000;
 
+/** How the result is judged and printed. */
+export interface ResultRules {
+  readonly refuse: Refuse;
+  /** null: as usual. */
+  readonly render: Render | null;
+}
+
 /** `since`: events before the first of this type were copied from another debate and are not shown. */
 export function createProgressReporter(
   input: CliInput,
   since: DebateEvent["type"] = "log.claimed",
   viewer: Viewer = RUNNING_HERE,
+  rules: ResultRules = { refuse: refuseOutcomes(parseFailOn(input)), render: null },
 ): ProgressReporter {
   let manner = resolveManner(input);
-  const failOn = parseFailOn(input);
   const files = resolveResultFiles(input);
   let folder: string | null = null;
   let state = fold([]);
@@ -126,9 +133,9 @@ export function createProgressReporter(
     finish: async (end) => {
       clearTimeout(timer);
       await live?.close();
-      const { written, problem, warning } = writeResult(files, end.state);
+      const { written, problem, warning } = writeResult(files, end.state, rules.render);
       if (warning !== null) onWarning(warning);
-      return printResult(end, { manner, failOn, problem, written, isPrinted: files.output === null });
+      return printResult(end, { manner, rules, problem, written, isPrinted: files.output === null });
     },
     close: async () => {
       clearTimeout(timer);
@@ -178,7 +185,7 @@ function waitingLine(state: State, nowMs: number): string {
 
 interface PrintOptions {
   readonly manner: Manner;
-  readonly failOn: readonly Outcome[];
+  readonly rules: ResultRules;
   /** Files written outside the debate's folder, and the problem if one could not be. */
   readonly written: readonly string[];
   readonly problem: ConclaveError | null;
@@ -186,9 +193,9 @@ interface PrintOptions {
   readonly isPrinted: boolean;
 }
 
-function printResult(ended: RunResult, { manner, failOn, written, problem, isPrinted }: PrintOptions): number {
+function printResult(ended: RunResult, { manner, rules, written, problem, isPrinted }: PrintOptions): number {
   const { state, folder, wasOver } = ended;
-  const { error } = wasOver ? { error: null } : exitStatus(state, failOn, commandId(folder));
+  const { error } = wasOver ? { error: null } : exitStatus(state, rules.refuse, commandId(folder));
   const exit = (error ?? problem)?.exit ?? 0;
   if (manner === "json") {
     if (problem) printStderr(formatError(problem).text);
@@ -200,8 +207,9 @@ function printResult(ended: RunResult, { manner, failOn, written, problem, isPri
     const say = isPrinted ? print : printStderr;
     say(`Debate ${state.id} has finished (${outcomeWords(state)}). The result is in ${place}.\n`);
   } else {
-    if (isPrinted) print(resultText({ state, folder }, manner));
-    const isAllShown = isPrinted && isAllOnTerminal();
+    const chosen = rules.render?.(state) ?? null;
+    if (isPrinted) print(chosen ?? resultText({ state, folder }, manner));
+    const isAllShown = isPrinted && chosen === null && isAllOnTerminal();
     if (manner !== "quiet" && state.verdict && !isAllShown) {
       const text = manner === "rich" ? summaryText : nextText;
       printStderr(text({ state, folder }, written));

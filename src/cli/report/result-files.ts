@@ -14,6 +14,9 @@ export interface ResultFiles {
   readonly report: string | null;
 }
 
+/** The result in the format that the person chose; null: there is none yet. */
+export type Render = (state: State) => string | null;
+
 export function resolveResultFiles(input: CliInput): ResultFiles {
   if (input.has("json") && input.has("output"))
     input.addWarning("--json and --output were both given; events go to standard output");
@@ -30,8 +33,10 @@ export interface WrittenResult {
   readonly warning: string | null;
 }
 
-export function writeResult({ output, report }: ResultFiles, state: State): WrittenResult {
-  const result = output?.endsWith(".json") ? jsonText(debateJson(state)) : synthesis(state);
+/** `render` gives the text of --output where a format was chosen; null: by the name of the file. */
+export function writeResult({ output, report }: ResultFiles, state: State, render: Render | null): WrittenResult {
+  const usual = () => (output?.endsWith(".json") ? jsonText(debateJson(state)) : synthesis(state));
+  const result = render ? render(state) : usual();
   const problem = tryWrite(output, result);
   const reportProblem = tryWrite(report, debateReport(state));
   return {

@@ -67,7 +67,7 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
       ? installedAgent().map((agent) => `${agent} "implement the decision in ${decision}"`)
       : []),
     `${conclave} view ${id}`,
-    `${conclave} export ${id} --format adr`,
+    `${conclave} export ${id} --format ${state.verdict?.findings ? "sarif" : "adr"}`,
     `${conclave} fork ${id} --at ${lastForkRound(state)} --constraint "…"`,
   ];
 }

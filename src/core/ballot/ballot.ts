@@ -31,7 +31,7 @@ export const line = text.transform(oneLine);
 export const nonEmptyLine = line.refine((said) => said !== "", "must not be empty");
 const name = nonEmptyLine.refine((said) => said.length <= LONGEST_NAME, "at most 200 characters");
 /** Text that may be missing: null, absent, or a word that says so. It keeps its own lines and paragraphs. */
-const maybeText = text.nullish().transform((written) => {
+export const maybeText = text.nullish().transform((written) => {
   const said = written?.trim() ?? "";
   return EMPTY_WORDS.has(said.toLowerCase()) ? null : said;
 });
@@ -148,7 +148,7 @@ export const directObjections = objections.transform((raised) => raised.map((eac
 export const answers = list(objectionAnswer);
 export const confirmations = list(confirmation);
 /** The seat's own words, printed in full if it ends up in the minority. */
-export const statement = maybeText;
+export const statement = maybeText.describe("last words");
 /** What the answer says, point by point: a defect, a step, a criterion, a limit. */
 export const points = list(z.object({ text: nonEmptyLine, evidence }));
 /** Points that the seat considers the same; each group has one of its own. */

@@ -1,6 +1,7 @@
 /**
- * Collects context within limits: 200 kB per file, 400 kB and 200 files in total. Secrets, binary files and earlier debates
- * are never included, and links to files outside the project are not followed. Whatever is left out is listed in a warning.
+ * Collects context within limits: 200 kB per file, 400 kB and 200 files in total. A review, which is divided into parts, may have
+ * more. Secrets, binary files and earlier debates are never included, and links to files outside the project are not followed.
+ * Whatever is left out is listed in a warning, and in a review among its files.
  */
 
 import { open, realpath } from "node:fs/promises";
@@ -13,6 +14,7 @@ import { asReadError } from "./read-text.ts";
 
 const FILE_AT_MOST = 200_000;
 const ALL_AT_MOST = 400_000;
+const REVIEW_AT_MOST = 2_000_000;
 const FILES_AT_MOST = 200;
 
 export interface ContextBasket {
@@ -34,22 +36,28 @@ const REASONS = {
   empty: "empty",
   debates: "in the folder of debates",
   link: "a link to a place outside the project",
-  full: `beyond ${kilobytes(ALL_AT_MOST)} of context in all`,
+  full: "beyond the limit of all context",
   many: `beyond ${FILES_AT_MOST} files`,
   cut: `longer than ${kilobytes(FILE_AT_MOST)}, so only the beginning goes to seats that cannot read files`,
 } as const;
 
 export type OmissionReason = keyof typeof REASONS;
 
+/** The item itself says what is missing. */
+const PARTLY_SHOWN: ReadonlySet<OmissionReason> = new Set(["full", "cut"]);
+
 export interface BasketBounds {
   readonly workingDir: string;
   readonly debatesFolder: string;
+  /** The context is what is reviewed: it may be long, and the record lists what is missing. */
+  readonly isReview: boolean;
 }
 
-export function createContextBasket({ workingDir, debatesFolder }: BasketBounds): ContextBasket {
+export function createContextBasket({ workingDir, debatesFolder, isReview }: BasketBounds): ContextBasket {
   const items = new Map<string, ContextItem>();
   const leftOut = new Map<OmissionReason, string[]>();
   const root = repositoryRoot(workingDir) ?? workingDir;
+  const most = isReview ? REVIEW_AT_MOST : ALL_AT_MOST;
   let size = 0;
   const nameOf = (path: string) => {
     const name = relative(workingDir, path);
@@ -57,9 +65,11 @@ export function createContextBasket({ workingDir, debatesFolder }: BasketBounds)
   };
   const leaveOut = (name: string, reason: OmissionReason) => {
     leftOut.set(reason, [...(leftOut.get(reason) ?? []), name]);
+    if (isReview && !items.has(name) && !PARTLY_SHOWN.has(reason))
+      items.set(name, { name, path: null, text: "", omitted: `left out: ${REASONS[reason]}` });
   };
   const put = (name: string, path: string | null, piece: Piece) => {
-    const room = Math.max(0, ALL_AT_MOST - size);
+    const room = Math.max(0, most - size);
     const isCut = piece.size > Buffer.byteLength(piece.text);
     const text = head(Buffer.from(piece.text), room);
     if (text.length < piece.text.length) leaveOut(name, "full");
@@ -99,7 +109,11 @@ export function createContextBasket({ workingDir, debatesFolder }: BasketBounds)
     },
     leaveOut,
     items: () => [...items.values()],
-    warnings: () => [...leftOut].map(([reason, names]) => omissionWarning(reason, names)),
+    warnings: () =>
+      [...leftOut].map(([reason, names]) => {
+        const why = reason === "full" ? `beyond ${kilobytes(most)} of context in all` : REASONS[reason];
+        return omissionWarning(why, names);
+      }),
   };
 }
 
@@ -158,10 +172,10 @@ function omissionNote(shown: number, size: number): string | null {
 
 const NAMES_SHOWN = 5;
 
-function omissionWarning(reason: OmissionReason, names: readonly string[]): string {
+function omissionWarning(why: string, names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(", ");
   const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
-  return `Left out of the context (${REASONS[reason]}): ${shown}${more}.`;
+  return `Left out of the context (${why}): ${shown}${more}.`;
 }
 
 function kilobytes(bytes: number): string {

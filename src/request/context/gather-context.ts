@@ -7,6 +7,7 @@ import type { Stats } from "node:fs";
 import { glob, realpath, stat } from "node:fs/promises";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
+import { REVIEW } from "../../core/findings/findings-of.ts";
 import type { ContextItem } from "../../core/question.ts";
 import { listFolderFiles } from "../../evidence/list-folder-files.ts";
 import type { InputCheck } from "../input-check.ts";
@@ -22,11 +23,13 @@ export interface ContextSources {
 }
 
 export async function gatherContext(check: InputCheck, sources: ContextSources): Promise<readonly ContextItem[]> {
-  const basket = createContextBasket(sources);
+  const isReview = check.input.protocol === REVIEW;
+  const basket = createContextBasket({ ...sources, isReview });
   const { context = [], diff } = check.input;
   for (const item of context) await check.attempt("context", () => addItem(basket, item));
   if (diff !== undefined) await check.attempt("diff", () => addDiff(basket, check, { ...sources, revision: diff }));
-  await check.attempt("file", () => addPathsOf(basket, sources));
+  // What is to be reviewed was named; a path in the question only says so again.
+  if (!isReview || basket.items().length === 0) await check.attempt("file", () => addPathsOf(basket, sources));
   for (const warning of basket.warnings()) check.addWarning(warning);
   return basket.items();
 }
@@ -60,10 +63,13 @@ async function addDiff(
   check: InputCheck,
   sources: ContextSources & { readonly revision: string },
 ): Promise<void> {
-  const { against, text, secrets } = await readGitDiff(sources);
+  const { against, files, secrets } = await readGitDiff(sources);
   for (const path of secrets) basket.leaveOut(path, "secret");
-  if (text === "") check.addWarning(`git diff ${against} shows no changes, so the seats get no diff.`);
-  else basket.addItem({ name: `git diff ${against}`, path: null, text, omitted: null });
+  const name = `git diff ${against}`;
+  const addText = (as: string, text: string) => basket.addItem({ name: as, path: null, text, omitted: null });
+  if (files.length === 0) check.addWarning(`${name} shows no changes, so the seats get no diff.`);
+  else if (check.input.protocol === REVIEW) for (const { path, text } of files) addText(`${path} (${name})`, text);
+  else addText(name, files.map(({ text }) => text).join(""));
 }
 
 /** Only paths inside the working directory: a question must not expose other files of the machine. */

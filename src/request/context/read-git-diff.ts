@@ -4,11 +4,12 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { ConclaveError } from "../../core/errors.ts";
-import { isSecretFile } from "../../evidence/secret-files.ts";
+import { diffSections, parseDiffSection } from "../../core/findings/parse-diff.ts";
+import { isInSecretFolder, isSecretFile } from "../../evidence/secret-files.ts";
 import { errorCode } from "./read-text.ts";
 
 export interface DiffSources {
-  /** Empty: uncommitted changes. */
+  /** Empty: uncommitted changes; `staged`: those that the next commit would have. */
   readonly revision: string;
   readonly workingDir: string;
   readonly debatesFolder: string;
@@ -16,7 +17,8 @@ export interface DiffSources {
 
 export interface GitDiff {
   readonly against: string;
-  readonly text: string;
+  /** One per file, each with its path. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
   /** Changed files that were left out because they may contain secrets. */
   readonly secrets: readonly string[];
 }
@@ -26,21 +28,31 @@ export async function readGitDiff({ revision, workingDir, debatesFolder }: DiffS
   if (against.startsWith("-")) {
     throw new ConclaveError("USAGE_OPTION_VALUE", `--diff needs a revision, but got ${JSON.stringify(against)}.`);
   }
-  const sections = (await runGitDiff(against, workingDir)).split(/^(?=diff --git )/m);
-  const shown: string[] = [];
-  const secrets: string[] = [];
-  for (const section of sections) {
-    const path = sectionPath(section);
-    if (path !== null && isSecretFile(path)) secrets.push(path);
-    else if (path === null || !`${resolve(workingDir, path)}/`.startsWith(`${debatesFolder}/`)) shown.push(section);
-  }
-  return { against, text: shown.join(""), secrets };
+  const files = diffSections(await runGitDiff(against, workingDir)).map((text) => ({
+    text,
+    ...parseDiffSection(text),
+  }));
+  // What a renamed file was called tells as much about its content.
+  const isSecret = (path: string | null) => path !== null && (isSecretFile(path) || isInSecretFolder(path));
+  const isDebate = (path: string) => `${resolve(workingDir, path)}/`.startsWith(`${debatesFolder}/`);
+  const secrets = files.filter(({ path, oldPath }) => isSecret(path) || isSecret(oldPath));
+  const shown = files.filter((file) => !secrets.includes(file) && !isDebate(file.path));
+  return {
+    against,
+    files: shown.map(({ path, text }) => ({ path, text })),
+    secrets: secrets.map(({ path }) => path),
+  };
 }
+
+const STAGED = "staged";
 
 async function runGitDiff(revision: string, workingDir: string): Promise<string> {
   const words = ["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--relative"];
+  // Whatever the person's configuration says: the paths are read by these signs.
+  const form = ["--find-renames", "--src-prefix=a/", "--dst-prefix=b/"];
+  const compared = revision === STAGED ? "--cached" : revision;
   try {
-    const { stdout } = await promisify(execFile)("git", [...words, revision, "--"], {
+    const { stdout } = await promisify(execFile)("git", [...words, ...form, compared, "--"], {
       cwd: workingDir,
       maxBuffer: 64_000_000,
     });
@@ -59,8 +71,4 @@ function reason(error: unknown): string {
   const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
   const [first = "git failed"] = said.trim().split(/\n|\. /);
   return first.replace(/^(fatal|error|warning): /, "").replace(/\.$/, "");
-}
-
-function sectionPath(section: string): string | null {
-  return /^diff --git "?a\/.*? "?b\/(.*?)"?$/m.exec(section)?.[1] ?? null;
 }

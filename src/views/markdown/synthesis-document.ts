@@ -13,6 +13,7 @@ import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
+import { reviewSections } from "../review/review-sections.ts";
 import { seatSides, silentSeats } from "../seat-marks.ts";
 import { ballotBlocks } from "./ballot-sections.ts";
 import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
@@ -38,7 +39,7 @@ export function synthesis(state: State): string | null {
 /** The verdict and what puts it into perspective. */
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
-    ...verdictSections(state, verdict),
+    ...(verdict.findings === null ? verdictSections(state, verdict) : reviewSections(state, verdict, verdict.findings)),
     section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
     section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
@@ -63,7 +64,7 @@ export function headline(state: State): string {
       ? []
       : [`${joinWithAnd(seatsOn("against"))} against it`]),
   ];
-  const silent = silentSeats(state);
+  const silent = verdict.findings === null ? silentSeats(state) : [];
   const facts = [
     `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),

@@ -19,7 +19,6 @@ import { questionSections } from "./question-sections.ts";
 import { clauseWriter, sentence, type ToClause } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
-  const toClause = clauseWriter(state);
   return [
     section(`## ${decisionTitle(verdict)}`, [
       ...decisionBlocks(state, verdict),
@@ -45,7 +44,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     ),
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
     section(`## ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
-    section("## Risks", [bullets(verdict.risks.map((risk) => riskLine(risk, toClause)))]),
+    section("## Risks", [riskLines(state, verdict)]),
     ...objectionSections(verdict, "##"),
     ...questionSections(state, "##"),
     section("## Checklist of constraints and objections", [checklist(verdict)]),
@@ -119,6 +118,11 @@ function dissentBlock({ seat, option, confidence: value, text }: Dissent, names:
   const position = option === null ? "for none of the options" : `for ${option} ${names(option)}`;
   const title = `**${inline(seat)}**, ${inline(position)}${value === null ? "" : ` (confidence ${value})`}. Final statement:`;
   return `${title}\n\n${text.trim() === "" ? "> (no text)" : quote(text)}`;
+}
+
+export function riskLines(state: State, { risks }: Verdict): string {
+  const toClause = clauseWriter(state);
+  return bullets(risks.map((risk) => riskLine(risk, toClause)));
 }
 
 function riskLine({ text, mitigation }: Verdict["risks"][number], toClause: ToClause): string {

@@ -1,5 +1,6 @@
 /** What a debate leaves unsettled, next to every outcome: without it a result looks more certain than it is. */
 
+import { findingsOf } from "../../core/findings/findings-of.ts";
 import type { EvidenceRequest, Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
@@ -37,9 +38,11 @@ export function isUnanswered({ replies, sources }: Pick<EvidenceRequest, "replie
  */
 export function unsettledWords(state: State): string {
   const { open, unconfirmed, unanswered, requests } = unsettled(state);
+  const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const counts = [
+    ...(disputed === 0 ? [] : [pluralize(disputed, "disputed finding")]),
     ...(open.length === 0 ? [] : [`${pluralize(open.length, "open objection")}${blockingWords(open)}`]),
     ...(unconfirmed.length === 0 ? [] : [`${answered} answered but not confirmed${blockingWords(unconfirmed)}`]),
     ...(unanswered === 0 ? [] : [pluralize(unanswered, "unanswered question")]),

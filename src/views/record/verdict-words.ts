@@ -3,13 +3,14 @@
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 
-export function decisionTitle({ option }: Pick<Verdict, "option">): string {
+export function decisionTitle({ option, findings }: Pick<Verdict, "option" | "findings">): string {
+  if (findings !== null) return "Summary";
   return option === null ? "No decision" : "Decision";
 }
 
 /** null if there is a decision, or if the verdict has no writer. */
 export function proposalNote({ verdict }: Pick<State, "verdict">): string | null {
-  if (!verdict || verdict.option !== null || verdict.by === null) return null;
+  if (!verdict || verdict.option !== null || verdict.by === null || verdict.findings !== null) return null;
   return `The panel did not reach a decision. Summary by ${verdict.by}:`;
 }
 

@@ -10,6 +10,7 @@ import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../name
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { proposalNote } from "../record/verdict-words.ts";
+import { findingLines } from "../review/finding-lines.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
 import {
   column,
@@ -175,7 +176,9 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
     ...unsettledLine(state, cells),
     ...ratingLine(state, cells),
     ...answerLines(verdict, cells),
-    ...labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells),
+    ...(verdict.findings === null
+      ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
+      : findingLines(verdict.findings, cells)),
     ...labelBlock("BASELINE", baseline, cells),
   ];
 }

@@ -190,7 +190,7 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
   const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
-    ["verdict", `${outcomeWords(state)}, confidence ${confidence}`],
+    ["verdict", verdict.findings === null ? `${outcomeWords(state)}, confidence ${confidence}` : outcomeWords(state)],
     ["unsettled", unsettledWords(state) === "" ? "nothing" : unsettledWords(state)],
     ["baseline", baselineBrief(state)],
     ["cost", [pluralize(calls.answered + calls.failed, "call"), ...retries, tokensOf(state.usage), spent].join(", ")],

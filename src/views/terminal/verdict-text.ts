@@ -19,6 +19,7 @@ import { askedItems, writerQuestions } from "../record/inquiries.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
+import { findingLines, reviewNotes } from "../review/finding-lines.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
 import {
   column,
@@ -56,6 +57,22 @@ export function verdictText(state: State, screen: VerdictScreen): string {
     rehearsalLines(state, cells),
     decision(state, verdict, cells),
     answerLines(verdict, cells),
+    ...(verdict.findings === null
+      ? argumentBlocks(state, verdict, cells)
+      : [
+          findingLines(verdict.findings, cells),
+          reviewNotes(state, verdict.findings, cells),
+          labelBlock("BASELINE", baselineLine(state), cells),
+        ]),
+    nextActions(state, verdict.actions, cells),
+    foot(state, verdict, screen),
+  ];
+  return renderLines(joinBlocks(blocks), screen);
+}
+
+/** Reasons, how the debate went, and what stands against the decision. */
+function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly StyledLine[][] {
+  return [
     reasons(state, verdict, cells),
     courseLines(state, cells),
     ...dissents(state, verdict, cells),
@@ -63,13 +80,10 @@ export function verdictText(state: State, screen: VerdictScreen): string {
     objections(state, verdict, cells),
     leftOutLines(verdict, cells),
     untestedBlock(state, cells),
-    nextActions(state, verdict.actions, cells),
-    foot(state, verdict, screen),
   ];
-  return renderLines(joinBlocks(blocks), screen);
 }
 
-/** Decision, dissenters, baseline, path. */
+/** Decision, dissenters or findings, baseline, path. */
 export function quietVerdict(state: State, screen: VerdictScreen): string {
   const { verdict } = state;
   if (!verdict) return noVerdictText(state, screen);
@@ -85,7 +99,9 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
         cells,
       ),
       ...unsettledLine(state, cells),
-      ...labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells),
+      ...(verdict.findings === null
+        ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
+        : findingLines(verdict.findings, cells)),
       ...labelBlock("BASELINE", baselineLine(state), cells),
       ...(screen.folder === null
         ? []
@@ -132,7 +148,8 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
 }
 
 /** A label has to fit its column, so it is not the title of the record. */
-function decisionLabel({ option }: Verdict): string {
+function decisionLabel({ option, findings }: Verdict): string {
+  if (findings !== null) return "REVIEW";
   return option === null ? "UNDECIDED" : "DECISION";
 }
 

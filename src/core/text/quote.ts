@@ -4,7 +4,11 @@
  * occurs everywhere, so it must be whole lines.
  */
 
-import type { Lines } from "./parse-source.ts";
+/** Inclusive, counted from 1. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface Quote {
   /** In order; more than one where something was left out between them. */

@@ -1,0 +1,63 @@
+/** Findings that came back to their finder, once: they don't say what goes wrong, or their quote has no single place. */
+
+import { z } from "zod";
+import type { BallotContract } from "../../core/ballot/ballot.ts";
+import { corrections } from "../../core/ballot/finding-fields.ts";
+import type { FindingWording } from "../../core/findings/review-finding.ts";
+import type { ContextItem } from "../../core/question.ts";
+import { seatWords } from "../../core/text/seat-words.ts";
+import { type Ask, part } from "../prompt.ts";
+import { NO_OBJECTIONS, placeText } from "./finding-parts.ts";
+
+const completeBallot = z.object({ corrections });
+export type CompleteBallot = z.output<typeof completeBallot>;
+
+const CONTRACT: BallotContract<CompleteBallot> = {
+  schema: completeBallot,
+  fields: [
+    "corrections (required): [{finding, failure | null, file | null, line | null, quote | null}]: one for each finding listed, by its id; null leaves a field as it was.",
+  ],
+  example: {
+    corrections: [
+      {
+        finding: "B1X1",
+        failure: "A customer billed on 31 March gets no invoice.",
+        file: null,
+        line: 41,
+        quote: "while day < period.end:",
+      },
+    ],
+  },
+};
+
+/** What is wrong with it as it was raised; null: nothing. */
+export function incompleteReason({ failure, place }: FindingWording): string | null {
+  const reasons = [
+    ...(failure === null ? ["It doesn't say what goes wrong, for whom and when."] : []),
+    ...(place.status === "found" ? [] : [`It is at ${placeText(place)}.`]),
+  ];
+  return reasons.length === 0 ? null : reasons.join(" ");
+}
+
+export function completePrompt(
+  findings: readonly FindingWording[],
+  context: readonly ContextItem[],
+): Ask<CompleteBallot> {
+  const lines = findings.map(
+    (finding) => `- ${finding.id}, “${seatWords(finding.title)}”: ${incompleteReason(finding) ?? ""}`,
+  );
+  return {
+    kind: "complete",
+    about: null,
+    context,
+    ballot: CONTRACT,
+    parts: [
+      part("Findings of yours that are incomplete", lines.join("\n")),
+      NO_OBJECTIONS,
+      part("What to do", WHAT_TO_DO),
+    ],
+  };
+}
+
+const WHAT_TO_DO =
+  "Complete these findings of yours: say what goes wrong, for whom and when, and copy a quote exactly from the file, with enough lines to occur only once. They are not sent back again: what stays incomplete is shown as incomplete. Send the ballot; no other text is needed.";

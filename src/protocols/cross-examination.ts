@@ -1,0 +1,89 @@
+/**
+ * How findings are put to the test: each seat examines all that it did not raise, in one call and an order of its own; then whoever
+ * raised what is contested has the last word.
+ */
+
+import { isStandingRefutation } from "../core/findings/finding-state.ts";
+import { type MaterialFile, materialOf } from "../core/findings/material.ts";
+import type { FindingJudgement, ReviewFinding } from "../core/findings/review-finding.ts";
+import type { FindingId } from "../core/ids.ts";
+import type { Seat } from "../core/panel.ts";
+import { part } from "../prompts/prompt.ts";
+import { defendPrompt, judgementLines } from "../prompts/review/defend-prompt.ts";
+import { examinePrompt } from "../prompts/review/examine-prompt.ts";
+import { findingPart } from "../prompts/review/finding-parts.ts";
+import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
+import { findingsIn, laterContext } from "./review-material.ts";
+
+/** One call per seat over all findings that it did not raise. */
+export async function crossExamine(floor: Floor, said: readonly Answer[]): Promise<readonly Answer[]> {
+  const findings = findingsIn(floor, said);
+  const material = materialOf(floor.question.context);
+  const isOwn = ({ foundBy }: ReviewFinding, { name }: Seat) => foundBy.includes(name);
+  const examiners = floor.seats.filter((seat) => findings.some((finding) => !isOwn(finding, seat)));
+  return presentAnswers<unknown>(
+    await floor.askEach(examiners, (seat) => {
+      const theirs = floor.shuffle(
+        seat,
+        "findings",
+        findings.filter((finding) => !isOwn(finding, seat)),
+      );
+      const own = findings.filter((finding) => isOwn(finding, seat)).flatMap(({ wordings }) => wordings);
+      return {
+        ...examinePrompt({
+          findings: theirs.map((finding) => findingPart(finding, material)),
+          toJudge: theirs.map(({ id }) => id),
+          own: own.filter(({ by }) => by === seat.name),
+        }),
+        ...laterContext(floor),
+      };
+    }),
+  );
+}
+
+/** Finders speak on those of their findings that somebody refutes or calls a duplicate. */
+export async function askLastWords(floor: Floor, said: readonly Answer[]): Promise<readonly Answer[]> {
+  const findings = findingsIn(floor, said);
+  const material = materialOf(floor.question.context);
+  const finders = floor.seats.filter((seat) => contestedOf(seat, findings, material).length > 0);
+  return presentAnswers<unknown>(
+    await floor.askEach(finders, (seat) => {
+      const contested = contestedOf(seat, findings, material);
+      return {
+        ...defendPrompt({
+          contested: contested.flatMap(({ id, finding, against }) => [
+            findingPart(finding, material),
+            part(`What is held against ${id}`, judgementLines(against)),
+          ]),
+          own: contested.map(({ id }) => id),
+        }),
+        ...laterContext(floor),
+      };
+    }),
+  );
+}
+
+interface ContestedFinding {
+  /** Of the seat's own wording. */
+  readonly id: FindingId;
+  readonly finding: ReviewFinding;
+  readonly against: readonly FindingJudgement[];
+}
+
+/** A refutation hits all who found it, a duplicate only the wording that is called one. */
+function contestedOf(
+  { name }: Seat,
+  findings: readonly ReviewFinding[],
+  material: readonly MaterialFile[],
+): readonly ContestedFinding[] {
+  return findings.flatMap((finding) =>
+    finding.wordings.flatMap(({ id, by }) => {
+      const isAgainst = (judgement: FindingJudgement) =>
+        judgement.as === "duplicate"
+          ? judgement.finding === id
+          : !finding.foundBy.includes(judgement.by) && isStandingRefutation(judgement, material);
+      const against = by === name ? finding.judgements.filter(isAgainst) : [];
+      return against.length === 0 ? [] : [{ id, finding, against }];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+/** The findings of a review as Markdown: by state, then severity; each with its code, and with what every side said. */
+
+import { excerpt, excerptText } from "../../core/findings/excerpt.ts";
+import { type MaterialFile, materialOf } from "../../core/findings/material.ts";
+import {
+  FINDING_STATES,
+  type FindingJudgement,
+  type FindingState,
+  mainWording,
+  type ReviewFinding,
+} from "../../core/findings/review-finding.ts";
+import { sortFindings } from "../../core/findings/review-outcome.ts";
+import type { State } from "../../core/state.ts";
+import { bullets, codeBlock, inline, section } from "../markdown/markdown-text.ts";
+import { citationWords } from "../markdown/objection-sections.ts";
+import { placeWords, STATE_TITLES, unreviewedLines, whoWords } from "./finding-words.ts";
+
+const LINES_AROUND = 3;
+
+/** One section per state that any finding has, then what was not reviewed. */
+export function findingSections(state: State, findings: readonly ReviewFinding[]): readonly (string | null)[] {
+  const material = materialOf(state.question.context);
+  return [
+    ...FINDING_STATES.map((each) => stateSection(each, findings, material)),
+    section("## Not reviewed", [bullets(unreviewedLines(state).map(inline))]),
+  ];
+}
+
+function stateSection(
+  state: FindingState,
+  findings: readonly ReviewFinding[],
+  material: readonly MaterialFile[],
+): string | null {
+  const own = sortFindings(findings).filter((finding) => finding.state === state);
+  return section(
+    `## ${STATE_TITLES[state]} (${own.length})`,
+    own.map((finding) => findingBlock(finding, material, "###")),
+  );
+}
+
+/** `heading` is `###` in a record. */
+export function findingBlock(finding: ReviewFinding, material: readonly MaterialFile[], heading: string): string {
+  const { title, category, place, quote } = mainWording(finding);
+  const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");
+  return [
+    `${heading} ${inline(title)} (${finding.severity})`,
+    `${finding.ids.join(", ")}, ${category}, \`${inline(placeWords(place))}\`; ${inline(whoWords(finding))}.`,
+    ...(code === "" ? [] : [codeBlock(code, "text")]),
+    ...detailBlocks(finding),
+  ].join("\n\n");
+}
+
+/** What goes wrong, what to do, how others put it, and what was said of it. */
+export function detailBlocks(finding: ReviewFinding): readonly string[] {
+  const { failure, fix } = mainWording(finding);
+  const others = finding.wordings.filter((wording) => wording !== mainWording(finding));
+  const said = [
+    ...others.map(({ id, by, title, failure: how }) => `${id}, by ${inline(by)}: ${inline(`${title}. ${how ?? ""}`)}`),
+    ...finding.judgements.map(judgementLine),
+    ...finding.lastWords.map(
+      ({ by, as, text }) =>
+        `Last word of ${inline(by)}: ${as === "stands" ? "it stands" : "withdrawn"}. ${inline(text)}`,
+    ),
+  ];
+  return [
+    failure === null ? "Its finder did not say what goes wrong." : inline(failure),
+    ...(fix === null ? [] : [`Suggested fix: ${inline(fix)}`]),
+    ...(said.length === 0 ? [] : [bullets(said)]),
+  ];
+}
+
+function judgementLine({ by, as, severity, duplicateOf, text, evidence, check }: FindingJudgement): string {
+  const words = {
+    confirmed: `Confirmed${severity === null ? "" : ` as ${severity}`} by ${by}`,
+    refuted: `Refuted by ${by}`,
+    duplicate: `Called a duplicate of ${duplicateOf} by ${by}`,
+    cannot_tell: `${by} can't tell`,
+  };
+  return `${inline(words[as])}: ${inline(text)}${citationWords(evidence, check)}`;
+}

@@ -1,0 +1,62 @@
+/** Findings in words, the same on the terminal, in the record, on the page and in comments. */
+
+import type { QuotePlace } from "../../core/findings/locate-quote.ts";
+import { materialOf, materialParts } from "../../core/findings/material.ts";
+import type { FindingState, ReviewFinding } from "../../core/findings/review-finding.ts";
+import type { SoloReview } from "../../core/findings/solo-reviews.ts";
+import type { State } from "../../core/state.ts";
+import { joinWithAnd, pluralize } from "../amounts.ts";
+
+export const STATE_TITLES: Readonly<Record<FindingState, string>> = {
+  confirmed: "Confirmed",
+  disputed: "Disputed",
+  unconfirmed: "Not confirmed",
+  refuted: "Refuted",
+};
+
+/** `src/a.ts:11-12`. */
+export function placeWords(place: QuotePlace): string {
+  switch (place.status) {
+    case "found":
+      return `${place.path}:${place.from}${place.to === place.from ? "" : `-${place.to}`}`;
+    case "ambiguous":
+      return `${place.path} (the quote is at lines ${joinWithAnd(place.lines.map(String))})`;
+    case "missing":
+      return `${place.path} (the quote was not found)`;
+    case "unknown_file":
+      return `${place.path} (not among the files under review)`;
+  }
+}
+
+/** `found by security; confirmed by testing; severity: security blocking, testing major`. */
+export function whoWords({ foundBy, confirmedBy, wordings, judgements, severity }: ReviewFinding): string {
+  const rated = [
+    ...wordings.map((wording) => ({ by: wording.by, severity: wording.severity })),
+    ...judgements.flatMap((judged) =>
+      judged.as === "confirmed" && judged.severity !== null ? [{ by: judged.by, severity: judged.severity }] : [],
+    ),
+  ];
+  const differs = rated.some((each) => each.severity !== severity);
+  return [
+    `found by ${joinWithAnd(foundBy)}`,
+    ...(confirmedBy.length === 0 ? [] : [`confirmed by ${joinWithAnd(confirmedBy)}`]),
+    ...(differs ? [`severity: ${rated.map((each) => `${each.by} ${each.severity}`).join(", ")}`] : []),
+  ].join("; ");
+}
+
+/** `security alone would have reported 3 findings (2 confirmed, 1 refuted) and missed 1 confirmed finding.` */
+export function soloSentence({ seat, raised, missed }: SoloReview): string {
+  const counts = Object.entries(raised).filter(([, count]) => count > 0);
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const states = counts.length === 0 ? "" : ` (${counts.map(([state, count]) => `${count} ${state}`).join(", ")})`;
+  const report = total === 0 ? "no findings" : `${pluralize(total, "finding")}${states}`;
+  return `${seat} alone would have reported ${report} and missed ${missed === 0 ? "no confirmed finding" : pluralize(missed, "confirmed finding")}.`;
+}
+
+/** What nobody looked at, and why: left out of the material, cut, or in a part that was not reached. */
+export function unreviewedLines({ question: { context }, round, verdict }: State): readonly string[] {
+  const cut = context.flatMap(({ name, omitted }) => (omitted === null ? [] : [`${name}: ${omitted}`]));
+  const binary = materialOf(context).flatMap(({ path, isBinary }) => (isBinary ? [`${path}: binary`] : []));
+  const missed = verdict ? materialParts(context).slice(round).flat() : [];
+  return [...cut, ...binary, ...missed.map(({ name }) => `${name}: the review ended before it`)];
+}

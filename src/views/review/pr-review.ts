@@ -1,0 +1,159 @@
+/**
+ * A review as GitHub takes it (`POST …/pulls/N/reviews`): comments on lines of the diff for confirmed findings, at most ten, blocking
+ * ones first; everything else in the body. It never approves. Hidden marks let a later run find its own comments again.
+ */
+
+import { excerpt } from "../../core/findings/excerpt.ts";
+import type { MaterialFile } from "../../core/findings/material.ts";
+import { mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
+import { countFindings } from "../../core/findings/review-outcome.ts";
+import { squeeze } from "../../core/text/quote.ts";
+import { money, pluralize } from "../amounts.ts";
+import { bullets, codeBlock, disableAutolinks, inline, page } from "../markdown/markdown-text.ts";
+import { rehearsalBanner } from "../markdown/rehearsal-banner.ts";
+import { answerBlock, decisionBlocks } from "../markdown/verdict-sections.ts";
+import { shortId } from "../names.ts";
+import { detailBlocks } from "./finding-sections.ts";
+import { placeWords, unreviewedLines, whoWords } from "./finding-words.ts";
+import { changeOf, type ReviewReport } from "./review-report.ts";
+
+const MOST_COMMENTS = 10;
+/** GitHub accepts 65,536 characters. */
+const BODY_LONGEST = 60_000;
+const SUGGESTION_LINES = 10;
+
+/** At the top of every body, so that one comment can be updated instead of repeated. */
+export const REVIEW_MARK = "<!-- conclave-review -->";
+
+export interface PullRequestReview {
+  readonly event: "COMMENT";
+  readonly body: string;
+  readonly comments: readonly LineComment[];
+}
+
+export interface LineComment {
+  readonly path: string;
+  readonly line: number;
+  readonly side: "LEFT" | "RIGHT";
+  readonly start_line?: number;
+  readonly start_side?: "LEFT" | "RIGHT";
+  readonly body: string;
+}
+
+export function pullRequestReview(report: ReviewReport): PullRequestReview {
+  const { findings, material } = report;
+  const commented = findings
+    .filter((finding) => finding.state === "confirmed" && changeOf(report, finding) !== "persistent")
+    .flatMap((finding) => {
+      const comment = commentOn(finding, material);
+      return comment === null ? [] : [{ finding, comment }];
+    })
+    .slice(0, MOST_COMMENTS);
+  const left = findings.filter((finding) => !commented.some((each) => each.finding === finding));
+  return { event: "COMMENT", body: bodyOf(report, left), comments: commented.map(({ comment }) => comment) };
+}
+
+/** null: the place is not a line of a diff. */
+function commentOn(finding: ReviewFinding, material: readonly MaterialFile[]): LineComment | null {
+  const { place } = mainWording(finding);
+  const isChange = material.some(({ path, change }) => path === place.path && change !== "whole");
+  if (place.status !== "found" || !isChange) return null;
+  const side = place.side === "new" ? "RIGHT" : "LEFT";
+  const start = place.from === place.to ? {} : ({ start_line: place.from, start_side: side } as const);
+  return { path: place.path, line: place.to, side, ...start, body: commentBody(finding, material) };
+}
+
+function commentBody(finding: ReviewFinding, material: readonly MaterialFile[]): string {
+  const { title } = mainWording(finding);
+  return disableAutolinks(
+    page([
+      `**${inline(title)}** (${finding.severity})`,
+      ...detailBlocks(finding),
+      suggestion(finding, material),
+      `_${finding.ids.join(", ")}: ${inline(whoWords(finding))}._`,
+      `<!-- conclave-finding:${finding.fingerprint} -->`,
+    ]),
+  ).slice(0, BODY_LONGEST);
+}
+
+/** A suggestion replaces whole lines, so the quote has to be whole lines, and the code a few. */
+function suggestion(finding: ReviewFinding, material: readonly MaterialFile[]): string | null {
+  const { replacement, place, quote } = mainWording(finding);
+  if (replacement === null || place.status !== "found" || place.side === "old") return null;
+  const lines = excerpt(material, place, 0).filter(({ newLine }) => newLine !== null);
+  const isWhole = squeeze(lines.map(({ text }) => text).join("\n")) === squeeze(quote ?? "");
+  const code = replacement.replace(/\s+$/, "").split("\n");
+  if (!isWhole || code.length > SUGGESTION_LINES) return null;
+  // Seats quote code without the indentation it stands in.
+  const indent = /^\s/.test(code[0] ?? "") ? "" : (/^\s*/.exec(lines[0]?.text ?? "")?.[0] ?? "");
+  return codeBlock(code.map((line) => (line === "" ? line : `${indent}${line}`)).join("\n"), "suggestion");
+}
+
+/** `left` are the findings without a comment of their own. */
+function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
+  const { state, verdict, findings, comparison } = report;
+  const of = (states: readonly string[]) => left.filter((finding) => states.includes(finding.state));
+  const folds = [
+    fold(
+      "Confirmed, without a comment of their own",
+      of(["confirmed"]).map((finding) => findingLine(report, finding)),
+    ),
+    fold(
+      "Disputed or not confirmed",
+      of(["disputed", "unconfirmed"]).map((finding) => findingLine(report, finding)),
+    ),
+    fold(
+      "Refuted",
+      of(["refuted"]).map((finding) => findingLine(report, finding)),
+    ),
+    fold(
+      "Not raised again, but the code is still there",
+      (comparison?.carried ?? []).map(({ title, file }) => `${inline(title)} (\`${inline(file)}\`)`),
+    ),
+    fold(
+      "Addressed",
+      (comparison?.addressed ?? []).map(({ title, file }) => `~~${inline(title)}~~ (\`${inline(file)}\`)`),
+    ),
+    fold("Not reviewed", unreviewedLines(state).map(inline)),
+  ];
+  const cost = state.usage.costMicroUsd === null ? "" : `, ${money(state.usage.costMicroUsd)}`;
+  return disableAutolinks(
+    page([
+      REVIEW_MARK,
+      `### Conclave review: ${countFindings(findings).toLowerCase()}`,
+      rehearsalBanner(state),
+      ...decisionBlocks(state, verdict),
+      answerBlock(verdict),
+      ...fit(folds),
+      `Debate ${inline(shortId(state.id))}: ${pluralize(state.seats.length, "seat")}${cost}. This is a comment, not an approval.`,
+    ]),
+  );
+}
+
+/** Folds that don't fit are named. */
+function fit(folds: readonly (Fold | null)[]): readonly string[] {
+  let room = BODY_LONGEST - 20_000;
+  return folds.flatMap((each) => {
+    if (each === null) return [];
+    room -= each.text.length;
+    return room > 0 ? [each.text] : [`${each.title}: too long for a comment; see the report.`];
+  });
+}
+
+interface Fold {
+  readonly title: string;
+  readonly text: string;
+}
+
+function fold(title: string, items: readonly string[]): Fold | null {
+  if (items.length === 0) return null;
+  const head = `${title} (${items.length})`;
+  return { title: head, text: `<details>\n<summary>${head}</summary>\n\n${bullets(items)}\n\n</details>` };
+}
+
+function findingLine(report: ReviewReport, finding: ReviewFinding): string {
+  const { title, place, failure } = mainWording(finding);
+  const change = changeOf(report, finding);
+  const facts = [finding.severity, ...(change === null || change === "new" ? [] : [change]), whoWords(finding)];
+  return `**${inline(title)}**, \`${inline(placeWords(place))}\` (${inline(facts.join("; "))}). ${inline(failure ?? "")}`;
+}
