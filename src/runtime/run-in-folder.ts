@@ -17,6 +17,7 @@ import type { EventLog, LogLease } from "../log/event-log.ts";
 import { fileLog } from "../log/file-log.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
+import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { DebateSpeakers } from "./debate-speakers.ts";
 import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
@@ -59,10 +60,14 @@ export async function runOnLog(
 ): Promise<State> {
   const claim = await log.claim({ steal });
   const derivedFiles = job.derivedFiles();
+  const telemetry = await openTelemetry(process.env, host.onWarning);
   const sinceSeq = claim.events.at(-1)?.seq ?? -1;
+  let latest = known;
   const onRecorded = (recorded: Recorded, state: State) => {
     // Before `debate.opened` there is no debate in the log.
     if (state.id !== "") derivedFiles.show(state, recorded.event);
+    latest = state;
+    telemetry?.record(recorded, state);
     host.onRecorded(recorded, state);
   };
   try {
@@ -90,6 +95,7 @@ export async function runOnLog(
     try {
       await servers.close();
       await derivedFiles.close();
+      await telemetry?.close(latest);
     } finally {
       await claim.release();
     }
