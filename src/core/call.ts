@@ -39,6 +39,7 @@ export interface AnsweredCall extends CallFacts {
   readonly fault: string | null;
   readonly session: string | null;
   readonly requestId: string | null;
+  readonly model: string | null;
   readonly durationMs: number;
 }
 

@@ -108,6 +108,8 @@ const callAnswered = z.object({
   session: z.string().nullable(),
   /** The speaker's own number for this reply, where it has one: proof that it spoke. */
   requestId: z.string().nullable(),
+  /** The model that answered, as the speaker reports it; null: it does not. */
+  model: z.string().nullable().default(null),
   durationMs: z.number(),
 });
 export type CallAnswered = Immutable<typeof callAnswered>;

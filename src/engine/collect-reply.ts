@@ -13,6 +13,7 @@ export interface CollectedReply {
   readonly usage: Usage | null;
   readonly session: string | null;
   readonly requestId: string | null;
+  readonly model: string | null;
   readonly reason: "done" | FailureCode | "aborted";
   readonly message: string;
   readonly retryAfterMs: number | null;
@@ -40,6 +41,7 @@ export async function collectReply(
     usage: null,
     session: null,
     requestId: null,
+    model: null,
     reason: "SPEAKER_FAILED",
     message: "The speaker ended without a result.",
     retryAfterMs: null,
@@ -58,6 +60,7 @@ export async function collectReply(
     else if (part.type === "usage") collected.usage = sanitizeUsage(part.usage);
     else if (part.type === "session") collected.session = part.id;
     else if (part.type === "request") collected.requestId = part.id;
+    else if (part.type === "model") collected.model = part.id;
     else if (part.type === "finished")
       Object.assign(collected, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
   };

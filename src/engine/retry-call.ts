@@ -81,8 +81,9 @@ export async function retryCall(
     const code = failureOf(collected, text, reading, call.read !== null);
     if (code === null) {
       const durationMs = settling.clock.now() - startedAt;
-      const { session, requestId } = collected;
-      return { type: "call.answered", call: call.key, text, ...reading, usage, session, requestId, durationMs };
+      const { session, requestId, model } = collected;
+      const ids = { session, requestId, model };
+      return { type: "call.answered", call: call.key, text, ...reading, usage, ...ids, durationMs };
     }
     const message = collected.reason === "done" ? `The reply is not an answer: ${excerpt(text)}` : collected.message;
     const next = nextAttempt(call, plan, { code, collected, text, jitter: settling.clock.random() });

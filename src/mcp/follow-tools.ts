@@ -183,6 +183,7 @@ function replies(state: State) {
         speaker,
         session: call.session,
         request: call.requestId,
+        model: call.model,
         tokens_in: inputTokens,
         tokens_out: outputTokens,
       },

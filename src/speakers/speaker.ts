@@ -73,6 +73,8 @@ export type SpeechPart =
   | { readonly type: "usage"; readonly usage: Usage }
   | { readonly type: "session"; readonly id: string }
   | { readonly type: "request"; readonly id: string }
+  /** The model that answers, which may be another one than was asked for. */
+  | { readonly type: "model"; readonly id: string }
   | Finished;
 
 export interface Finished {

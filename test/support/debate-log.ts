@@ -57,6 +57,7 @@ export interface ScriptedReply {
   readonly usage?: Partial<Usage>;
   readonly session?: string | null;
   readonly requestId?: string | null;
+  readonly model?: string | null;
 }
 
 export interface ScriptedEnding {
@@ -111,6 +112,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
         usage: usageOf(usage),
         session: ids.session ?? null,
         requestId: ids.requestId ?? null,
+        model: ids.model ?? null,
         durationMs: seconds * 1_000,
       },
       seconds,

@@ -365,6 +365,7 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
     usage,
     session: maybe(text),
     requestId: maybe(text),
+    model: maybe(text),
     durationMs: count,
   }),
   "call.failed": record({ type: fc.constant("call.failed"), call: callKey, code, message: text, usage }),

@@ -26,7 +26,14 @@ import {
 } from "./model-wires/wire.ts";
 
 export type Behaviour =
-  | { readonly does: "answer"; readonly text: string; readonly pieces?: number; readonly pauseMs?: number }
+  /** `by`: another model than the one that was asked. */
+  | {
+      readonly does: "answer";
+      readonly text: string;
+      readonly pieces?: number;
+      readonly pauseMs?: number;
+      readonly by?: string;
+    }
   | {
       readonly does: "use a tool";
       readonly name: string;
@@ -135,7 +142,8 @@ export async function modelServer(traits: ServerTraits = {}): Promise<ModelServe
     if (seen.turns.length === 0 || hasEmptyTools(body)) return send(response, 400, wire.refusal("overflow").body);
     requests.push(seen);
     const behaviour = queued.shift() ?? rule(seen) ?? { does: "answer", text: describeTurn(seen) };
-    const reply: Reply = { id: String(requests.length), model: seen.model, usage: traits.usage ?? SERVED_USAGE };
+    const model = (behaviour.does === "answer" ? behaviour.by : undefined) ?? seen.model;
+    const reply: Reply = { id: String(requests.length), model, usage: traits.usage ?? SERVED_USAGE };
     await behave(behaviour, { wire, reply, response, streams: wire.wantsStream(pathname, body) });
   };
 

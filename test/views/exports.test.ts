@@ -176,7 +176,7 @@ test("the whole debate as JSON has its state, its calls in the order of reading,
   assert.equal(whole.ledger.objections.length, 1);
 });
 
-test("each reply as JSON, in the transcript and in its file names speaker, session, request and tokens", () => {
+test("each reply as JSON, in the transcript and in its file names speaker, model, session, request and tokens", () => {
   const state = webhooksAgreement().state();
   const [first] = debateJson(state).calls;
   assert.ok(first && "text" in first);
@@ -195,10 +195,12 @@ test("each reply as JSON, in the transcript and in its file names speaker, sessi
     cost: 0.054,
     session: "c-20",
     request: "msg_20",
+    model: "claude-opus-5-5",
     duration_ms: 58_000,
     fault: null,
   });
-  const line = "role architect, speaker claude, session c-20, request msg_20, 0:58, 6.2k tokens in, 900 out, $0.05";
+  const line =
+    "role architect, speaker claude, model claude-opus-5-5, session c-20, request msg_20, 0:58, 6.2k tokens in, 900 out, $0.05";
   const pages = [transcript(state), roundFiles(state).find(({ name }) => name === "r001_architect.md")?.text ?? ""];
   for (const page of pages) assert.ok(page.split("\n").includes(line), page.slice(0, 400));
 });

@@ -14,6 +14,7 @@ import { isInside } from "./activity.ts";
 import type { Agent, AgentPlace } from "./agent.ts";
 import { errorWords } from "./error-words.ts";
 import { framePrompt } from "./frame-prompt.ts";
+import { priceParts } from "./price-parts.ts";
 import { privateFolder } from "./private-folder.ts";
 import { startProgram, WORKS } from "./start-program.ts";
 
@@ -49,7 +50,8 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
         const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
         const parts = cleanParts(checkSession(agent.turn(turn, signal), request.session), clean);
-        for await (const part of parts) yield adviseSignIn(part, agent, place);
+        for await (const part of priceParts(parts, agent, surroundings.environment))
+          yield adviseSignIn(part, agent, place);
       } finally {
         temp.remove();
       }

@@ -95,7 +95,7 @@ const streamEvent = z.object({
   parent_tool_use_id: z.string().nullish(),
   event: z.object({
     type: z.string(),
-    message: z.object({ id: z.string() }).optional(),
+    message: z.object({ id: z.string(), model: z.string().optional() }).optional(),
     delta: z
       .object({ type: z.string().optional(), text: z.string().optional(), stop_reason: z.string().nullish() })
       .optional(),
@@ -206,6 +206,7 @@ function createMessageReader() {
         if (!isCut) yield* reply.begin();
         wasCut = isCut;
         if (message) yield { type: "request", id: message.id };
+        if (message?.model) yield { type: "model", id: message.model };
       }
       if (delta?.type === "text_delta") yield* reply.piece(delta.text ?? "");
       else if (delta?.type === "thinking_delta" || type === "ping") yield activity("thinks");

@@ -142,6 +142,7 @@ const streamEvent = z.object({
   delta: z.string().optional(),
   response: z
     .object({
+      model: z.string().optional(),
       usage: z
         .object({
           input_tokens: tokens,
@@ -182,6 +183,7 @@ function createReader(turn: AgentTurn): TurnReader {
       if (type === "response.output_text.delta") yield* reply.piece(delta ?? "");
       else if (type === "response.created") yield* reply.begin();
       else yield activity("thinks");
+      if (response?.model) yield { type: "model", id: response.model };
       if (response?.usage) streamedUsage = addUsage(streamedUsage ?? NO_USAGE, callUsage(response.usage));
     },
     *end(ended) {

@@ -154,7 +154,14 @@ const resultLine = z.object({
   type: z.literal("result"),
   status: z.string(),
   error: z.object({ message: z.string() }).optional(),
-  stats: z.object({ total_tokens: tokens, input_tokens: tokens, cached: tokens }).optional(),
+  stats: z
+    .object({
+      total_tokens: tokens,
+      input_tokens: tokens,
+      cached: tokens,
+      models: z.record(z.string(), z.unknown()).catch({}),
+    })
+    .optional(),
 });
 
 const line = z.union([
@@ -211,6 +218,8 @@ function createReader(turn: AgentTurn): TurnReader {
       }
     },
     *end(ended) {
+      // Its first line names the alias that was asked for.
+      for (const id of Object.keys(result?.stats?.models ?? {})) yield { type: "model", id };
       if (result?.stats && result.stats.total_tokens > 0) yield { type: "usage", usage: usageOf(result.stats) };
       const isGood = result?.status === "success";
       if (!isGood) yield failureOutcome([result?.error?.message, error].find((text) => text) ?? "", ended);

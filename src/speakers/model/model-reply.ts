@@ -64,7 +64,7 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
       continue;
     }
     if (part.type === "looked") {
-      const counted = vendorUsage(part.usage, worth);
+      const counted = vendorUsage(part.usage, await answererPricing(attempt, part.model));
       spent = counted === null ? estimateSoFar() : addUsage(spent, counted);
       yield { type: "usage", usage: spent };
       if (voice.text !== "") yield { type: "retracted" };
@@ -81,7 +81,8 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
     if (words !== "") yield { type: "text", text: words };
     if (part.type === "words") continue;
     if (part.requestId !== null) yield { type: "request", id: part.requestId };
-    const counted = part.type === "ended" ? vendorUsage(part.usage, worth) : null;
+    if (part.type === "ended") yield { type: "model", id: part.model };
+    const counted = part.type === "ended" ? vendorUsage(part.usage, await answererPricing(attempt, part.model)) : null;
     if (counted !== null) yield { type: "usage", usage: addUsage(spent, counted) };
     else if (voice.text !== "") yield { type: "usage", usage: estimateSoFar() };
     yield part.type === "ended"
@@ -89,6 +90,13 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
       : errorPart(attempt, part.error, voice.text);
   }
   return null;
+}
+
+/** A router, an alias or a fallback may have had another model answer; that one is paid for, if its price is known. */
+async function answererPricing({ endpoint, prices, worth }: Attempt, model: string): Promise<ModelPricing> {
+  if (model === endpoint.model) return worth;
+  const own = await loadPricing(endpoint.vendor, model, prices);
+  return own.cost({ input: 1, output: 1, cacheRead: 0, cacheWrite: 0 }) === null ? worth : own;
 }
 
 /** The text since the last tool call, without reasoning and escapes. */

@@ -32,6 +32,8 @@ interface Step {
   readonly raw: string | null;
   readonly usage: LanguageModelUsage;
   readonly requestId: string | null;
+  /** The model that answered. */
+  readonly model: string;
 }
 
 export interface StreamEnd extends Step {
@@ -133,7 +135,13 @@ function stepOf({
   usage,
   response,
 }: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>): Step {
-  return { finish, raw: rawFinishReason ?? null, usage, requestId: findRequestId(response.headers, response.id) };
+  return {
+    finish,
+    raw: rawFinishReason ?? null,
+    usage,
+    requestId: findRequestId(response.headers, response.id),
+    model: response.modelId,
+  };
 }
 
 /** The id that the vendor's support asks for; else the reply's id, unless the package generated it. */

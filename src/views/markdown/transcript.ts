@@ -36,12 +36,13 @@ export function transcriptSections(state: State): readonly (string | null)[] {
   );
 }
 
-/** `role architect, speaker claude, session c-1f, request msg_01, 0:41, 6.2k tokens in, 900 out, $0.03`. */
+/** `role architect, speaker claude, model claude-opus-5-5, session c-1f, request msg_01, 0:41, 6.2k tokens in, 900 out, $0.03`. */
 export function callFacts(state: State, call: Call): string {
   const seat = findSeat(state, call.seat);
   const { usage } = call;
   const facts = [
     ...(seat === null ? [] : [`role ${seat.role}`, `speaker ${seat.speaker}`]),
+    ...(call.status === "answered" && call.model !== null ? [`model ${call.model}`] : []),
     ...(call.status === "answered" && call.session !== null ? [`session ${call.session}`] : []),
     ...(call.status === "answered" && call.requestId !== null ? [`request ${call.requestId}`] : []),
     ...(call.status === "answered" ? [clock(call.durationMs)] : []),

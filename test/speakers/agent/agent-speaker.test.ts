@@ -99,6 +99,29 @@ describe("an agent", () => {
     }
   });
 
+  test("names the model that answered, and is priced by it where it pays with a key", async () => {
+    const keys = { CODEX_API_KEY: "a-key-for-codex", GEMINI_API_KEY: "a-key-for-gemini" };
+    const CONCLAVE_PRICES = "openai/gpt-6.1-sol=1/1,google/gemini-3.1-pro-preview=2/2";
+    const facts = async (environment: Record<string, string>) =>
+      Promise.all(
+        NAMES.map(async (name) => {
+          const parts = await partsOf(standIn(name, {}, environment).speaker);
+          return [parts.findLast((part) => part.type === "model")?.id, usage(parts)?.costMicroUsd];
+        }),
+      );
+    const [claude, ...others] = await facts({ ...keys, CONCLAVE_PRICES });
+    assert.equal(claude?.[0], "claude-opus-5-5");
+    assert.deepEqual(others, [
+      ["gpt-6.1-sol", 1_200],
+      ["gemini-3.1-pro-preview", 2_400],
+    ]);
+    const [, ...subscribed] = await facts({ CONCLAVE_PRICES });
+    assert.deepEqual(
+      subscribed.map(([, cost]) => cost),
+      [null, null],
+    );
+  });
+
   test("reports the usage of the turn", async () => {
     const used = await Promise.all(NAMES.map(async (name) => usage(await partsOf(standIn(name, {}).speaker))));
     const counted = { inputTokens: 1000, outputTokens: 200, cachedTokens: 400, estimated: false };

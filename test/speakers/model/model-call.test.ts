@@ -204,6 +204,18 @@ test("calls beyond a vendor's limit wait, say so, and go when the one before the
   await narrow.close();
 });
 
+test("the model that answered is named, and its price counts where it is not the one that was asked for", async () => {
+  server.queue({ does: "answer", text: "Use one writer.", by: "large" }, { does: "answer", text: "Use one writer." });
+  const CONCLAVE_PRICES = "acme/small=1/1,acme/large=100/100";
+  const ask = async () => partsOf(speaker(`acme/small@${server.url}/v1`, server, { CONCLAVE_PRICES }));
+  const facts = (parts: readonly SpeechPart[]) => [
+    parts.flatMap((part) => (part.type === "model" ? [part.id] : [])),
+    usageIn(parts)?.costMicroUsd,
+  ];
+  assert.deepEqual(facts(await ask()), [["large"], 120_000]);
+  assert.deepEqual(facts(await ask()), [["small"], 1_200]);
+});
+
 test("a plain JSON answer to a streaming request is taken, and asked for once", async () => {
   for (const id of ["openai/m", "anthropic/m", "google/m", "openrouter/m", `acme/m@${server.url}/v1`]) {
     server.forget();

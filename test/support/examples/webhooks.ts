@@ -147,6 +147,7 @@ function firstDesign(log: DebateLog): void {
     seconds: 58,
     session: "c-20",
     requestId: "msg_20",
+    model: "claude-opus-5-5",
     usage: { costMicroUsd: 54_000 },
   });
 }
