@@ -48,7 +48,10 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       inputSchema: z.object({
         id: z.string(),
         seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S),
-        as_host: z.boolean().default(true).describe("Set to false if someone else is the host; then prompts for the host don't end the wait."),
+        as_host: z
+          .boolean()
+          .default(true)
+          .describe("Set to false if someone else is the host; then prompts for the host don't end the wait."),
       }),
       annotations: READS,
     },

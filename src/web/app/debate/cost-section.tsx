@@ -16,7 +16,9 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
     <section className="part" id="cost" aria-labelledby="h-cost">
       <header>
         <h2 id="h-cost">Cost and statistics</h2>
-        <p>{state.rehearsal === null ? "" : "This was a scripted rehearsal: no model was called and nothing was spent."}</p>
+        <p>
+          {state.rehearsal === null ? "" : "This was a scripted rehearsal: no model was called and nothing was spent."}
+        </p>
       </header>
       <dl className="figs">
         {figureLines(state).map(({ label, text }) => (

@@ -54,7 +54,12 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
     },
     plain("claims", "Claims", "Claims", countLabel(claims.length)),
     plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
-    plain("cost", "Cost and statistics", "Cost", state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd)),
+    plain(
+      "cost",
+      "Cost and statistics",
+      "Cost",
+      state.usage.costMicroUsd === null ? "" : money(state.usage.costMicroUsd),
+    ),
     plain("record", "Record", "Record", ""),
   ];
 }
