@@ -73,7 +73,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await claim.release();
     });
 
-    test("refuses an event that could not be read back, and goes on without a gap", async (t) => {
+    test("refuses an event that could not be read back, and continues without a gap", async (t) => {
       const { log } = await opened(t);
       const claim = await log.claim();
       await assert.rejects(claim.append(round(Number.NaN)), {

@@ -44,7 +44,7 @@ test("the figures of a whole debate", () => {
   );
 });
 
-test("saying the same again is nothing new, whoever says it and however it is written", () => {
+test("a repetition is not new, whichever seat makes it and however it is written", () => {
   const log = debateLog();
   const claim = (text: string) => ({ text, kind: "fact", evidence: null });
   log.answer({
@@ -75,7 +75,7 @@ test("a share of nothing is null", () => {
   assert.equal(figures(offlineEditsUndecided().state()).dissentKept, null);
 });
 
-test("where the openings were tied, nobody lost them", () => {
+test("if the openings were tied, no option lost them", () => {
   assert.deepEqual(figures(splitRepositories().state()).dissentKept, { kept: 0, lost: 0 });
 });
 

@@ -119,7 +119,7 @@ for (const text of TELLING) {
   });
 }
 
-test("words are those of the language, not what stands between blanks", () => {
+test("words are those of the language, not whatever is between spaces", () => {
   assert.deepEqual(
     ["one two", "one-two, three", "我们使用", "…!?", ""].map((text) => countWords(text)),
     [2, 3, 2, 0, 0],

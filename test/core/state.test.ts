@@ -327,7 +327,7 @@ test("steering a debate that is over or stopped does not make it run or wait", (
   assert.equal(log.state().status, "completed");
 });
 
-test("a debate that waits for a decision goes on waiting when it is told to go on", () => {
+test("a debate that waits for a decision keeps waiting after go", () => {
   const log = debateLog();
   log.round(1);
   log.add({ type: "checkpoint.opened", checkpoint: "after 1", asks: ["How many users?"], endsBy: null });

@@ -21,7 +21,7 @@ test("an ISO time is the same number that the platform reads", () => {
   }
 });
 
-test("what is no ISO time is no number", () => {
+test("a text that is not an ISO time is not a number", () => {
   assert.deepEqual(["", "yesterday", "2026-11", "05/11/2026"].map(millis), [
     Number.NaN,
     Number.NaN,

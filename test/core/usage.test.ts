@@ -26,7 +26,7 @@ test("adding does not depend on the order of the calls", () => {
   );
 });
 
-test("a price nobody knows is not a price of nothing", () => {
+test("an unknown price is not a price of zero", () => {
   const free = { ...NO_USAGE, costMicroUsd: 0 };
   const paid = { ...NO_USAGE, costMicroUsd: 7 };
   assert.deepEqual(

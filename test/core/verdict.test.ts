@@ -60,7 +60,7 @@ test("no writer turns a split into an agreement", () => {
   assert.deepEqual([outcome, option, decision, by], ["split", null, "All agree on the table.", "c"]);
 });
 
-test("a reason rests on what is on the table: an id that nobody brought in is left out", () => {
+test("a reason may refer only to items of the debate: an unknown id is left out", () => {
   const { reasons, struck } = verdictOn(two, {
     synthesis: synthesisOf({
       reasons: [
@@ -119,7 +119,7 @@ test("a minority without a statement is printed with what it said last", () => {
   );
 });
 
-test("whoever accepts what was decided is no minority, and where nothing was decided everybody is one", () => {
+test("a seat that accepts the decision is not a minority, and without a decision every seat is", () => {
   assert.deepEqual(verdictOn(agreed).dissent, []);
   assert.deepEqual(
     verdictOn(two).dissent.map(({ seat }) => seat),
@@ -154,7 +154,7 @@ test("every objection is in the verdict, and those without an end are open", () 
   assert.deepEqual([said.objections.length, remainingObjections(said).map(({ id }) => id)], [2, ["O1c2"]]);
 });
 
-test("open questions of the writer and of the seats are told once each, and actions come most urgent first", () => {
+test("open questions of the writer and of the seats are listed once each, and actions by urgency", () => {
   const action = (text: string, priority: number) => ({ text, priority, effort: "S" as const, from: null });
   const { questions, actions } = verdictOn([openingEntry("a", "Table", { questions: ["Who pays?", "When?"] })], {
     synthesis: synthesisOf({
@@ -209,7 +209,7 @@ test("with no writer left the verdict is assembled from what its supporters said
   );
 });
 
-test("where nothing was decided the assembled verdict says what stands against what", () => {
+test("if nothing was decided, the assembled verdict names the options and their support", () => {
   const decision = (entries: readonly Entry[], decided: Partial<Agreement> = {}) =>
     verdictOn(entries, { decided }).decision;
   assert.equal(decision(two), "No decision: the panel is split: Table (1), Tokens (1).");
@@ -244,7 +244,7 @@ test("every point is in the verdict: kept, rejected with a reason, or not taken 
   );
 });
 
-test("the answer is the writer's words before its ballot, else those of whoever proposed what was decided", () => {
+test("the answer is the writer's text before its ballot, or that of the seat that proposed the decision", () => {
   assert.equal(verdictOn(agreed, { synthesis: synthesisOf({}) }).answer, "Do it so.");
   assert.equal(verdictOn(agreed).answer, "The answer of P1a.");
   assert.equal(verdictOn(two).answer, "");
@@ -304,7 +304,7 @@ test("a decision that fell apart is a change too", () => {
   );
 });
 
-test("openings that were not independent are no control", () => {
+test("openings that were not independent are not a baseline", () => {
   const { openings, hasChanged } = control(two, {
     openings: { isIndependent: false, positions: [], usage: [] },
   });

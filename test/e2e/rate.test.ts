@@ -37,7 +37,7 @@ describe("rate", () => {
     );
   });
 
-  test("refuses a debate without a verdict, and a word that is no rating", async () => {
+  test("refuses a debate without a verdict, and an unknown rating", async () => {
     writeDebates(parent(), [offlineEditsUndecided()]);
     const [undecided, unknown] = await Promise.all([
       place().conclave(["rate", "14", "right"]),

@@ -67,7 +67,7 @@ describe("without named speakers", () => {
     }
   });
 
-  test("the host moderates whoever is ready, and nobody if no one is", async () => {
+  test("the host moderates the speakers that are ready, if there are any", async () => {
     const words = [QUESTION, "-p", "roundtable", "--chair", "host", "--no-rehearsal"];
     const { exit, stdout, stderr } = await place().conclave([...words, "--dry-run"], { env: HERE });
     assert.equal(exit, 0, stderr);

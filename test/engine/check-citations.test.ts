@@ -108,7 +108,7 @@ for (const cast of PROTOCOL_CASES) {
   });
 }
 
-test("only the seat that invented a citation is told, and only once", async () => {
+test("only the seat that invented a citation sees the mark as its own, and only once", async () => {
   const { sent } = await play({ ...world, limits: { rounds: 3 } });
   const told = sent
     .filter(({ prompt }) => prompt.includes("# What you cited and was not found"))

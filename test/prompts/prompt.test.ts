@@ -109,7 +109,7 @@ Say it.`,
   );
 });
 
-test("whoever reads files gets paths, the others contents, and both what was left out", () => {
+test("a seat that reads files gets paths, the others get contents, and both learn what was left out", () => {
   const context = [
     { name: "a.ts", path: "/w/a.ts", text: "const a = 1;", omitted: "the last 40 lines were left out" },
     { name: "stdin", path: null, text: "piped", omitted: null },
@@ -128,7 +128,7 @@ test("whoever reads files gets paths, the others contents, and both what was lef
 
 // ── Told once ────────────────────────────────────────────────────────────────────────────────────
 
-test("a session that was told a part is spared it, or reminded of it; what may change is told always", () => {
+test("a session is not sent a part it knows, or only a reminder; what may change is always sent", () => {
   const spared: PromptPart = { heading: "Role", text: "You are fair.", once: true, reminder: null };
   const parts = [spared, partWithReminder("Ballot", "All fields.", "As before."), part("Question", "This or that?")];
   assert.equal(
@@ -145,7 +145,7 @@ test("a session that was told a part is spared it, or reminded of it; what may c
   );
 });
 
-test("a session is told in brief the lines it knows, and in full the others", () => {
+test("a session is sent known lines in brief and the others in full", () => {
   const line = (id: string) => ({ text: `- ${id}: at length`, brief: `- ${id}`, isOwn: false });
   const parts = [linesPart("Open objections", [line("O1"), line("O2")])];
   assert.equal(
@@ -162,7 +162,7 @@ test("a session is told in brief the lines it knows, and in full the others", ()
   );
 });
 
-test("whatever a session was told, question and pins are in the prompt and the ballot's fields are named", () => {
+test("whatever a session knows, the prompt has the question, the pins and the names of the ballot's fields", () => {
   const question = aQuestion("This or that?", { constraints: ["Stay small."] });
   const parts = promptParts(
     { seat: seat("architect"), question, pins: [pin("F1", "fact", "400 users.")] },

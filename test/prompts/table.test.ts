@@ -20,7 +20,7 @@ const table = ledgerFrom([
   entry(2, "a", answer("refuted", "It is not.")),
 ]);
 
-test("open objections are told with who raised them, against whom, and what was said of them", () => {
+test("open objections show who raised them, against whom, and what was said about them", () => {
   assert.equal(
     openObjectionsPart(table.objections, label).text,
     [
@@ -30,7 +30,7 @@ test("open objections are told with who raised them, against whom, and what was 
   );
 });
 
-test("objections that do not concern the reader are told by title, and none are told as none", () => {
+test("objections that do not concern the reader are shown by title, and an empty list says so", () => {
   assert.equal(
     openObjectionsPart(table.objections, label, ({ by }) => by === "c").text,
     "- O1ba1 (blocking): “Slow”.\n- O1c1 (minor, Seat c): “Costly”.",
@@ -43,7 +43,7 @@ test("objections that do not concern the reader are told by title, and none are 
   });
 });
 
-test("a session is told an objection in full once, and one of its own only when something was said of it", () => {
+test("a session is sent an objection in full once, and its own only when something was said about it", () => {
   const own = ledgerFrom([entry(1, "a", { objections: [objection] })]).objections;
   const lines = (told: boolean) =>
     openObjectionsPart([...table.objections, ...own], label).lines?.map((line) =>
@@ -74,7 +74,7 @@ test("an objection says whom it hits and what was answered", () => {
   );
 });
 
-test("claims that cite the same lines are one line, but each mark stands by itself", () => {
+test("claims that cite the same lines are one line, but each keeps its mark", () => {
   const cited = { source: "a.md:3", quote: "p99 of reads: 14 ms" };
   const claim = (id: string, text: string, mark: "found" | "missing"): Claim => ({
     ...{ id, text, kind: "fact", evidence: cited, by: "a", round: 1 },
@@ -90,7 +90,7 @@ test("claims that cite the same lines are one line, but each mark stands by itse
   );
 });
 
-test("an option is told with whose it is, the person's with nobody's", () => {
+test("an option shows whose it is, except one that the person named", () => {
   const [own] = table.options;
   const [named] = ledgerFrom([], { options: ["Redis"] }).options;
   assert.ok(own && named);
@@ -117,7 +117,7 @@ test("a position is its option, its reasons and its conditions", () => {
   assert.equal(positionText(position("b", null), false), "prefers none of the options");
 });
 
-test("another's position travels as whole items and says how many more there are; one's own is told whole", () => {
+test("another seat's position is shown as whole items with the number left out; the reader's own is shown in full", () => {
   const long = Array.from({ length: 5 }, (_, index) => `Reason ${index} ${"word ".repeat(70).trim()}.`);
   const taken = position("b", "P1b", { reasons: long });
   assert.equal(
@@ -189,6 +189,6 @@ test("a session that is reminded of its part is reminded of the right one, also 
   assert.equal(new Set(all).size, all.length);
 });
 
-test("options are told again only when they changed", () => {
+test("options are sent again only when they changed", () => {
   assert.equal(optionsPart(table, label).reminder, "As before.");
 });

@@ -93,7 +93,7 @@ for (const cast of PROTOCOL_CASES) {
     assert.equal(state.verdict?.by, "ash");
   });
 
-  test(`${cast.protocol.name} with nobody to write has its verdict assembled from the ledger`, async () => {
+  test(`${cast.protocol.name} without a writer has its verdict assembled from the ledger`, async () => {
     const script = overrideReplies(steadyReplies(cast), (call) =>
       kindOf(call) === "synthesis" ? { text: "Error: 500 Internal Server Error" } : null,
     );

@@ -66,7 +66,7 @@ test("a late answer that its raiser does not accept leaves the objection open", 
   assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
 });
 
-test("who is objected to may concede in the closing call, and whoever writes the verdict reads it", async () => {
+test("a seat that is objected to may concede in the closing call, and the writer of the verdict reads it", async () => {
   const concession = { objection: "O2b1", as: "open", text: "It should expire after a minute." };
   const { state, sent } = await acceptedWithAnObjection("not_met", (call) => {
     if (call === "reply/architect")
@@ -103,7 +103,7 @@ test("a last answer does not overrule its raiser, who speaks at the same time", 
   assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
 });
 
-test("a point that a later version withdraws is shown as withdrawn, and no longer put to anybody", async () => {
+test("a point that a later version withdraws is shown as withdrawn, and is not put to any seat again", async () => {
   const { state, sent } = await acceptedWithAnObjection("met");
   assert.deepEqual(
     state.verdict?.points.map(({ ids, disposition }) => [ids, disposition]),

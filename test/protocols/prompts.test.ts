@@ -113,7 +113,7 @@ for (const protocol of PROTOCOLS) {
     }
   });
 
-  test(`${protocol.name}: no name of a seat, speaker, model or role reaches anybody`, async () => {
+  test(`${protocol.name}: no seat reads the name of another seat, speaker, model or role`, async () => {
     const { sent } = await playProtocol(protocol);
     for (const { call, prompt } of sent) assert.deepEqual(leaks(prompt), [], `${call}:\n${prompt}`);
   });
@@ -151,7 +151,7 @@ test("readers see the others under labels of their own", async () => {
   assert.ok(seen.every((label) => label?.startsWith("Seat ")));
 });
 
-test("a moderator's view is no vote and its objections are the chair's", async () => {
+test("a moderator's view is not a vote, and its objections are the chair's", async () => {
   const { sent } = await playProtocol(PROTOCOLS.find(({ name }) => name === "roundtable") ?? duet);
   const prompt = sent.find(({ call }) => call === "r2/discuss/ash")?.prompt ?? "";
   assert.match(prompt, /Round 1: P1a 1, P1b 1, P1c 1; 1 raised/);

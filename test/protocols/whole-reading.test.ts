@@ -191,7 +191,7 @@ for (const protocol of PROTOCOLS) {
     );
   });
 
-  test(`${protocol.name}: whoever answers or judges reads it in full`, async () => {
+  test(`${protocol.name}: the seats that answer or judge it read it in full`, async () => {
     const { sent } = await playProtocol(protocol);
     const asked = new Set(sent.map(({ call }) => kindOf(call)));
     for (const kind of Object.keys(reads)) assert.ok(asked.has(kind), `${kind} was never asked`);
@@ -204,7 +204,7 @@ for (const protocol of PROTOCOLS) {
     }
   });
 
-  test(`${protocol.name}: no paragraph stands twice in a prompt`, async () => {
+  test(`${protocol.name}: no paragraph is in a prompt twice`, async () => {
     const { sent } = await playProtocol(protocol);
     for (const { call, prompt } of sent) {
       const paragraphs = prompt.split(/\n{2,}|\n(?=- )|```\w*\n?/).filter((text) => text.trim().length >= 60);

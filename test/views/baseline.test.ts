@@ -67,7 +67,7 @@ test("a poll is a vote without a debate, measured in tokens if no price is known
   ]);
 });
 
-test("a council is no plain vote: its seats rank each other's answers", () => {
+test("a council is not a plain vote: its seats rank each other's answers", () => {
   const log = idsPoll();
   log.answer({ seat: "architect", kind: "rank", stage: 1, text: "Ranked.", ballot: aBallot({ ranking: ["P0b"] }) });
   log.decide({ cause: "single pass", openings: "answer" });
@@ -98,7 +98,7 @@ test("a rehearsal has no cost to compare", () => {
   for (const line of baselineLines(hostileDebate().state())) assert.match(line, /did not change that( \(1:0\)\.)?$/);
 });
 
-test("without a verdict there is none", () => {
+test("there is no baseline without a verdict", () => {
   assert.deepEqual(baselineLines(offlineEditsUndecided().state()), ["", ""]);
 });
 

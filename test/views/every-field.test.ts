@@ -24,7 +24,7 @@ for (const [name, page] of [
   });
 }
 
-test("every text of a verdict's own ballot stands in the verdict, not only among the ballots", () => {
+test("every text of the writer's ballot is in the verdict, not only among the ballots", () => {
   const [record = ""] = (synthesis(state) ?? "").split("\n## Ballots\n");
   const stage = Object.values(ASKS).findLastIndex(({ kind }) => kind === "synthesis");
   const own = texts.filter((text) => text.startsWith(`call${stage}.`));

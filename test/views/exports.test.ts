@@ -117,7 +117,7 @@ describe("the comment on a pull request", () => {
       assertGolden(`views/${name}.pr-comment.md`, prComment(example(name)) ?? ""));
   }
 
-  test("mentions nobody and links nothing, and leaves code as it is", () => {
+  test("mentions no one, links nothing, and leaves code as it is", () => {
     const text = prComment(
       withDecision(
         "Ask @octocat and see #12, `@Inject() #7`.",

@@ -6,7 +6,7 @@ import { lifelineChart } from "../../src/views/lifeline-chart.ts";
 import { aBallot, debateLog } from "../support/debate-log.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
-test("a line runs from the phase an objection was raised in to the verdict, unless somebody settled it before", () => {
+test("a line runs from the phase an objection was raised in to the verdict, unless it was settled before", () => {
   const state = offlineEdits().state();
   const { stops, lifelines: lives } = lifelineChart(state, ledgerOf(state).objections);
   assert.deepEqual(

@@ -141,7 +141,7 @@ describe("the files of a duet", () => {
     assertGolden("views/consensus-webhooks.debate_history.md", debateHistory(webhooksAgreement().state()) ?? "");
   });
 
-  test("have no design while the debate goes on, and have one when it was interrupted", () => {
+  test("have no design while the debate runs, and have one when it was interrupted", () => {
     const log = webhooksInProgress();
     assert.equal(finalDesign(log.state()), null);
     log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
@@ -254,7 +254,7 @@ function seatOf(state: State) {
   return seat;
 }
 
-test("a debate without a verdict says who is missing, why, and how to go on", () => {
+test("a debate without a verdict says who is missing, why, and how to continue", () => {
   const page = synthesis(insufficientSearch().state()) ?? "";
   assert.match(page, /^# NO VERDICT: Which of the three/);
   assert.match(page, /\*\*security\*\*: rate limit after 3 attempts \(`SPEAKER_RATE_LIMITED`\)/);

@@ -101,7 +101,7 @@ test("unknown fields are ignored, and none of them reaches a prototype", () => {
   assert.ok(!("polluted" in {}));
 });
 
-test("the example of the prompt is nobody's ballot, however it is laid out", () => {
+test("the example of the prompt is never accepted as a ballot, however it is laid out", () => {
   const fault = "this is the example from the prompt; write your own";
   assert.equal(readBallot(ballotBlock({ vote: "the example" }), contract).fault, fault);
   assert.equal(readBallot('```ballot\n{\n  "vote": "the  example"\n}\n```', contract).fault, fault);

@@ -101,7 +101,7 @@ test("confidence has three bands", () => {
   assert.deepEqual([0, 49, 50, 74, 75, 100].map(band), ["low", "low", "medium", "medium", "high", "high"]);
 });
 
-test("evidence without a source is none", () => {
+test("evidence without a source does not count", () => {
   assert.deepEqual(
     [null, undefined, { source: "none", quote: "x" }, { source: " ", quote: null }, { source: null }].map((found) =>
       evidence.parse(found),

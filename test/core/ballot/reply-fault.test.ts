@@ -1,4 +1,4 @@
-/** Replies that are no replies, and short opinions that only sound like one. */
+/** Replies that are not answers, and short opinions that only sound like them. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

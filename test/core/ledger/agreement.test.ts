@@ -104,7 +104,7 @@ test("a dissenter that is merely absent in the end turns a consensus into a majo
   assert.equal(decide([X("a"), X("b")], { absent: [Y("c", "X")] }).outcome, "consensus");
 });
 
-test("a vote for a version that was amended since is none", () => {
+test("a vote for a version that was amended since does not count", () => {
   const stale = (seat: string) => position(seat, "X", { stale: ["X"] });
   assert.deepEqual(decide([X("a"), stale("b"), stale("c")]), {
     outcome: "split",

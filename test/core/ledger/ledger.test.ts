@@ -69,7 +69,7 @@ test("`new` without an option brings in nothing and prefers nothing", () => {
   assert.deepEqual([table.options, table.positions.map(({ prefers }) => prefers)], [[], [null]]);
 });
 
-test("options the person named come first and belong to nobody", () => {
+test("options the person named come first and belong to no seat", () => {
   const table = ledgerFrom([entry(1, "a", { prefers: "P2" })], { options: ["Redis", "Postgres"] });
   assert.deepEqual(options(table), [
     ["P1", "Redis", null, "P1"],
@@ -155,7 +155,7 @@ test("options that are named alike are one from the start", () => {
 
 const amends = (summary: string, changes: readonly string[] = []) => ({ amends: { summary, changes } });
 
-test("whoever proposed an option may amend it, and it keeps its id and its name", () => {
+test("the seat that proposed an option may amend it, and it keeps its id and its name", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
     entry(1, "a", { prefers: "P1a", ...amends("With an index.", ["An index."]) }, { stage: 1 }),
@@ -178,7 +178,7 @@ test("whoever proposed an option may amend it, and it keeps its id and its name"
   );
 });
 
-test("nobody amends another's option", () => {
+test("no seat amends another's option", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
     openingEntry("b", "Rows"),
@@ -193,7 +193,7 @@ test("nobody amends another's option", () => {
   );
 });
 
-test("a vote is for the version that was read, and is stale once somebody else amends it", () => {
+test("a vote is for the version that was read, and is stale once another seat amends it", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
     openingEntry("b", "Rows"),
@@ -213,7 +213,7 @@ test("a vote is for the version that was read, and is stale once somebody else a
   );
 });
 
-test("a seat does not make one of two options of its own", () => {
+test("a seat does not merge two options of its own", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
     entry(2, "a", { prefers: "new", option: { name: "Tokens", summary: "" }, same: ["P1a", "P2a"] }),
@@ -260,7 +260,7 @@ test("a chain of sames is one option, under the id that came first", () => {
   assert.deepEqual(countedAs(chain([["b", "c"]])), { P1a: "P1a", P1b: "P1b", P1c: "P1b" });
 });
 
-test("where nobody compared them, the chair's reading merges options and names what they share", () => {
+test("if no seat compared them, the chair merges options and names what they share", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
     openingEntry("b", "Rows"),
@@ -330,7 +330,7 @@ test("a position names its option, what it accepts, and why", () => {
   });
 });
 
-test("an option that does not exist is preferred by nobody", () => {
+test("no seat prefers an option that does not exist", () => {
   assert.deepEqual(
     ledgerFrom([openingEntry("a", "Table"), entry(2, "b", { prefers: "P9x" })]).positions.map(({ prefers }) => prefers),
     ["P1a", null],
@@ -377,7 +377,7 @@ test("a change of position is explained by what moved it, if that exists", () =>
   assert.deepEqual(moves(["C1"], ["C1"]), [{ ...change, movedBy: ["C1"], isExplained: true }]);
 });
 
-test("staying is no change, and accepting another's in place of one's own is one", () => {
+test("keeping a position is not a change, but accepting another's instead of its own is", () => {
   assert.deepEqual(ledgerFrom([...twoSides, entry(2, "b", { prefers: "P1b" })]).changes, []);
   const [change] = ledgerFrom([...twoSides, entry(2, "b", { accepts: ["P1a"] })]).changes;
   assert.deepEqual([change?.from, change?.to], ["P1b", "P1a"]);
@@ -397,7 +397,7 @@ const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
   note: { kind: "ruling", objection: "O1b1", as, text: "Enough." },
 });
 
-test("an objection has the id of its place and is open while nobody names it", () => {
+test("an objection has the id of its place and is open until it is answered", () => {
   const about = entry(1, "b", { objections: [objection, { ...objection, title: "Costly" }] }, { stage: 1, about: "a" });
   const table = ledgerFrom([openingEntry("a", "Table"), about]);
   const placed = { by: "b", about: "a", against: [], round: 1, state: "open", settledBy: null, steps: [] };
@@ -523,7 +523,7 @@ test("what a search found has an id of its own, may move a seat, and may be reje
   ]);
 });
 
-test("claims, questions and requests are kept with whoever said them", () => {
+test("claims, questions and requests are kept with the seats that made them", () => {
   const table = ledgerFrom([
     entry(1, "a", {
       claims: [{ text: "Reads are 98 %.", kind: "fact", evidence: proof }],

@@ -61,7 +61,7 @@ test("a round in which everybody says the same again is still", () => {
   assert.equal(still({ option: { name: "Table", summary: "Said again." }, claims: [claim("reads are 98 %")] }), true);
 });
 
-test("a round is not still when somebody moved, something came in, or an objection came to an end", () => {
+test("a round is not still if a seat moved, something was proposed, or an objection ended", () => {
   assert.equal(still({ prefers: "P1b" }), false);
   assert.equal(still({ claims: [claim("Writes grow.")] }), false);
   assert.equal(still(answer("fixed")), false);

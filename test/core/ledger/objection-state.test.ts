@@ -159,7 +159,7 @@ test("an objection to two options is open until both have answered", () => {
   assert.deepEqual(outcomeOf([proved, ["c", "refuted", "found"]], ["a", "c"]), ["refuted", "evidence", [true, true]]);
 });
 
-test("an objection to nobody in particular may be answered by any other seat", () => {
+test("an objection to no seat in particular may be answered by any other seat", () => {
   assert.deepEqual(outcomeOf([["c", "fixed"]], null), ["fixed", null, [true]]);
 });
 

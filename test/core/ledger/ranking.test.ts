@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { combineRankings } from "../../../src/core/ledger/ranking.ts";
 
-test("what is put before more rivals comes first, whoever ranked it", () => {
+test("the option ranked above more rivals comes first, no matter which seats ranked it", () => {
   const rankings = [
     { by: "a", options: ["Pb", "Pc"] },
     { by: "b", options: ["Pa", "Pc"] },
@@ -18,7 +18,7 @@ test("what is put before more rivals comes first, whoever ranked it", () => {
   ]);
 });
 
-test("equals come in the order of their ids, and nobody's ranking is no ranking", () => {
+test("ties are ordered by id, and without rankings there is no result", () => {
   const rankings = [
     { by: "a", options: ["Pc", "Pb"] },
     { by: "b", options: ["Pb", "Pc"] },
@@ -34,7 +34,7 @@ test("a ranking of one says that it is the best there is", () => {
   assert.deepEqual(combineRankings([{ by: "a", options: ["Pb"] }]), [{ option: "Pb", score: 1, rankedBy: 1 }]);
 });
 
-test("every option that anybody ranked is in it once, scored from 0 to 1, and whatever leads everywhere wins", () => {
+test("every ranked option appears once, scored from 0 to 1, and one that leads everywhere wins", () => {
   const ranking = fc
     .shuffledSubarray(["Pa", "Pb", "Pc", "Pd"], { minLength: 2 })
     .map((options) => ({ by: "x", options }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeLines } from "../../../src/core/text/code-lines.ts";
 
-test("code is what stands between fences, and a fence closes at as many of the same marks and nothing else", () => {
+test("code is between fences, and only a line of as many of the same marks closes a fence", () => {
   const text = [
     "text",
     "```js",

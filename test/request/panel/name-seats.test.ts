@@ -61,7 +61,7 @@ test("a role that is called like a number that was given out keeps its name, and
   assert.deepEqual(names(["claude=gemini", "generalist=claude", "generalist=codex"]), ["claude", "claude-2", "codex"]);
 });
 
-test("whoever sat in the debate before keeps its name", () => {
+test("a seat that was in the debate before keeps its name", () => {
   const earlier = [
     { ...seat("generalist"), role: "generalist", speaker: "claude" },
     { ...seat("generalist-2"), role: "generalist", speaker: "codex" },

@@ -292,7 +292,7 @@ describe("a model is not ready", () => {
     await strict.close();
   });
 
-  test("with an address that is none", async () => {
+  test("with an invalid address", async () => {
     const broken = await preflight("openai/m", { OPENAI_BASE_URL: "http://" });
     assert.deepEqual(broken, {
       code: "SPEAKER_UNREACHABLE",

@@ -30,7 +30,7 @@ describe("a model name", () => {
     assert.deepEqual(parseModelName("big-corp/x@https://a.test").vendor.keyVariables, ["BIG_CORP_API_KEY"]);
   });
 
-  test("is refused without a model, with an address that is none, and with a password in it", () => {
+  test("is refused without a model, with an invalid address, and with a password in it", () => {
     const messageOf = (spec: string) => {
       try {
         parseModelName(spec);

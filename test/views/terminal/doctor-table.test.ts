@@ -4,7 +4,7 @@ import { doctorTable } from "../../../src/views/terminal/doctor-table.ts";
 
 const ROW = { version: null, speaker: null, probe: null };
 
-test("fixes stand one to a line, unbroken on a narrow screen, so that they can be pasted", () => {
+test("each fix has its own line, unbroken on a narrow screen, so that it can be pasted", () => {
   const page = "Create a key at https://console.example.org/settings/keys/of/your/organisation";
   const table = doctorTable(
     [
