@@ -10,7 +10,7 @@ for (const [code, { exit, hint }] of Object.entries(ERRORS)) {
   test(`${code} has a documented exit status and says what to do in plain words`, () => {
     assert.match(code, /^[A-Z]+(_[A-Z]+)*$/);
     assert.ok(EXITS.includes(exit), `exits with ${exit}`);
-    assert.match(hint, /^[A-Z"-].*[.?!"]$|^conclave .*\.$|^To continue.*: conclave [^.]*$/);
+    assert.match(hint, /^[A-Z"-].*([.?!"]|: (conclave|--seats) \S.*)$/);
     assert.doesNotMatch(hint, /\n|invalid|oops|please/i);
   });
 }
