@@ -56,7 +56,9 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   const command = input.invocation ?? `conclave ${quoteWord(question.text)}`;
   const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
   const request: DebateRequest = {
-    question: rehearsal ? bareQuestion(rehearsal.question, workingDir) : question,
+    question: rehearsal
+      ? { text: rehearsal.question, constraints: [], options: [], context: [], workingDir }
+      : question,
     topic: resolveTopic(check, rehearsal?.question ?? question.text),
     protocol,
     settings,
@@ -116,10 +118,6 @@ function resolveProtocol(check: InputCheck, own: readonly Protocol[]): Protocol 
   const hint = meant === undefined ? choose : `Did you mean ${meant}? ${choose}`;
   check.addProblemOf("protocol", new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`, { hint }));
   return DEFAULT_PROTOCOL;
-}
-
-function bareQuestion(text: string, workingDir: string): Question {
-  return { text, constraints: [], options: [], context: [], workingDir };
 }
 
 /** For a panel of one the quorum is 1; a quorum larger than the panel can never be met. */

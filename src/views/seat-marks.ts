@@ -42,7 +42,7 @@ export function silentSeats(state: State): readonly SeatName[] {
   return seatSides(state).flatMap(({ seat, side }) => (side === null && !dissenting.has(seat) ? [seat] : []));
 }
 
-export function markOf(index: number, side: Side = "for"): string {
+export function markOf(index: number, side: Side): string {
   const marks = side === "against" ? HOLLOW : FILLED;
   return marks[index % marks.length] ?? FILLED[0];
 }

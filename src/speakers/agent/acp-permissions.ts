@@ -41,7 +41,7 @@ export function decidePermission(
 /** null: not allowed, or not readable. */
 export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: ReadBounds): string | null {
   if (!isOpen(path, walls)) return null;
-  const text = readText(resolve(walls.workingDir, path));
+  const text = attempt(() => readFileSync(resolve(walls.workingDir, path), "utf8"));
   if (text === null || (!line && !limit)) return text;
   const from = Math.max(0, (line ?? 1) - 1);
   return text
@@ -52,18 +52,10 @@ export function readForAgent({ path, line, limit }: ReadTextFileRequest, walls: 
 
 /** Symbolic links are resolved first: the real location counts. */
 function isOpen(path: string, { workingDir, debatesFolder }: ReadBounds): boolean {
-  const found = realPath(resolve(workingDir, path));
+  const found = attempt(() => realpathSync(resolve(workingDir, path)));
   if (found === null || !isInside(workingDir, found)) return false;
   // A search in a folder reads everything in it.
   return debatesFolder === null || !(isInside(debatesFolder, found) || isInside(found, debatesFolder));
-}
-
-function realPath(path: string): string | null {
-  return attempt(() => realpathSync(path));
-}
-
-function readText(path: string): string | null {
-  return attempt(() => readFileSync(path, "utf8"));
 }
 
 function attempt<T>(systemCall: () => T): T | null {

@@ -138,7 +138,7 @@ function startGuard({ command, args, cwd, env }: ChildCommand): Guard | ChildEnd
       detached: true,
       stdio: ["pipe", "pipe", "pipe", "pipe"],
     });
-    const [stdin, stdout, stderr, control] = guard.stdio.map(asSocket);
+    const [stdin, stdout, stderr, control] = guard.stdio.map((stream) => (stream instanceof Socket ? stream : null));
     if (!stdin || !stdout || !stderr || !control) throw new TypeError("The guard was started without its four pipes.");
     return { process: guard, stdin, stdout, stderr, control };
   } catch (error) {
@@ -146,10 +146,6 @@ function startGuard({ command, args, cwd, env }: ChildCommand): Guard | ChildEnd
     if (!(error instanceof Error && "code" in error)) throw error;
     return { how: "refused", code: systemCode(error), at: "start" };
   }
-}
-
-function asSocket(stream: unknown): Socket | null {
-  return stream instanceof Socket ? stream : null;
 }
 
 function systemCode(error: Error): string {
