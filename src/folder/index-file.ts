@@ -50,7 +50,7 @@ export function readListed(parent: string): readonly IndexEntry[] {
 }
 
 /**
- * Updates one debate's entry, or removes it if the folder is gone. A folder elsewhere (--path) has no entry: an index exists only
+ * Updates one debate's entry, or removes it if the folder is gone. A folder elsewhere (--path) has an index of its own: this one exists only
  * where debates are numbered.
  */
 export async function indexDebate(folder: string): Promise<void> {
@@ -63,6 +63,20 @@ export async function indexDebate(folder: string): Promise<void> {
     else known.delete(basename(folder));
     return [...known.values()];
   });
+}
+
+/** The index of a debate that was given a folder of its own (--path), in that folder. Only its owner writes it. */
+export async function indexAlone(folder: string): Promise<void> {
+  try {
+    const entry = await readEntry(folder, ".");
+    if (entry) await writeFileAtomic(join(folder, INDEX_NAME), indexText([entry]));
+  } catch (error) {
+    if (errnoOf(error) === null) throw error;
+  }
+}
+
+function indexText(debates: Entries): string {
+  return `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`;
 }
 
 async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEntry>): Promise<IndexEntry[]> {
@@ -150,7 +164,7 @@ async function changeIndex(parent: string, change: () => Entries | Promise<Entri
     if (!lock) return;
     try {
       const debates = await change();
-      await writeFileAtomic(join(parent, INDEX_NAME), `${JSON.stringify({ version: INDEX_VERSION, debates })}\n`);
+      await writeFileAtomic(join(parent, INDEX_NAME), indexText(debates));
     } finally {
       await lock.release();
     }

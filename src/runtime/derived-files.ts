@@ -9,7 +9,7 @@ import { keepTimings, readTimings } from "../engine/timings-file.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
 import { type DebateFiles, debateFiles } from "../folder/debate-files.ts";
 import { numberOf } from "../folder/debate-folder.ts";
-import { indexDebate } from "../folder/index-file.ts";
+import { indexAlone, indexDebate } from "../folder/index-file.ts";
 import { progressFile } from "../folder/progress-file.ts";
 import { putViewer } from "../folder/viewer-file.ts";
 import { type LivePart, liveFile } from "../log/live-file.ts";
@@ -47,7 +47,7 @@ export function createDerivedFiles(
   const live = liveFile(folder);
   const progress = createProgressWriter(folder, protocol);
   const contributions = contributionArchive(folder);
-  const viewer = numberOf(basename(folder)) === null ? null : putViewer(dirname(folder));
+  const viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
   return {
     show: (state, event) => {
       files.update(state);
@@ -112,9 +112,13 @@ function createProgressWriter(folder: string, protocol: Protocol) {
   };
 }
 
-/** A numbered folder has siblings and an index. */
+/** A numbered folder has siblings; any other has its index and its viewer inside. */
+function isAlone(folder: string): boolean {
+  return numberOf(basename(folder)) === null;
+}
+
 export async function flushAndIndex(folder: string, files: DebateFiles): Promise<readonly string[]> {
   const problems = await files.flush();
-  if (numberOf(basename(folder)) !== null) await indexDebate(folder);
+  await (isAlone(folder) ? indexAlone(folder) : indexDebate(folder));
   return problems;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { listDebates } from "../../src/folder/index-file.ts";
+import { indexAlone, listDebates } from "../../src/folder/index-file.ts";
 import { loadPage } from "../../src/folder/load-page.ts";
 import { cardMarkdown } from "../../src/views/card/card-markdown.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
@@ -285,6 +285,20 @@ describe("opened without Conclave", () => {
       trouble.filter((line) => !line.includes("live.jsonl") && !line.includes("404")),
       [],
     );
+  });
+
+  test("viewer.html in a debate's own folder (--path) lists and shows that debate", async (t) => {
+    const page = await browser.page(t);
+    const built = await loadPage({ mayBeStale: false });
+    if (!page || built === null) return;
+    const parent = tempFolder(t);
+    const [id = ""] = writeDebates(parent, [offlineEdits()]);
+    await indexAlone(join(parent, id));
+    writeFileSync(join(parent, id, "viewer.html"), built);
+    await page.goto(`${await plainServer(t, join(parent, id))}/viewer.html`);
+    await page.locator(".rows a").first().click();
+    await page.locator(".decision").waitFor();
+    await page.locator("#round-1 .cell").first().waitFor();
   });
 
   test("viewer.html opened by double-click says what the browser blocks and what to do", async (t) => {

@@ -147,6 +147,13 @@ describe("a debate", () => {
     assert.ok(existsSync(join(place().path, "mine/synthesis.md")));
     assert.match(own.stderr, /^next {3}conclave view \.\/mine$/m);
     assert.deepEqual(debates(), []);
+    // A folder of its own has what debates have beside them: an index, and a viewer that finds the debate by it.
+    const { debates: indexed } = JSON.parse(read("mine/index.json"));
+    assert.deepEqual(
+      indexed.map(({ id, folder, status }: Record<string, string>) => [id, folder, status]),
+      [["mine", ".", "completed"]],
+    );
+    assert.match(read("mine/viewer.html"), /<div id="page">/);
     const shown = await place().conclave(["show", "./mine"]);
     assert.equal(shown.exit, 0);
   });
