@@ -50,7 +50,7 @@ function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
 
 const ROUNDS_SHOWN = 3;
 
-/** `Stay 2:1 → Split 2:1 → …`. */
+/** `“Stay” 2:1 → “Split” 2:1 → …`. */
 function votesSoFar(state: State): string {
   const trend = voteTrend(state);
   const last = Math.max(-1, ...ledgerOf(state).positions.map(({ round }) => round));
@@ -118,7 +118,7 @@ function sources({ here, earlier }: TimeLeft): string {
 /** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */
 function costLine({ state, cost }: FrameView, isNarrow: boolean): StyledLine {
   const { usage, limits, rehearsal } = state;
-  if (rehearsal !== null) return [words(`none (rehearsal) · ${tokensOf(usage)} played`)];
+  if (rehearsal !== null) return [words(`none (rehearsal) · ${tokensOf(usage)}`)];
   const limit = limits.budgetMicroUsd;
   if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, price unknown`)];
   const spent = money(usage.costMicroUsd ?? 0);
@@ -133,7 +133,7 @@ function costLine({ state, cost }: FrameView, isNarrow: boolean): StyledLine {
 
 function atMostWords({ atMostMicroUsd, notCounted }: FrameView["cost"]): string {
   if (atMostMicroUsd === null) return "";
-  return `, at most ${money(atMostMicroUsd)}${notCounted.length === 0 ? "" : ` without ${notCounted.join(", ")}`}`;
+  return `, at most ${money(atMostMicroUsd)}${notCounted.length === 0 ? "" : ` (no price known for ${notCounted.join(", ")})`}`;
 }
 
 /** A warning before it happens: how few seats may still fail. */

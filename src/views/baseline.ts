@@ -95,7 +95,7 @@ function changeSentence(openings: readonly Votes[], { option, votes }: Verdict, 
   }
   if (option !== null) {
     return [
-      words(before === null ? "The debate decided for " : "The debate changed that to "),
+      words(before === null ? "The debate chose " : "The debate changed that to "),
       nameSpan(names(option)),
       words(` (${count}).`),
     ];

@@ -61,7 +61,7 @@ function positionText({ positionChanges: { total, explained } }: Figures): strin
 function claimText({ claims: { total, withEvidence, checked } }: Figures): string {
   if (total === 0 || withEvidence === null) return "";
   const checks = checked === null ? "none checked" : `${percent(checked)} checked`;
-  return `${pluralize(total, "claim")}, ${percent(withEvidence)} with evidence, ${checks}`;
+  return `${total}, ${percent(withEvidence)} with evidence, ${checks}`;
 }
 
 function searchText(state: State, { searches: { made, found } }: Figures): string {
@@ -96,7 +96,7 @@ function dissentText({ dissentKept }: Figures): string {
 function callText({ calls }: Figures): string {
   const { answered, failed, pending, retries, abstentions, repairs, breaches } = calls;
   const counts = [
-    pluralize(answered + failed + pending, "call"),
+    String(answered + failed + pending),
     ...(pending === 0 ? [] : [`${pending} under way`]),
     ...(retries === 0 ? [] : [pluralize(retries, "retry", "retries")]),
     ...(failed === 0 ? [] : [pluralize(failed, "absence")]),

@@ -43,7 +43,7 @@ test("it says when the debate broke a tie, reversed a vote, or left an option ah
   ];
   const first = (state: State) => baselineLines(state)[0]?.split(". ").slice(1, 2);
   assert.deepEqual(first(withVerdict(tied, { option: "P1", votes: [one, three] })), [
-    "The debate decided for One repository (3:1)",
+    "The debate chose One repository (3:1)",
   ]);
   assert.deepEqual(first(withVerdict(tied, { option: null, votes: [one, three] })), [
     "The debate ended with One repository ahead (3:1)",

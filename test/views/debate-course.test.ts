@@ -92,7 +92,7 @@ test("the baseline says what the debate changed in the decided option", () => {
   const work = optionWork(state, state.verdict);
   assert.deepEqual(work, { versions: 1, changes: 2, fixed: 2 });
   assert.deepEqual(work && [workSentences(work), workBrief(work)], [
-    "The decided option was amended once (2 changes). 2 objections to it that no opening had met were raised, fixed and confirmed.",
+    "The decided option was amended once (2 changes). 2 objections that no opening had anticipated were raised against it, fixed and confirmed.",
     "the option was amended once, 2 objections fixed and confirmed",
   ]);
 });

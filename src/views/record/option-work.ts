@@ -9,7 +9,7 @@ export interface OptionWork {
   readonly versions: number;
   /** Changes that the authors of these versions name. */
   readonly changes: number;
-  /** Objections to it that were raised, fixed, and confirmed by their raisers: no opening had met them. */
+  /** Objections to it that were raised, fixed, and confirmed by their raisers: no opening had anticipated them. */
   readonly fixed: number;
 }
 
@@ -31,7 +31,7 @@ export function optionWork(state: State, { option, options, objections }: Verdic
   };
 }
 
-/** `The decided option was amended twice (6 changes). 3 objections to it … were raised, fixed and confirmed.` */
+/** `The decided option was amended twice (6 changes). 3 objections … were raised against it, fixed and confirmed.` */
 export function workSentences({ versions, changes, fixed }: OptionWork): string {
   if (versions === 0 && fixed === 0) return "The decided option stayed as it was proposed.";
   const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
@@ -40,7 +40,7 @@ export function workSentences({ versions, changes, fixed }: OptionWork): string 
     ...(fixed === 0
       ? []
       : [
-          `${capitalize(pluralize(fixed, "objection"))} to it that no opening had met ${fixed === 1 ? "was" : "were"} raised, fixed and confirmed.`,
+          `${capitalize(pluralize(fixed, "objection"))} that no opening had anticipated ${fixed === 1 ? "was" : "were"} raised against it, fixed and confirmed.`,
         ]),
   ].join(" ");
 }
