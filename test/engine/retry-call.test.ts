@@ -111,7 +111,7 @@ test("a context that is too long is shortened once", async () => {
   assert.match(cut, /Where should sessions be kept/);
   assert.match(cut, /C1: Stay small\./);
   assert.match(cut, /characters were left out here/);
-  assert.match(cut, /info string `ballot`/);
+  assert.match(cut, /fenced `ballot` block/);
 });
 
 test("an error message in place of an opinion is a failure of the call", async () => {

@@ -7,7 +7,7 @@ import { play, seat } from "../support/world.ts";
 
 const QUESTION = "Should our nightly jobs stay in Redis or move to Postgres? ".repeat(6).slice(0, 300);
 
-test("with a 300-character question a later round shares at least 60 % of the first round's prompt", async () => {
+test("with a 300-character question a later round shares at least half of the first round's prompt", async () => {
   const seats = ["architect", "performance", "security"].map((name) => ({
     ...seat(name),
     instructions: findRole(name, ".")?.instructions ?? "",
@@ -22,7 +22,7 @@ test("with a 300-character question a later round shares at least 60 % of the fi
   const promptOf = (round: number) => sent.find(({ call }) => call === `r${round}/propose/security`)?.prompt ?? "";
   const [first, second] = [promptOf(1), promptOf(2)];
   const shared = [...first].findIndex((character, index) => character !== second[index]);
-  assert.ok(shared >= 0.6 * first.length, `${shared} of ${first.length} characters`);
+  assert.ok(shared >= 0.5 * first.length, `${shared} of ${first.length} characters`);
 });
 
 /** The one call that wants no ballot, and so is not told how to write one. */
