@@ -5,7 +5,7 @@ import { encodeLine } from "../../src/core/event-codec.ts";
 import type { DebateLog } from "./debate-log.ts";
 
 /** Each in a folder of its own id; the ids. */
-export function writeDebates(parent: string, logs: readonly DebateLog[]): readonly string[] {
+export function writeDebates(parent: string, logs: readonly Pick<DebateLog, "events" | "state">[]): readonly string[] {
   return logs.map((log) => {
     const { id } = log.state();
     mkdirSync(join(parent, id), { recursive: true });

@@ -2,9 +2,12 @@
 
 const REFERENCE = /\b(?:[OKEDQR]\d+[a-z]{1,2}\d+|P\d+[a-z]{0,2}|[CF]\d+)\b/g;
 
-/** What in a text has the shape of an id of a ledger item or a pin. */
+/** Outside a review this is nobody's ID, so an unknown one is not marked. */
+const FINDING = /\bB\d+[a-z]\d+\b/g;
+
+/** What in a text has the shape of an id of a ledger item, a finding or a pin. */
 export function refsIn(text: string): string[] {
-  return [...new Set(text.match(REFERENCE) ?? [])];
+  return [...new Set([...(text.match(REFERENCE) ?? []), ...(text.match(FINDING) ?? [])])];
 }
 
 /** A pin, which every prompt repeats. */

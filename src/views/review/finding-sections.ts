@@ -13,7 +13,7 @@ import { sortFindings } from "../../core/findings/review-outcome.ts";
 import type { State } from "../../core/state.ts";
 import { bullets, codeBlock, inline, section } from "../markdown/markdown-text.ts";
 import { citationWords } from "../markdown/objection-sections.ts";
-import { placeWords, STATE_TITLES, unreviewedLines, whoWords } from "./finding-words.ts";
+import { judgementWords, lastWordWords, placeWords, STATE_TITLES, unreviewedLines, whoWords } from "./finding-words.ts";
 
 const LINES_AROUND = 3;
 
@@ -57,10 +57,7 @@ export function detailBlocks(finding: ReviewFinding): readonly string[] {
   const said = [
     ...others.map(({ id, by, title, failure: how }) => `${id}, by ${inline(by)}: ${inline(`${title}. ${how ?? ""}`)}`),
     ...finding.judgements.map(judgementLine),
-    ...finding.lastWords.map(
-      ({ by, as, text }) =>
-        `Last word of ${inline(by)}: ${as === "stands" ? "it stands" : "withdrawn"}. ${inline(text)}`,
-    ),
+    ...finding.lastWords.map((word) => `${inline(lastWordWords(word))} ${inline(word.text)}`),
   ];
   return [
     failure === null ? "Its finder did not say what goes wrong." : inline(failure),
@@ -69,12 +66,7 @@ export function detailBlocks(finding: ReviewFinding): readonly string[] {
   ];
 }
 
-function judgementLine({ by, as, severity, duplicateOf, text, evidence, check }: FindingJudgement): string {
-  const words = {
-    confirmed: `Confirmed${severity === null ? "" : ` as ${severity}`} by ${by}`,
-    refuted: `Refuted by ${by}`,
-    duplicate: `Called a duplicate of ${duplicateOf} by ${by}`,
-    cannot_tell: `${by} can't tell`,
-  };
-  return `${inline(words[as])}: ${inline(text)}${citationWords(evidence, check)}`;
+function judgementLine(judgement: FindingJudgement): string {
+  const { text, evidence, check } = judgement;
+  return `${inline(judgementWords(judgement))}: ${inline(text)}${citationWords(evidence, check)}`;
 }

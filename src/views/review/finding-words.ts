@@ -2,7 +2,12 @@
 
 import type { QuotePlace } from "../../core/findings/locate-quote.ts";
 import { materialOf, materialParts } from "../../core/findings/material.ts";
-import type { FindingState, ReviewFinding } from "../../core/findings/review-finding.ts";
+import type {
+  FindingJudgement,
+  FindingLastWord,
+  FindingState,
+  ReviewFinding,
+} from "../../core/findings/review-finding.ts";
 import type { SoloReview } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
@@ -42,6 +47,22 @@ export function whoWords({ foundBy, confirmedBy, wordings, judgements, severity 
     ...(confirmedBy.length === 0 ? [] : [`confirmed by ${joinWithAnd(confirmedBy)}`]),
     ...(differs ? [`severity: ${rated.map((each) => `${each.by} ${each.severity}`).join(", ")}`] : []),
   ].join("; ");
+}
+
+/** `Confirmed as major by testing`. */
+export function judgementWords({ by, as, severity, duplicateOf }: FindingJudgement): string {
+  const words = {
+    confirmed: `Confirmed${severity === null ? "" : ` as ${severity}`} by ${by}`,
+    refuted: `Refuted by ${by}`,
+    duplicate: `Called a duplicate of ${duplicateOf} by ${by}`,
+    cannot_tell: `${by} can't tell`,
+  };
+  return words[as];
+}
+
+/** `Last word of security: it stands.` */
+export function lastWordWords({ by, as }: FindingLastWord): string {
+  return `Last word of ${by}: ${as === "stands" ? "it stands" : "withdrawn"}.`;
 }
 
 /** `security alone would have reported 3 findings (2 confirmed, 1 refuted) and missed 1 confirmed finding.` */

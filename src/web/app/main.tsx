@@ -18,6 +18,7 @@ import "./styles/verdict.css";
 import "./styles/positions.css";
 import "./styles/objections.css";
 import "./styles/claims.css";
+import "./styles/findings.css";
 import "./styles/rounds.css";
 import "./styles/live.css";
 import "./styles/list.css";

@@ -2,6 +2,8 @@
 
 import { createContext, useContext } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
+import { findingsOf } from "../../../core/findings/findings-of.ts";
+import { mainWording } from "../../../core/findings/review-finding.ts";
 import type { Claim, Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../../core/ledger/objection-state.ts";
@@ -73,6 +75,14 @@ function references(state: State): ReadonlyMap<string, Reference> {
       detail: "",
       anchor: id,
     });
+  }
+  for (const finding of findingsOf(state) ?? []) {
+    const { title } = mainWording(finding);
+    const { id: anchor, ids, state: status } = finding;
+    const heading = `${ids.join(", ")}, ${joinWithAnd(finding.foundBy)}: ${status}`;
+    const isUnsettled = status === "disputed";
+    for (const id of ids)
+      table.set(id, { sign: null, says: status, isUnsettled, title: heading, text: title, detail: "", anchor });
   }
   for (const { id, by, summary } of options) {
     const whose = by === null ? "given with the question" : by;

@@ -1,12 +1,14 @@
 /** One debate: a single scrolling document with a list of its sections. A running debate has the section Now in place of the verdict. */
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { findingsOf } from "../../../core/findings/findings-of.ts";
 import type { Note } from "../../../core/note.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { debateNumber } from "../../../views/names.ts";
 import { ClaimsSection } from "../claims/claims-section.tsx";
 import type { Feed } from "../feed/feed.ts";
+import { FindingsSection } from "../findings/findings-section.tsx";
 import { NowSection } from "../live/now-section.tsx";
 import { ObjectionsSection } from "../objections/objections-section.tsx";
 import { PositionsSection } from "../positions/positions-section.tsx";
@@ -122,9 +124,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
         <FirstSection state={state} shown={shown} />
         {isPainted ? (
           <>
-            <PositionsSection state={state} />
-            <ObjectionsSection state={state} />
-            <ClaimsSection state={state} />
+            <SubjectSections state={state} />
             <RoundsSection state={state} />
             <CostSection state={state} />
             <RecordSection state={state} events={shown.events} />
@@ -133,6 +133,19 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
         {isLive(state, shown) && state.checkpoint === null ? <PersonBox /> : null}
       </main>
     </div>
+  );
+}
+
+/** What the debate is about: the findings of a review, or else positions, objections and claims. */
+function SubjectSections({ state }: { state: State }) {
+  const findings = findingsOf(state);
+  if (findings) return <FindingsSection state={state} findings={findings} />;
+  return (
+    <>
+      <PositionsSection state={state} />
+      <ObjectionsSection state={state} />
+      <ClaimsSection state={state} />
+    </>
   );
 }
 

@@ -2,10 +2,11 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import { figures } from "../../../core/figures.ts";
+import { findingsOf } from "../../../core/findings/findings-of.ts";
 import { lastPositions } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
-import { money } from "../../../views/amounts.ts";
+import { money, pluralize } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
 import { Icon } from "../icons.tsx";
@@ -24,6 +25,7 @@ interface PageSection {
 export function sectionsOf(state: State, live: boolean): readonly PageSection[] {
   const { claims, positions } = ledgerOf(state);
   const { objections, positionChanges } = figures(state);
+  const findings = findingsOf(state);
   const plain = (id: string, title: string, short: string, count: string) => ({
     id,
     title,
@@ -35,6 +37,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
     plain("verdict", live ? "Now" : "Verdict", live ? "Now" : "Verdict", ""),
     ...(state.verdict && fullAnswer(state.verdict) !== null ? [plain("answer", "Answer", "Answer", "")] : []),
     ...(state.verdict ? [plain("details", "Details", "Details", "")] : []),
+    ...(findings ? [plain("findings", "Findings", "Findings", countLabel(findings.length))] : []),
     ...(positions.length === 0
       ? []
       : [
@@ -45,14 +48,18 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
             countLabel(positionChanges.total),
           ),
         ]),
-    {
-      id: "objections",
-      title: "Objections",
-      short: "Objections",
-      count: objections.open === 0 ? countLabel(objections.raised) : `${objections.open} open`,
-      isAlert: objections.open > 0 && !live,
-    },
-    plain("claims", "Claims", "Claims", countLabel(claims.length)),
+    ...(findings
+      ? []
+      : [
+          {
+            id: "objections",
+            title: "Objections",
+            short: "Objections",
+            count: objections.open === 0 ? countLabel(objections.raised) : `${objections.open} open`,
+            isAlert: objections.open > 0 && !live,
+          },
+          plain("claims", "Claims", "Claims", countLabel(claims.length)),
+        ]),
     plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
     plain(
       "cost",
@@ -146,6 +153,12 @@ export function SeatList({ state }: { state: State }) {
     ledgerOf(state),
     seats.map(({ name }) => name),
   );
+  const findings = findingsOf(state);
+  const standing = (name: string) => {
+    if (findings) return pluralize(findings.filter(({ foundBy }) => foundBy.includes(name)).length, "finding");
+    const position = positions.find(({ seat }) => seat === name);
+    return position ? names(position.prefers ?? position.accepts[0] ?? null) : "no position yet";
+  };
   return (
     <div>
       <div className="lab">Seats</div>
@@ -157,7 +170,7 @@ export function SeatList({ state }: { state: State }) {
               <SeatTag name={name} />
               <span className="dim">{position?.confidence}</span>
               <small>
-                {position ? names(position.prefers ?? position.accepts[0] ?? null) : "no position yet"}
+                {standing(name)}
                 <br />
                 {speaker}
               </small>

@@ -25,9 +25,9 @@ export function VerdictSection({ state, verdict }: { state: State; verdict: Verd
             <Decision verdict={verdict} />
             <Reasons verdict={verdict} />
             <RejectedReasons verdict={verdict} />
-            <Confidence verdict={verdict} />
+            {verdict.findings === null ? <Confidence verdict={verdict} /> : null}
           </div>
-          <DissentColumn state={state} verdict={verdict} />
+          {verdict.findings === null ? <DissentColumn state={state} verdict={verdict} /> : null}
         </div>
         <Control state={state} />
       </section>

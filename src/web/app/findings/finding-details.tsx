@@ -1,0 +1,99 @@
+/** One finding: who found it and who confirmed it, the code, what goes wrong, and what every side said. */
+
+import { type ExcerptLine, excerpt } from "../../../core/findings/excerpt.ts";
+import type { MaterialFile } from "../../../core/findings/material.ts";
+import { type FindingWording, mainWording, type ReviewFinding } from "../../../core/findings/review-finding.ts";
+import {
+  judgementWords,
+  lastWordWords,
+  placeWords,
+  STATE_TITLES,
+  whoWords,
+} from "../../../views/review/finding-words.ts";
+import { Cited } from "../cited.tsx";
+import { useDebateView } from "../debate/debate-context.ts";
+import { hrefOf } from "../route.ts";
+import { Words } from "../words.tsx";
+
+const LINES_AROUND = 6;
+
+export function FindingDetails({ finding, material }: { finding: ReviewFinding; material: readonly MaterialFile[] }) {
+  const { folder } = useDebateView();
+  const main = mainWording(finding);
+  const isOpen = finding.state !== "refuted";
+  return (
+    <details id={finding.id} className={`finding ${finding.state}`} open={isOpen}>
+      <summary>
+        <span className="id">{finding.ids.join(", ")}</span>{" "}
+        <b>
+          <Words text={main.title} />
+        </b>{" "}
+        <span className={finding.severity === "blocking" && isOpen ? "bad" : "dim"}>{finding.severity}</span>
+        <span className="dim">, {STATE_TITLES[finding.state].toLowerCase()}</span>
+      </summary>
+      <p className="note">
+        {placeWords(main.place)}; {main.category}; {whoWords(finding)}.{" "}
+        <a href={hrefOf(folder, finding.id)}>Link to {finding.id}</a>
+      </p>
+      <Code wording={main} material={material} />
+      <p className="say">
+        <Words text={main.failure ?? "Its finder did not say what goes wrong."} />
+      </p>
+      {main.fix === null ? null : (
+        <p className="say">
+          Suggested fix: <Words text={main.fix} />
+        </p>
+      )}
+      {main.replacement === null ? null : <pre>{main.replacement}</pre>}
+      <Sides finding={finding} />
+    </details>
+  );
+}
+
+/** The lines around its place, or the quote that has none. */
+function Code({ wording: { place, quote }, material }: { wording: FindingWording; material: readonly MaterialFile[] }) {
+  const lines = place.status === "found" ? excerpt(material, place, LINES_AROUND) : [];
+  if (lines.length === 0) return quote === null ? null : <pre>{quote}</pre>;
+  return (
+    <pre className="code">
+      {lines.map((line) => (
+        <CodeLine key={`${line.oldLine}/${line.newLine}`} line={line} />
+      ))}
+    </pre>
+  );
+}
+
+function CodeLine({ line: { text, newLine, oldLine, isPlace } }: { line: ExcerptLine }) {
+  const change = newLine === null ? "removed" : oldLine === null ? "added" : "";
+  const sign = { removed: "-", added: "+", "": " " }[change];
+  return (
+    <span className={`${change}${isPlace ? " place" : ""}`}>
+      {`${String(newLine ?? oldLine).padStart(5)} ${sign} ${text}`}
+    </span>
+  );
+}
+
+function Sides({ finding }: { finding: ReviewFinding }) {
+  const { wordings, judgements, lastWords } = finding;
+  const others = wordings.filter((wording) => wording !== mainWording(finding));
+  return (
+    <ul>
+      {others.map(({ id, by, title, failure }) => (
+        <li key={id}>
+          {id}, by {by}: <Words text={`${title}. ${failure ?? ""}`} />
+        </li>
+      ))}
+      {judgements.map((judgement) => (
+        <li key={`${judgement.by}/${judgement.finding}`}>
+          {judgementWords(judgement)}: <Words text={judgement.text} />
+          <Cited cited={judgement} />
+        </li>
+      ))}
+      {lastWords.map((word) => (
+        <li key={`${word.by}/${word.finding}`}>
+          {lastWordWords(word)} <Words text={word.text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

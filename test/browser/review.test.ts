@@ -1,0 +1,60 @@
+// The page of a review in a real browser: findings by file with their code, filters, and a link to each.
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import { playReview } from "../support/review/world.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+async function showReview(t: TestContext, anchor = "") {
+  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
+  if (!page) return null;
+  const parent = tempFolder(t);
+  const { events, state } = await playReview();
+  const [id] = writeDebates(parent, [{ events, state: () => state }]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = collectTrouble(page);
+  await page.goto(`${server.url}#/${id}${anchor}`);
+  await waitUntil(page, "document.querySelector('#record')");
+  return { page, trouble };
+}
+
+test("a review shows its findings by file, and nothing that a review has not", async (t) => {
+  const view = await showReview(t);
+  if (!view) return;
+  const { page, trouble } = view;
+  const parts = "[...document.querySelectorAll('main > section.part')].map(({ id }) => id)";
+  assert.deepEqual(await page.evaluate(parts), [
+    "verdict",
+    "answer",
+    "details",
+    "findings",
+    "rounds",
+    "cost",
+    "record",
+  ]);
+  const files = await page.locator("#findings .file h3").allInnerTexts();
+  assert.deepEqual(files, ["src/a.ts", "src/gone.ts", "src/new.ts"]);
+  assert.equal(await page.locator("#B1a1 .code .place").innerText(), "   11 + const last = total - 1;");
+  assert.match(await page.locator("#B1a2").innerText(), /Refuted by cedar: Followed it as cedar\./);
+  assert.deepEqual(await seriousProblems(page), []);
+  assert.deepEqual(trouble, []);
+});
+
+test("findings are filtered by severity and state, and a link opens one", async (t) => {
+  const view = await showReview(t, "/B1b2");
+  if (!view) return;
+  const { page, trouble } = view;
+  await waitUntil(page, "document.querySelector('#B1b2')?.open");
+  const shown = () => page.evaluate<string[]>("[...document.querySelectorAll('details.finding')].map(({ id }) => id)");
+  assert.deepEqual(await shown(), ["B1a1", "B1c1", "B1c2", "B1a2", "B1b2"]);
+  await page.getByLabel("State").selectOption("confirmed");
+  assert.deepEqual(await shown(), ["B1a1"]);
+  await page.getByLabel("Severity").selectOption("blocking");
+  assert.deepEqual(await shown(), []);
+  assert.deepEqual(trouble, []);
+});
