@@ -7,6 +7,7 @@ import { ConclaveError, throwProblems } from "../core/errors.ts";
 import { DEFAULT_LIMITS, type Limits, type Panel } from "../core/panel.ts";
 import { type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
+import { mostCalls } from "../protocols/most-calls.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
 import { priceAvailability } from "../speakers/price-availability.ts";
@@ -135,7 +136,7 @@ const MANY_ROUNDS = 15;
 
 async function warnOfCost(check: InputCheck, { protocol, panel, limits, settings }: DebateRequest): Promise<void> {
   if (limits.rounds > MANY_ROUNDS) {
-    const calls = protocol.plan(panel, limits.rounds, settings).reduce((sum, planned) => sum + planned.calls, 0);
+    const calls = mostCalls(protocol.plan(panel, limits.rounds, settings), panel);
     check.addWarning(
       `${limits.rounds} rounds can make ${calls} calls, each more expensive than the one before; --budget limits the cost.`,
     );

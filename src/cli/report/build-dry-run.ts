@@ -3,6 +3,7 @@
 import type { Seat } from "../../core/panel.ts";
 import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
 import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
+import { mostCalls } from "../../protocols/most-calls.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { loadModelPricing } from "../../speakers/price-availability.ts";
@@ -36,6 +37,7 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     rounds,
     seats,
     calls: sumByKind(calls, protocol),
+    standIns: mostCalls(planned, panel) - sum(planned.map((each) => each.calls)),
     replyTokens,
     readsFiles: debate.settings.evidence !== "off" && (await hasModel(all)),
     retries,

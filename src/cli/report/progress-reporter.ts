@@ -13,6 +13,7 @@ import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
+import { mostCalls } from "../../protocols/most-calls.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { elapsedMs } from "../../views/figure-lines.ts";
 import { synthesis } from "../../views/markdown/synthesis-document.ts";
@@ -103,7 +104,9 @@ export function createProgressReporter(
           {
             verbose: manner === "verbose",
             command: commandName(),
-            ...(BEGINNINGS.has(recorded.event.type) ? { calls: maxCalls(after), cost: costs.estimate(after) } : {}),
+            ...(BEGINNINGS.has(recorded.event.type)
+              ? { calls: mostCalls(debatePlan(after), after.panel), cost: costs.estimate(after) }
+              : {}),
             ...(folder === null ? { folder } : { folder: displayPath(folder), id: commandId(folder) }),
           },
         ),
@@ -146,10 +149,6 @@ export function createProgressReporter(
 
 /** Events that are shown with the planned calls and their cost. */
 const BEGINNINGS: ReadonlySet<DebateEvent["type"]> = new Set(["debate.opened", "debate.resumed"]);
-
-function maxCalls(state: State): number {
-  return debatePlan(state).reduce((sum, { calls }) => sum + calls, 0);
-}
 
 type Manner = "json" | "quiet" | "plain" | "verbose" | "rich";
 

@@ -8,6 +8,8 @@ export interface DryRun {
   readonly seats: readonly DrySeat[];
   /** By kind, in the order of the protocol. */
   readonly calls: readonly DryCalls[];
+  /** Further calls where a verdict or a grouping is refused and goes to the next seat. */
+  readonly standIns: number;
   /** The assumed length of a reply, in tokens. */
   readonly replyTokens: number;
   /** API models may read the project's files, without a fixed limit. */
@@ -43,12 +45,12 @@ export interface DryTotal {
   readonly notCounted: readonly string[];
 }
 
-export function dryTotal({ calls, seats, budgetMicroUsd }: DryRun): DryTotal {
+export function dryTotal({ calls, standIns, seats, budgetMicroUsd }: DryRun): DryTotal {
   const sum = (of: (each: DryCalls) => number) => calls.reduce((total, each) => total + of(each), 0);
   const isPriced = calls.some(({ costMicroUsd }) => costMicroUsd !== null);
   const cost = sum(({ costMicroUsd }) => costMicroUsd ?? 0);
   return {
-    calls: sum((each) => each.calls),
+    calls: sum((each) => each.calls) + standIns,
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
     costMicroUsd: isPriced ? Math.min(cost, budgetMicroUsd ?? cost) : null,
@@ -57,11 +59,15 @@ export function dryTotal({ calls, seats, budgetMicroUsd }: DryRun): DryTotal {
 }
 
 export function dryRunText(dryRun: DryRun): string {
-  const { protocol, rounds, seats, calls, replyTokens, readsFiles, retries, budgetMicroUsd, maxTokens } = dryRun;
+  const { protocol, rounds, seats, calls, standIns, replyTokens, readsFiles, retries, budgetMicroUsd, maxTokens } =
+    dryRun;
   const total = dryTotal(dryRun);
   const names = Math.max(...seats.map(({ name }) => name.length));
   const speakers = Math.max(...seats.map(({ speaker }) => speaker.length));
-  const kinds = calls.map((each) => `${each.calls} ${each.kind}`).join(", ");
+  const kinds = [
+    ...calls.map((each) => `${each.calls} ${each.kind}`),
+    ...(standIns === 0 ? [] : [`${standIns} if a verdict is refused`]),
+  ].join(", ");
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["protocol", [`${protocol}, at most ${pluralize(rounds, "round")}`]],
     [
