@@ -26,6 +26,8 @@ import {
   type Position,
 } from "./ledger/ledger.ts";
 import { isOpen } from "./ledger/objection-state.ts";
+import { combineRankings } from "./ledger/ranking.ts";
+import { strayReplySchema } from "./ledger/stray-replies.ts";
 import { isPin, markUnknownIds, refsIn } from "./text/references.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
@@ -108,6 +110,11 @@ export const verdictSchema = z.object({
   objections: z.array(objectionSchema),
   /** What the writer leaves open, and what got no reply. */
   questions: z.array(z.string()),
+  /** Replies to ids that name nothing. */
+  strayReplies: z.array(strayReplySchema).default([]),
+  /** Of a council: each seat's ranking, best first and without its own, and the one combined from them. */
+  rankings: z.array(z.object({ by: z.string(), options: z.array(z.string()) })).default([]),
+  combinedRanking: z.array(z.object({ option: z.string(), score: z.number(), rankedBy: z.number() })).default([]),
   actions: z.array(actionSchema),
   claims: z.array(claimSchema),
   /** For protocols in which the writer goes through every constraint and objection. */
@@ -172,6 +179,9 @@ export function verdict(sources: VerdictSources): Verdict {
     risks: written.risks,
     objections: ledger.objections,
     questions: [...new Set([...written.questions, ...unanswered(ledger)])],
+    strayReplies: ledger.strayReplies,
+    rankings: ledger.rankings,
+    combinedRanking: combineRankings(ledger.rankings),
     actions: written.actions.toSorted((a, b) => a.priority - b.priority),
     checklist: written.checklist,
     claims: ledger.claims,

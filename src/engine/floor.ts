@@ -11,7 +11,7 @@ import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledger } from "../core/ledger/ledger.ts";
-import { judgementsIn, pinLabels } from "../core/ledger/ledger-of.ts";
+import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
@@ -153,6 +153,7 @@ export function floor(sources: FloorSources): Floor {
         seated: panel().seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
         judgements: judgementsIn(record.state).filter((judgement) => judgement.round < round),
+        remarks: remarksIn(record.state).filter((remark) => remark.round < round),
         pins: pinLabels(record.state),
       }),
   };

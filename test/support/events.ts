@@ -211,6 +211,11 @@ const verdict = record<Verdict>({
   options: fc.array(record({ id: text, name: text, summary: text, versions, tradeoffs: text, seats: texts }), {
     maxLength: 2,
   }),
+  strayReplies: fc.array(record({ to: text, by: seatName, round, text, evidence, check: maybe(check) }), {
+    maxLength: 1,
+  }),
+  rankings: fc.array(record({ by: seatName, options: texts }), { maxLength: 2 }),
+  combinedRanking: fc.array(record({ option: text, score: count, rankedBy: count }), { maxLength: 2 }),
   points: fc.array(
     record({
       ids: texts,

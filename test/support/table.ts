@@ -33,6 +33,7 @@ export function ledgerFrom(entries: readonly Entry[], more: Partial<LedgerSource
     seated: ["a", "b", "c"],
     entries,
     judgements: [],
+    remarks: [],
     pins: [],
     ...more,
   });

@@ -15,6 +15,7 @@ import {
 } from "../ids.ts";
 import type { RejectionNote } from "../note.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
+import { refsIn } from "../text/references.ts";
 import { rejectionReason } from "./collect-claims.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -60,7 +61,17 @@ export interface FoundSource extends FoundPage {
   readonly rejected: string | null;
 }
 
-export function collectQuestions(entries: readonly ParsedEntry[]): readonly AskedQuestion[] {
+/** What the person said in words, and the round that had opened before it. */
+export interface Remark {
+  readonly round: number;
+  readonly by: string;
+  readonly text: string;
+}
+
+export function collectQuestions(
+  entries: readonly ParsedEntry[],
+  remarks: readonly Remark[],
+): readonly AskedQuestion[] {
   const byText = new Map<string, AskedQuestion>();
   for (const { ballot, seat, about, round, tag } of entries) {
     for (const [index, { text, option }] of [...ballot.questions, ...ballot.asks].entries()) {
@@ -70,7 +81,21 @@ export function collectQuestions(entries: readonly ParsedEntry[]): readonly Aske
       byText.set(key, { ...known, ids: [...known.ids, questionId(tag, index)], by });
     }
   }
-  return [...byText.values()].map((question) => ({ ...question, replies: repliesTo(question.ids, entries) }));
+  return [...byText.values()].map((question) => ({
+    ...question,
+    replies: [...repliesTo(question.ids, entries), ...remarksOn(question, remarks)],
+  }));
+}
+
+/** Those lines of what the person said that name the question, by its id or in its words. */
+function remarksOn({ ids, text }: AskedQuestion, remarks: readonly Remark[]): readonly InquiryReply[] {
+  const asked = normalizeWords(text);
+  const isNamedIn = (said: string) =>
+    refsIn(said).some((id) => ids.includes(id)) || (asked !== "" && normalizeWords(said).includes(asked));
+  return remarks.flatMap(({ by, round, text: said }) => {
+    const lines = said.split("\n").filter(isNamedIn);
+    return lines.length === 0 ? [] : [{ by, round, text: lines.join("\n"), evidence: null, check: null }];
+  });
 }
 
 export function collectRequests(

@@ -6,8 +6,9 @@
 import { SYNTHESIS } from "../ballot/synthesis.ts";
 import { ballotOf, callTag } from "../debate-calls.ts";
 import { isRepair } from "../ids.ts";
-import { isJudgement } from "../note.ts";
+import { isJudgement, isPinned } from "../note.ts";
 import type { State } from "../state.ts";
+import type { Remark } from "./collect-questions.ts";
 import { type Entry, type Judgement, type Ledger, ledger } from "./ledger.ts";
 import { markLedger } from "./mark-ledger.ts";
 
@@ -36,6 +37,7 @@ function computeLedger(state: State): Ledger {
     seated: state.panel.seats.map(({ name }) => name),
     entries,
     judgements: judgementsIn(state),
+    remarks: remarksIn(state),
     pins: pinLabels(state),
   });
   return markLedger(table);
@@ -43,6 +45,10 @@ function computeLedger(state: State): Ledger {
 
 export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {
   return notes.flatMap(({ note, by, round }) => (isJudgement(note) ? [{ round, by, note }] : []));
+}
+
+export function remarksIn({ notes }: Pick<State, "notes">): readonly Remark[] {
+  return notes.flatMap(({ note, by, round }) => (isPinned(note) ? [{ round, by, text: note.text }] : []));
 }
 
 export function pinLabels({ notes, question }: Pick<State, "notes" | "question">): readonly string[] {

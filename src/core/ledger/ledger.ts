@@ -14,9 +14,16 @@ import { collectObjections, type Objection } from "./collect-objections.ts";
 import { collectOptions, type Option } from "./collect-options.ts";
 import { collectPoints, type Point } from "./collect-points.ts";
 import { collectPositions, type Position, type PositionChange, positionChanges } from "./collect-positions.ts";
-import { type AskedQuestion, collectQuestions, collectRequests, type EvidenceRequest } from "./collect-questions.ts";
+import {
+  type AskedQuestion,
+  collectQuestions,
+  collectRequests,
+  type EvidenceRequest,
+  type Remark,
+} from "./collect-questions.ts";
 import { isOpen } from "./objection-state.ts";
 import { type Entry, type ParsedEntry, parseEntry } from "./parse-entry.ts";
+import { collectStrayReplies, type StrayReply } from "./stray-replies.ts";
 
 export type { FoundSource } from "./collect-questions.ts";
 export type { ObjectionStep } from "./objection-state.ts";
@@ -53,6 +60,7 @@ export interface Ledger {
   readonly requests: readonly EvidenceRequest[];
   readonly rankings: readonly Ranking[];
   readonly untested: readonly UntestedPoint[];
+  readonly strayReplies: readonly StrayReply[];
 }
 
 export interface LedgerSources {
@@ -64,6 +72,8 @@ export interface LedgerSources {
   readonly seated: readonly SeatName[];
   readonly entries: readonly Entry[];
   readonly judgements: readonly Judgement[];
+  /** What the person said in words: it answers the questions that it names. */
+  readonly remarks: readonly Remark[];
   /** Ids of pinned notes, which may move a seat too. */
   readonly pins: readonly string[];
 }
@@ -82,7 +92,7 @@ export function ledger(sources: LedgerSources): Ledger {
     objections,
     claims: collectClaims(entries, rejections),
     points: collectPoints(entries),
-    questions: collectQuestions(entries),
+    questions: collectQuestions(entries, sources.remarks),
     requests: collectRequests(entries, rejections),
   };
   const known = new Set([...sources.pins, ...idsIn(table)]);
@@ -93,6 +103,7 @@ export function ledger(sources: LedgerSources): Ledger {
       ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
     ),
     untested: collectUntested(entries),
+    strayReplies: collectStrayReplies(entries, table),
   };
 }
 

@@ -45,5 +45,6 @@ export function markLedger(ledger: Ledger): Ledger {
     questions: ledger.questions.map(withReplies),
     requests: ledger.requests.map(withReplies),
     untested: ledger.untested.map(withText),
+    strayReplies: ledger.strayReplies.map(withText),
   };
 }

@@ -1,5 +1,8 @@
 /** What was asked, by whom, and every reply; then what got no reply, and what the writer of the verdict leaves open. */
 
+import type { InquiryReply } from "../../core/ledger/collect-questions.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { StrayReply } from "../../core/ledger/stray-replies.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { type AskedItem, askedItems, writerQuestions } from "../record/inquiries.ts";
@@ -17,10 +20,19 @@ export function questionSections(state: State, level: string): readonly (string 
     ]),
     section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
     section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
+    section(`${level} Replies to ids that don't exist`, [bullets(ledgerOf(state).strayReplies.map(strayLine))]),
     section(`${level} Questions left open in the verdict`, [
       bullets(writerQuestions(state).map((text) => inline(text))),
     ]),
   ];
+}
+
+function strayLine({ to, ...reply }: StrayReply): string {
+  return `**[${inline(to)}?]** ${replyLine(reply)}`;
+}
+
+function replyLine({ by, round, text, evidence, check }: InquiryReply): string {
+  return `${inline(by)} ${roundWords(round)}: ${inline(text)}${citationWords(evidence, check)}`;
 }
 
 function askedLine({ kind, ids, text, by, option, about, replies, sources }: AskedItem): string {
@@ -29,10 +41,7 @@ function askedLine({ kind, ids, text, by, option, about, replies, sources }: Ask
   const who = `${verb} by ${joinWithAnd(by)}${target === null ? "" : ` about ${target}`}`;
   return [
     `**${ids.join(", ")}** ${inline(text)} (${inline(who)})`,
-    ...replies.map(
-      (reply) =>
-        `${inline(reply.by)} ${roundWords(reply.round)}: ${inline(reply.text)}${citationWords(reply.evidence, reply.check)}`,
-    ),
+    ...replies.map(replyLine),
     ...sources.map(({ id, title, url }) => `**${id}** ${inline(`${title}, ${url}`)}`),
   ].join("\n  - ");
 }

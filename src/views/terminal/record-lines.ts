@@ -1,9 +1,11 @@
 /** Parts of the record on a terminal that are shown in full: the answer, how the debate went, what was left out or not tested. */
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { combineRankings } from "../../core/ledger/ranking.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { joinWithAnd } from "../amounts.ts";
+import { joinWithAnd, percent } from "../amounts.ts";
+import { optionNames } from "../names.ts";
 import { debateCourse } from "../record/debate-course.ts";
 import { fullAnswer } from "../record/verdict-words.ts";
 import { EMPTY, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
@@ -38,7 +40,40 @@ export function leftOutLines({ points }: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock("LEFT OUT", [words("raised and not taken up", "dim")], cells),
     ...left.flatMap(({ ids, text, by }) =>
-      itemLines([words(`${ids.join(", ")} `), oneLine(text), oneLine(` (${joinWithAnd(by)})`, "dim")], cells),
+      itemLines([words(`${ids.join(", ")} `), oneLine(text), words(` (${joinWithAnd(by)})`, "dim")], cells),
+    ),
+  ];
+}
+
+/** Replies to ids that name nothing: they count for nothing, and nothing is lost. */
+export function strayBlock(state: State, cells: number): StyledLine[] {
+  const { strayReplies } = ledgerOf(state);
+  if (strayReplies.length === 0) return [];
+  return [
+    ...labelBlock("STRAY", [words("replies to ids that don't exist", "dim")], cells),
+    ...strayReplies.flatMap(({ to, text, by }) =>
+      itemLines([oneLine(`[${to}?]`), words(" "), oneLine(text), words(` (${by})`, "dim")], cells),
+    ),
+  ];
+}
+
+export function rankingBlock(state: State, cells: number): StyledLine[] {
+  const { rankings } = ledgerOf(state);
+  if (rankings.length === 0) return [];
+  const names = optionNames(state);
+  return [
+    ...labelBlock("RANKING", [words("combined from all seats, best first", "dim")], cells),
+    ...combineRankings(rankings).flatMap(({ option, score, rankedBy }) =>
+      itemLines(
+        [
+          oneLine(`${option} ${names(option)}`),
+          words(` put before ${percent(score)} of the others by ${rankedBy}`, "dim"),
+        ],
+        cells,
+      ),
+    ),
+    ...rankings.flatMap(({ by, options }) =>
+      itemLines([oneLine(`${by}:`, "dim"), words(" "), oneLine(options.join(" > "))], cells),
     ),
   ];
 }
@@ -48,7 +83,7 @@ export function untestedBlock(state: State, cells: number): StyledLine[] {
   if (untested.length === 0) return [];
   return [
     ...labelBlock("UNTESTED", [words("named by the seats", "dim")], cells),
-    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), oneLine(` (${joinWithAnd(by)})`, "dim")], cells)),
+    ...untested.flatMap(({ text, by }) => itemLines([oneLine(text), words(` (${joinWithAnd(by)})`, "dim")], cells)),
   ];
 }
 

@@ -36,7 +36,7 @@ import { LABEL_CELLS, labelBlock } from "./label-block.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
-import { answerLines, courseLines, leftOutLines, untestedBlock } from "./record-lines.ts";
+import { answerLines, courseLines, leftOutLines, rankingBlock, strayBlock, untestedBlock } from "./record-lines.ts";
 
 export interface VerdictScreen extends NoVerdictScreen {
   /** As a person would write it; null if nothing was saved. */
@@ -79,7 +79,9 @@ function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly
     labelBlock("BASELINE", baselineLine(state), cells),
     objections(state, verdict, cells),
     leftOutLines(verdict, cells),
+    strayBlock(state, cells),
     untestedBlock(state, cells),
+    rankingBlock(state, cells),
   ];
 }
 

@@ -677,3 +677,36 @@ test("what several seats call untested is listed once, with all of them", () => 
     ],
   );
 });
+
+test("replies to ids that name nothing are kept as such, and settle nothing", () => {
+  const table = ledgerFrom([
+    openingEntry("a", "A", { questions: ["How many?"] }),
+    entry(2, "b", {
+      answers: [{ objection: "O9z9", as: "fixed", text: "Done." }],
+      replies: [
+        { to: "Q1a1", text: "Forty." },
+        { to: "Q1a7", text: "Nobody asked." },
+      ],
+    }),
+  ]);
+  assert.deepEqual(
+    table.strayReplies.map(({ to, by, text }) => [to, by, text]),
+    [
+      ["O9z9", "b", "Done."],
+      ["Q1a7", "b", "Nobody asked."],
+    ],
+  );
+});
+
+test("what the person says answers the questions that it names, by id or in their words", () => {
+  const replies = (text: string) =>
+    ledgerFrom([openingEntry("a", "A", { questions: ["How many users?", "Since when?"] })], {
+      remarks: [{ round: 1, by: "ada", text }],
+    }).questions.map((question) => question.replies.map((reply) => [reply.by, reply.text]));
+  assert.deepEqual(replies("Q1a1: four hundred."), [[["ada", "Q1a1: four hundred."]], []]);
+  assert.deepEqual(replies("How many users? 400\nSince when? May"), [
+    [["ada", "How many users? 400"]],
+    [["ada", "Since when? May"]],
+  ]);
+  assert.deepEqual(replies("It is urgent."), [[], []]);
+});

@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import { combineRankings } from "../../../core/ledger/ranking.ts";
+import type { StrayReply } from "../../../core/ledger/stray-replies.ts";
 import type { State } from "../../../core/state.ts";
 import type { DisposedPoint, Verdict } from "../../../core/verdict.ts";
 import { joinWithAnd, percent } from "../../../views/amounts.ts";
@@ -38,7 +39,8 @@ export function Course({ state }: { state: State }) {
 export function Questions({ state }: { state: State }) {
   const items = askedItems(state);
   const open = writerQuestions(state);
-  if (items.length === 0 && open.length === 0) return null;
+  const { strayReplies } = ledgerOf(state);
+  if (items.length === 0 && open.length === 0 && strayReplies.length === 0) return null;
   const unanswered = items.filter(({ isUnanswered }) => isUnanswered);
   const unansweredOf = (wanted: AskedItem["kind"]) => unanswered.filter(({ kind }) => kind === wanted);
   return (
@@ -49,9 +51,19 @@ export function Questions({ state }: { state: State }) {
       <div>
         <TitledList title="Unanswered questions">{unansweredOf("question").map(askedEntry)}</TitledList>
         <TitledList title="Unmet evidence requests">{unansweredOf("request").map(askedEntry)}</TitledList>
+        <TitledList title="Replies to ids that don't exist">{strayReplies.map(strayEntry)}</TitledList>
         <TitledList title="Questions left open in the verdict">{open.map(textItem)}</TitledList>
       </div>
     </div>
+  );
+}
+
+function strayEntry(reply: StrayReply) {
+  return (
+    <li key={`${reply.to}/${reply.by}/${reply.text}`}>
+      <span className="id">[{reply.to}?]</span> <SeatTag name={reply.by} /> <Words text={reply.text} />{" "}
+      <Cited cited={reply} />
+    </li>
   );
 }
 
