@@ -35,7 +35,7 @@ import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, typ
 
 export const challengeDebate: Protocol = {
   name: "challenge",
-  summary: "Everyone takes a position alone, each challenges each, each answers every point.",
+  summary: "Every seat takes a position alone, challenges all others, and answers every point put to it.",
   description:
     "Two or more seats. Openings are written alone; a round is one challenge per seat against all others (strengths, questions, weak spots, evidence requested; --pairwise: one per ordered pair) and one answer per seat to every point, with its amended position. In a closing call each seat says whether its objections are met and votes. With -i you are asked first and after each round. --quick: openings and synthesis only.",
   seats: { least: 2, most: 7 },

@@ -36,7 +36,7 @@ export const duet: Protocol = {
   name: "duet",
   summary: "An architect designs, a reviewer improves or accepts, until both would build the same.",
   description:
-    "The architect writes a complete design; the reviewer writes its own improved one, or accepts. Consensus only if the architect proposes its design as final, the reviewer accepts it in the same round, and no blocking objection is open. Leaves final_design.md and debate_history.md.",
+    "The architect writes a complete design; the reviewer writes its own improved one, or accepts. Consensus only if the architect proposes its design as final, the reviewer accepts it in the same round, and no blocking objection is open. Writes final_design.md and debate_history.md.",
   seats: { least: 2, most: 2 },
   rounds: { least: 1, most: 30, usual: 8 },
   chair: "optional",

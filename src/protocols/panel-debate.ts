@@ -37,7 +37,7 @@ export const panelDebate: Protocol = {
   name: "panel",
   summary: "Propose, critique each other, refine; a judge decides.",
   description:
-    "Two or more roles, and a judge. In each round every seat proposes, criticises all other proposals in one call (--pairwise: one call per proposal) and refines its own on the critiques it got; then the judge writes the verdict. A seat's own past is summarised where it grows long.",
+    "Two or more roles, and a judge. In each round every seat proposes, criticises all other proposals in one call (--pairwise: one call per proposal) and refines its own in response; then the judge writes the verdict. A seat's history is summarised if it gets long.",
   seats: { least: 2, most: 7 },
   rounds: { least: 1, most: 30, usual: 3 },
   chair: "required",

@@ -11,9 +11,9 @@ import type { Protocol } from "./protocol.ts";
 
 export const poll: Protocol = {
   name: "poll",
-  summary: "Everyone answers alone, once; the answers are counted.",
+  summary: "Every seat answers alone, once; the answers are counted.",
   description:
-    "One seat (single), several (vote), or one speaker many times (self-consistency). Where no options were named the chair groups the answers that say the same. Never a consensus, because nobody saw another's answer: the baseline that everything else has to beat.",
+    "One seat (single), several (vote), or one speaker many times (self-consistency). If no options were given, the chair groups answers that say the same. Never a consensus, because no seat saw another's answer: the baseline that a debate has to beat.",
   seats: { least: 1, most: MAX_SEATS },
   rounds: { least: 1, most: 1, usual: 1 },
   chair: "optional",

@@ -35,7 +35,8 @@ function explanation(protocol: Protocol): string {
   const shown = screen();
   const cells = textWidth(shown) - 2;
   const isUsual = protocol === DEFAULT_PROTOCOL ? ", the default" : "";
-  const facts = `${range(seats, "seat")}, usually ${roles.join(", ")}; ${range(rounds, "round")}, usually ${rounds.usual}`;
+  const usual = rounds.least === rounds.most ? "" : ` (by default ${rounds.usual})`;
+  const facts = `${range(seats, "seat")} (by default ${roles.join(", ")}); ${range(rounds, "round")}${usual}`;
   const lines = [...wrapLine([words(description)], cells), ...wrapLine([words(facts, "dim")], cells)];
   return renderLines(
     [[words(name, "bold"), words(isUsual), words(`  ${summary}`)], ...lines.map((line) => [words("  "), ...line])],

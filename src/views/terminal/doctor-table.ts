@@ -111,4 +111,4 @@ function seatsOption(ready: readonly string[]): string {
   return ready.length === 1 ? `architect=${only},devils-advocate=${only}` : ready.slice(0, 3).join(",");
 }
 
-const FREE = "Commands (cmd:, acp:) run with your rights and are not held to reading; --sandbox holds them, on Linux.";
+const FREE = "Commands (cmd:, acp:) run with your permissions and can write files; on Linux, --sandbox prevents that.";
