@@ -28,12 +28,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   request: FLOOR_4,
   telemetry: FLOOR_0,
   runtime: [...FLOOR_5, "telemetry"],
+  eval: FLOOR_6,
   library: FLOOR_6,
   "index.ts": [...FLOOR_6, "library"],
   terminal: FLOOR_6,
   web: FLOOR_6,
   mcp: FLOOR_6,
-  cli: [...FLOOR_6, "terminal", "web", "mcp"],
+  cli: [...FLOOR_6, "eval", "terminal", "web", "mcp"],
 };
 
 const PURE_ROOMS = ["core", "prompts", "protocols", "views"];

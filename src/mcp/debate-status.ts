@@ -8,6 +8,7 @@ import { totalTokens } from "../core/usage.ts";
 import { money, tokensOf } from "../views/amounts.ts";
 import { dollars } from "../views/json/state-json.ts";
 import { outcomeWords, STOP_WORDS } from "../views/outcome-words.ts";
+import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { unsettledWords } from "../views/record/unsettled.ts";
 import { proposalNote } from "../views/record/verdict-words.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
@@ -57,7 +58,9 @@ export function debateStatusText({ state, isRunning, awaited }: DebateSnapshot, 
   const played =
     state.rehearsal === null
       ? []
-      : ["REHEARSAL: this is a scripted demo. No model is called, and nothing in it answers the question."];
+      : [
+          `${rehearsalWords(state.rehearsal).label.toUpperCase()}: this is ${rehearsalWords(state.rehearsal).kind}. No model is called, and nothing in it answers the question.`,
+        ];
   const spent = `${tokensOf(state.usage)}, ${money(state.usage.costMicroUsd)}`;
   if (state.verdict) {
     const unsettled = unsettledWords(state);

@@ -12,8 +12,10 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
 import { priceAvailability } from "../speakers/price-availability.ts";
 import { redactSecrets } from "../speakers/redact-secrets.ts";
+import { isSimulated } from "../speakers/sim/sim-parameters.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import { money } from "../views/amounts.ts";
+import { SIMULATION } from "../views/record/rehearsal-words.ts";
 import type { DebateInput } from "./debate-input.ts";
 import type { DebateRequest } from "./debate-request.ts";
 import { type CheckContext, createInputCheck, type InputCheck } from "./input-check.ts";
@@ -70,7 +72,7 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
       quorum: resolveQuorum(check, limits, panel),
       budgetMicroUsd: limits.budgetMicroUsd ?? defaultBudget,
     },
-    rehearsal: rehearsal?.name ?? null,
+    rehearsal: rehearsal?.name ?? (panel.seats.some(({ speaker }) => isSimulated(speaker)) ? SIMULATION : null),
     invocation: redactSecrets(shortenWords(command), process.env, input.passEnv ?? []),
     place,
   };

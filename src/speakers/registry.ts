@@ -18,6 +18,8 @@ import { COMMAND_PREFIX } from "./process/command-line.ts";
 import { loadRehearsal, rehearsalNames } from "./script/rehearsal-scenarios.ts";
 import { loadScenario } from "./script/scenario.ts";
 import { type Sleep, scriptSpeaker } from "./script/script-speaker.ts";
+import { SIM_PREFIX } from "./sim/sim-parameters.ts";
+import { simSpeaker } from "./sim/sim-speaker.ts";
 import type { Speaker } from "./speaker.ts";
 import { ANY_SERVER, answersTo } from "./speaker-names.ts";
 import { createKeyStriker } from "./strike-keys.ts";
@@ -82,6 +84,7 @@ const ROWS: readonly SpeakerRow[] = [
       return scenario && scriptSpeaker(scenario, { id, sleep, protocol });
     },
   },
+  { names: () => [SIM_PREFIX], speaker: simSpeaker },
 ];
 
 /** Alone, or with a model: `claude`, `claude/opus`. */

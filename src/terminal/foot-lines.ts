@@ -7,6 +7,7 @@ import type { TimeLeft } from "../engine/time-left.ts";
 import { clock, money, pluralize, tokensOf } from "../views/amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../views/duet-rounds.ts";
 import { gravestFirst } from "../views/objection-words.ts";
+import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { voteTrend } from "../views/round-votes.ts";
 import { isHeld, seatActivities } from "../views/seat-activity.ts";
 import { column, cutLine, lineWidth, oneLine, type StyledLine, words, wrapLine } from "../views/styled-text.ts";
@@ -118,7 +119,7 @@ function sources({ here, earlier }: TimeLeft): string {
 /** `$0.81, likely $1.02, at most $1.31 · 96k tokens (your limit is $3.00)`. */
 function costLine({ state, cost }: FrameView, isNarrow: boolean): StyledLine {
   const { usage, limits, rehearsal } = state;
-  if (rehearsal !== null) return [words(`none (rehearsal) · ${tokensOf(usage)}`)];
+  if (rehearsal !== null) return [words(`none (${rehearsalWords(rehearsal).label}) · ${tokensOf(usage)}`)];
   const limit = limits.budgetMicroUsd;
   if (usage.costMicroUsd === null && cost.atMostMicroUsd === null) return [words(`${tokensOf(usage)}, price unknown`)];
   const spent = money(usage.costMicroUsd ?? 0);

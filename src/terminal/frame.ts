@@ -12,6 +12,7 @@ import { kindWords } from "../views/call-phases.ts";
 import { elapsedMs } from "../views/figure-lines.ts";
 import { debateNumber } from "../views/names.ts";
 import { callProgress, currentKinds, phaseProgress } from "../views/phase-progress.ts";
+import { rehearsalWords } from "../views/record/rehearsal-words.ts";
 import { type SeatActivity, seatActivities } from "../views/seat-activity.ts";
 import { cutLine, EMPTY, lineWidth, oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { checkpointLines } from "./checkpoint-lines.ts";
@@ -64,7 +65,7 @@ function headLines(view: FrameView, cells: number, roomy: boolean): readonly Sty
 /** `challenge · round 2 of 2 · answers`. */
 function placeLine(state: State): StyledLine {
   const round = state.round === 0 ? [] : [`round ${state.round} of ${state.limits.rounds}`];
-  const rehearsal = state.rehearsal === null ? [] : ["rehearsal"];
+  const rehearsal = state.rehearsal === null ? [] : [rehearsalWords(state.rehearsal).label];
   return [
     oneLine([...rehearsal, state.protocol, ...round, ...[statusWord(state)].filter((word) => word !== "")].join(" · ")),
   ];

@@ -8,6 +8,7 @@ import type { State } from "../core/state.ts";
 import { millis, msBetween } from "../core/time.ts";
 import { clock, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { searchProblems } from "./evidence-searches.ts";
+import { rehearsalWords } from "./record/rehearsal-words.ts";
 
 export interface FigureLine {
   readonly label: string;
@@ -114,7 +115,7 @@ function roundText(state: State): string {
 
 function spendingText(state: State, { unpriced }: Figures): string {
   const { usage, rehearsal } = state;
-  const price = rehearsal === null ? money(usage.costMicroUsd) : "no cost (rehearsal)";
+  const price = rehearsal === null ? money(usage.costMicroUsd) : `no cost (${rehearsalWords(rehearsal).label})`;
   const exceptions =
     usage.costMicroUsd === null || unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
   return `${price}${exceptions}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;

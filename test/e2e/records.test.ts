@@ -214,7 +214,10 @@ describe("fork", () => {
     ] as const) {
       const { exit, stderr } = await place().conclave(["fork", id, "--at", "0", "--seats", seats]);
       assert.equal(exit, 2);
-      assert.match(stderr, /^USAGE_OPTION_VALUE: A debate cannot mix a scripted demo with real speakers/);
+      assert.match(
+        stderr,
+        /^USAGE_OPTION_VALUE: A debate cannot mix a scripted demo or simulated speakers with real speakers/,
+      );
     }
   });
 

@@ -23,6 +23,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["conclude", async () => (await import("./steer.ts")).conclude],
   ["stop", async () => (await import("./steer.ts")).stop],
   ["skip", async () => (await import("./steer.ts")).skip],
+  ["simulate", async () => (await import("./simulate.ts")).simulate],
   ["init", async () => (await import("./init.ts")).init],
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],

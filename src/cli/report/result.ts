@@ -8,6 +8,7 @@ import { findProgram } from "../../speakers/process/find-program.ts";
 import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
 import { durationMs } from "../../views/figure-lines.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
+import { rehearsalWords } from "../../views/record/rehearsal-words.ts";
 import { commandName } from "../arguments/command-name.ts";
 import { commandId } from "../arguments/resolve-location.ts";
 import type { ExitStatus } from "./exit-status.ts";
@@ -43,7 +44,7 @@ export function summaryText({ state, folder }: Debate, written: readonly string[
     pluralize(state.round, "round"),
     clock(durationMs(state)),
     tokensOf(state.usage),
-    state.rehearsal === null ? money(state.usage.costMicroUsd) : "scripted demo, no cost",
+    state.rehearsal === null ? money(state.usage.costMicroUsd) : `${rehearsalWords(state.rehearsal).label}, no cost`,
   ];
   const files = filesOf(state).map((name) => `${where}/${name}`);
   return `${facts.join(" · ")}\n${nextText({ state, folder }, [...written, ...files])}`;

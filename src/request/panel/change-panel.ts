@@ -4,6 +4,7 @@ import { ConclaveError, throwProblems } from "../../core/errors.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { State } from "../../core/state.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
+import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import type { DebateInput } from "../debate-input.ts";
 import { createInputCheck } from "../input-check.ts";
 import { rehearsalName } from "../nearest-rehearsal.ts";
@@ -18,7 +19,7 @@ export async function changePanel(input: DebateInput, state: State, protocol: Pr
   const { workingDir, text } = question;
   const check = createInputCheck(input);
   const { seatSpecs, chair } = await resolvePanel(check, { workingDir, own: [] });
-  const isMixed = seatSpecs.some(({ speaker }) => (rehearsalName(speaker ?? "") === null) !== (rehearsal === null));
+  const isMixed = seatSpecs.some(({ speaker }) => isPlayed(speaker ?? "") !== (rehearsal !== null));
   if (isMixed) check.addProblem(rehearsalMixError(id, text));
   throwProblems(check.problems);
   const surroundings = speakerSurroundings({ workingDir, passEnv: input.passEnv ?? [], pace: 0 });
@@ -28,9 +29,13 @@ export async function changePanel(input: DebateInput, state: State, protocol: Pr
   return panel;
 }
 
-/** Scripted and real replies must not end up in one record. */
+function isPlayed(speaker: string): boolean {
+  return rehearsalName(speaker) !== null || isSimulated(speaker);
+}
+
+/** Scripted, simulated and real replies must not end up in one record. */
 function rehearsalMixError(id: string, question: string): ConclaveError {
-  const message = `A debate cannot mix a scripted demo with real speakers, and ${id} would have both.`;
+  const message = `A debate cannot mix a scripted demo or simulated speakers with real speakers, and ${id} would have both.`;
   const hint = `Ask again: conclave ${quoteWord(question)} --seats …`;
   return new ConclaveError("USAGE_OPTION_VALUE", message, { hint });
 }

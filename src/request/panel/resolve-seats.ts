@@ -9,6 +9,7 @@ import type { Question } from "../../core/question.ts";
 import { PROTOCOLS } from "../../protocols/index.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import type { DetectedSpeaker } from "../../speakers/detected-speaker.ts";
+import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import type { Speaker } from "../../speakers/speaker.ts";
 import type { InputCheck } from "../input-check.ts";
 import {
@@ -50,6 +51,7 @@ export async function resolveSeats(check: InputCheck, context: SeatsContext): Pr
   const { workingDir, text } = question;
   const { seatSpecs: named, chair, isFaulty } = await resolvePanel(check, { workingDir, own: own.map(({ id }) => id) });
   const isNamed = check.has("seats");
+  refuseMixedSimulation(check, chair ? [...named, chair] : named);
   const played = isNamed ? findNamedRehearsal(check, named) : null;
   const isOpen = !isNamed || hasOpenPlace(named, chair, wanted);
   const isDetecting = isOpen && !isFaulty && !played && own.length === 0 && !isScripted(named);
@@ -100,7 +102,17 @@ function pickSeats(check: InputCheck, detected: readonly DetectedSpeaker[], prot
 
 /** If so, no speakers are detected. */
 function isScripted(seatSpecs: readonly SeatSpec[]): boolean {
-  return seatSpecs.length > 0 && seatSpecs.every(({ speaker }) => speaker?.startsWith("script:"));
+  const isPlayed = (speaker: string) => speaker.startsWith("script:") || isSimulated(speaker);
+  return seatSpecs.length > 0 && seatSpecs.every(({ speaker }) => speaker !== null && isPlayed(speaker));
+}
+
+/** A panel is simulated or it is real: what a simulated seat says must not count in a real debate. */
+function refuseMixedSimulation(check: InputCheck, seatSpecs: readonly SeatSpec[]): void {
+  const simulated = seatSpecs.find(({ speaker }) => isSimulated(speaker ?? ""));
+  if (!simulated || seatSpecs.every(({ speaker }) => isSimulated(speaker ?? ""))) return;
+  const message = `${simulated.speaker} cannot share a panel with other speakers.`;
+  const hint = "Simulate all seats and the chair, or none.";
+  check.addProblem(new ConclaveError("USAGE_OPTION_VALUE", message, { hint }));
 }
 
 interface RehearsalChoice {

@@ -8,6 +8,7 @@ import type { Summaries } from "../../core/panel.ts";
 import { nearestNames } from "../../speakers/nearest-names.ts";
 import { COMMAND_PREFIX, commandLine } from "../../speakers/process/command-line.ts";
 import { isRolePath } from "../../speakers/role-path.ts";
+import { isSimParameter, isSimulated, SIM_PREFIX } from "../../speakers/sim/sim-parameters.ts";
 import { answersTo } from "../../speakers/speaker-names.ts";
 
 export interface SeatSpec {
@@ -35,8 +36,20 @@ export interface KnownNames {
 
 /** The comma-separated seats of `--seats`, then those of `--seat`, which are not split. */
 export function splitSeats(seats: readonly string[], seat: readonly string[]): readonly string[] {
-  const texts = [...seats.flatMap((list) => list.split(",")), ...seat].map((text) => text.trim());
+  const texts = [...seats.flatMap(splitList), ...seat].map((text) => text.trim());
   return texts.filter((text) => text !== "");
+}
+
+/** A simulated speaker has commas of its own: what follows it and is one of its parameters belongs to it. */
+function splitList(list: string): readonly string[] {
+  const texts: string[] = [];
+  for (const piece of list.split(",")) {
+    const last = texts.at(-1) ?? "";
+    if (isSimParameter(piece) && isSimulated(last.slice(last.indexOf(SIM_PREFIX))))
+      texts.splice(-1, 1, `${last},${piece}`);
+    else texts.push(piece);
+  }
+  return texts;
 }
 
 export interface ParsedSeat {

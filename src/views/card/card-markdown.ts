@@ -16,7 +16,7 @@ function render(card: DecisionCard): string {
   return disableAutolinks(
     page([
       `**${inline(question)}**`,
-      card.isRehearsal ? "_Rehearsal: scripted, no model was called._" : null,
+      card.played === null ? null : `_This is ${card.played}: no model was called._`,
       `${inline(outcome)}: **${inline(headline)}**`,
       seats.map(({ name, index, side }) => `${markOf(index, side)} ${inline(name)} (${sideWords(side)})`).join(" · "),
       bullets(reasons.map(inline)),

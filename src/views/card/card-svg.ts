@@ -65,8 +65,8 @@ const SMALL: Omit<Paragraph, "text"> = { size: 20, font: SANS, ink: DIM, weight:
 const HEADLINE: Omit<Paragraph, "text"> = { size: 44, font: SERIF, ink: INK, weight: 600, gap: 6, mostLines: 4 };
 const REASON: Omit<Paragraph, "text"> = { size: 24, font: SERIF, ink: INK, weight: 400, gap: 12, mostLines: 3 };
 
-function paragraphsAbove({ title, question, outcome, headline, isRehearsal }: DecisionCard): readonly Paragraph[] {
-  const kind = isRehearsal ? "Conclave, scripted rehearsal" : "Conclave";
+function paragraphsAbove({ title, question, outcome, headline, played }: DecisionCard): readonly Paragraph[] {
+  const kind = played === null ? "Conclave" : `Conclave, ${played}`;
   return [
     { ...SMALL, text: `${kind} · ${title}`, gap: 0, mostLines: 1 },
     { ...SMALL, size: 26, text: question, gap: 18 },

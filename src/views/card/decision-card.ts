@@ -6,6 +6,7 @@ import { capitalize, pluralize } from "../amounts.ts";
 import { baselineBrief } from "../baseline.ts";
 import { debateTitle } from "../names.ts";
 import { outcomeWords } from "../outcome-words.ts";
+import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { decisionTitle } from "../record/verdict-words.ts";
 import { type Side, seatSides } from "../seat-marks.ts";
@@ -23,7 +24,8 @@ export interface DecisionCard {
   readonly moreReasons: string | null;
   readonly unsettled: string;
   readonly baseline: string;
-  readonly isRehearsal: boolean;
+  /** The kind of what played in place of real speakers, as in "a scripted rehearsal"; null: they were real. */
+  readonly played: string | null;
 }
 
 export interface CardSeat {
@@ -54,7 +56,7 @@ export function decisionCard(state: State): DecisionCard | null {
     moreReasons: others > 0 ? `${pluralize(others, "more reason")} in the record` : null,
     unsettled: unsettledWords(state),
     baseline: capitalize(baselineBrief(state)),
-    isRehearsal: state.rehearsal !== null,
+    played: state.rehearsal && rehearsalWords(state.rehearsal).kind,
   };
 }
 

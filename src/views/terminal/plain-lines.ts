@@ -17,6 +17,7 @@ import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
 import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import {
   answerFacts,
@@ -132,7 +133,9 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
-    ...(rehearsal === null ? [] : [["rehearsal", `scripted demo “${rehearsal}”; no model is called`] as const]),
+    ...(rehearsal === null
+      ? []
+      : [[rehearsalWords(rehearsal).label, `${rehearsalWords(rehearsal).what}; no model is called`] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...(free.length === 0
       ? []
@@ -187,7 +190,8 @@ function verdictFacts(state: State, { folder }: PlainOptions): readonly Fact[] {
   if (!verdict) return [];
   const { calls } = figures(state);
   const confidence = verdict.confidence.value === null ? verdict.confidence.band : String(verdict.confidence.value);
-  const spent = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
+  const spent =
+    state.rehearsal === null ? money(state.usage.costMicroUsd) : `no cost (${rehearsalWords(state.rehearsal).label})`;
   const retries = calls.retries === 0 ? [] : [pluralize(calls.retries, "retry", "retries")];
   return [
     ["verdict", verdict.findings === null ? `${outcomeWords(state)}, confidence ${confidence}` : outcomeWords(state)],

@@ -17,6 +17,7 @@ import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { askedItems, writerQuestions } from "../record/inquiries.ts";
 import { ratingWords } from "../record/rating-words.ts";
+import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { findingLines, reviewNotes } from "../review/finding-lines.ts";
@@ -115,8 +116,9 @@ export function quietVerdict(state: State, screen: VerdictScreen): string {
 
 export function rehearsalLines({ rehearsal: scenario }: State, cells: number): StyledLine[] {
   if (scenario === null) return [];
-  const text = oneLine(`This is a scripted demo (“${scenario}”). No model was called, and nothing here is advice.`);
-  return labelBlock("REHEARSAL", [text], cells);
+  const { label, what } = rehearsalWords(scenario);
+  const text = oneLine(`This is ${what}. No model was called, and nothing here is advice.`);
+  return labelBlock(label.toUpperCase(), [text], cells);
 }
 
 export function joinBlocks(blocks: readonly (readonly StyledLine[])[]): readonly StyledLine[] {

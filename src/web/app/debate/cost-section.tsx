@@ -8,6 +8,7 @@ import { capitalize, clock, money, tokenCount } from "../../../views/amounts.ts"
 import { kindWords } from "../../../views/call-phases.ts";
 import { figureLines } from "../../../views/figure-lines.ts";
 import { findSeat, shortId } from "../../../views/names.ts";
+import { rehearsalWords } from "../../../views/record/rehearsal-words.ts";
 import { SeatTag, seatClass } from "../marks.tsx";
 
 export const CostSection = memo(function CostPart({ state }: { state: State }) {
@@ -17,7 +18,9 @@ export const CostSection = memo(function CostPart({ state }: { state: State }) {
       <header>
         <h2 id="h-cost">Cost and statistics</h2>
         <p>
-          {state.rehearsal === null ? "" : "This was a scripted rehearsal: no model was called and nothing was spent."}
+          {state.rehearsal === null
+            ? ""
+            : `This was ${rehearsalWords(state.rehearsal).kind}: no model was called and nothing was spent.`}
         </p>
       </header>
       <dl className="figs">

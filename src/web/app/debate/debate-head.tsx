@@ -5,6 +5,7 @@ import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
 import { durationMs } from "../../../views/figure-lines.ts";
 import { debateNumber } from "../../../views/names.ts";
+import { rehearsalWords } from "../../../views/record/rehearsal-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
 import { KeysHelp } from "../keys-help.tsx";
@@ -41,7 +42,9 @@ export function TopBar({
         </span>
         {isLive(state, shown) ? null : <span>{durationWords(durationMs(state))}</span>}
         {rehearsal === null && usage.costMicroUsd !== null ? <span>{money(usage.costMicroUsd)}</span> : null}
-        {rehearsal === null ? null : <span className="badge">rehearsal: no model was called</span>}
+        {rehearsal === null ? null : (
+          <span className="badge">{rehearsalWords(rehearsal).label}: no model was called</span>
+        )}
       </div>
       <div className="acts">
         {state.verdict ? <CardDialog state={state} name={folder} /> : null}

@@ -1,0 +1,18 @@
+/** What plays in place of real speakers: a scenario by its name, or simulated speakers. Either is labelled as such everywhere. */
+
+/** In the place of a scenario's name: the panel is simulated. */
+export const SIMULATION = "simulation";
+
+export interface RehearsalWords {
+  readonly label: "rehearsal" | "simulation";
+  /** As in "This was …". */
+  readonly kind: string;
+  /** The same with the scenario's name. */
+  readonly what: string;
+}
+
+export function rehearsalWords(rehearsal: string): RehearsalWords {
+  if (rehearsal === SIMULATION)
+    return { label: "simulation", kind: "a simulation", what: "a debate of simulated speakers" };
+  return { label: "rehearsal", kind: "a scripted rehearsal", what: `a scripted demo (“${rehearsal}”)` };
+}
