@@ -3,6 +3,7 @@
  * nothing, because two texts can share every line but the one that matters.
  */
 
+import { clip } from "../ballot/ballot.ts";
 import { codeLines } from "./code-lines.ts";
 import { headingTitle } from "./heading-title.ts";
 
@@ -17,6 +18,8 @@ export interface SectionChange {
 const LINES_COMPARED = 4_000;
 const TREND_BEYOND = 0.05;
 const SECTIONS_SHOWN = 5;
+/** A whole reply may be one heading. */
+const LONGEST_NAME = 100;
 
 /** 2·LCS/(a+b) over trimmed non-empty lines: 1 for equal texts, 0 for texts with no line in common. */
 export function similarity(a: string, b: string): number {
@@ -33,7 +36,7 @@ export function trend(before: number | null, after: number | null): Trend | null
   return before - after > TREND_BEYOND ? "falling" : "steady";
 }
 
-/** At most five, in the order of the text after; what was removed comes last. */
+/** At most five, with names that fit a line, in the order of the text after; what was removed comes last. */
 export function sectionChanges(before: string, after: string): readonly SectionChange[] {
   const old = sections(before);
   const young = sections(after);
@@ -44,7 +47,9 @@ export function sectionChanges(before: string, after: string): readonly SectionC
     else if (was.lines.join("\n") !== lines.join("\n")) changes.push({ section, change: "changed" });
   }
   for (const [key, { section }] of old) if (!young.has(key)) changes.push({ section, change: "removed" });
-  return changes.slice(0, SECTIONS_SHOWN);
+  return changes
+    .slice(0, SECTIONS_SHOWN)
+    .map(({ section, change }) => ({ section: clip(section, LONGEST_NAME), change }));
 }
 
 function linesOf(text: string): string[] {

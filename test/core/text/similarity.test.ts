@@ -63,6 +63,11 @@ describe("changes by section", () => {
     ]);
   });
 
+  test("have names that fit a line", () => {
+    const [change] = sectionChanges("", `# ${"long ".repeat(400_000)}\n\nWords.`);
+    assert.equal(change?.section, `${"long ".repeat(18)}long…`);
+  });
+
   test("are at most five", () => {
     const after = Array.from({ length: 9 }, (_, index) => `## Part ${index}x\n\ntext`).join("\n\n");
     assert.equal(sectionChanges("", after).length, 5);
