@@ -4,6 +4,7 @@
  */
 
 import type { Ceiling } from "../speaker.ts";
+import type { ReportedUsage } from "./package-model.ts";
 import { LOOKS_AT_MOST, TOOL_CHARACTERS } from "./tool-set.ts";
 
 export interface StepLimits {
@@ -26,11 +27,8 @@ export function stepLimits(outputTokens: number | undefined, hasTools: boolean):
 }
 
 /** Looking ends when half of the output is used, so that at most one request follows that uses the other half. */
-export function mustReply(
-  steps: readonly { readonly usage: { readonly outputTokens: number | undefined } }[],
-  limits: StepLimits,
-): boolean {
-  const used = steps.reduce((sum, { usage }) => sum + (usage.outputTokens ?? 0), 0);
+export function mustReply(steps: readonly { readonly usage: ReportedUsage | null }[], limits: StepLimits): boolean {
+  const used = steps.reduce((sum, { usage }) => sum + (usage?.outputTokens.total ?? 0), 0);
   return steps.length >= limits.looks || (limits.outputTokens !== null && used >= limits.outputTokens);
 }
 

@@ -4,42 +4,51 @@
  */
 
 import type { Endpoint } from "./endpoint.ts";
-import { hasResponses } from "./responses-probe.ts";
+import type { LanguageModel } from "./package-model.ts";
+import { responsesOrChat } from "./responses-or-chat.ts";
 import type { WireName } from "./vendors.ts";
-import type { LoadedModel } from "./whole-reply.ts";
+import { type WholeReplies, wholeReplies } from "./whole-reply.ts";
 
 export interface ModelConnection extends Endpoint {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export function loadLanguageModel(wired: ModelConnection): Promise<LoadedModel> {
-  return WIRES[wired.vendor.wire](wired);
+export function loadLanguageModel(wired: ModelConnection): Promise<LanguageModel> {
+  return WIRES[wired.vendor.wire]({ ...wired, ...wholeReplies(wired.fetch) });
 }
 
-const WIRES: Readonly<Record<WireName, (wired: ModelConnection) => Promise<LoadedModel>>> = {
+type Wired = ModelConnection & WholeReplies;
+
+const WIRES: Readonly<Record<WireName, (wired: Wired) => Promise<LanguageModel>>> = {
   responses: async (wired) => {
-    if (!(await hasResponses(wired))) return loadChatModel(wired);
     const { createOpenAI } = await import("@ai-sdk/openai");
-    return createOpenAI(access(wired)).responses(wired.model);
+    const model = wired.accept(createOpenAI(access(wired)).responses(wired.model));
+    if (wired.baseUrl === wired.vendor.url) return model;
+    return {
+      doStream: (options) =>
+        responsesOrChat(wired.baseUrl, {
+          responses: () => model.doStream(options),
+          chat: async () => (await loadChatModel(wired)).doStream(options),
+        }),
+    };
   },
   messages: async (wired) => {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic(access(wired))(wired.model);
+    return wired.accept(createAnthropic(access(wired))(wired.model));
   },
   gemini: async (wired) => {
     const { createGoogle } = await import("@ai-sdk/google");
-    return createGoogle(access(wired))(wired.model);
+    return wired.accept(createGoogle(access(wired))(wired.model));
   },
   chat: (wired) => loadChatModel(wired),
 };
 
-async function loadChatModel(wired: ModelConnection): Promise<LoadedModel> {
+async function loadChatModel(wired: Wired): Promise<LanguageModel> {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const { baseUrl: baseURL, fetch, key } = wired;
   const name = wired.vendor.name;
-  return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(key === null ? {} : { apiKey: key }) })(
-    wired.model,
-  );
+  const settings = { name, baseURL, fetch, includeUsage: true, ...(key === null ? {} : { apiKey: key }) };
+  return wired.accept(createOpenAICompatible(settings)(wired.model));
 }
 
 /** The packages require a key, so servers without one get a placeholder. */

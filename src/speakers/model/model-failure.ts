@@ -3,9 +3,9 @@
  * failed or lost connections, and from how a reply ended. The response to each failure is defined in core/failure.ts.
  */
 
-import type { FinishReason } from "ai";
 import type { FailureCode } from "../../core/failure.ts";
 import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
+import type { FinishReason } from "./package-model.ts";
 
 export interface ModelFailure {
   readonly code: FailureCode;
@@ -32,6 +32,14 @@ export function errorFailure(error: unknown, saidWords: boolean): ModelFailure {
   const detail = status === null ? connectionDetail(error, message) : `${status} ${message}`;
   return { code, detail, retryAfterMs: code === "SPEAKER_RATE_LIMITED" ? waitMs : null };
 }
+
+/** Whether the address of a request does not exist, rather than the model that it names. */
+export function lacksRoute(error: unknown): boolean {
+  return LACKING.has(statusOf(error) ?? 0) && !/\bmodel\b/i.test(textAt(error, "responseBody"));
+}
+
+/** Not found, not allowed so, not implemented. */
+const LACKING: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Whether a request was rejected because it included tools. */
 export function refusesTools(error: unknown): boolean {

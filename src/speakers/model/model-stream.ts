@@ -1,19 +1,19 @@
 /**
  * Streams one call to a model: a request, and another after every round of tool calls. The only place that knows the stream
- * format of the `ai` package. Ends with `ended` or `broken`, or with neither if aborted.
+ * format of the vendors' packages. Ends with `ended` or `broken`, or with neither if aborted.
  */
 
 import { createHash } from "node:crypto";
-import type { FinishReason, LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet } from "ai";
 import type { Tool } from "../../core/tool.ts";
 import type { SpeakRequest } from "../speaker.ts";
+import { type AssistantTurn, createAssistantTurn, type ToolUse } from "./assistant-turn.ts";
 import { mustReply, type StepLimits, stepLimits } from "./call-ceiling.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { familyOf } from "./family.ts";
 import { loadLanguageModel } from "./language-model.ts";
-import { createPulse, withBeats } from "./pulse.ts";
-import { ABOUT_TOOLS, buildToolSet } from "./tool-set.ts";
-import { wholeReplies } from "./whole-reply.ts";
+import type { FinishReason, LanguageModel, PackagePart, ReportedUsage, RequestOptions } from "./package-model.ts";
+import { createPulse, type Pulse, withBeats } from "./pulse.ts";
+import { ABOUT_TOOLS, declareTools, type RunTool, toolRunner } from "./tool-set.ts";
 
 export type ModelStreamPart =
   | { readonly type: "words"; readonly text: string }
@@ -30,7 +30,8 @@ interface Step {
   readonly finish: FinishReason;
   /** As named by the vendor. */
   readonly raw: string | null;
-  readonly usage: LanguageModelUsage;
+  /** null: the stream ended before it was reported. */
+  readonly usage: ReportedUsage | null;
   readonly requestId: string | null;
   /** The model that answered. */
   readonly model: string;
@@ -51,44 +52,99 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
   const request = tools.length === 0 ? asked.request : announceTools(asked.request);
   const limits = stepLimits(asked.request.outputTokens, tools.length > 0);
   const life = createPulse();
-  const ai = await loadAi();
-  const { fetch, accept } = wholeReplies(ai, life.fetch);
-  const model = accept(await loadLanguageModel({ ...endpoint, fetch }));
-  const { streamText, isStepCount } = ai;
-  const { stream } = streamText({
-    model,
-    messages: [message(endpoint, request)],
-    providerOptions: providerOptions(endpoint, request),
-    ...maxOutput(endpoint, limits),
-    ...(tools.length === 0 ? {} : { tools: await buildToolSet(tools, endpoint.vendor.wire, limits.toolCharacters) }),
-    prepareStep: ({ steps }) => (mustReply(steps, limits) ? { toolChoice: "none" } : {}),
-    stopWhen: isStepCount(limits.looks + 1),
-    maxRetries: 0,
-    abortSignal: signal,
-    // Errors are also parts of the stream; without this they are printed too.
-    onError: () => undefined,
-    telemetry: { isEnabled: false },
-  });
-  let step: Step | null = null;
+  const model = await loadLanguageModel({ ...endpoint, fetch: life.fetch });
+  const runTool = toolRunner(tools, limits.toolCharacters, signal);
+  const prompt: Messages = [message(endpoint, request)];
+  const steps: Step[] = [];
   try {
-    for await (const part of withBeats(stream, life)) {
-      if (part?.type === "finish-step") {
-        step = stepOf(part);
-        continue;
-      }
-      if (part?.type === "finish" && step !== null) return yield { type: "ended", ...step };
-      const streamPart = part === null ? BEAT : toStreamPart(part, tools);
-      if (step !== null && (part?.type === "start-step" || streamPart?.type === "broken")) {
-        yield { type: "looked", ...step };
-        step = null;
-      }
-      if (streamPart !== null) yield streamPart;
-      if (streamPart?.type === "broken") return;
+    for (;;) {
+      const mayLook = !mustReply(steps, limits);
+      const options = requestOptions({ ...asked, request }, { prompt, mayLook, limits, signal });
+      const turn = createAssistantTurn();
+      const step = yield* streamStep({ endpoint, model, options, life, turn, tools });
+      if (step === null || signal.aborted) return;
+      if (turn.uses.length === 0 || steps.length === limits.looks) return yield { type: "ended", ...step };
+      prompt.push(turn.message(), await toolResults(turn.uses, runTool));
+      yield { type: "looked", ...step };
+      steps.push(step);
     }
   } catch (error) {
-    // A lost connection is thrown.
-    if (!signal.aborted) yield { type: "broken", error, requestId: null };
+    // A refused request and a lost connection are thrown.
+    if (!signal.aborted) yield { type: "broken", error, requestId: findRequestId(headersOf(error), null) };
   }
+}
+
+type Messages = RequestOptions["prompt"];
+
+interface StepInput {
+  readonly endpoint: Endpoint;
+  readonly model: LanguageModel;
+  readonly options: RequestOptions;
+  readonly life: Pulse;
+  readonly turn: AssistantTurn;
+  readonly tools: readonly Tool[];
+}
+
+/** null: broken, which has been reported. */
+async function* streamStep(input: StepInput): AsyncGenerator<ModelStreamPart, Step | null> {
+  let end: Pick<Step, "finish" | "raw" | "usage"> = { finish: "interrupted", raw: null, usage: null };
+  let { model } = input.endpoint;
+  let headers: Headers;
+  let reply: string | null = null;
+  // A package may answer only after the first events, and bytes before that are signs of life too.
+  async function* parts(): AsyncGenerator<PackagePart, void> {
+    const { stream, response } = await input.model.doStream(input.options);
+    headers = response?.headers;
+    yield* stream;
+  }
+  for await (const part of withBeats(parts(), input.life)) {
+    if (part?.type === "response-metadata") {
+      reply = part.id ?? reply;
+      model = part.modelId ?? model;
+    }
+    if (part?.type === "finish") {
+      const { unified, raw } = part.finishReason;
+      end = { finish: unified, raw: raw ?? null, usage: part.usage };
+    }
+    if (part !== null) input.turn.add(part);
+    const streamPart = part === null ? BEAT : toStreamPart(part, input);
+    if (streamPart !== null) yield streamPart;
+    if (streamPart?.type === "broken") return null;
+  }
+  return { ...end, requestId: findRequestId(headers, reply), model };
+}
+
+async function toolResults(uses: readonly ToolUse[], runTool: RunTool): Promise<Messages[number]> {
+  const content = uses.map(async ({ id, name, input }) => ({
+    type: "tool-result" as const,
+    toolCallId: id,
+    toolName: name,
+    output: { type: "text" as const, value: await runTool(name, input) },
+  }));
+  return { role: "tool", content: await Promise.all(content) };
+}
+
+interface RequestTurn {
+  readonly prompt: Messages;
+  readonly mayLook: boolean;
+  readonly limits: StepLimits;
+  readonly signal: AbortSignal;
+}
+
+function requestOptions(
+  { endpoint, request, tools }: ModelRequest,
+  { prompt, mayLook, limits, signal }: RequestTurn,
+): RequestOptions {
+  const { wire } = endpoint.vendor;
+  return {
+    prompt: [...prompt],
+    providerOptions: providerOptions(endpoint, request),
+    abortSignal: signal,
+    ...maxOutput(endpoint, limits),
+    ...(tools.length === 0
+      ? {}
+      : { tools: declareTools(tools, wire), toolChoice: { type: mayLook ? "auto" : "none" } }),
+  };
 }
 
 /** The announcement is part of the prefix that later prompts share. */
@@ -107,20 +163,13 @@ function maxOutput({ vendor }: Endpoint, { outputTokens }: StepLimits): { readon
   return vendor.wire === "messages" ? { maxOutputTokens: LONGEST_REPLY_TOKENS } : {};
 }
 
-async function loadAi(): Promise<typeof import("ai")> {
-  const ai = await import("ai");
-  // Otherwise warnings about unsupported options are printed on the terminal.
-  globalThis.AI_SDK_LOG_WARNINGS = false;
-  return ai;
-}
-
-function toStreamPart(part: TextStreamPart<ToolSet>, tools: readonly Tool[]): ModelStreamPart | null {
+function toStreamPart(part: PackagePart, { tools, turn }: StepInput): ModelStreamPart | null {
   switch (part.type) {
     case "text-delta":
-      return { type: "words", text: part.text };
+      return { type: "words", text: part.delta };
     case "tool-call": {
       const used = tools.find(({ name }) => name === part.toolName);
-      return used ? { type: "look", activity: used.activity(part.input) } : null;
+      return used ? { type: "look", activity: used.activity(turn.uses.at(-1)?.input) } : null;
     }
     case "error":
       return { type: "broken", error: part.error, requestId: findRequestId(headersOf(part.error), null) };
@@ -129,28 +178,15 @@ function toStreamPart(part: TextStreamPart<ToolSet>, tools: readonly Tool[]): Mo
   }
 }
 
-function stepOf({
-  finishReason: finish,
-  rawFinishReason,
-  usage,
-  response,
-}: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>): Step {
-  return {
-    finish,
-    raw: rawFinishReason ?? null,
-    usage,
-    requestId: findRequestId(response.headers, response.id),
-    model: response.modelId,
-  };
-}
-
-/** The id that the vendor's support asks for; else the reply's id, unless the package generated it. */
-function findRequestId(headers: Readonly<Record<string, string>> | undefined, reply: string | null): string | null {
+/** The id that the vendor's support asks for; else the reply's id. */
+function findRequestId(headers: Headers, reply: string | null): string | null {
   const id = headers?.["x-request-id"] ?? headers?.["request-id"];
-  return id ?? (reply?.startsWith("aitxt-") ? null : reply);
+  return id ?? reply;
 }
 
-function headersOf(error: unknown): Readonly<Record<string, string>> | undefined {
+type Headers = Readonly<Record<string, string>> | undefined;
+
+function headersOf(error: unknown): Headers {
   if (typeof error !== "object" || error === null || !("responseHeaders" in error)) return undefined;
   const { responseHeaders } = error;
   if (typeof responseHeaders !== "object" || responseHeaders === null) return undefined;
@@ -158,9 +194,10 @@ function headersOf(error: unknown): Readonly<Record<string, string>> | undefined
 }
 
 /** For vendors that cache only marked content, marks the prefix that later prompts share. */
-function message({ vendor, model }: Endpoint, { prompt, stablePrefixLength: length }: SpeakRequest): ModelMessage {
+function message({ vendor, model }: Endpoint, { prompt, stablePrefixLength: length }: SpeakRequest): Messages[number] {
   const mark = familyOf(vendor.name, model) === "anthropic" ? CACHE_MARKS[vendor.wire] : undefined;
-  if (mark === undefined || length === 0 || length >= prompt.length) return { role: "user", content: prompt };
+  if (mark === undefined || length === 0 || length >= prompt.length)
+    return { role: "user", content: [{ type: "text", text: prompt }] };
   return {
     role: "user",
     content: [

@@ -1,17 +1,16 @@
 /** Usage and cost of a model call, from the vendor's counts, else estimated from characters. Reasoning counts as output. */
 
-import type { LanguageModelUsage } from "ai";
 import { estimateUsage, type Usage } from "../../core/usage.ts";
+import type { ReportedUsage } from "./package-model.ts";
 import type { ModelPricing } from "./price.ts";
 
 /** null: the vendor reported no usage. */
-export function vendorUsage(said: LanguageModelUsage, worth: ModelPricing): Usage | null {
-  const { inputTokens, outputTokens, inputTokenDetails: input } = said;
-  if (inputTokens === undefined || outputTokens === undefined || inputTokens + outputTokens === 0) return null;
-  const cachedTokens = input.cacheReadTokens ?? 0;
-  const tokens = { input: inputTokens, output: outputTokens, cacheRead: cachedTokens };
-  const costMicroUsd = vendorChargeMicroUsd(said) ?? worth.cost({ ...tokens, cacheWrite: input.cacheWriteTokens ?? 0 });
-  return { inputTokens, outputTokens, cachedTokens, costMicroUsd, estimated: false };
+export function vendorUsage(said: ReportedUsage | null, worth: ModelPricing): Usage | null {
+  const { total: input, cacheRead = 0, cacheWrite = 0 } = said?.inputTokens ?? {};
+  const { total: output } = said?.outputTokens ?? {};
+  if (said === null || input === undefined || output === undefined || input + output === 0) return null;
+  const costMicroUsd = vendorChargeMicroUsd(said) ?? worth.cost({ input, output, cacheRead, cacheWrite });
+  return { inputTokens: input, outputTokens: output, cachedTokens: cacheRead, costMicroUsd, estimated: false };
 }
 
 /** For a reply that ended before the vendor reported usage, but is paid for anyway. */
@@ -22,7 +21,7 @@ export function estimateModelUsage(prompt: string, reply: string, worth: ModelPr
 }
 
 /** OpenRouter reports the cost in dollars. */
-function vendorChargeMicroUsd({ raw }: LanguageModelUsage): number | null {
+function vendorChargeMicroUsd({ raw }: ReportedUsage): number | null {
   const cost = raw?.cost;
   return typeof cost === "number" ? Math.round(cost * 1_000_000) : null;
 }

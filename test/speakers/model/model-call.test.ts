@@ -172,7 +172,27 @@ describe("an endpoint without the Responses API", () => {
     assert.deepEqual(countOf(old.paths), { "POST /v1/responses": 1, "POST /v1/chat/completions": 6 });
   });
 
-  test("fails as unreachable if no server is there to probe", async () => {
+  test("is found out by the first call: one that has it gets nothing but calls", async () => {
+    const able = await modelServer();
+    able.by(() => ({ does: "answer", text: "Use one writer." }));
+    const speakers = ["a", "b", "c"].map((model) => speaker(`openai/${model}`, able));
+    await Promise.all(speakers.map((each) => hear(each)));
+    await able.close();
+    assert.deepEqual(countOf(able.paths), { "POST /v1/responses": 3 });
+  });
+
+  test("is not mistaken for one that lacks a model", async () => {
+    const able = await modelServer();
+    able.queue({ does: "refuse", trouble: "unknown model" });
+    able.by(() => ({ does: "answer", text: "Use one writer." }));
+    const first = await hear(speaker("openai/absent", able));
+    const second = await hear(speaker("openai/present", able));
+    await able.close();
+    assert.deepEqual([first.reason, second.text], ["SPEAKER_NO_MODEL", "Use one writer."]);
+    assert.deepEqual(countOf(able.paths), { "POST /v1/responses": 2 });
+  });
+
+  test("fails as unreachable if no server is there", async () => {
     const gone = await modelServer({ lacks: ["/responses"] });
     await gone.close();
     const heard = await hear(speaker("openai/a", gone));
