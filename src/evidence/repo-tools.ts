@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { clip, oneLine } from "../core/ballot/ballot.ts";
+import { issueLine } from "../core/text/issue-line.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import type { Tool } from "../core/tool.ts";
 import { listFiles } from "./list-files.ts";
@@ -64,7 +65,7 @@ function tool<I>({ name, description, input, activity, run }: ToolRow<I>): Tool 
       const parsed = input.safeParse(value);
       return parsed.success
         ? run(parsed.data, signal)
-        : `${name} cannot use that input: ${z.prettifyError(parsed.error)}`;
+        : `${name} cannot use that input: ${parsed.error.issues.map(issueLine).join("; ")}`;
     },
     activity: (value) => {
       const parsed = input.safeParse(value);

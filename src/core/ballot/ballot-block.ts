@@ -3,8 +3,8 @@
  * inside another fence is text. Prose decides nothing, whatever it says.
  */
 
-import type { z } from "zod";
 import { fenceAfter } from "../text/code-lines.ts";
+import { issueLine } from "../text/issue-line.ts";
 import { parseJson } from "../text/parse-json.ts";
 import type { BallotContract } from "./ballot.ts";
 
@@ -83,21 +83,3 @@ const OPENS_BALLOT = /^ {0,3}[`~]+[ \t]*ballot(?!\S)/i;
 function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");
 }
-
-/** In words that a seat and a person can act on: `confidence: must be a number`. */
-function issueLine(issue: z.core.$ZodIssue): string {
-  return issue.path.length === 0 ? issueWords(issue) : `${issue.path.join(".")}: ${issueWords(issue)}`;
-}
-
-function issueWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type") return `must be ${NOUNS[issue.expected] ?? `a ${issue.expected}`}`;
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-  return issue.code === "invalid_union" ? "must be a text, or an object with a text" : issue.message;
-}
-
-const NOUNS: Readonly<Record<string, string>> = {
-  array: "a list",
-  object: "an object",
-  int: "a whole number",
-  string: "a text",
-};

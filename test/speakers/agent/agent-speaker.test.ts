@@ -1,6 +1,6 @@
 // Claude Code, Codex and Gemini CLI as speakers, played by stand-ins from what the real ones were recorded to write.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, test } from "node:test";
@@ -290,7 +290,7 @@ describe("codex", () => {
 });
 
 describe("gemini", () => {
-  test("has its own home for each session, with the person's sign-in and none of their settings", async () => {
+  test("has its own home for each session, with the person's sign-in, none of their settings, and loop detection off", async () => {
     const agent = standIn("gemini", {}, { GEMINI_API_KEY: "k" });
     const persons = join(agent.home, ".gemini");
     mkdirSync(persons);
@@ -308,6 +308,8 @@ describe("gemini", () => {
     assert.equal(argv[argv.indexOf("-m") + 1], "pro");
     assert.deepEqual(readdirSync(join(home, ".gemini")).sort(), ["oauth_creds.json", "settings.json"]);
     assert.equal(files["instructions.md"], INSTRUCTIONS);
+    const { model, mcpServers } = JSON.parse(readFileSync(join(home, ".gemini/settings.json"), "utf8"));
+    assert.deepEqual([model, mcpServers], [{ disableLoopDetection: true }, undefined]);
     const debates = join(agent.workingDir, "debates");
     const rule = (pattern: string) =>
       `[[rule]]\ntoolName = "*"\nargsPattern = "\\"${pattern}[\\"/]"\ndecision = "deny"\npriority = 999\n`;
