@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { places, QUESTION } from "../support/command.ts";
-import { echoBallot } from "../support/echo-ballot.ts";
-import { modelServer } from "../support/model-server.ts";
+import { places, QUESTION } from "../../support/command.ts";
+import { echoBallot } from "../../support/echo-ballot.ts";
+import { modelServer } from "../../support/model-server.ts";
 
 const place = places();
 const server = await modelServer();

@@ -4,10 +4,10 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { commandSpeaker, places, QUESTION, scriptArguments } from "../support/command.ts";
+import { commandSpeaker, places, QUESTION, scriptArguments } from "../../support/command.ts";
 
 const place = places();
-const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
+const ENTRY = join(import.meta.dirname, "../../../src/cli/conclave.ts");
 
 /** A folder of programs: conclave, and those named here, which print what they are given. */
 function programs(...names: readonly string[]): string {
