@@ -17,6 +17,8 @@ const seatSchema = z.object({
   family: z.string(),
   /** It gets paths instead of contents. */
   readsFiles: z.boolean(),
+  /** For API models that take one; left out: the model's own. */
+  temperature: z.number().exactOptional(),
 });
 export type Seat = Immutable<typeof seatSchema>;
 

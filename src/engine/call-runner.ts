@@ -247,6 +247,7 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
     prompt: session === null ? wholePrompt : newPrompt(parts, known),
     wholePrompt,
     stablePrefixLength: stablePrefixLength(sources, call.ask),
+    temperature: call.seat.temperature,
     session,
     retries: limits.retries,
     silenceMs: limits.silenceMs,

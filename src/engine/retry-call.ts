@@ -26,6 +26,7 @@ export interface RetryableCall {
   readonly wholePrompt: string;
   /** The length of the prefix that the seat's later prompts share. */
   readonly stablePrefixLength: number;
+  readonly temperature: number | undefined;
   readonly session: string | null;
   readonly retries: number;
   readonly silenceMs: number;
@@ -123,9 +124,10 @@ function makeAttempt(
   const { attempt, prompt, session, silenceMs, outputTokens } = plan;
   const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
   const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
-  const { totalMs } = call;
+  const { totalMs, temperature } = call;
   const limit = outputTokens === undefined ? {} : { outputTokens };
-  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session, ...limit };
+  const heat = temperature === undefined ? {} : { temperature };
+  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session, ...limit, ...heat };
   return collectReply(call.speaker, request, { silenceMs, totalMs, signal, onPart });
 }
 

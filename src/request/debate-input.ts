@@ -27,6 +27,8 @@ const configuredSeat = z.object({
   /** Instructions that replace the role's own, and the path they were read from. */
   prompt: z.object({ text: z.string(), source: z.string() }).nullable(),
   summaries,
+  /** For API models that take one. */
+  temperature: z.number().exactOptional(),
   /** Where it was written, for messages: `conclave.config.yaml: seats[0]`; null: only in the request. */
   place: z.string().nullable(),
 });

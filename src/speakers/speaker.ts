@@ -56,6 +56,8 @@ export interface SpeakRequest {
   readonly totalMs: number;
   /** At most this much output; left out: not limited. Only for speakers with a ceiling. */
   readonly outputTokens?: number;
+  /** Left out: the speaker's own. Only API models take one. */
+  readonly temperature?: number;
   /** Continue this session; the prompt then contains only what is new to it. */
   readonly session: string | null;
 }

@@ -18,8 +18,13 @@ interface Opened {
   readonly settings: Readonly<Record<string, unknown>> & { readonly summaries: unknown };
   readonly limits: Readonly<Record<string, unknown>>;
   readonly panel: {
-    readonly seats: readonly { readonly name: string; readonly source: string; readonly instructions: string }[];
-    readonly chair: { readonly role: string; readonly speaker: string } | null;
+    readonly seats: readonly {
+      readonly name: string;
+      readonly source: string;
+      readonly instructions: string;
+      readonly temperature?: number;
+    }[];
+    readonly chair: { readonly role: string; readonly speaker: string; readonly temperature?: number } | null;
   };
   readonly question: { readonly constraints: readonly string[] };
   readonly protocol: string;
@@ -258,6 +263,10 @@ describe("the file of an older tool", () => {
       ],
     );
     assert.equal(panel.chair?.role, "judge");
+    assert.deepEqual(
+      [...panel.seats, panel.chair].map((seat) => seat?.temperature),
+      [0.5, 0.5, 0.5],
+    );
     assert.deepEqual([limits.rounds, limits.roundMs], [2, 300_000]);
     assert.deepEqual([settings.stop, settings.fullHistory], ["fixed", true]);
     const all = { enabled: true, threshold: 4_000, maxLength: 2_000 };
@@ -266,7 +275,6 @@ describe("the file of an older tool", () => {
       stderr.split("\n").filter((line) => line.startsWith("warning: ")),
       [
         `warning: debate-config.json: agents[1].systemPromptPath: ${join(place().path, "prompts/gone.md")} cannot be read; using the built-in role.`,
-        "warning: debate-config.json: temperature is ignored; speakers use their own.",
       ],
     );
     assert.match(stdout, /\n## Decision\n/);

@@ -43,7 +43,7 @@ function resolvePath(file: ConfigFile, path: string): string {
 
 function createSeat(
   file: ConfigFile,
-  { short, role, speaker, prompt: path, summaries }: SeatEntry,
+  { short, role, speaker, prompt: path, summaries, temperature }: SeatEntry,
   { key, warnings }: { readonly key: string; readonly warnings: string[] },
 ): ConfiguredSeat {
   const place = `${file.shown}: ${key}`;
@@ -55,6 +55,7 @@ function createSeat(
     speaker: speaker === undefined ? null : speakerFrom(file, speaker),
     prompt: read?.prompt ?? null,
     summaries: summariesOf(summaries),
+    ...(temperature === undefined ? {} : { temperature }),
     place,
   };
 }

@@ -16,6 +16,11 @@ const text = z.string({ error: "a string" }).trim().min(1, { error: "a string" }
 const flag = z.boolean({ error: "true or false" });
 const count = z.int({ error: "a whole number of at least 1" }).min(1, { error: "a whole number of at least 1" });
 
+export const temperature = z
+  .number({ error: "a number from 0 to 2" })
+  .min(0, { error: "a number from 0 to 2" })
+  .max(2, { error: "a number from 0 to 2" });
+
 export const summariesEntry = strictMapping({
   enabled: flag.optional(),
   threshold: count.optional(),
@@ -27,6 +32,7 @@ const longSeat = strictMapping({
   speaker: text.optional(),
   prompt: text.optional(),
   summaries: summariesEntry.optional(),
+  temperature: temperature.optional(),
 });
 
 export interface SeatEntry extends z.output<typeof longSeat> {

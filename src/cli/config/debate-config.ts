@@ -12,6 +12,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ConfiguredSeat } from "../../request/debate-input.ts";
+import { temperature } from "./config-schema.ts";
 import { type ConfigFile, type FileContent, speakerFrom, summariesOf } from "./file-layer.ts";
 import { readPromptFile } from "./read-prompt-file.ts";
 
@@ -40,11 +41,7 @@ const agent = mapping({
     .optional(),
   provider: text.optional(),
   model: text.optional(),
-  temperature: z
-    .number({ error: "a number from 0 to 2" })
-    .min(0, { error: "a number from 0 to 2" })
-    .max(2, { error: "a number from 0 to 2" })
-    .optional(),
+  temperature: temperature.optional(),
   systemPromptPath: text.optional(),
   enabled: flag.optional(),
   summarization: summarization.optional(),
@@ -83,8 +80,6 @@ export function debateConfig(file: ConfigFile, config: DebateConfig): FileConten
   const seats = enabled.map(({ each, key }) => seatOf(file, each, { key, warnings }));
   const lacking = missingKeys(config);
   if (lacking.length > 0) warnings.push(`${file.shown} does not set ${lacking.join(", ")}; using the defaults.`);
-  const heated = [...agents, ...(judge ? [judge] : [])].filter(({ temperature }) => temperature !== undefined);
-  if (heated.length > 0) warnings.push(`${file.shown}: temperature is ignored; speakers use their own.`);
   return {
     values: valuesOf(how),
     seats,
@@ -119,7 +114,7 @@ const ROLES: ReadonlyMap<string, string> = new Map([["kiss", "simplicity"]]);
 
 function seatOf(
   file: ConfigFile,
-  { role, provider, model, systemPromptPath, summarization: own }: Agent,
+  { role, provider, model, temperature, systemPromptPath, summarization: own }: Agent,
   { key, warnings }: { readonly key: string; readonly warnings: string[] },
 ): ConfiguredSeat {
   const place = `${file.shown}: ${key}`;
@@ -134,6 +129,7 @@ function seatOf(
     speaker: provider === undefined ? null : speakerFrom(file, speakerOf(provider, model)),
     prompt: read?.prompt ?? null,
     summaries: summariesOf(own),
+    ...(temperature === undefined ? {} : { temperature }),
     place,
   };
 }

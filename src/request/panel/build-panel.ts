@@ -64,10 +64,11 @@ interface ResolvedSeat {
   readonly role: Pick<Role, "name" | "instructions" | "source">;
   readonly speaker: Speaker;
   readonly summaries: Partial<Summaries>;
+  readonly temperature: number | undefined;
 }
 
 function resolveSeat(
-  { role: named, speaker: spec, prompt, summaries = {} }: SeatSpec & { readonly role: string },
+  { role: named, speaker: spec, prompt, summaries = {}, temperature }: SeatSpec & { readonly role: string },
   surroundings: Surroundings,
   problems: ConclaveError[],
 ): ResolvedSeat | null {
@@ -81,7 +82,7 @@ function resolveSeat(
     return null;
   }
   const speaker = collectProblems(problems, () => createSpeaker(spec, surroundings));
-  return role && speaker ? { role, speaker, summaries } : null;
+  return role && speaker ? { role, speaker, summaries, temperature } : null;
 }
 
 function collectProblems<T>(problems: ConclaveError[], work: () => T): T | null {
@@ -115,7 +116,7 @@ function inProtocolOrder(resolved: readonly ResolvedSeat[], { roles, seats }: Pr
   return resolved.toSorted((a, b) => roles.indexOf(a.role.name) - roles.indexOf(b.role.name));
 }
 
-function seatOf({ role, speaker }: ResolvedSeat, name: string): Seat {
+function seatOf({ role, speaker, temperature }: ResolvedSeat, name: string): Seat {
   return {
     name,
     role: role.name,
@@ -124,5 +125,6 @@ function seatOf({ role, speaker }: ResolvedSeat, name: string): Seat {
     speaker: speaker.id,
     family: speaker.family,
     readsFiles: speaker.traits.readsFiles,
+    ...(temperature === undefined ? {} : { temperature }),
   };
 }

@@ -48,7 +48,7 @@ function parseInput(check: InputCheck, seat: SeatInput, { known, key }: SeatCont
     for (const problem of problems) check.addProblemOf(key, problem);
     return seatSpec;
   }
-  const { short, role, speaker, prompt, summaries, place } = seat;
+  const { short, role, speaker, prompt, summaries, temperature, place } = seat;
   // A seat with its own prompt needs no known role.
   const names = prompt && role !== null ? { ...known, roles: [...known.roles, role] } : known;
   const { seatSpec, problems } = short === null ? checkSeatSpec({ role, speaker }, names) : parseSeat(short, names);
@@ -56,5 +56,6 @@ function parseInput(check: InputCheck, seat: SeatInput, { known, key }: SeatCont
     const { message, hint } = problem;
     check.addProblem(place === null ? problem : new ConclaveError("CONFIG_WRONG", `${place}: ${message}`, { hint }));
   }
-  return seatSpec && { ...seatSpec, ...(prompt ? { prompt } : {}), summaries };
+  const heat = temperature === undefined ? {} : { temperature };
+  return seatSpec && { ...seatSpec, ...(prompt ? { prompt } : {}), summaries, ...heat };
 }

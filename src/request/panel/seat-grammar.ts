@@ -20,6 +20,8 @@ export interface SeatSpec {
   readonly prompt?: Prompt;
   /** When its history is summarised (default: as for all seats). */
   readonly summaries?: Partial<Summaries>;
+  /** For API models that take one. */
+  readonly temperature?: number;
 }
 
 export interface Prompt {

@@ -141,6 +141,7 @@ function requestOptions(
     providerOptions: providerOptions(endpoint, request),
     abortSignal: signal,
     ...maxOutput(endpoint, limits),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(tools.length === 0
       ? {}
       : { tools: declareTools(tools, wire), toolChoice: { type: mayLook ? "auto" : "none" } }),

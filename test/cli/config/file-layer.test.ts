@@ -163,7 +163,7 @@ describe("conclave.config", () => {
     ["seats: []", /^conclave\.config\.yaml:1: seats is \[\]; expected at least one seat\.$/],
     [
       "seats: [{ speakr: claude }]",
-      /^conclave\.config\.yaml:1: seats\[0\] is a mapping; expected only role, speaker, prompt, summaries\.$/,
+      /^conclave\.config\.yaml:1: seats\[0\] is a mapping; expected only role, speaker, prompt, summaries, temperature\.$/,
     ],
     ["seats: [{ role: 7 }]", /^conclave\.config\.yaml:1: seats\[0\]\.role is 7; expected a string\.$/],
     [

@@ -131,6 +131,16 @@ describe("a request to a model", () => {
     assert.deepEqual(at(routed?.body, "messages", 0, "content", 0, "cache_control"), marked);
   });
 
+  test("has the seat's temperature where the model takes one, and none where none was chosen", async () => {
+    const heatOf = async (id: string, more: object) => {
+      await partsOf(speaker(id), { prompt, stablePrefixLength: 0, ...more });
+      return at(server.requests.at(-1)?.body, "temperature");
+    };
+    assert.equal(await heatOf("ollama/qwen3", { temperature: 0.5 }), 0.5);
+    assert.equal(await heatOf("ollama/qwen3", {}), undefined);
+    assert.equal(await heatOf("openai/gpt-5.5", { temperature: 0.5 }), undefined);
+  });
+
   test("is one text elsewhere, sent under a key that prompts with the same beginning share", async () => {
     assert.equal(at((await sendTo("ollama/qwen3"))?.body, "messages", 0, "content"), prompt);
     const { body } = (await sendTo("openai/gpt-5.5")) ?? {};
