@@ -15,6 +15,9 @@ export function shortName(speaker: string): string | null {
 }
 
 function lastPart(speaker: string): string {
+  // What follows a prefix is what it is made of: sim:p=0.7.
+  const [, prefix = null] = /^([a-z]+):/.exec(speaker) ?? [];
+  if (prefix !== null) return prefix;
   const [first = "", ...rest] = speaker.replace(/@https?:.*$/i, "").split("/");
   return AGENTS.some(({ name }) => name === first) ? first : (rest.at(-1) ?? first);
 }

@@ -86,6 +86,27 @@ describe("own speakers", () => {
     assert.deepEqual(await resume(path, options), { state: (await resume(path)).state, folder: path });
   });
 
+  test("that throw are absent, and the debate goes on without them", async () => {
+    const broken: Speaker = {
+      ...speaker("cara", "Neither"),
+      speak: () => {
+        throw new TypeError("reply is not a function");
+      },
+    };
+    const { state } = await debate({
+      question: QUESTION,
+      protocol: "poll",
+      seats: [speaker("ann", "Rows"), speaker("bob", "Tokens"), broken],
+      retries: 0,
+      log: memoryLog(Date.now),
+    });
+    assert.deepEqual(
+      [...state.calls.values()].filter(({ seat }) => seat === "cara").map(({ status }) => status),
+      ["failed"],
+    );
+    assert.equal(state.status, "completed");
+  });
+
   test("that are missing on resume are named", async () => {
     const log = memoryLog(Date.now);
     const stop = AbortSignal.abort();

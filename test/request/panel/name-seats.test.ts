@@ -38,6 +38,7 @@ test("a speaker is called what people call it", () => {
     "cmd:/usr/bin/llm.py -m mistral": "llm",
     'cmd:"my tool" a=b': "my-tool",
     "acp:goose acp": "goose",
+    "sim:p=0.7,seed=3": "sim",
     mine: "mine",
   };
   for (const [speaker, name] of Object.entries(speakers)) {
