@@ -24,6 +24,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["stop", async () => (await import("./steer.ts")).stop],
   ["skip", async () => (await import("./steer.ts")).skip],
   ["simulate", async () => (await import("./simulate.ts")).simulate],
+  ["eval", async () => (await import("./eval.ts")).evaluate],
   ["init", async () => (await import("./init.ts")).init],
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],

@@ -19,3 +19,8 @@ export function dollars(microUsd: number): string {
 export function zScore(z: number | null): string {
   return z === null ? "–" : `${z < 0 ? "−" : "+"}${Math.abs(z).toFixed(1)}`;
 }
+
+/** A mean cost per question in its unit. */
+export function costWords(cost: number, unit: "microUsd" | "tokens"): string {
+  return unit === "microUsd" ? dollars(cost) : `${Math.round(cost).toLocaleString("en")} tokens`;
+}

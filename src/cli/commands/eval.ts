@@ -1,0 +1,183 @@
+/** `conclave eval`: protocols against baselines on questions with known answers, at equal cost and with honest statistics. */
+
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { ConclaveError } from "../../core/errors.ts";
+import { MAX_SEATS } from "../../core/ids.ts";
+import { parseItems } from "../../eval/data/eval-item.ts";
+import { verdictSentence } from "../../eval/report/eval-report.ts";
+import { forecastText } from "../../eval/report/forecast-text.ts";
+import { SIMULATED } from "../../eval/report/simulation-text.ts";
+import { checkEvalFolder, isEvalFolder, openEvalFolder } from "../../eval/run/eval-folder.ts";
+import { createManifest, type EvalSettings } from "../../eval/run/eval-settings.ts";
+import { planTasks } from "../../eval/run/eval-tasks.ts";
+import { forecastCost } from "../../eval/run/forecast-cost.ts";
+import { runTasks, type TaskResults } from "../../eval/run/run-tasks.ts";
+import { writeReport } from "../../eval/run/write-report.ts";
+import type { EvalScores } from "../../eval/score/score-eval.ts";
+import { displayPath } from "../../folder/display-path.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import { AMOUNTS } from "../../request/amount.ts";
+import { errorCode } from "../../request/context/read-text.ts";
+import { splitSeats } from "../../request/panel/seat-grammar.ts";
+import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
+import { money } from "../../views/amounts.ts";
+import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
+import { requireOperand } from "../arguments/operand.ts";
+import { JSON_OPTION, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
+import { packageVersion } from "../package-version.ts";
+import { trapSignals } from "../process/trap-signals.ts";
+import { print, printStderr } from "../report/output.ts";
+import { createProgressBar } from "../report/progress-bar.ts";
+
+const DEFAULT_SAMPLES = 5;
+const DEFAULT_PARALLEL = 2;
+const MICRO = 1_000_000;
+
+export const evaluate: CliCommand = {
+  name: "eval",
+  summary: "measure whether debate helps, on questions with known answers",
+  description:
+    "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody.",
+  operands: [{ term: "<data>", says: "the questions (JSONL), or the folder of an evaluation to score again" }],
+  options: [
+    ...SEAT_OPTIONS,
+    ...SPEAKER_OPTIONS.filter(({ flags }) => flags.startsWith("--pass-env")),
+    { group: "Protocol", flags: "-p, --protocol <list>", says: "the protocols to test (default challenge)" },
+    ROUNDS,
+    {
+      group: "Evaluation",
+      flags: "--samples <n>",
+      amount: { kind: "count", least: 2, most: MAX_SEATS },
+      says: `how often each speaker answers alone (default ${DEFAULT_SAMPLES})`,
+    },
+    {
+      group: "Evaluation",
+      flags: "--parallel <n>",
+      amount: { kind: "count", least: 1, most: 32 },
+      says: `debates at the same time (default ${DEFAULT_PARALLEL})`,
+    },
+    {
+      group: "Evaluation",
+      flags: "--budget <usd>",
+      amount: AMOUNTS.budget,
+      says: "cost limit of the whole evaluation, in USD",
+    },
+    { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
+    {
+      group: "Output",
+      flags: "--path <folder>",
+      says: "the folder of the evaluation (default: evals/NAME of the data)",
+    },
+    JSON_OPTION,
+  ],
+  examples: [
+    {
+      line: "conclave eval questions.jsonl --seats openai/gpt-5.5,anthropic/claude-opus-4-8 -p challenge,council --budget 20",
+      says: "two protocols against the baselines",
+    },
+    { line: "conclave eval evals/questions", says: "score the logs again, without calling anybody" },
+  ],
+  async act(input) {
+    const operand = requireOperand(input, "data");
+    input.throwProblems();
+    if (isEvalFolder(operand)) return printScores(input, operand, await writeReport(operand));
+    return runEvaluation(input, operand);
+  },
+};
+
+async function runEvaluation(input: CliInput, file: string): Promise<number> {
+  const settings = evalSettings(input);
+  const amounts = { budget: input.amount("budget"), parallel: input.amount("parallel") ?? DEFAULT_PARALLEL };
+  input.throwProblems();
+  const data = readData(file);
+  const items = parseItems(data, file);
+  const folder = resolve(input.value("path") ?? join("evals", basename(file).replace(/\.jsonl?$/i, "")));
+  const manifest = createManifest(settings, data, { version: packageVersion(), items: items.length });
+  checkEvalFolder(folder, manifest);
+  const passEnv = input.values("pass-env");
+  const tasks = await planTasks(items, settings, { folder, dataFolder: dirname(resolve(file)), passEnv });
+  const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
+  printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(await forecastCost(items.length, tasks), amounts.budget));
+  if (!isPlayed && !input.has("yes") && !(await confirmStart())) return 0;
+  openEvalFolder(folder, manifest, data);
+  const { interrupt, release } = trapSignals();
+  const bar = createProgressBar("Debates", tasks.length);
+  try {
+    const results = await runTasks(tasks, {
+      ...{ parallel: amounts.parallel, passEnv, interrupt, onDebate: bar.advance },
+      budgetMicroUsd: amounts.budget === null ? null : amounts.budget * MICRO,
+      onWarning: (sentence) => printStderr(`${sentence}\n`),
+    });
+    bar.close();
+    printStderr(resultText(results, folder));
+    if (results.finished === 0) return new ConclaveError("INTERRUPTED", "").exit;
+    const exit = printScores(input, folder, await writeReport(folder));
+    return results.left > 0 ? new ConclaveError("INTERRUPTED", "").exit : exit;
+  } finally {
+    bar.close();
+    release();
+  }
+}
+
+function evalSettings(input: CliInput): EvalSettings {
+  const seats = splitSeats(input.values("seats"), input.values("seat"));
+  if (seats.length === 0) {
+    const hint = "Name the panel: --seats A,B";
+    input.addProblem(new ConclaveError("SEATS_TOO_FEW", "An evaluation needs a panel that stays the same.", { hint }));
+  }
+  const protocols = (input.value("protocol") ?? "challenge").split(",").map((name) => name.trim());
+  for (const name of protocols) {
+    const found = protocolNamed(name);
+    if (!found) input.addProblem(new ConclaveError("PROTOCOL_UNKNOWN", `There is no protocol "${name}".`));
+    else if (!found.openings.areIndependent)
+      input.addProblem(
+        new ConclaveError("USAGE_OPTION_VALUE", `${name} has no independent openings that could be compared.`),
+      );
+  }
+  const [chair, rounds] = [input.value("chair"), input.amount("rounds")];
+  return { seats: [...seats], chair, protocols, rounds, samples: input.amount("samples") ?? DEFAULT_SAMPLES };
+}
+
+function readData(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null) throw error;
+    throw new ConclaveError("FILE_UNREADABLE", `The file ${file} could not be read: ${code}.`, { cause: error });
+  }
+}
+
+/** Without a terminal, nothing is spent unless --yes is set. */
+async function confirmStart(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    const hint = "Add --yes to confirm.";
+    throw new ConclaveError("USAGE_ARGUMENTS", "Starting an evaluation needs confirmation, but there is no terminal.", {
+      hint,
+    });
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^\s*y(es)?\s*$/i.test(await prompt.question("Start? [y/N] "));
+  } finally {
+    prompt.close();
+  }
+}
+
+function resultText({ finished, failed, left, spentMicroUsd }: TaskResults, folder: string): string {
+  return [
+    `${finished} debates finished, ${money(spentMicroUsd)} spent.`,
+    ...failed.map((path) => `No verdict: ${displayPath(path)}`),
+    ...(left === 0 ? [] : [`${left} debates are left. To continue, repeat the command; nothing is paid for twice.`]),
+    `saved  ${displayPath(join(folder, "report.md"))}, report.html, scores.json`,
+    "",
+  ].join("\n");
+}
+
+function printScores(input: CliInput, folder: string, scores: EvalScores): number {
+  if (input.has("json")) print(readFileSync(join(folder, "scores.json"), "utf8"));
+  else print(`${scores.comparisons.map(verdictSentence).join("\n")}\n`);
+  return 0;
+}

@@ -1,0 +1,84 @@
+/**
+ * The questions of an evaluation: one JSON object per line with `id`, `question` and what tells whether an answer is right. `cluster`
+ * names a source that several questions share; they are then resampled together.
+ */
+
+import { z } from "zod";
+import { ConclaveError } from "../../core/errors.ts";
+
+const checkerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("exact"), answer: z.string() }),
+  z.strictObject({ kind: z.literal("number"), answer: z.number(), tolerance: z.number().min(0).default(0) }),
+  z.strictObject({ kind: z.literal("regex"), pattern: z.string().refine(isPattern, "is not a regular expression") }),
+]);
+
+/** A defect that an answer should find: where it is, and words of which its text has to have one for each list. */
+const defectSchema = z.strictObject({
+  id: z.string().min(1),
+  places: z.array(z.string()).default([]),
+  effect: z.array(z.array(z.string().min(1)).min(1)).min(1),
+});
+
+const itemSchema = z
+  .strictObject({
+    id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "must be letters, digits, dots, dashes and underscores"),
+    question: z.string().min(1),
+    context: z.array(z.string()).default([]),
+    options: z.array(z.string().min(1)).min(2).exactOptional(),
+    answer: z.union([z.string(), z.number()]).exactOptional(),
+    checker: checkerSchema.exactOptional(),
+    findings: z.array(defectSchema).min(1).exactOptional(),
+    cluster: z.string().exactOptional(),
+  })
+  .refine(
+    ({ answer, checker, findings }) => [answer, checker, findings].filter((each) => each !== undefined).length === 1,
+    {
+      message: "needs exactly one of answer, checker and findings",
+    },
+  )
+  .refine(({ options, answer }) => !options || typeof answer !== "string" || options.includes(answer), {
+    path: ["answer"],
+    message: "must be one of the options",
+  });
+
+export type EvalItem = Readonly<z.output<typeof itemSchema>>;
+export type Defect = z.output<typeof defectSchema>;
+
+export function parseItems(text: string, file: string): readonly EvalItem[] {
+  const items = text
+    .split("\n")
+    .flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, `${file}:${index + 1}`)]));
+  if (items.length === 0) throw new ConclaveError("FILE_EMPTY", `${file} has no questions.`);
+  const twice = items.find(({ id }, index) => items.findIndex((each) => each.id === id) !== index);
+  if (twice) throw dataError(`${file} has two questions with the id "${twice.id}".`);
+  return items;
+}
+
+function parseLine(line: string, place: string): EvalItem {
+  const parsed = itemSchema.safeParse(parseJson(line, place));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(" "));
+  throw dataError(`${place} cannot be used: ${faults.join("; ")}.`);
+}
+
+function parseJson(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw dataError(`${place} is not JSON.`);
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "iu") instanceof RegExp;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
+function dataError(message: string): ConclaveError {
+  return new ConclaveError("USAGE_ARGUMENTS", message, { hint: "docs/eval.md describes the format." });
+}

@@ -1,0 +1,49 @@
+/** Whether an answer is right, by the rule that its question names. */
+
+import { normalizeWords } from "../../core/text/normalize-words.ts";
+import type { EvalItem } from "./eval-item.ts";
+import { type GivenPoint, matchFindings } from "./match-findings.ts";
+
+/** What a seat or a debate answered. */
+export interface GivenAnswer {
+  /** The name of the option it chose or proposed. */
+  readonly choice: string;
+  /** All that was written for it. */
+  readonly text: string;
+  /** What it found, point by point. */
+  readonly points: readonly GivenPoint[];
+}
+
+/** 1: right, 0: wrong; between them where an answer is right in part. */
+export function gradeAnswer(item: EvalItem, given: GivenAnswer): number {
+  const { answer, checker, findings } = item;
+  if (findings) return matchFindings(findings, given.points).recall;
+  if (typeof answer === "number") return gradeNumber(given, answer, 0);
+  if (answer !== undefined) return isSame(given.choice, answer) ? 1 : 0;
+  if (checker?.kind === "exact") return isSame(given.choice, checker.answer) ? 1 : 0;
+  if (checker?.kind === "number") return gradeNumber(given, checker.answer, checker.tolerance);
+  if (checker?.kind !== "regex") return 0;
+  return new RegExp(checker.pattern, "iu").test(`${given.choice}\n${given.text}`) ? 1 : 0;
+}
+
+/** Answers of one class are one vote. */
+export function answerClass(item: EvalItem, { choice }: GivenAnswer): string {
+  const isNumeric = typeof item.answer === "number" || item.checker?.kind === "number";
+  const number = isNumeric ? numberIn(choice) : null;
+  return number === null ? normalizeWords(choice) : `${number}`;
+}
+
+function isSame(given: string, wanted: string): boolean {
+  return normalizeWords(given) === normalizeWords(wanted);
+}
+
+function gradeNumber({ choice, text }: GivenAnswer, wanted: number, tolerance: number): number {
+  const number = numberIn(choice) ?? numberIn(text);
+  return number !== null && Math.abs(number - wanted) <= tolerance + Number.EPSILON * Math.abs(wanted) ? 1 : 0;
+}
+
+/** The first number in it; a comma between digits groups thousands. */
+function numberIn(text: string): number | null {
+  const [found] = text.replace(/(?<=\d),(?=\d{3}\b)/g, "").match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/i) ?? [];
+  return found === undefined ? null : Number(found);
+}

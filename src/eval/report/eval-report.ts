@@ -1,0 +1,173 @@
+/** The report of an evaluation: what helped, what it cost, and what that rests on. */
+
+import type { Manifest } from "../run/eval-settings.ts";
+import type { Comparison } from "../score/compare-arms.ts";
+import type { EvalScores, ProtocolScore } from "../score/score-eval.ts";
+import { costChart } from "./cost-chart.ts";
+import { costWords, percent, points } from "./numbers.ts";
+import type { ReportBlock } from "./report-block.ts";
+import { SIMULATED } from "./simulation-text.ts";
+
+export interface EvalReport {
+  readonly scores: EvalScores;
+  readonly manifest: Manifest;
+  readonly isSimulated: boolean;
+}
+
+export const REPORT_TITLE = "Does debate help here?";
+
+export function evalReport({ scores, manifest, isSimulated }: EvalReport): readonly ReportBlock[] {
+  const { items, comparisons, protocols } = scores;
+  const missing = manifest.items - items.length;
+  return [
+    heading(1, REPORT_TITLE),
+    ...(isSimulated ? [text(SIMULATED)] : []),
+    text(
+      `${items.length} of ${manifest.items} questions; panel ${manifest.settings.seats.join(", ")}; ${manifest.settings.samples} samples per speaker.${missing > 0 ? ` ${missing} are not finished and not counted.` : ""}`,
+    ),
+    heading(2, "Verdicts"),
+    ...comparisons.map((comparison) => text(verdictSentence(comparison))),
+    comparisonTable(comparisons),
+    text(
+      "Δ is in points, with a 95 % interval from 10,000 resamples of the questions. p is McNemar's mid-p for right or wrong answers, else a z-test; Holm's correction covers all comparisons above.",
+    ),
+    heading(2, "Accuracy and cost"),
+    armTable(scores),
+    {
+      type: "figure",
+      svg: costChart({ ...scores, arms: testedArms(scores) }),
+      caption: "Accuracy against mean cost per question.",
+    },
+    heading(2, "Votes of samples"),
+    curveTable(scores),
+    ...protocols.flatMap((protocol) => protocolBlocks(protocol, items.length)),
+    heading(2, "What this rests on"),
+    text(
+      `Data ${manifest.dataHash.slice(0, 12)}, settings ${manifest.settingsHash.slice(0, 12)}, Conclave ${manifest.conclave}. Models, prompts, prices and seeds are in the debates' logs; conclave eval FOLDER computes this report again from them.`,
+    ),
+  ];
+}
+
+function heading(level: 1 | 2, words: string): ReportBlock {
+  return { type: "heading", level, text: words };
+}
+
+function text(words: string): ReportBlock {
+  return { type: "text", text: words };
+}
+
+export function verdictSentence({ tested, baseline, verdict, difference, interval, detectable }: Comparison): string {
+  const measured = `${points(difference)} points (${points(interval.low)} to ${points(interval.high)})`;
+  if (verdict !== "no detectable difference") return `Against ${baseline}, ${tested} ${verdict}: ${measured}.`;
+  const smallest = detectable === null ? "nothing: too few questions" : `${points(detectable).slice(1)} points`;
+  return `Against ${baseline}, ${tested} makes no detectable difference (smallest detectable: ${smallest}): ${measured}.`;
+}
+
+function comparisonTable(comparisons: readonly Comparison[]): ReportBlock {
+  const rows = comparisons.map(({ tested, baseline, difference, interval, discordant, p, adjustedP, verdict }) => [
+    tested,
+    baseline,
+    `${points(difference)} (${points(interval.low)} to ${points(interval.high)})`,
+    discordant ? `${discordant.gained} / ${discordant.lost}` : "–",
+    p.toFixed(4),
+    adjustedP.toFixed(4),
+    verdict,
+  ]);
+  return { type: "table", rows: [["tested", "against", "Δ", "gained / lost", "p", "p (Holm)", "verdict"], ...rows] };
+}
+
+function testedArms({ arms, protocols }: EvalScores) {
+  return arms.filter(({ name }) => protocols.some(({ protocol }) => protocol === name));
+}
+
+function armTable({ arms, unit }: EvalScores): ReportBlock {
+  const rows = arms.map(({ name, accuracy, interval, meanCost }) => [
+    name,
+    percent(accuracy),
+    `${percent(interval.low)} to ${percent(interval.high)}`,
+    costWords(meanCost, unit),
+  ]);
+  return { type: "table", rows: [["arm", "accuracy", "95 %", "cost per question"], ...rows] };
+}
+
+function curveTable({ curve, unit }: EvalScores): ReportBlock {
+  const rows = curve.map(({ speaker, samples, accuracy, meanCost }) => [
+    speaker,
+    `${samples}`,
+    percent(accuracy),
+    costWords(meanCost, unit),
+  ]);
+  return { type: "table", rows: [["speaker", "samples", "accuracy", "cost per question"], ...rows] };
+}
+
+function protocolBlocks(found: ProtocolScore, items: number): readonly ReportBlock[] {
+  const { protocol, signs, calibration, changed } = found;
+  return [
+    heading(2, `Inside ${protocol}`),
+    text(oddsSentence(found)),
+    text(panelSentence(found)),
+    ...(found.isPoolTooSmall
+      ? [
+          text(
+            `The price of ${protocol} buys more samples than were taken; the comparison at equal cost uses all of them. Raise --samples to close the gap.`,
+          ),
+        ]
+      : []),
+    text(
+      changed.length === 0
+        ? "The debate changed no result of the openings' vote."
+        : `The debate changed the result of the openings' vote on ${changed.length} of ${items} questions:`,
+    ),
+    ...(changed.length === 0
+      ? []
+      : [
+          {
+            type: "table" as const,
+            rows: [
+              ["question", "openings", "debate"],
+              ...changed.map(({ id, folder, openingsVote, score }) => [
+                { text: id, link: `${folder}/synthesis.md` },
+                percent(openingsVote),
+                percent(score),
+              ]),
+            ],
+          },
+        ]),
+    text("Which figures tell right results from wrong ones (AUROC; 0.5 is a coin):"),
+    { type: "table", rows: [["figure", "AUROC"], ...signs.map(({ sign, auroc }) => [sign, auroc?.toFixed(2) ?? "–"])] },
+    text("Stated confidence of the openings, and how often they were right:"),
+    {
+      type: "table",
+      rows: [
+        ["confidence", "answers", "stated", "right"],
+        ...calibration.map(({ from, answers, stated, right }) => [
+          `${from}–${from + 20}`,
+          `${answers}`,
+          percent(stated),
+          percent(right),
+        ]),
+      ],
+    },
+  ];
+}
+
+function oddsSentence({ odds, breakEven }: ProtocolScore): string {
+  if (odds === null) return "No seat changed sides after meeting another view, so the correction odds are unknown.";
+  const measured = `Correction odds ${odds.odds.toFixed(2)} (${odds.low.toFixed(2)} to ${odds.high.toFixed(2)})`;
+  if (breakEven === null) return `${measured}.`;
+  const place =
+    odds.low > breakEven
+      ? "above it: for this panel, debating is predicted to beat voting"
+      : odds.high < breakEven
+        ? "below it: for this panel, voting is predicted to be as good"
+        : "which the interval contains: it is open whether debating beats voting";
+  return `${measured}; break-even with a vote is ${breakEven.toFixed(2)}, ${place}.`;
+}
+
+function panelSentence({ rho, effectiveVoters, anyRight }: ProtocolScore): string {
+  const alike =
+    rho === null || effectiveVoters === null
+      ? "The correlation of the openings is unknown."
+      : `The openings are correlated by ${rho.toFixed(2)}: the panel is worth ${effectiveVoters.toFixed(1)} independent voters.`;
+  return `${alike} At least one opening was right on ${percent(anyRight)} of the questions.`;
+}

@@ -1,0 +1,89 @@
+/**
+ * The folder of an evaluation: `manifest.json`, the questions as `items.jsonl`, and every debate as an ordinary debate folder under
+ * `debates/`, named by question and arm. Scores and reports are computed from these and can be deleted.
+ */
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConclaveError } from "../../core/errors.ts";
+import type { State } from "../../core/state.ts";
+import { makeFolder } from "../../folder/make-folder.ts";
+import { protocolNamed } from "../../protocols/index.ts";
+import { readDebate } from "../../runtime/read-debate.ts";
+import { type EvalItem, parseItems } from "../data/eval-item.ts";
+import type { ItemDebate, ItemDebates } from "../score/score-item.ts";
+import { type Manifest, manifestSchema } from "./eval-settings.ts";
+
+const MANIFEST = "manifest.json";
+const ITEMS = "items.jsonl";
+
+export function isEvalFolder(path: string): boolean {
+  return existsSync(join(path, MANIFEST));
+}
+
+export function readManifest(folder: string): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+}
+
+export function readItems(folder: string): readonly EvalItem[] {
+  return parseItems(readFileSync(join(folder, ITEMS), "utf8"), join(folder, ITEMS));
+}
+
+/** The manifest comes last: without it there is no evaluation. One that is there stays as it is. */
+export function openEvalFolder(folder: string, manifest: Manifest, data: string): void {
+  if (isEvalFolder(folder)) return;
+  makeFolder(folder);
+  writeFileSync(join(folder, ITEMS), data);
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Throws if the folder holds another evaluation. */
+export function checkEvalFolder(folder: string, { settingsHash, dataHash }: Manifest): void {
+  if (!isEvalFolder(folder)) return;
+  const found = readManifest(folder);
+  const differs = [
+    ...(found.dataHash === dataHash ? [] : ["other questions"]),
+    ...(found.settingsHash === settingsHash ? [] : ["other settings"]),
+  ];
+  if (differs.length === 0) return;
+  throw new ConclaveError("USAGE_ARGUMENTS", `${folder} holds an evaluation with ${differs.join(" and ")}.`, {
+    hint: "Choose another folder with --path, or repeat the command that started it.",
+  });
+}
+
+export function debateFolder(folder: string, item: string, arm: string): string {
+  return join(folder, "debates", `${item}.${arm}`);
+}
+
+/** The arm of the samples of one speaker, by its place. */
+export function poolArm(index: number): string {
+  return `pool-${index + 1}`;
+}
+
+/** The debates of the questions whose every arm has a verdict. */
+export async function readDebates(folder: string): Promise<readonly ItemDebates[]> {
+  const { settings } = readManifest(folder);
+  const found: ItemDebates[] = [];
+  for (const item of readItems(folder)) {
+    const pools: State[] = [];
+    for (let index = 0; existsSync(debateFolder(folder, item.id, poolArm(index))); index += 1) {
+      pools.push(...(await finishedState(debateFolder(folder, item.id, poolArm(index)))));
+    }
+    const debates: ItemDebate[] = [];
+    for (const name of settings.protocols) {
+      const protocol = protocolNamed(name);
+      const path = debateFolder(folder, item.id, name);
+      for (const state of protocol ? await finishedState(path) : [])
+        if (protocol) debates.push({ protocol, state, folder: join("debates", `${item.id}.${name}`) });
+    }
+    if (pools.length > 0 && debates.length === settings.protocols.length) found.push({ item, pools, debates });
+  }
+  return found;
+}
+
+/** None: the debate is missing, or has no verdict. */
+async function finishedState(path: string): Promise<readonly State[]> {
+  if (!existsSync(join(path, "events.jsonl"))) return [];
+  const { state } = await readDebate(path);
+  return state.verdict ? [state] : [];
+}

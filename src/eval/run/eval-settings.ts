@@ -1,0 +1,49 @@
+/** What an evaluation was started with. It is stored with the results, and nothing else may be mixed into them. */
+
+import { hash } from "node:crypto";
+import { z } from "zod";
+
+export const evalSettingsSchema = z.strictObject({
+  seats: z.array(z.string()),
+  chair: z.string().nullable(),
+  protocols: z.array(z.string()),
+  rounds: z.number().nullable(),
+  /** How often each speaker answers alone. */
+  samples: z.number(),
+});
+
+export type EvalSettings = Readonly<z.output<typeof evalSettingsSchema>>;
+
+export const manifestSchema = z.strictObject({
+  version: z.literal(1),
+  conclave: z.string(),
+  settings: evalSettingsSchema,
+  /** Of the settings and of the questions: the same hash means the same evaluation. */
+  settingsHash: z.string(),
+  dataHash: z.string(),
+  items: z.number(),
+  /** Models, prices, prompts and seeds are in the log of each debate. */
+  logs: z.literal("debates/*/events.jsonl"),
+});
+
+export type Manifest = Readonly<z.output<typeof manifestSchema>>;
+
+export function createManifest(
+  settings: EvalSettings,
+  data: string,
+  { version, items }: { readonly version: string; readonly items: number },
+): Manifest {
+  return {
+    version: 1,
+    conclave: version,
+    settings,
+    settingsHash: hashOf(JSON.stringify(settings)),
+    dataHash: hashOf(data),
+    items,
+    logs: "debates/*/events.jsonl",
+  };
+}
+
+function hashOf(text: string): string {
+  return hash("sha256", text, "hex");
+}

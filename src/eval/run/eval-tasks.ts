@@ -1,0 +1,79 @@
+/** The debates that an evaluation needs: for every question the protocols under test, and the samples of each of their speakers. */
+
+import { dirname, join } from "node:path";
+import type { DebateInput } from "../../request/debate-input.ts";
+import type { DebateRequest } from "../../request/debate-request.ts";
+import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import type { EvalItem } from "../data/eval-item.ts";
+import { debateFolder, poolArm } from "./eval-folder.ts";
+import type { EvalSettings } from "./eval-settings.ts";
+
+export interface EvalTask {
+  readonly item: EvalItem;
+  readonly arm: string;
+  readonly folder: string;
+  readonly request: DebateRequest;
+}
+
+export interface EvalPlace {
+  readonly folder: string;
+  /** The folder of the data: paths of context are relative to it. */
+  readonly dataFolder: string;
+  readonly passEnv: readonly string[];
+}
+
+/** Throws what is wrong with a question or the panel, before anything is spent. */
+export async function planTasks(
+  items: readonly EvalItem[],
+  settings: EvalSettings,
+  place: EvalPlace,
+): Promise<readonly EvalTask[]> {
+  const tasks: EvalTask[] = [];
+  for (const item of items) {
+    const add = async (arm: string, input: DebateInput) => {
+      const folder = debateFolder(place.folder, item.id, arm);
+      const resolved = requireRequest(await resolveRequest({ ...questionInput(item, place), ...input }));
+      tasks.push({ item, arm, folder, request: { ...resolved, place: { kind: "folder", path: folder } } });
+      return resolved;
+    };
+    const requests: DebateRequest[] = [];
+    for (const protocol of settings.protocols) requests.push(await add(protocol, protocolInput(settings, protocol)));
+    const speakers = new Set(requests.flatMap(({ panel }) => panel.seats.map(({ speaker }) => speaker)));
+    for (const [index, speaker] of [...speakers].entries()) {
+      const { samples } = settings;
+      await add(poolArm(index), {
+        seats: [speaker],
+        protocol: "poll",
+        style: "self-consistency",
+        samples,
+        chair: speaker,
+      });
+    }
+  }
+  return tasks;
+}
+
+function questionInput(
+  { question, options, context }: EvalItem,
+  { folder, dataFolder, passEnv }: EvalPlace,
+): DebateInput {
+  return {
+    question,
+    ...(options ? { options } : {}),
+    context: context.map((path) => join(dataFolder, path)),
+    passEnv,
+    outDir: dirname(debateFolder(folder, "any", "any")),
+    noRehearsal: true,
+    invocation: "conclave eval",
+    quorum: 1,
+  };
+}
+
+function protocolInput({ seats, chair, rounds }: EvalSettings, protocol: string): DebateInput {
+  return {
+    seats,
+    protocol,
+    ...(chair === null ? {} : { chair }),
+    ...(rounds === null || protocol === "poll" ? {} : { rounds }),
+  };
+}

@@ -1,0 +1,64 @@
+/** The answers in a finished debate: of each opening, of each seat in the end, and of the debate as a whole. */
+
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import type { AnsweredCall } from "../../core/call.ts";
+import type { Point } from "../../core/ledger/collect-points.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
+import type { Usage } from "../../core/usage.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import type { GivenAnswer } from "../data/grade-answer.ts";
+import type { GivenPoint } from "../data/match-findings.ts";
+import { debateSteps, type HeldAnswer } from "../debate-steps.ts";
+
+export interface SeatAnswer extends GivenAnswer {
+  readonly seat: string;
+  readonly speaker: string;
+  readonly confidence: number | null;
+  readonly usage: Usage;
+}
+
+/** Seats that answered, in the order of the panel. */
+export function openingAnswers(state: State, protocol: Protocol): readonly SeatAnswer[] {
+  return debateSteps(state, protocol).openings.flatMap((held) => seatAnswer(state, protocol, held));
+}
+
+function seatAnswer(state: State, { openings }: Protocol, held: HeldAnswer): readonly SeatAnswer[] {
+  const call = [...state.calls.values()].find(
+    (each): each is AnsweredCall =>
+      each.kind === openings.kind && each.seat === held.seat && each.status === "answered",
+  );
+  const speaker = state.seats.find(({ name }) => name === held.seat)?.speaker ?? "";
+  if (!call || held.answer === null) return [];
+  const { seat, confidence, answer: choice } = held;
+  const text = withoutBallots(call.text);
+  return [{ seat, speaker, confidence, choice, text, points: pointsOf(state, held.seat), usage: call.usage }];
+}
+
+/** The answers that lead the final vote; several where it is tied, none where nobody took a position. */
+function leadingAnswers(held: readonly HeldAnswer[]): readonly string[] {
+  const answers = held.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+  const counts = [...Map.groupBy(answers, (answer) => answer)].map(([answer, votes]) => ({
+    answer,
+    count: votes.length,
+  }));
+  const most = Math.max(0, ...counts.map(({ count }) => count));
+  return counts.filter(({ count }) => count === most).map(({ answer }) => answer);
+}
+
+/** The debate's own answer for each leader of its final vote; what the verdict rejected is not part of it. */
+export function debateAnswers(state: State, protocol: Protocol): readonly GivenAnswer[] {
+  const text = state.verdict ? [state.verdict.decision, state.verdict.answer].join("\n") : "";
+  const points = (state.verdict?.points ?? []).filter(({ disposition }) => disposition !== "rejected").map(pointWords);
+  return leadingAnswers(debateSteps(state, protocol).final).map((choice) => ({ choice, text, points }));
+}
+
+function pointsOf(state: State, seat: string): readonly GivenPoint[] {
+  return ledgerOf(state)
+    .points.filter(({ by }) => by.includes(seat))
+    .map(pointWords);
+}
+
+function pointWords({ text, alsoAs, evidence }: Point): GivenPoint {
+  return { text: [text, ...alsoAs].join(" / "), place: evidence?.source ?? null };
+}

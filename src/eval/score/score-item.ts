@@ -1,0 +1,112 @@
+/** Everything that the debates on one question say about it. Computed from their logs alone, so that it can be repeated offline. */
+
+import type { State } from "../../core/state.ts";
+import { totalTokens, type Usage } from "../../core/usage.ts";
+import { poll } from "../../protocols/poll.ts";
+import type { Protocol } from "../../protocols/protocol.ts";
+import { countMoves } from "../count-moves.ts";
+import type { EvalItem } from "../data/eval-item.ts";
+import { gradeAnswer } from "../data/grade-answer.ts";
+import { debateSteps } from "../debate-steps.ts";
+import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
+import { debateAnswers, openingAnswers, type SeatAnswer } from "./answers-of.ts";
+import { combineAnswers, mean } from "./combine-answers.ts";
+
+export interface ItemDebates {
+  readonly item: EvalItem;
+  /** The samples of each speaker. */
+  readonly pools: readonly State[];
+  readonly debates: readonly ItemDebate[];
+}
+
+export interface ItemDebate {
+  readonly protocol: Protocol;
+  readonly state: State;
+  /** As the report links to it. */
+  readonly folder: string;
+}
+
+export interface ItemScore {
+  readonly item: EvalItem;
+  readonly samples: readonly GradedAnswer[];
+  readonly debates: readonly DebateScore[];
+}
+
+export interface GradedAnswer extends SeatAnswer {
+  readonly score: number;
+  readonly cost: Cost;
+}
+
+export interface DebateScore {
+  readonly protocol: string;
+  readonly folder: string;
+  readonly score: number;
+  readonly openings: readonly GradedAnswer[];
+  readonly openingsVote: number;
+  readonly cost: Cost;
+  readonly openingsCost: Cost;
+  readonly moves: Moves;
+  readonly signs: Readonly<Record<ProcessSign, number>>;
+}
+
+/** Money where it is known, and tokens always. */
+export interface Cost {
+  readonly microUsd: number | null;
+  readonly tokens: number;
+}
+
+/** Figures of a debate that may tell whether its answer is right. */
+export type ProcessSign = "confidence" | "agreement at the openings" | "agreement in the end" | "objections raised";
+
+export function scoreItem({ item, pools, debates }: ItemDebates): ItemScore {
+  return {
+    item,
+    samples: pools.flatMap((pool) => openingAnswers(pool, poll)).map((answer) => gradeSeat(item, answer)),
+    debates: debates.map((debate) => scoreDebate(item, debate)),
+  };
+}
+
+function gradeSeat(item: EvalItem, answer: SeatAnswer): GradedAnswer {
+  return { ...answer, score: gradeAnswer(item, answer), cost: costOf(answer.usage) };
+}
+
+function scoreDebate(item: EvalItem, { protocol, state, folder }: ItemDebate): DebateScore {
+  const openings = openingAnswers(state, protocol).map((answer) => gradeSeat(item, answer));
+  const answers = debateAnswers(state, protocol);
+  const steps = debateSteps(state, protocol);
+  const isRight = (choice: string) => gradeAnswer(item, { choice, text: choice, points: [] }) === 1;
+  return {
+    ...{ protocol: protocol.name, folder, openings },
+    score: answers.length === 0 ? 0 : mean(answers.map((answer) => gradeAnswer(item, answer))),
+    openingsVote: combineAnswers(item, openings),
+    cost: costOf(state.usage),
+    openingsCost: sumCosts(openings.map(({ cost }) => cost)),
+    moves: item.findings ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
+    signs: {
+      confidence: mean(steps.final.flatMap(({ confidence }) => confidence ?? [])),
+      "agreement at the openings": leadingShare(steps.openings.map(({ answer }) => answer)),
+      "agreement in the end": leadingShare(steps.final.map(({ answer }) => answer)),
+      "objections raised": state.verdict?.objections.length ?? 0,
+    },
+  };
+}
+
+function leadingShare(answers: readonly (string | null)[]): number {
+  const given = answers.flatMap((answer) => answer ?? []);
+  const counts = [...Map.groupBy(given, (answer) => answer).values()].map((group) => group.length);
+  return answers.length === 0 ? 0 : Math.max(0, ...counts) / answers.length;
+}
+
+function costOf(usage: Usage): Cost {
+  return { microUsd: usage.costMicroUsd, tokens: totalTokens(usage) };
+}
+
+export function sumCosts(costs: readonly Cost[]): Cost {
+  return costs.reduce<Cost>(
+    (sum, cost) => ({
+      microUsd: sum.microUsd === null || cost.microUsd === null ? null : sum.microUsd + cost.microUsd,
+      tokens: sum.tokens + cost.tokens,
+    }),
+    { microUsd: 0, tokens: 0 },
+  );
+}

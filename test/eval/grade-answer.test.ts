@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { parseItems } from "../../src/eval/data/eval-item.ts";
+import { answerClass, gradeAnswer } from "../../src/eval/data/grade-answer.ts";
+import { matchFindings } from "../../src/eval/data/match-findings.ts";
+import { combineAnswers, combineSome } from "../../src/eval/score/combine-answers.ts";
+
+function item(fields: object) {
+  const [parsed] = parseItems(JSON.stringify({ id: "q1", question: "Which one is it?", ...fields }), "data.jsonl");
+  assert.ok(parsed);
+  return parsed;
+}
+
+const said = (choice: string, text = "") => ({ choice, text, points: [] });
+
+describe("an answer is graded", () => {
+  test("by its words, whatever their case and punctuation", () => {
+    const exact = item({ answer: "Use Postgres" });
+    assert.deepEqual([gradeAnswer(exact, said("use postgres.")), gradeAnswer(exact, said("Use Redis"))], [1, 0]);
+  });
+
+  test("by its number, within the tolerance", () => {
+    const near = item({ checker: { kind: "number", answer: 1200, tolerance: 5 } });
+    const grades = ["about 1,203 rows", "1206", "no idea"].map((choice) => gradeAnswer(near, said(choice)));
+    assert.deepEqual(grades, [1, 0, 0]);
+    assert.equal(gradeAnswer(item({ answer: 0.3 }), said("0.3 s")), 1);
+    assert.equal(answerClass(item({ answer: 7 }), said("seven or 7.0")), "7");
+  });
+
+  test("by a pattern, in its name or its text", () => {
+    const pattern = item({ checker: { kind: "regex", pattern: "idempoten(t|cy)" } });
+    assert.deepEqual(
+      [gradeAnswer(pattern, said("X", "Idempotency key")), gradeAnswer(pattern, said("X", "no"))],
+      [1, 0],
+    );
+  });
+
+  test("by the defects it found, by place and effect", () => {
+    const defects = [
+      {
+        id: "leak",
+        places: ["pool.ts"],
+        effect: [
+          ["connection", "socket"],
+          ["leak", "never closed"],
+        ],
+      },
+      { id: "race", places: [], effect: [["race", "concurrent"]] },
+    ];
+    const points = [
+      { text: "A socket is never closed on error", place: "src/pool.ts:14" },
+      { text: "A connection may leak", place: "src/other.ts:1" },
+      { text: "Names are too long", place: null },
+    ];
+    assert.deepEqual(matchFindings(defects, points), { found: ["leak"], recall: 0.5, precision: 1 / 3 });
+    assert.equal(gradeAnswer(item({ findings: defects }), { ...said("review"), points }), 0.5);
+  });
+});
+
+test("a vote counts its leaders, and half of a tie; findings are united", () => {
+  const right = item({ answer: "A" });
+  const votes = (...choices: string[]) =>
+    combineAnswers(
+      right,
+      choices.map((choice) => said(choice)),
+    );
+  assert.deepEqual([votes("A", "a.", "B"), votes("A", "B"), votes("B", "B", "A"), votes()], [1, 0.5, 0, 0]);
+  const found = item({
+    findings: [
+      { id: "x", effect: [["x"]] },
+      { id: "y", effect: [["y"]] },
+    ],
+  });
+  const points = (text: string) => ({ ...said(text), points: [{ text, place: null }] });
+  assert.equal(combineAnswers(found, [points("x"), points("y")]), 1);
+});
+
+test("some of the samples are worth what their votes are worth on average", () => {
+  const right = item({ answer: "A" });
+  const samples = ["A", "A", "B", "B", "A"].map((choice) => said(choice));
+  assert.deepEqual([combineSome(right, samples, 1), combineSome(right, samples, 5)], [0.6, 1]);
+  // Of the ten ways to draw three, seven have two or more A.
+  assert.ok(Math.abs(combineSome(right, samples, 3) - 0.7) < 0.1);
+});
+
+test("questions that cannot be used are refused with their line", () => {
+  const fails = (text: string, message: RegExp) => assert.throws(() => parseItems(text, "d.jsonl"), { message });
+  const whole = { id: "a", question: "Which one?", answer: "x" };
+  fails("{", /^d\.jsonl:1 is not JSON\.$/);
+  fails(JSON.stringify({ id: "a", question: "q" }), /needs exactly one of answer, checker and findings/);
+  fails(JSON.stringify({ ...whole, options: ["y", "z"] }), /answer must be one of the options/);
+  fails(JSON.stringify({ ...whole, id: "../x" }), /id must be letters/);
+  fails(`${JSON.stringify(whole)}\n${JSON.stringify(whole)}`, /two questions with the id "a"/);
+  fails("\n", /has no questions/);
+});
