@@ -15,6 +15,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   FILE_UNREADABLE: "The path question.md does not exist.",
   FILE_EMPTY: "The file question.md is empty.",
   FILE_NOT_TEXT: "The file logo.png is not UTF-8 text.",
+  REVIEW_EMPTY: "There is nothing to review.",
   FOLDER_UNUSABLE: "The folder debates cannot be created: EACCES.",
   SEAT_UNKNOWN: '"architct" is not a role. Did you mean architect?',
   SEAT_TWICE: 'The seat "security=claude" is named more than once.',

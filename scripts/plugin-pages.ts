@@ -2,7 +2,7 @@
 // in its own format. Claude Code and Gemini CLI have commands of their own; Codex calls skills by name.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { debateGuide, planGuide, SKILL } from "../src/mcp/guides.ts";
+import { debateGuide, planGuide, reviewGuide, SKILL } from "../src/mcp/guides.ts";
 
 const { version, description, author }: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
@@ -31,6 +31,13 @@ const COMMANDS: readonly Guide[] = [
     description: "Have an architect and a reviewer debate a design, and turn the result into a plan.",
     hint: "what is to be built [-r rounds] [-a seats] [-c path]",
     text: planGuide,
+  },
+  {
+    name: "review",
+    description:
+      "Have a panel of AI agents review changes or files, and report the findings that survive cross-examination.",
+    hint: "[path …] [--diff=REV] [-a seats] [--constraint text]",
+    text: reviewGuide,
   },
 ];
 

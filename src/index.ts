@@ -6,6 +6,7 @@ export type { BallotContract } from "./core/ballot/ballot.ts";
 export { ConclaveError, ConclaveErrors, type ErrorCode } from "./core/errors.ts";
 export { type DebateEvent, eventSchema, type Recorded } from "./core/event.ts";
 export type { FailureCode } from "./core/failure.ts";
+export type { ReviewFinding } from "./core/findings/review-finding.ts";
 export type { Outcome } from "./core/ledger/agreement.ts";
 export type { Decision, IncomingNote, Note } from "./core/note.ts";
 export type { Limits, Panel, Seat, Settings } from "./core/panel.ts";

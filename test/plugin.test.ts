@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { pluginPages } from "../scripts/plugin-pages.ts";
 import { HOST } from "../src/core/host.ts";
-import { debateGuide, planGuide } from "../src/mcp/guides.ts";
+import { debateGuide, planGuide, reviewGuide } from "../src/mcp/guides.ts";
 import { mcpServer } from "../src/mcp/mcp-server.ts";
 import { PROTOCOLS } from "../src/protocols/index.ts";
 
@@ -40,14 +40,14 @@ test("the guides name tools and inputs that the server has", async (t) => {
   const inputs = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
   const known = new Set([...tools.map(({ name }) => name), ...inputs, HOST]);
   const protocols = new Set(PROTOCOLS.map(({ name }) => name));
-  const named = `${debateGuide("")} ${planGuide("")}`.matchAll(/`([a-z_]+)`/g);
+  const named = `${debateGuide("")} ${planGuide("")} ${reviewGuide("")}`.matchAll(/`([a-z_]+)`/g);
   const unknown = [...named].map(([, name = ""]) => name).filter((name) => !known.has(name) && !protocols.has(name));
   assert.deepEqual(unknown, []);
 });
 
 test("every command and skill seats the running assistant as host, and lets it speak for that seat alone", () => {
   const guides = [...pluginPages()].filter(([path]) => /commands\/|SKILL\.md$/.test(path));
-  assert.equal(guides.length, 9);
+  assert.equal(guides.length, 12);
   for (const [path, text] of guides) {
     assert.match(text, /`host` (as `chair`|among the `seats`)|`reviewer=host`/, path);
     assert.match(text, /You speak only for the seat `host`, and only through `contribute`/, path);

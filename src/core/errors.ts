@@ -25,6 +25,7 @@ export const ERRORS = {
   FILE_UNREADABLE: { exit: 2, hint: "Check the path. Relative paths start at the current directory." },
   FILE_EMPTY: { exit: 2, hint: "Put the question in the file, or pass it as an argument." },
   FILE_NOT_TEXT: { exit: 2, hint: "Save the file as UTF-8 text." },
+  REVIEW_EMPTY: { exit: 2, hint: "Name files or folders to review, or a diff: conclave review --diff=main" },
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
   SEAT_UNKNOWN: {
     exit: 2,

@@ -78,7 +78,8 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         const { headline, decision, answer, confidence, outcome } = state.verdict;
         const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
         const unsettled = unsettledWords(state);
-        return toolAnswer(page, { ...facts, headline, answer, unsettled, replies: replies(state) });
+        const { findings } = state.verdict;
+        return toolAnswer(page, { ...facts, headline, answer, unsettled, findings, replies: replies(state) });
       }),
   );
   server.registerTool(

@@ -25,7 +25,7 @@ export function debateGuide(words: string): string {
 Request: ${words}
 
 1. Find the question in the request: what to decide, between which options, and what matters. If it names files (also with @), keep their paths in the question or pass them as \`context\`; to review changes, pass \`diff\`. If there is nothing to decide, ask the person once what they want to decide.
-2. Use what the request says about the debate: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Command-line flags mean the same: -p, -r, -a, -c, --constraint, --option, --evidence, --quick, --budget, -i. Leave out everything else.
+2. Use what the request says about the debate: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, review, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Command-line flags mean the same: -p, -r, -a, -c, --constraint, --option, --evidence, --quick, --budget, -i. Leave out everything else.
 3. ${SIT}
 4. Call \`start\`. It returns immediately. Tell the person the id and the link.
 5. ${FOLLOW}
@@ -44,6 +44,19 @@ What to build: ${words}
 3. ${FOLLOW}
 4. Read \`final_design.md\` in the debate's folder. If its heading is "Not agreed", say so first and list the open objections.
 5. Write the plan from it: steps in order, the files each one touches, how to check each step, and open objections as risks. Include the debate's id. Don't write code until the person has accepted the plan.
+
+${RULES}`;
+}
+
+export function reviewGuide(words: string): string {
+  return `Have a panel of AI agents review changes or files with Conclave, and report the findings that survive cross-examination.
+
+What to review: ${words}
+
+1. Find out what to review: \`paths\` (files, folders, a design document), or \`diff\` (a revision, A..B, staged). If nothing is named, it is the uncommitted changes: pass neither. Flags mean the same: --diff, -a, --constraint, --budget.
+2. Call \`review\`. Put \`host\` among the \`seats\`, so that you review too, with the speakers that the person named; if \`host\` is the only seat, Conclave adds the speakers that are ready. If it reports too few seats, no other speaker is ready: say so, and how to connect one (\`conclave doctor\`). Tell the person the id and the link.
+3. ${FOLLOW}
+4. Report in this order: confirmed findings, blocking ones first, each with its place, what goes wrong, and who found and who confirmed it; disputed ones with both sides; how many were not confirmed or refuted; what was not reviewed; the cost; where the record is. Don't drop a finding, and don't add one of your own that the review doesn't have. Don't change any code unless the person asks for it.
 
 ${RULES}`;
 }

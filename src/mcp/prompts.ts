@@ -2,7 +2,7 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { debateGuide, planGuide } from "./guides.ts";
+import { debateGuide, planGuide, reviewGuide } from "./guides.ts";
 
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
@@ -24,6 +24,18 @@ export function registerPrompts(server: McpServer): void {
       argsSchema: z.object({ task: z.string().describe("What to build.") }),
     },
     ({ task }) => promptResult(planGuide(task)),
+  );
+  server.registerPrompt(
+    "review",
+    {
+      title: "Review changes",
+      description:
+        "Have a panel of AI agents review changes or files, and report the findings that survive cross-examination.",
+      argsSchema: z.object({
+        what: z.string().describe("What to review: paths, a revision, or nothing for uncommitted changes."),
+      }),
+    },
+    ({ what }) => promptResult(reviewGuide(what)),
   );
 }
 

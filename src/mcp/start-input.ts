@@ -42,9 +42,23 @@ const shape = {
 
 const KEYS = Object.keys(shape).map((key) => ({ key, field: fieldOf(key) }));
 
+const REVIEW_FIELDS = ["seats", "chair", "constraints", "rounds", "budget_usd", "working_dir", "no_rehearsal", "topic"];
+
 export const startInput = z.strictObject(
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [fieldOf(key), schema])),
 );
+
+/** What a review takes of it, and its paths. */
+export const reviewInput = z.strictObject({
+  paths: z.array(z.string()).optional().describe("Files, folders or globs to review."),
+  diff: z
+    .string()
+    .optional()
+    .describe("Review git's diff against this revision, of A..B, or staged; HEAD for uncommitted changes."),
+  ...Object.fromEntries(
+    REVIEW_FIELDS.flatMap((field) => (startInput.shape[field] ? [[field, startInput.shape[field]]] : [])),
+  ),
+});
 
 /** `max_words` for `maxWords`. */
 function fieldOf(key: string): string {

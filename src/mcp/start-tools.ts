@@ -3,6 +3,7 @@
 import { dirname, join } from "node:path";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { reviewSubject } from "../request/review-subject.ts";
 import { outcomeWords } from "../views/outcome-words.ts";
 import {
   type DebateAccess,
@@ -12,7 +13,7 @@ import {
   type StartedDebate,
 } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
-import { inputFromTool, startInput } from "./start-input.ts";
+import { inputFromTool, reviewInput, startInput } from "./start-input.ts";
 import { refuseUntrusted } from "./start-needs.ts";
 import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
 
@@ -29,6 +30,23 @@ export function registerStartTools(server: McpServer, access: DebateAccess): voi
     (fields) =>
       catchToolErrors(async () => {
         const input = inputFromTool(fields);
+        refuseUntrusted(access, input);
+        return describeStart(access, await access.start(input));
+      }),
+  );
+  server.registerTool(
+    "review",
+    {
+      title: "Review changes or files",
+      description:
+        "Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. Without paths and diff: uncommitted changes. Returns immediately, as start does; verdict has the findings.",
+      inputSchema: reviewInput,
+      annotations: { readOnlyHint: false, openWorldHint: true },
+    },
+    ({ paths, diff, ...fields }) =>
+      catchToolErrors(async () => {
+        const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
+        const input = { ...inputFromTool(fields), ...subject, ...(paths ? { context: paths } : {}) };
         refuseUntrusted(access, input);
         return describeStart(access, await access.start(input));
       }),

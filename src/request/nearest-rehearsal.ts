@@ -1,6 +1,6 @@
 /** The scripted demos (rehearsals) that can run when no speaker is ready, and the one closest to a question. */
 
-import { cleanQuestion } from "../core/question.ts";
+import { type ContextItem, cleanQuestion } from "../core/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { loadRehearsal, rehearsalNames } from "../speakers/script/rehearsal-scenarios.ts";
 import type { Scenario } from "../speakers/script/scenario.ts";
@@ -11,6 +11,7 @@ export interface Rehearsal {
   readonly speaker: string;
   readonly name: string;
   readonly question: string;
+  readonly context: readonly ContextItem[];
 }
 
 const PREFIX = "rehearsal:";
@@ -34,8 +35,8 @@ export function findRehearsal(name: string): Rehearsal | null {
   return scenario && rehearsalOf(name, scenario);
 }
 
-function rehearsalOf(name: string, { question }: Scenario): Rehearsal {
-  return { speaker: `${PREFIX}${name}`, name, question: cleanQuestion(question ?? "") };
+function rehearsalOf(name: string, { question, context }: Scenario): Rehearsal {
+  return { speaker: `${PREFIX}${name}`, name, question: cleanQuestion(question ?? ""), context };
 }
 
 /** null: the speaker is not a rehearsal. */

@@ -4,6 +4,7 @@
  */
 
 import { ConclaveError, throwProblems } from "../core/errors.ts";
+import { REVIEW } from "../core/findings/findings-of.ts";
 import { DEFAULT_LIMITS, type Limits, type Panel } from "../core/panel.ts";
 import { type Question, slug } from "../core/question.ts";
 import { DEFAULT_PROTOCOL, PROTOCOLS, protocolNamed } from "../protocols/index.ts";
@@ -55,12 +56,13 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   const question = await resolveQuestion(check, { workingDir, debatesFolder: place.path });
   const seats = await resolveSeats(check, { protocol: wanted, question, own: context.speakers ?? [] });
   const { panel, protocol, rehearsal, reasons, areDetected } = seats;
+  if (protocol.name === REVIEW && !rehearsal) requireMaterial(check, question);
   const { settings, rounds } = resolveCourse(check, seats, question);
   const command = input.invocation ?? `conclave ${quoteWord(question.text)}`;
   const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
   const request: DebateRequest = {
     question: rehearsal
-      ? { text: rehearsal.question, constraints: [], options: [], context: [], workingDir }
+      ? { text: rehearsal.question, constraints: [], options: [], context: rehearsal.context, workingDir }
       : question,
     topic: resolveTopic(check, rehearsal?.question ?? question.text),
     protocol,
@@ -100,6 +102,11 @@ const DETECTED_BUDGET = 1_000_000;
 function seatingNotice(reasons: readonly string[], budgetMicroUsd: number | null): string {
   const budget = budgetMicroUsd === null ? [] : [`The budget is ${money(budgetMicroUsd)}; change it with --budget.`];
   return ["Using:", ...reasons.map((line) => `  ${line}`), ...budget, ""].join("\n");
+}
+
+function requireMaterial(check: InputCheck, { context }: Question): void {
+  if (context.some(({ text }) => text !== "")) return;
+  check.addProblem(new ConclaveError("REVIEW_EMPTY", "There is nothing to review."));
 }
 
 function resolveCourse(check: InputCheck, { protocol, rehearsal, summaries }: Seats, question: Question) {

@@ -5,11 +5,13 @@
  */
 
 import { seatsWithoutPrice } from "../core/figures.ts";
+import type { ReviewFinding } from "../core/findings/review-finding.ts";
+import { soloReviews } from "../core/findings/solo-reviews.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
-import { joinWithAnd, money, percent, tokensOf } from "./amounts.ts";
+import { joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
@@ -35,7 +37,7 @@ export function baselineBrief(state: State): string {
   const { verdict } = state;
   if (!verdict) return "";
   const { openings, singleAnswers, basis } = verdict.control;
-  if (verdict.findings !== null) return singleAnswers === null ? "" : `cost of ${answers(singleAnswers)}`;
+  if (verdict.findings !== null) return bestAlone(state, verdict.findings);
   const names = optionNames(state);
   const start =
     openings === null ? "no independent openings to compare with" : `openings ${openingVote(openings, names)}`;
@@ -46,6 +48,18 @@ export function baselineBrief(state: State): string {
       : `; ${basis === "tokens" ? "used as many tokens" : "cost as much"} as ${answers(singleAnswers)}`;
   const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
+}
+
+/** `security alone would have reported 1 of 2 confirmed findings`. */
+function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string {
+  const solos = soloReviews(
+    findings,
+    seats.map(({ name }) => name),
+  );
+  const [best] = solos.toSorted((a, b) => a.missed - b.missed);
+  const total = best ? best.raised.confirmed + best.missed : 0;
+  if (!best || total === 0) return "no finding was confirmed";
+  return `${best.seat} alone would have reported ${best.raised.confirmed} of ${pluralize(total, "confirmed finding")}`;
 }
 
 /** No seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */

@@ -24,20 +24,22 @@ export interface AskedSubject {
   /** null: the problems say why there is none. */
   readonly question: Pick<DebateInput, "question" | "file" | "protocol" | "diff" | "topic"> | null;
   readonly context: NonNullable<DebateInput["context"]>;
+  /** The command line, for the record; left out: what was typed after the command. */
+  readonly words?: readonly string[];
 }
 
 /** The same for a command that makes its question itself. */
 export function completeInput(
   input: CliInput,
   rows: readonly OptionRow[],
-  { question, context }: AskedSubject,
+  { question, context, words = input.words }: AskedSubject,
 ): RequestContext & { readonly input: DebateInput } {
   const { file: _, context: __, ...options } = optionInput(input, rows);
   const complete = {
     ...options,
     ...question,
     ...(context.length > 0 ? { context } : {}),
-    invocation: `${commandName()} ${quoteWords(input.words)}`,
+    invocation: `${commandName()} ${quoteWords(words)}`,
   };
   const { problems, warnings } = input;
   const found = {

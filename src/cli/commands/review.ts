@@ -1,7 +1,8 @@
 /** `conclave review`: a panel looks for defects in a diff, files or a design, and examines every finding. */
 
 import { REVIEW } from "../../core/findings/findings-of.ts";
-import { slug } from "../../core/question.ts";
+import type { ResolvedRequest } from "../../request/resolve-request.ts";
+import { reviewSubject } from "../../request/review-subject.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { completeInput, readPaths } from "../arguments/create-debate-input.ts";
 import { parseChoice } from "../arguments/parse-choice.ts";
@@ -52,28 +53,21 @@ async function act(input: CliInput): Promise<number> {
   });
   warnOfIgnoredOptions(input);
   await checkOutput(input);
-  const context = await readPaths(input, input.operands);
-  return runDebateInput(input, reporter, completeInput(input, OPTIONS, { question: subject(input), context }), {
-    // Nothing to review is nothing to find fault with: a hook or a pipeline goes on.
-    skip: ({ question: { context: found }, rehearsal }) => {
-      if (rehearsal !== null || found.some(({ text }) => text !== "")) return false;
-      printStderr("There is nothing to review.\n");
-      return true;
-    },
+  const { operands } = input;
+  const { topic, ...question } = reviewSubject({ paths: operands, diff: input.value("diff") });
+  const named = input.has("topic") || topic === undefined ? question : { ...question, topic };
+  const complete = completeInput(input, OPTIONS, {
+    question: named,
+    context: await readPaths(input, operands),
+    words: [REVIEW, ...input.words],
   });
+  return runDebateInput(input, reporter, complete, { skip: hasNothingToReview });
 }
 
-/** What is reviewed, as the question of the debate; without paths, the uncommitted changes. */
-function subject(input: CliInput) {
-  const { operands } = input;
-  const revision = input.value("diff") ?? (operands.length === 0 ? "" : null);
-  const changes = revision === null ? [] : [revision === "" ? "the uncommitted changes" : `the changes of ${revision}`];
-  const files = operands.map((path) => (path === "-" ? "standard input" : path));
-  const what = [...changes, ...files].join(", ");
-  return {
-    protocol: REVIEW,
-    question: `Which defects are there in ${what}?`,
-    ...(revision === null ? {} : { diff: revision }),
-    ...(input.has("topic") ? {} : { topic: slug(`review ${[revision ?? "", ...files].join(" ")}`) }),
-  };
+/** A hook or a pipeline that changed nothing goes on. */
+function hasNothingToReview({ problems }: ResolvedRequest): boolean {
+  const [only] = problems;
+  const isEmpty = problems.length === 1 && only?.code === "REVIEW_EMPTY";
+  if (isEmpty) printStderr(`${only.message}\n`);
+  return isEmpty;
 }

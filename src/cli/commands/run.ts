@@ -2,8 +2,12 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { DebateInput } from "../../request/debate-input.ts";
-import type { DebateRequest } from "../../request/debate-request.ts";
-import { type RequestContext, requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import {
+  type RequestContext,
+  type ResolvedRequest,
+  requireRequest,
+  resolveRequest,
+} from "../../request/resolve-request.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { type CliCommand, type CliInput, optionName } from "../arguments/cli-command.ts";
 import { createDebateInput } from "../arguments/create-debate-input.ts";
@@ -58,7 +62,7 @@ async function act(input: CliInput): Promise<number> {
 
 export interface RunRules {
   /** Ends the command with success before anybody is called. */
-  skip(debate: DebateRequest): boolean;
+  skip(resolved: ResolvedRequest): boolean;
 }
 
 /** From a complete input to the exit status, for every command that begins a debate. */
@@ -69,10 +73,10 @@ export async function runDebateInput(
   { skip }: RunRules = { skip: () => false },
 ): Promise<number> {
   const resolved = await resolveRequest(debateInput, context);
+  if (skip(resolved)) return 0;
   const debate = requireRequest(resolved);
   const { seatingNotice, rehearsalNotice } = resolved;
   reporter.warn(resolved.warnings);
-  if (skip(debate)) return 0;
   if (seatingNotice !== null && !input.has("quiet")) reporter.notice(seatingNotice);
   if (input.has("dry-run")) {
     print(formatDryRun(await buildDryRun(debate), input.has("json") ? "json" : "text"));

@@ -6,6 +6,8 @@
  *   name: storage                     # default: the file's name
  *   question: Postgres or SQLite?     # the question it plays
  *   protocols: [duet, poll]           # protocols it plays to the end (default: any)
+ *   context:                          # what the seats are shown with the question
+ *     - { name: notes, text: One writer. }
  *   sessions: true                    # it continues sessions, like a coding agent
  *   defaults: { delay: 300ms, stream: 12 }
  *   replies:
@@ -36,6 +38,7 @@ import { ballotBlock } from "../../core/ballot/ballot-block.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import { FAILURES, type FailureCode } from "../../core/failure.ts";
 import type { CallKey } from "../../core/ids.ts";
+import type { ContextItem } from "../../core/question.ts";
 import type { Usage } from "../../core/usage.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type ScenarioFile, scenarioFile } from "./scenario-schema.ts";
@@ -46,6 +49,7 @@ export interface Scenario {
   readonly question: string | null;
   /** Protocols it plays to the end; null: unspecified. */
   readonly protocols: readonly string[] | null;
+  readonly context: readonly ContextItem[];
   readonly sessions: boolean;
   readonly replies: readonly ScriptedReply[];
 }
@@ -80,7 +84,7 @@ export function loadScenario(file: string): Scenario {
 
 /** `file` is used in messages, and for the default name. */
 export function parseScenario(text: string, file: string): Scenario {
-  const { name, question, protocols, sessions, defaults, replies } = parseYaml(
+  const { name, question, protocols, context, sessions, defaults, replies } = parseYaml(
     { file, text, firstLine: 1, code: "SCENARIO_WRONG" },
     scenarioFile,
   );
@@ -88,6 +92,7 @@ export function parseScenario(text: string, file: string): Scenario {
     name: name ?? basename(file, extname(file)),
     question: question ?? null,
     protocols: protocols ?? null,
+    context: (context ?? []).map((item) => ({ ...item, path: null, omitted: null })),
     sessions: sessions ?? false,
     replies: replies.map((reply) => buildReply(reply, defaults)),
   };

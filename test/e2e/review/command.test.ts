@@ -157,4 +157,12 @@ describe("conclave review", () => {
     const { exit, stdout } = await place().conclave(["export", "1", "--format", "sarif"]);
     assert.deepEqual([exit, JSON.parse(stdout).runs[0].results.length], [0, 3]);
   });
+
+  test("without speakers plays its rehearsal, and says how to ask again", async () => {
+    write("pages.ts", CHANGED);
+    const { exit, stdout, stderr } = await place().conclave(["review", "--diff=main"]);
+    assert.equal(exit, 0);
+    assert.match(stdout, /\*\*4 findings: 2 confirmed \(1 blocking\), 1 disputed, 1 refuted\*\*/);
+    assert.match(stderr, /\n {2}conclave review --diff=main\n/);
+  });
 });
