@@ -303,7 +303,7 @@ function assembleSynthesis(sources: VerdictSources): Synthesis {
   const chosen = ledger.options.find(({ id }) => id === agreement.option);
   return {
     headline: chosen?.name ?? null,
-    decision: chosen ? decisionText(chosen) : undecidedText(sources, name),
+    decision: chosen ? decisionText(chosen) : textWithoutOption(sources, name),
     reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))].map((text) => ({
       text,
       refs: refsIn(text),
@@ -326,7 +326,7 @@ function decisionText({ name, summary }: Option): string {
   return summary === "" ? name : `${name}. ${summary}`;
 }
 
-function undecidedText(sources: VerdictSources, name: (id: OptionId) => string): string {
+function textWithoutOption(sources: VerdictSources, name: (id: OptionId) => string): string {
   const isReviewed = sources.findings !== null && sources.agreement.outcome !== "insufficient";
   return isReviewed ? `${countFindings(sources.findings)}.` : noDecision(sources, name);
 }

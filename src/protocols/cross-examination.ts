@@ -45,10 +45,10 @@ export async function crossExamine(floor: Floor, said: readonly Answer[]): Promi
 export async function askLastWords(floor: Floor, said: readonly Answer[]): Promise<readonly Answer[]> {
   const findings = findingsIn(floor, said);
   const material = materialOf(floor.question.context);
-  const finders = floor.seats.filter((seat) => contestedOf(seat, findings, material).length > 0);
+  const finders = floor.seats.filter((seat) => listContested(seat, findings, material).length > 0);
   return presentAnswers<unknown>(
     await floor.askEach(finders, (seat) => {
-      const contested = contestedOf(seat, findings, material);
+      const contested = listContested(seat, findings, material);
       return {
         ...defendPrompt({
           contested: contested.flatMap(({ id, finding, against }) => [
@@ -71,7 +71,7 @@ interface ContestedFinding {
 }
 
 /** A refutation hits all who found it, a duplicate only the wording that is called one. */
-function contestedOf(
+function listContested(
   { name }: Seat,
   findings: readonly ReviewFinding[],
   material: readonly MaterialFile[],
