@@ -98,10 +98,10 @@ async function amountFor({ ceiling }: Speaker, wanted: Ceiling): Promise<Amount>
 function amountLeft(state: State, held: readonly Amount[], isVerdict: boolean): Amount {
   const { budgetMicroUsd, maxTokens } = state.limits;
   const reserve = isVerdict ? { cost: 0, tokens: 0 } : verdictReserve(state);
-  const taken = (of: (amount: Amount) => number) => held.reduce((sum, amount) => sum + of(amount), of(reserve));
+  const sumTaken = (of: (amount: Amount) => number) => held.reduce((sum, amount) => sum + of(amount), of(reserve));
   const spent = { cost: state.usage.costMicroUsd ?? 0, tokens: totalTokens(state.usage) };
   return {
-    cost: (budgetMicroUsd ?? Number.POSITIVE_INFINITY) - spent.cost - taken(({ cost }) => cost),
-    tokens: (maxTokens ?? Number.POSITIVE_INFINITY) - spent.tokens - taken(({ tokens }) => tokens),
+    cost: (budgetMicroUsd ?? Number.POSITIVE_INFINITY) - spent.cost - sumTaken(({ cost }) => cost),
+    tokens: (maxTokens ?? Number.POSITIVE_INFINITY) - spent.tokens - sumTaken(({ tokens }) => tokens),
   };
 }

@@ -69,11 +69,11 @@ export function versionLines({ id, versions }: Option): readonly string[] {
 }
 
 function inquiryLines({ questions, requests }: Ledger, label: Label): readonly string[] {
-  const replied = (replies: readonly InquiryReply[]) =>
+  const replyWords = (replies: readonly InquiryReply[]) =>
     replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${seatWords(text)}`).join("; ");
   return [
-    ...questions.map(({ ids, text, replies }) => `- ${ids.join(", ")}: ${seatWords(text)} [${replied(replies)}]`),
-    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replied(replies)}]`),
+    ...questions.map(({ ids, text, replies }) => `- ${ids.join(", ")}: ${seatWords(text)} [${replyWords(replies)}]`),
+    ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords(replies)}]`),
   ];
 }
 

@@ -50,11 +50,11 @@ test("findings are filtered by severity and state, and a link opens one", async 
   if (!view) return;
   const { page, trouble } = view;
   await waitUntil(page, "document.querySelector('#B1b2')?.open");
-  const shown = () => page.evaluate<string[]>("[...document.querySelectorAll('details.finding')].map(({ id }) => id)");
-  assert.deepEqual(await shown(), ["B1a1", "B1c1", "B1c2", "B1a2", "B1b2"]);
+  const show = () => page.evaluate<string[]>("[...document.querySelectorAll('details.finding')].map(({ id }) => id)");
+  assert.deepEqual(await show(), ["B1a1", "B1c1", "B1c2", "B1a2", "B1b2"]);
   await page.getByLabel("State").selectOption("confirmed");
-  assert.deepEqual(await shown(), ["B1a1"]);
+  assert.deepEqual(await show(), ["B1a1"]);
   await page.getByLabel("Severity").selectOption("blocking");
-  assert.deepEqual(await shown(), []);
+  assert.deepEqual(await show(), []);
   assert.deepEqual(trouble, []);
 });

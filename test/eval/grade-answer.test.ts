@@ -11,28 +11,25 @@ function item(fields: object) {
   return parsed;
 }
 
-const said = (choice: string, text = "") => ({ choice, text, points: [] });
+const say = (choice: string, text = "") => ({ choice, text, points: [] });
 
 describe("an answer is graded", () => {
   test("by its words, whatever their case and punctuation", () => {
     const exact = item({ answer: "Use Postgres" });
-    assert.deepEqual([gradeAnswer(exact, said("use postgres.")), gradeAnswer(exact, said("Use Redis"))], [1, 0]);
+    assert.deepEqual([gradeAnswer(exact, say("use postgres.")), gradeAnswer(exact, say("Use Redis"))], [1, 0]);
   });
 
   test("by its number, within the tolerance", () => {
     const near = item({ checker: { kind: "number", answer: 1200, tolerance: 5 } });
-    const grades = ["about 1,203 rows", "1206", "no idea"].map((choice) => gradeAnswer(near, said(choice)));
+    const grades = ["about 1,203 rows", "1206", "no idea"].map((choice) => gradeAnswer(near, say(choice)));
     assert.deepEqual(grades, [1, 0, 0]);
-    assert.equal(gradeAnswer(item({ answer: 0.3 }), said("0.3 s")), 1);
-    assert.equal(answerClass(item({ answer: 7 }), said("seven or 7.0")), "7");
+    assert.equal(gradeAnswer(item({ answer: 0.3 }), say("0.3 s")), 1);
+    assert.equal(answerClass(item({ answer: 7 }), say("seven or 7.0")), "7");
   });
 
   test("by a pattern, in its name or its text", () => {
     const pattern = item({ checker: { kind: "regex", pattern: "idempoten(t|cy)" } });
-    assert.deepEqual(
-      [gradeAnswer(pattern, said("X", "Idempotency key")), gradeAnswer(pattern, said("X", "no"))],
-      [1, 0],
-    );
+    assert.deepEqual([gradeAnswer(pattern, say("X", "Idempotency key")), gradeAnswer(pattern, say("X", "no"))], [1, 0]);
   });
 
   test("by the defects it found, by place and effect", () => {
@@ -53,7 +50,7 @@ describe("an answer is graded", () => {
       { text: "Names are too long", place: null },
     ];
     assert.deepEqual(matchFindings(defects, points), { found: ["leak"], recall: 0.5, precision: 1 / 3 });
-    assert.equal(gradeAnswer(item({ findings: defects }), { ...said("review"), points }), 0.5);
+    assert.equal(gradeAnswer(item({ findings: defects }), { ...say("review"), points }), 0.5);
   });
 });
 
@@ -62,7 +59,7 @@ test("a vote counts its leaders, and half of a tie; findings are united", () => 
   const votes = (...choices: string[]) =>
     combineAnswers(
       right,
-      choices.map((choice) => said(choice)),
+      choices.map((choice) => say(choice)),
     );
   assert.deepEqual([votes("A", "a.", "B"), votes("A", "B"), votes("B", "B", "A"), votes()], [1, 0.5, 0, 0]);
   const found = item({
@@ -71,13 +68,13 @@ test("a vote counts its leaders, and half of a tie; findings are united", () => 
       { id: "y", effect: [["y"]] },
     ],
   });
-  const points = (text: string) => ({ ...said(text), points: [{ text, place: null }] });
+  const points = (text: string) => ({ ...say(text), points: [{ text, place: null }] });
   assert.equal(combineAnswers(found, [points("x"), points("y")]), 1);
 });
 
 test("some of the samples are worth what their votes are worth on average", () => {
   const right = item({ answer: "A" });
-  const samples = ["A", "A", "B", "B", "A"].map((choice) => said(choice));
+  const samples = ["A", "A", "B", "B", "A"].map((choice) => say(choice));
   assert.deepEqual([combineSome(right, samples, 1), combineSome(right, samples, 5)], [0.6, 1]);
   // Of the ten ways to draw three, seven have two or more A.
   assert.ok(Math.abs(combineSome(right, samples, 3) - 0.7) < 0.1);

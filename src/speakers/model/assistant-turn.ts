@@ -27,13 +27,13 @@ export function createAssistantTurn(): AssistantTurn {
   const written = new Map<string, Written>();
   const uses: ToolUse[] = [];
   const begin = (type: Written["type"], id: string, marks: Marks | undefined) => {
-    const piece: Written = { type, text: "", ...marked(marks) };
+    const piece: Written = { type, text: "", ...marksOf(marks) };
     written.set(`${type} ${id}`, piece);
     content.push(piece);
   };
   const extend = (key: string, text: string, marks: Marks | undefined) => {
     const piece = written.get(key);
-    if (piece) Object.assign(piece, { text: piece.text + text }, marked(marks));
+    if (piece) Object.assign(piece, { text: piece.text + text }, marksOf(marks));
   };
   return {
     uses,
@@ -48,7 +48,7 @@ export function createAssistantTurn(): AssistantTurn {
         const { toolCallId, toolName, providerMetadata } = part;
         const input = parseInput(part.input);
         uses.push({ id: toolCallId, name: toolName, input });
-        content.push({ type: "tool-call", toolCallId, toolName, input, ...marked(providerMetadata) });
+        content.push({ type: "tool-call", toolCallId, toolName, input, ...marksOf(providerMetadata) });
       }
     },
     // Empty text is refused by one vendor.
@@ -56,7 +56,7 @@ export function createAssistantTurn(): AssistantTurn {
   };
 }
 
-function marked(providerOptions: Marks | undefined): { providerOptions?: Marks } {
+function marksOf(providerOptions: Marks | undefined): { providerOptions?: Marks } {
   return providerOptions === undefined ? {} : { providerOptions };
 }
 

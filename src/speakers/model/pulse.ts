@@ -38,11 +38,11 @@ function watchBytes(response: Response, onBytes: () => void): Response {
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("text/html")) throw new NoStreamError("it sent a web page instead of a reply");
   const { status, statusText, headers } = response;
-  return new Response(watchedBody(response.body, onBytes), { status, statusText, headers });
+  return new Response(watchBody(response.body, onBytes), { status, statusText, headers });
 }
 
 /** Not a transform: its queue on the writing side makes up much of the cost of a call. */
-function watchedBody(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
+function watchBody(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     pull: async (controller) => {

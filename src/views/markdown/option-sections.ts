@@ -93,16 +93,16 @@ export function rankingBlocks(state: State): readonly (string | null)[] {
   const { rankings } = ledgerOf(state);
   if (rankings.length === 0) return [];
   const names = optionNames(state);
-  const named = (id: string) => `${id} ${names(id)}`;
+  const nameOption = (id: string) => `${id} ${names(id)}`;
   const combined = combineRankings(rankings).map(
     ({ option, score, rankedBy }, index) =>
-      `${index + 1}. ${inline(named(option))}: put before ${percent(score)} of the others, ranked by ${rankedBy}`,
+      `${index + 1}. ${inline(nameOption(option))}: put before ${percent(score)} of the others, ranked by ${rankedBy}`,
   );
   return [
     `Combined:\n\n${combined.join("\n")}`,
     table(
       ["seat", "ranking, best first, without its own"],
-      rankings.map(({ by, options }) => [cell(by), cell(options.map(named).join(" > "))]),
+      rankings.map(({ by, options }) => [cell(by), cell(options.map(nameOption).join(" > "))]),
     ),
   ];
 }

@@ -58,7 +58,7 @@ function firstPositions({ ledger: { positions }, names, round }: RoundSources): 
   );
   const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
   const sides = [...byOption].map(
-    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoted(names(option))}`,
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(names(option))}`,
   );
   return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
 }
@@ -74,7 +74,7 @@ function raisedItems({ ledger: { objections, questions, requests }, round }: Rou
   return [...seatSentences("raised", raised), ...seatSentences("asked", asked)];
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `“${name}”`;
 }
 
@@ -117,7 +117,7 @@ function amendments({ ledger: { options }, names, round }: RoundSources): readon
     versions.flatMap(({ by, changes, ...version }, index) => {
       if (index === 0 || version.round !== round) return [];
       const what = changes.length === 0 ? "" : `: ${changes.map((change) => change.replace(/\.$/, "")).join("; ")}`;
-      return [`${by ?? "a person"} amended ${id} ${quoted(names(id))} (version ${index + 1})${what}.`];
+      return [`${by ?? "a person"} amended ${id} ${quoteName(names(id))} (version ${index + 1})${what}.`];
     }),
   );
 }
@@ -138,9 +138,9 @@ function moves({ ledger, names, round }: RoundSources): readonly string[] {
     .filter((change) => change.round === round)
     .map(({ seat, from, to, movedBy, isExplained }) => {
       // A seat that gives up its own option and accepts another's has said why in its review.
-      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${quoted(names(to))}.`;
+      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${quoteName(names(to))}.`;
       const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without giving a reason";
-      return `${seat} moved from ${quoted(names(from))} to ${quoted(names(to))} ${why}.`;
+      return `${seat} moved from ${quoteName(names(from))} to ${quoteName(names(to))} ${why}.`;
     });
 }
 

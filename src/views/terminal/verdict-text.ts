@@ -139,15 +139,15 @@ function decision(state: State, verdict: Verdict, cells: number): StyledLine[] {
   ];
   const note = proposalNote(state);
   const headline = separateHeadline(verdict);
-  const indented = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 2));
+  const indent = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 2));
   return [
     ...labelBlock(decisionLabel(verdict), head, cells),
     ...unsettledLine(state, cells),
     ...ratingLine(state, cells),
     EMPTY,
-    ...(note === null ? [] : indented([oneLine(note, "dim")])),
-    ...(headline === null ? [] : [...indented([oneLine(headline, "bold")]), EMPTY]),
-    ...indented([words(verdict.decision.trim(), headline === null ? "bold" : "plain")]),
+    ...(note === null ? [] : indent([oneLine(note, "dim")])),
+    ...(headline === null ? [] : [...indent([oneLine(headline, "bold")]), EMPTY]),
+    ...indent([words(verdict.decision.trim(), headline === null ? "bold" : "plain")]),
   ];
 }
 

@@ -12,6 +12,6 @@ test("code spans are where Markdown sees them", () => {
     "\\\\`code\\`": ["`code\\`"],
     "\\``code`": ["`code`"],
   };
-  const found = (line: string) => [...codeSpans(line)].map(({ start, end }) => line.slice(start, end));
-  assert.deepEqual(Object.fromEntries(Object.keys(spans).map((line) => [line, found(line)])), spans);
+  const find = (line: string) => [...codeSpans(line)].map(({ start, end }) => line.slice(start, end));
+  assert.deepEqual(Object.fromEntries(Object.keys(spans).map((line) => [line, find(line)])), spans);
 });
