@@ -81,6 +81,32 @@ test("an interrupted evaluation continues with the same command, and no call is 
   assert.match(file("report.md"), /^2 of 2 questions;/m);
 });
 
+test("a placebo moves conformists and nobody else", async () => {
+  writeQuestions(4);
+  const placebo = async (speaker: string, path: string) => {
+    const seats = ["architect", "reviewer", "security"].map((role) => `${role}=sim:p=0.5,${speaker}`).join(",");
+    const words = ["eval", "questions.jsonl", "--seats", seats, "--samples", "2", "--placebo", "--path", path];
+    const { exit, stderr } = await place().conclave(words);
+    assert.equal(exit, 0, stderr);
+    const { items } = JSON.parse(readFileSync(join(place().path, path, "scores.json"), "utf8"));
+    const scores: readonly { placebo: number; openingsVote: number }[] = items.flatMap(
+      (item: { debates: readonly { placebo: number; openingsVote: number }[] }) => item.debates,
+    );
+    return scores;
+  };
+  for (const { placebo: after, openingsVote } of await placebo("lc=1,lw=1", "content"))
+    assert.equal(after, openingsVote);
+  const moved = await placebo("lc=1,lw=1,blind=1,g=0", "conformists");
+  assert.ok(
+    moved.some(({ placebo: after, openingsVote }) => after !== openingsVote),
+    JSON.stringify(moved),
+  );
+  assert.match(
+    readFileSync(join(place().path, "conformists", "report.md"), "utf8"),
+    /Against its placebo, with peers from another question, challenge /,
+  );
+});
+
 test("other questions or settings are not mixed into an evaluation", async () => {
   writeQuestions(1);
   await place().conclave(["eval", "questions.jsonl", ...SEATS, "--samples", "2"]);

@@ -24,7 +24,11 @@ async function evaluate(speaker: string, items: number, rounds: number): Promise
     const pools = [await debate(`${speaker},seed=2`, poll)];
     const state = await debate(speaker, challengeDebate);
     scored.push(
-      scoreItem({ item, pools, debates: [{ protocol: challengeDebate, state, folder: `debates/q${index}` }] }),
+      scoreItem({
+        item,
+        pools,
+        debates: [{ protocol: challengeDebate, state, placebo: [], folder: `debates/q${index}` }],
+      }),
     );
   }
   return scoreEval(scored);

@@ -13,7 +13,8 @@ import { checkEvalFolder, isEvalFolder, openEvalFolder } from "../../eval/run/ev
 import { createManifest, type EvalSettings } from "../../eval/run/eval-settings.ts";
 import { planTasks } from "../../eval/run/eval-tasks.ts";
 import { forecastCost } from "../../eval/run/forecast-cost.ts";
-import { runTasks, type TaskResults } from "../../eval/run/run-tasks.ts";
+import { runEval } from "../../eval/run/run-eval.ts";
+import type { TaskResults } from "../../eval/run/run-tasks.ts";
 import { writeReport } from "../../eval/run/write-report.ts";
 import type { EvalScores } from "../../eval/score/score-eval.ts";
 import { displayPath } from "../../folder/display-path.ts";
@@ -64,6 +65,11 @@ export const evaluate: CliCommand = {
       amount: AMOUNTS.budget,
       says: "cost limit of the whole evaluation, in USD",
     },
+    {
+      group: "Evaluation",
+      flags: "--placebo",
+      says: "also let each seat debate with peers whose texts are about another question",
+    },
     { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
     {
       group: "Output",
@@ -99,14 +105,17 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
   const passEnv = input.values("pass-env");
   const tasks = await planTasks(items, settings, { folder, dataFolder: dirname(resolve(file)), passEnv });
   const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
-  printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(await forecastCost(items.length, tasks), amounts.budget));
+  // A placebo makes the calls of its debate once more at most.
+  const again = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
+  const forecast = await forecastCost(items.length, [...tasks, ...again]);
+  printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(forecast, amounts.budget));
   if (!isPlayed && !input.has("yes") && !(await confirmStart())) return 0;
   openEvalFolder(folder, manifest, data);
   const { interrupt, release } = trapSignals();
-  const bar = createProgressBar("Debates", tasks.length);
+  const bar = createProgressBar("Debates", tasks.length + again.flatMap(({ request }) => request.panel.seats).length);
   try {
-    const results = await runTasks(tasks, {
-      ...{ parallel: amounts.parallel, passEnv, interrupt, onDebate: bar.advance },
+    const results = await runEval(tasks, settings.protocols, {
+      ...{ placebo: settings.placebo, parallel: amounts.parallel, passEnv, interrupt, onDebate: bar.advance },
       budgetMicroUsd: amounts.budget === null ? null : amounts.budget * MICRO,
       onWarning: (sentence) => printStderr(`${sentence}\n`),
     });
@@ -137,7 +146,8 @@ function evalSettings(input: CliInput): EvalSettings {
       );
   }
   const [chair, rounds] = [input.value("chair"), input.amount("rounds")];
-  return { seats: [...seats], chair, protocols, rounds, samples: input.amount("samples") ?? DEFAULT_SAMPLES };
+  const samples = input.amount("samples") ?? DEFAULT_SAMPLES;
+  return { seats: [...seats], chair, protocols, rounds, samples, placebo: input.has("placebo") };
 }
 
 function readData(file: string): string {

@@ -60,6 +60,11 @@ export function poolArm(index: number): string {
   return `pool-${index + 1}`;
 }
 
+/** The arm in which one seat of a protocol listens to a placebo. */
+export function placeboArm(protocol: string, seat: number): string {
+  return `${protocol}.placebo-${seat + 1}`;
+}
+
 /** The debates of the questions whose every arm has a verdict. */
 export async function readDebates(folder: string): Promise<readonly ItemDebates[]> {
   const { settings } = readManifest(folder);
@@ -74,11 +79,25 @@ export async function readDebates(folder: string): Promise<readonly ItemDebates[
       const protocol = protocolNamed(name);
       const path = debateFolder(folder, item.id, name);
       for (const state of protocol ? await finishedState(path) : [])
-        if (protocol) debates.push({ protocol, state, folder: join("debates", `${item.id}.${name}`) });
+        if (protocol) {
+          const placebo = await readPlacebo(folder, item, { name, seats: state.panel.seats.length });
+          debates.push({ protocol, state, placebo, folder: join("debates", `${item.id}.${name}`) });
+        }
     }
     if (pools.length > 0 && debates.length === settings.protocols.length) found.push({ item, pools, debates });
   }
   return found;
+}
+
+/** One debate per seat; none where not all are finished. */
+async function readPlacebo(
+  folder: string,
+  item: EvalItem,
+  { name, seats }: { readonly name: string; readonly seats: number },
+) {
+  const arms = Array.from({ length: seats }, (_, seat) => debateFolder(folder, item.id, placeboArm(name, seat)));
+  const states = (await Promise.all(arms.map(finishedState))).flat();
+  return states.length === seats ? states : [];
 }
 
 /** None: the debate is missing, or has no verdict. */

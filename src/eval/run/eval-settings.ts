@@ -10,6 +10,8 @@ export const evalSettingsSchema = z.strictObject({
   rounds: z.number().nullable(),
   /** How often each speaker answers alone. */
   samples: z.number(),
+  /** Whether each debate has a placebo, in which peers talk about another question. */
+  placebo: z.boolean().default(false),
 });
 
 export type EvalSettings = Readonly<z.output<typeof evalSettingsSchema>>;

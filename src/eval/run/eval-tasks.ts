@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { DebateInput } from "../../request/debate-input.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
+import type { Speaker } from "../../speakers/speaker.ts";
 import type { EvalItem } from "../data/eval-item.ts";
 import { debateFolder, poolArm } from "./eval-folder.ts";
 import type { EvalSettings } from "./eval-settings.ts";
@@ -13,6 +14,8 @@ export interface EvalTask {
   readonly arm: string;
   readonly folder: string;
   readonly request: DebateRequest;
+  /** Speakers of its own, by their ids. */
+  readonly speakers: readonly Speaker[];
 }
 
 export interface EvalPlace {
@@ -33,7 +36,13 @@ export async function planTasks(
     const add = async (arm: string, input: DebateInput) => {
       const folder = debateFolder(place.folder, item.id, arm);
       const resolved = requireRequest(await resolveRequest({ ...questionInput(item, place), ...input }));
-      tasks.push({ item, arm, folder, request: { ...resolved, place: { kind: "folder", path: folder } } });
+      tasks.push({
+        item,
+        arm,
+        folder,
+        request: { ...resolved, place: { kind: "folder", path: folder } },
+        speakers: [],
+      });
       return resolved;
     };
     const requests: DebateRequest[] = [];

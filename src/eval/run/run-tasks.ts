@@ -14,7 +14,6 @@ import type { RunContext } from "../../runtime/run-context.ts";
 import { startDebate } from "../../runtime/start-debate.ts";
 import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { simSpeaker } from "../../speakers/sim/sim-speaker.ts";
-import type { EvalItem } from "../data/eval-item.ts";
 import type { EvalTask } from "./eval-tasks.ts";
 
 export interface TaskSettings {
@@ -40,63 +39,53 @@ export async function runTasks(tasks: readonly EvalTask[], settings: TaskSetting
   const limit = pLimit(settings.parallel);
   const failed: string[] = [];
   let [finished, left, spent] = [0, 0, 0];
+  const budgetLeft = () => (settings.budgetMicroUsd === null ? null : settings.budgetMicroUsd - spent);
   const run = async (task: EvalTask) => {
-    const before = await storedState(task.folder);
+    const before = await readTask(task);
     spent += before?.usage.costMicroUsd ?? 0;
-    const mayStart = () => settings.budgetMicroUsd === null || spent < settings.budgetMicroUsd;
-    if (before?.verdict) finished += 1;
-    else if (settings.interrupt.aborted || !mayStart()) left += 1;
-    else {
-      const after = await runTask(
-        task,
-        before !== null,
-        settings,
-        settings.budgetMicroUsd === null ? null : settings.budgetMicroUsd - spent,
-      );
-      spent += (after.usage.costMicroUsd ?? 0) - (before?.usage.costMicroUsd ?? 0);
-      if (after.verdict) finished += 1;
-      else if (after.stopped?.reason === "insufficient") failed.push(task.folder);
-      else left += 1;
-    }
+    const mayRun = !settings.interrupt.aborted && (budgetLeft() ?? 1) > 0;
+    const after = before?.verdict || !mayRun ? before : await runTask(task, { before, budget: budgetLeft() }, settings);
+    spent += (after?.usage.costMicroUsd ?? 0) - (before?.usage.costMicroUsd ?? 0);
+    if (after?.verdict) finished += 1;
+    else if (after?.stopped?.reason === "insufficient") failed.push(task.folder);
+    else left += 1;
     settings.onDebate();
   };
   await Promise.all(tasks.map((task) => limit(() => run(task))));
   return { finished, failed, left, spentMicroUsd: spent };
 }
 
-async function storedState(folder: string): Promise<State | null> {
+/** The debate as far as it got; null: it was not started. */
+export async function readTask({ folder }: EvalTask): Promise<State | null> {
   return existsSync(join(folder, "events.jsonl")) ? (await readDebate(folder)).state : null;
 }
 
-async function runTask(
-  { item, folder, request }: EvalTask,
-  isResumed: boolean,
-  settings: TaskSettings,
-  budgetMicroUsd: number | null,
-): Promise<State> {
-  const host = runContext(
-    item,
-    request.panel.seats.map(({ speaker }) => speaker),
-    settings,
-  );
-  if (isResumed) {
-    const limits = (state: State) => ({
-      ...state.limits,
-      budgetMicroUsd:
-        budgetMicroUsd === null ? state.limits.budgetMicroUsd : budgetMicroUsd + (state.usage.costMicroUsd ?? 0),
-    });
-    return (await resumeDebate({ folder, limits, steal: false }, host)).state;
+interface TaskRun {
+  readonly before: State | null;
+  readonly budget: number | null;
+}
+
+async function runTask(task: EvalTask, { before, budget }: TaskRun, settings: TaskSettings): Promise<State> {
+  const { folder, request } = task;
+  const host = runContext(task, settings);
+  if (!before) {
+    const limits = { ...request.limits, budgetMicroUsd: budget ?? request.limits.budgetMicroUsd };
+    return (await startDebate({ ...request, limits }, host)).state;
   }
-  const limits = { ...request.limits, budgetMicroUsd: budgetMicroUsd ?? request.limits.budgetMicroUsd };
-  return (await startDebate({ ...request, limits }, host)).state;
+  const limits = ({ limits: earlier, usage }: State) => ({
+    ...earlier,
+    budgetMicroUsd: budget === null ? earlier.budgetMicroUsd : budget + (usage.costMicroUsd ?? 0),
+  });
+  return (await resumeDebate({ folder, limits, steal: false }, host)).state;
 }
 
 /** Simulated speakers are told the right answer, which they hit as often as their parameters say. */
-function runContext(item: EvalItem, speakers: readonly string[], settings: TaskSettings): RunContext {
+function runContext({ item, request, speakers }: EvalTask, settings: TaskSettings): RunContext {
   const truth = () => (typeof item.answer === "string" ? item.answer : null);
   const pause = async (ms: number, signal: AbortSignal) => {
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
+  const simulated = new Set(request.panel.seats.map(({ speaker }) => speaker).filter(isSimulated));
   return {
     passEnv: settings.passEnv,
     pace: 0,
@@ -105,6 +94,6 @@ function runContext(item: EvalItem, speakers: readonly string[], settings: TaskS
     onRecorded: () => undefined,
     onWarning: settings.onWarning,
     interrupt: settings.interrupt,
-    speakers: [...new Set(speakers)].filter(isSimulated).map((id) => simSpeaker(id, { sleep: pause, truth })),
+    speakers: [...speakers, ...[...simulated].map((id) => simSpeaker(id, { sleep: pause, truth }))],
   };
 }

@@ -10,6 +10,7 @@ import type { Protocol } from "../../protocols/protocol.ts";
 import type { GivenAnswer } from "../data/grade-answer.ts";
 import type { GivenPoint } from "../data/match-findings.ts";
 import { debateSteps, type HeldAnswer } from "../debate-steps.ts";
+import { REPLAY } from "../run/replay-speaker.ts";
 
 export interface SeatAnswer extends GivenAnswer {
   readonly seat: string;
@@ -51,6 +52,14 @@ export function debateAnswers(state: State, protocol: Protocol): readonly GivenA
   const text = state.verdict ? [state.verdict.decision, state.verdict.answer].join("\n") : "";
   const points = (state.verdict?.points ?? []).filter(({ disposition }) => disposition !== "rejected").map(pointWords);
   return leadingAnswers(debateSteps(state, protocol).final).map((choice) => ({ choice, text, points }));
+}
+
+/** What the one seat of a placebo that is not a replay holds in the end. */
+export function listenerAnswer(state: State, protocol: Protocol): readonly GivenAnswer[] {
+  const listener = state.panel.seats.find(({ family }) => family !== REPLAY)?.name;
+  const held = debateSteps(state, protocol).final.find(({ seat }) => seat === listener);
+  if (!held?.answer) return [];
+  return [{ choice: held.answer, text: held.answer, points: pointsOf(state, held.seat) }];
 }
 
 function pointsOf(state: State, seat: string): readonly GivenPoint[] {

@@ -164,6 +164,9 @@ function debatePrice({ items, unit }: ScoreContext, protocol: string): number {
 function protocolArms(context: ScoreContext, protocol: string): readonly ArmScore[] {
   const debates = debatesOf(context.items, protocol);
   const openings = debates.map(({ item, debate }) => ({ item, score: debate.openingsVote }));
+  const placebo = debates.flatMap(({ item, debate }) =>
+    debate.placebo === null ? [] : [{ item, score: debate.placebo }],
+  );
   const openingsPrice = mean(debates.map(({ debate }) => price(debate.openingsCost, context.unit)));
   const any = debates.map(({ item, debate }) => ({
     item,
@@ -176,6 +179,7 @@ function protocolArms(context: ScoreContext, protocol: string): readonly ArmScor
       debatePrice(context, protocol),
     ),
     armScore(`${protocol}: openings alone`, openings, openingsPrice),
+    ...(placebo.length === 0 ? [] : [armScore(`${protocol}: placebo`, placebo, debatePrice(context, protocol))]),
     armScore(`${protocol}: any opening right (ceiling)`, any, openingsPrice),
   ];
 }
@@ -221,6 +225,14 @@ function comparedArms(context: ScoreContext, protocol: string): readonly Compare
     against(`a single answer of ${context.best}`, ({ item }) => singleScore(item, context.best)),
     against("the vote of its own openings", ({ debate }) => debate.openingsVote),
     against(`self-consistency of ${context.best} at equal cost`, ({ item }) => scoreAtPrice(context, item, protocol)),
+    ...(debates.some(({ debate }) => debate.placebo !== null)
+      ? [
+          against(
+            "its placebo, with peers from another question",
+            ({ debate }) => debate.placebo ?? debate.openingsVote,
+          ),
+        ]
+      : []),
   ];
 }
 

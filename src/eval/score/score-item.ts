@@ -9,7 +9,7 @@ import type { EvalItem } from "../data/eval-item.ts";
 import { gradeAnswer } from "../data/grade-answer.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
-import { debateAnswers, openingAnswers, type SeatAnswer } from "./answers-of.ts";
+import { debateAnswers, listenerAnswer, openingAnswers, type SeatAnswer } from "./answers-of.ts";
 import { combineAnswers, mean } from "./combine-answers.ts";
 
 export interface ItemDebates {
@@ -22,6 +22,8 @@ export interface ItemDebates {
 export interface ItemDebate {
   readonly protocol: Protocol;
   readonly state: State;
+  /** The same with peers from another question, one debate per listening seat; empty: none. */
+  readonly placebo: readonly State[];
   /** As the report links to it. */
   readonly folder: string;
 }
@@ -43,6 +45,8 @@ export interface DebateScore {
   readonly score: number;
   readonly openings: readonly GradedAnswer[];
   readonly openingsVote: number;
+  /** The vote of the seats that listened to a placebo; null: there was none. */
+  readonly placebo: number | null;
   readonly cost: Cost;
   readonly openingsCost: Cost;
   readonly moves: Moves;
@@ -70,7 +74,7 @@ function gradeSeat(item: EvalItem, answer: SeatAnswer): GradedAnswer {
   return { ...answer, score: gradeAnswer(item, answer), cost: costOf(answer.usage) };
 }
 
-function scoreDebate(item: EvalItem, { protocol, state, folder }: ItemDebate): DebateScore {
+function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemDebate): DebateScore {
   const openings = openingAnswers(state, protocol).map((answer) => gradeSeat(item, answer));
   const answers = debateAnswers(state, protocol);
   const steps = debateSteps(state, protocol);
@@ -79,6 +83,13 @@ function scoreDebate(item: EvalItem, { protocol, state, folder }: ItemDebate): D
     ...{ protocol: protocol.name, folder, openings },
     score: answers.length === 0 ? 0 : mean(answers.map((answer) => gradeAnswer(item, answer))),
     openingsVote: combineAnswers(item, openings),
+    placebo:
+      placebo.length === 0
+        ? null
+        : combineAnswers(
+            item,
+            placebo.flatMap((each) => listenerAnswer(each, protocol)),
+          ),
     cost: costOf(state.usage),
     openingsCost: sumCosts(openings.map(({ cost }) => cost)),
     moves: item.findings ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
