@@ -19,12 +19,30 @@ export const checkSchema = z.object({
 });
 export type Check = Immutable<typeof checkSchema>;
 
+/** A quote in its file, as the file was when it was checked. */
+export const excerptSchema = z.object({
+  /** The number of the first quoted line. */
+  line: z.number(),
+  before: z.array(z.string()),
+  quoted: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type Excerpt = Immutable<typeof excerptSchema>;
+
 /** Where a ballot may cite something. */
 export const CITED_IN = ["claim", "answer", "point", "reply", "judgement"] as const;
 
-/** The check of one citation of a ballot. */
-export const evidenceCheckSchema = checkSchema.extend({ of: z.enum(CITED_IN), index: z.number() });
+/** The check of one citation of a ballot. It is the only place that keeps the excerpt: views look it up, verdicts do without. */
+export const evidenceCheckSchema = checkSchema.extend({
+  of: z.enum(CITED_IN),
+  index: z.number(),
+  /** Absent if the quote was not found in a file. */
+  excerpt: excerptSchema.optional(),
+});
 export type EvidenceCheck = Immutable<typeof evidenceCheckSchema>;
+
+/** What is found out about a citation, wherever in a ballot it is. */
+export type CitationCheck = Omit<EvidenceCheck, "of" | "index">;
 
 export interface Citation {
   readonly of: EvidenceCheck["of"];

@@ -4,7 +4,7 @@
  */
 
 import type { Evidence } from "../core/ballot/ballot.ts";
-import type { Check } from "../core/evidence-check.ts";
+import type { Check, CitationCheck } from "../core/evidence-check.ts";
 import {
   containsQuote,
   findQuoteLines,
@@ -15,6 +15,7 @@ import {
   whyUnquoted,
 } from "../core/text/quote.ts";
 import { errnoOf } from "../log/errno.ts";
+import { excerptAround } from "./excerpt-around.ts";
 import type { CitedSource } from "./parse-source.ts";
 import { type FileText, locate, readFileText, type TreeEntry, type TreeOptions, whyNoFile } from "./working-tree.ts";
 
@@ -24,7 +25,7 @@ const FILE_AT_MOST = 8_000_000;
 /** How far from the cited lines a quote may be. */
 const NEARBY = 5;
 
-export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<Check> {
+export async function checkFile(evidence: Evidence, source: FileSource, tree: TreeOptions): Promise<CitationCheck> {
   const cited = await locateCitation(evidence.source.trim(), source, tree);
   const { place, lines, path } = cited;
   if (place.is !== "file") return nonFileCheck(place, path, source.isSure);
@@ -68,13 +69,13 @@ interface CitedText {
   readonly path: string;
 }
 
-function checkText({ text, lines, path }: CitedText, quote: string | null): Check {
+function checkText({ text, lines, path }: CitedText, quote: string | null): CitationCheck {
   const all = text.text.split(/\r\n|\n|\r/);
   if (all.at(-1) === "") all.pop();
   const readings = quoteReadings(quote ?? "");
   if (readings.length === 0) return checkLines({ text, lines, path }, all.length, whyUnquoted(quote));
   const at = nearestMatch(all, readings, lines);
-  if (at !== null) return { mark: "found", detail: whereText(at, lines, path) };
+  if (at !== null) return { mark: "found", detail: whereText(at, lines, path), excerpt: excerptAround(all, at) };
   if (readings.some((reading) => containsQuote(all, reading))) return { mark: "unchecked", detail: TOO_SHORT };
   if (text.isCut) return { mark: "unchecked", detail: `${path} is too long to read completely.` };
   return { mark: "missing", detail: `${path} does not contain the quote.` };

@@ -4,13 +4,13 @@
  */
 
 import { clip, type Evidence, oneLine } from "../core/ballot/ballot.ts";
-import type { Check } from "../core/evidence-check.ts";
+import type { CitationCheck } from "../core/evidence-check.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { checkFile } from "./check-file.ts";
 import { parseSource } from "./parse-source.ts";
 import { shareWork } from "./share-work.ts";
 
-export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<Check>;
+export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise<CitationCheck>;
 
 export interface CheckerOptions {
   readonly level: "repo" | "web" | "all";
@@ -24,19 +24,19 @@ export interface CheckerOptions {
 }
 
 export function evidenceChecker(options: CheckerOptions): CheckEvidence {
-  const share = shareWork<Check>(() => true);
+  const share = shareWork<CitationCheck>(() => true);
   return (evidence, signal) =>
     share(JSON.stringify([evidence.source, evidence.quote]), signal, () => lookUp(evidence, options, signal));
 }
 
-async function lookUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
-  const { mark, detail } = await checkSource(evidence, options, signal);
-  return { mark, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
+async function lookUp(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<CitationCheck> {
+  const { detail, ...rest } = await checkSource(evidence, options, signal);
+  return { ...rest, detail: clip(oneLine(stripEscapes(detail)), LONGEST_DETAIL) };
 }
 
 const LONGEST_DETAIL = 300;
 
-async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<Check> {
+async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<CitationCheck> {
   const source = parseSource(evidence.source);
   switch (source.kind) {
     case "command":

@@ -64,7 +64,9 @@ function hostileLog() {
       }),
     });
     const call = `opening/${seat}`;
-    log.add({ type: "evidence.checked", call, checks: [{ of: "claim", index: 0, mark: "missing", detail: MARKUP }] });
+    const excerpt = { line: 1, before: [MARKUP], quoted: [MARKUP], after: [MARKUP] };
+    const check = { of: "claim", index: 0, mark: "missing", detail: MARKUP, excerpt } as const;
+    log.add({ type: "evidence.checked", call, checks: [check] });
     const results = [{ title: MARKUP, url: "javascript:window.owned='found'", text: MARKUP }];
     log.add({ type: "evidence.gathered", call, findings: [{ request: request(log, call), results, problem: null }] });
     log.add({ type: "breach.seen", call, text: MARKUP });
@@ -125,6 +127,9 @@ async function checkPage(t: TestContext, address: (parent: string) => Promise<st
   await look();
   await page.getByText("(example.com)").first().waitFor();
   assert.match(await page.locator(".decision").innerText(), /<script>window\.owned/);
+  await page.locator(".struck .pill").click();
+  assert.match(await page.locator(".drawer mark").innerText(), /<script>window\.owned/);
+  await look();
 }
 
 /** What looks whether the page is still the same: nothing ran, nothing left it, nothing was loaded, nothing navigated. */
@@ -140,12 +145,12 @@ function watchForTrouble(page: Page): () => Promise<void> {
     );
     assert.deepEqual(trouble, []);
     const made = await page.evaluate<string[]>(`[...document.querySelectorAll(
-      "main :is(script, img, iframe, style, base, form:not(.box, .judge form, [method=dialog]), meta, object, embed, animate), main [onerror], main [onload], main [onclick]"
+      ":is(main, .drawer) :is(script, img:not([src^='blob:']), iframe, style, base, form:not(.box, .judge form, [method=dialog]), meta, object, embed, animate), :is([onerror], [onload], [onclick])"
     )].map(({ outerHTML }) => outerHTML.slice(0, 80))`);
     assert.deepEqual(made, []);
     const links = await page.evaluate<
       string[]
-    >(`[...new Set([...document.querySelectorAll("main a[href]:not([href^='#'])")]
+    >(`[...new Set([...document.querySelectorAll(":is(main, .drawer) a[href]:not([href^='#'])")]
       .filter((link) => !link.download).map((link) => [link.href, link.rel, link.textContent].join(" ")))].sort()`);
     assert.deepEqual(links, [
       "https://evil.example/auto noopener noreferrer nofollow https://evil.example/auto",

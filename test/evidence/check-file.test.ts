@@ -21,7 +21,11 @@ function place(t: TestContext) {
     base,
     workingDir,
     debates,
-    check: (source: string, quote: string | null = null) => checker({ source, quote }, SIGNAL),
+    check: async (source: string, quote: string | null = null) => {
+      const { mark, detail } = await checker({ source, quote }, SIGNAL);
+      return { mark, detail };
+    },
+    excerpt: async (source: string, quote: string) => (await checker({ source, quote }, SIGNAL)).excerpt,
   };
 }
 
@@ -279,4 +283,38 @@ test("an aborted check is not reused for the next one", async (t) => {
   const evidence = { source: "README.md", quote: "# Sessions" };
   await assert.rejects(checker(evidence, AbortSignal.abort()), { name: "AbortError" });
   assert.equal((await checker(evidence, SIGNAL)).mark, "found");
+});
+
+test("a quote that is found is kept with the lines around it; one that is not has none", async (t) => {
+  const { workingDir, excerpt } = place(t);
+  const lines = Array.from({ length: 9 }, (_, index) => `line ${index + 1} of the notes`);
+  writeFileSync(join(workingDir, "notes.md"), lines.join("\n"));
+  assert.deepEqual(await excerpt("notes.md:5", "line 5 of the notes"), {
+    line: 5,
+    before: ["line 2 of the notes", "line 3 of the notes", "line 4 of the notes"],
+    quoted: ["line 5 of the notes"],
+    after: ["line 6 of the notes", "line 7 of the notes", "line 8 of the notes"],
+  });
+  assert.deepEqual(await excerpt("notes.md", "line 1 of the notes"), {
+    line: 1,
+    before: [],
+    quoted: ["line 1 of the notes"],
+    after: ["line 2 of the notes", "line 3 of the notes", "line 4 of the notes"],
+  });
+  assert.equal(await excerpt("notes.md", "line 10 of the notes"), undefined);
+});
+
+test("an excerpt of a long quote, of long lines and of control characters stays short and plain", async (t) => {
+  const { workingDir, excerpt } = place(t);
+  const quoted = Array.from({ length: 20 }, (_, index) => `quoted line ${index + 1}`);
+  writeFileSync(
+    join(workingDir, "long.md"),
+    ["\u001b[31mred\u001b[0m", "x".repeat(900), ...quoted, "after"].join("\n"),
+  );
+  assert.deepEqual(await excerpt("long.md", quoted.join("\n")), {
+    line: 3,
+    before: ["red", `${"x".repeat(239)}…`],
+    quoted: quoted.slice(0, 12),
+    after: [],
+  });
 });

@@ -23,6 +23,7 @@ import "./styles/rounds.css";
 import "./styles/live.css";
 import "./styles/list.css";
 import "./styles/peek.css";
+import "./styles/lens.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 

@@ -9,6 +9,7 @@ import { debateNumber } from "../../../views/names.ts";
 import { ClaimsSection } from "../claims/claims-section.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { FindingsSection } from "../findings/findings-section.tsx";
+import { EvidenceLens } from "../lens/evidence-lens.tsx";
 import { NowSection } from "../live/now-section.tsx";
 import { ObjectionsSection } from "../objections/objections-section.tsx";
 import { PositionsSection } from "../positions/positions-section.tsx";
@@ -51,6 +52,7 @@ export function DebatePage({ feed, folder, anchor }: PageProps) {
     <DebateContext value={view}>
       <Frame shown={shown} state={state} feed={feed} folder={folder} anchor={anchor} />
       <Peek />
+      <EvidenceLens state={state} anchor={anchor} />
     </DebateContext>
   );
 }

@@ -6,13 +6,13 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { isClosed, type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
-import { settlerWords, sortObjections, statusWords, stepWords } from "../../../views/objection-words.ts";
-import { Cited } from "../cited.tsx";
+import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { objectionSign } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
-import { SeatShape, SeatTag, seatClass, seatIndex } from "../marks.tsx";
+import { SeatShape, seatClass, seatIndex } from "../marks.tsx";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
+import { ObjectionSteps } from "./objection-steps.tsx";
 
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerOf(state);
@@ -147,48 +147,9 @@ function Lifeline({ state, life: { objection, from, to, steps } }: { state: Stat
 }
 
 function OpenBody({ objection }: { objection: Objection }) {
-  const { text, by, round, steps, about, against } = objection;
-  const settler = settlerWords(objection);
-  const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
   return (
     <div className="open-body">
-      <p className="say">
-        <Words text={text === "" ? "(no further text)" : text} />
-      </p>
-      <ol className="steps">
-        <li>
-          <span className="st">{round === 0 ? "opening" : `round ${round}`}</span>
-          <SeatTag name={by} />
-          <span className="txt">
-            <span className="wd">raised</span>
-            {target === null ? null : (
-              <>
-                {" "}
-                against <Words text={target} />
-              </>
-            )}
-          </span>
-        </li>
-        {steps.map((step, index) => (
-          <li key={`${step.by}/${String(index)}`}>
-            <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
-            <SeatTag name={step.by} />
-            <span className="txt">
-              <span className="wd">{stepWords(step)}:</span>{" "}
-              <span className="say">
-                <Words text={step.text === "" ? "(no text)" : step.text} />
-              </span>
-              <Cited cited={step} />
-            </span>
-          </li>
-        ))}
-        {steps.length === 0 ? (
-          <li>
-            <span className="note">No one answered it.</span>
-          </li>
-        ) : null}
-      </ol>
-      {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
+      <ObjectionSteps objection={objection} />
       <RulingForm objection={objection} />
     </div>
   );

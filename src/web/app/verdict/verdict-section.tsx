@@ -5,9 +5,12 @@ import type { Dissent, Verdict } from "../../../core/verdict.ts";
 import { baselineSentences } from "../../../views/baseline.ts";
 import { optionNames } from "../../../views/names.ts";
 import { dissentTitle, noDissent } from "../../../views/outcome-words.ts";
+import { type Reason, reasonCounts } from "../../../views/record/reason-evidence.ts";
 import { proposalNote, separateHeadline } from "../../../views/record/verdict-words.ts";
 import { CLAIM_MARKS, claimMark, useDebateView } from "../debate/debate-context.ts";
+import { reasonAddress } from "../lens/reason-address.ts";
 import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
 import { Prose, Words } from "../words.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
@@ -68,14 +71,27 @@ function Reasons({ verdict }: { verdict: Verdict }) {
   if (verdict.reasons.length === 0) return null;
   return (
     <ol className="reasons">
-      {verdict.reasons.map(({ text, refs }) => (
-        <li key={text}>
+      {verdict.reasons.map(({ text, refs }, index) => (
+        <li key={text} id={reasonAddress("reason", index)}>
           <span>
             <Words text={text} /> <Refs ids={refs.filter((id) => !text.includes(id))} />
+            <EvidenceLink address={reasonAddress("reason", index)} reason={{ text, refs }} />
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Opens the evidence lens. */
+function EvidenceLink({ address, reason }: { address: string; reason: Reason }) {
+  const { folder } = useDebateView();
+  const counts = reasonCounts(reason);
+  if (counts === null) return null;
+  return (
+    <a className="pill" href={hrefOf(folder, address)} aria-haspopup="dialog">
+      {counts}
+    </a>
   );
 }
 
@@ -88,11 +104,12 @@ function RejectedReasons({ verdict: { struck, claims } }: { verdict: Verdict }) 
         {struck.length === 1 ? "Rejected reason" : "Rejected reasons"}: the evidence was not found or was rejected
       </h3>
       <ul>
-        {struck.map(({ text, refs }) => (
-          <li key={text}>
+        {struck.map(({ text, refs }, index) => (
+          <li key={text} id={reasonAddress("rejected", index)}>
             <s className="say">
               <Words text={text} />
-            </s>
+            </s>{" "}
+            <EvidenceLink address={reasonAddress("rejected", index)} reason={{ text, refs }} />
             {claims
               .filter(({ id }) => refs.includes(id))
               .map(({ id, check }) => (

@@ -1,0 +1,118 @@
+/** The evidence behind one reason, in a drawer. It is open while the address names the reason, so a link opens it too. */
+
+import { useEffect, useRef } from "react";
+import { isDiscredited } from "../../../core/evidence-check.ts";
+import type { Objection } from "../../../core/ledger/ledger.ts";
+import type { State } from "../../../core/state.ts";
+import { statusWords } from "../../../views/objection-words.ts";
+import { type ClaimEvidence, type Reason, reasonEvidence } from "../../../views/record/reason-evidence.ts";
+import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
+import { Ref, Refs, SeatTag } from "../marks.tsx";
+import { ObjectionSteps } from "../objections/objection-steps.tsx";
+import { hrefOf } from "../route.ts";
+import { Words } from "../words.tsx";
+import { QuotedSource } from "./quoted-source.tsx";
+import { reasonAt } from "./reason-address.ts";
+
+export function EvidenceLens({ state, anchor }: { state: State; anchor: string | null }) {
+  const found = anchor === null ? null : reasonAt(state, anchor);
+  return found && <Drawer key={anchor} state={state} title={found.title} reason={found.reason} />;
+}
+
+interface DrawerProps {
+  readonly state: State;
+  readonly title: string;
+  readonly reason: Reason;
+}
+
+function Drawer({ state, title, reason }: DrawerProps) {
+  const { folder } = useDebateView();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { claims, objections, others } = reasonEvidence(state, reason);
+  const isBare = claims.length + objections.length + others.length === 0;
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby="h-lens"
+      onClose={() => {
+        location.hash = hrefOf(folder);
+      }}
+    >
+      <form method="dialog">
+        <h2 id="h-lens">{title}</h2>
+        <button type="submit" className="btn">
+          Close
+        </button>
+      </form>
+      <p className="say lead">
+        <Words text={reason.text} />
+      </p>
+      {claims.map((each) => (
+        <ClaimPart key={each.claim.id} evidence={each} />
+      ))}
+      {objections.length === 0 ? null : <h3>Objections it answers</h3>}
+      {objections.map((objection) => (
+        <ObjectionPart key={objection.id} objection={objection} />
+      ))}
+      {others.length === 0 ? null : (
+        <p className="note">
+          Also based on <Refs ids={others} />
+        </p>
+      )}
+      {isBare ? <p className="note">It names no claim, objection or page.</p> : null}
+    </dialog>
+  );
+}
+
+function ClaimPart({ evidence: { claim, excerpt, objections, echoes } }: { evidence: ClaimEvidence }) {
+  const { sign, says } = CLAIM_MARKS[claimMark(claim)];
+  return (
+    <section className="lens-claim" aria-label={`Claim ${claim.id}`}>
+      <p className="by">
+        <Ref id={claim.id} /> <SeatTag name={claim.by} />
+        <span className={isDiscredited(claim.check) ? "bad" : ""}>
+          <Icon sign={sign} /> {says}
+        </span>
+      </p>
+      <p className="say">
+        <Words text={claim.text} />
+      </p>
+      <QuotedSource claim={claim} excerpt={excerpt} />
+      <p className="note">
+        {echoes.length === 0 ? (
+          "No other seat says the same or cites the same source."
+        ) : (
+          <>
+            Also said by{" "}
+            {echoes.map(({ id, by }) => (
+              <span key={id}>
+                <SeatTag name={by} /> <Ref id={id} />{" "}
+              </span>
+            ))}
+          </>
+        )}
+      </p>
+      {objections.length === 0 ? <p className="note">No objection mentions it.</p> : <h3>Objections to it</h3>}
+      {objections.map((objection) => (
+        <ObjectionPart key={objection.id} objection={objection} />
+      ))}
+    </section>
+  );
+}
+
+function ObjectionPart({ objection }: { objection: Objection }) {
+  return (
+    <section className="lens-objection" aria-label={`Objection ${objection.id}`}>
+      <p className="by">
+        <Ref id={objection.id} /> <b>{objection.title}</b>
+        <span className={objection.state === "open" ? "bad" : ""}>
+          <Icon sign={objectionSign(objection)} /> {statusWords(objection)}
+        </span>
+      </p>
+      <ObjectionSteps objection={objection} />
+    </section>
+  );
+}

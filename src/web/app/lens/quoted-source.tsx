@@ -1,0 +1,39 @@
+/** A claim's source with the quote in its place, or the quote alone if the lines around it were not kept. */
+
+import type { Excerpt } from "../../../core/evidence-check.ts";
+import { isDiscredited } from "../../../core/evidence-check.ts";
+import type { Claim } from "../../../core/ledger/ledger.ts";
+import { Words } from "../words.tsx";
+
+export function QuotedSource({ claim: { evidence, check }, excerpt }: { claim: Claim; excerpt: Excerpt | null }) {
+  if (evidence === null) return <p className="note">No source was given.</p>;
+  return (
+    <figure className="source">
+      <figcaption>{evidence.source}</figcaption>
+      {excerpt === null ? <Quote quote={evidence.quote} isStruck={isDiscredited(check)} /> : <Lines {...excerpt} />}
+      <p className={isDiscredited(check) ? "res bad" : "res"}>
+        <Words text={check === null ? "Not checked." : check.detail} />
+      </p>
+    </figure>
+  );
+}
+
+function Quote({ quote, isStruck }: { quote: string | null; isStruck: boolean }) {
+  if (quote === null) return null;
+  return <p className="alone">{isStruck ? <s>{quote}</s> : quote}</p>;
+}
+
+function Lines({ line, before, quoted, after }: Excerpt) {
+  const first = line - before.length;
+  const isQuoted = (number: number) => number >= line && number < line + quoted.length;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <ol className="lines" tabIndex={0} aria-label="Lines around the quote">
+      {[...before, ...quoted, ...after].map((text, index) => (
+        <li key={String(first + index)} value={first + index}>
+          {isQuoted(first + index) ? <mark>{text}</mark> : text}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+/** What was said about an objection, from its own words to the last one. */
+
+import type { Objection } from "../../../core/ledger/ledger.ts";
+import { capitalize } from "../../../views/amounts.ts";
+import { settlerWords, stepWords } from "../../../views/objection-words.ts";
+import { Cited } from "../cited.tsx";
+import { SeatTag } from "../marks.tsx";
+import { Words } from "../words.tsx";
+
+export function ObjectionSteps({ objection }: { objection: Objection }) {
+  const { text, by, round, steps, about, against } = objection;
+  const settler = settlerWords(objection);
+  const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
+  return (
+    <>
+      <p className="say">
+        <Words text={text === "" ? "(no further text)" : text} />
+      </p>
+      <ol className="steps">
+        <li>
+          <span className="st">{round === 0 ? "opening" : `round ${round}`}</span>
+          <SeatTag name={by} />
+          <span className="txt">
+            <span className="wd">raised</span>
+            {target === null ? null : (
+              <>
+                {" "}
+                against <Words text={target} />
+              </>
+            )}
+          </span>
+        </li>
+        {steps.map((step, index) => (
+          <li key={`${step.by}/${String(index)}`}>
+            <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
+            <SeatTag name={step.by} />
+            <span className="txt">
+              <span className="wd">{stepWords(step)}:</span>{" "}
+              <span className="say">
+                <Words text={step.text === "" ? "(no text)" : step.text} />
+              </span>
+              <Cited cited={step} />
+            </span>
+          </li>
+        ))}
+        {steps.length === 0 ? (
+          <li>
+            <span className="note">No one answered it.</span>
+          </li>
+        ) : null}
+      </ol>
+      {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
+    </>
+  );
+}

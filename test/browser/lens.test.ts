@@ -1,0 +1,83 @@
+// The evidence lens: a reason opens into its claims, their quotes in place, the objections and what became of them.
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import type { DebateLog } from "../support/debate-log.ts";
+import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+async function show(t: TestContext, log: DebateLog, width: number) {
+  const page = await browser.page(t, { viewport: { width, height: 900 } });
+  if (!page) return null;
+  const parent = tempFolder(t);
+  const [id = ""] = writeDebates(parent, [log]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  return { page, trouble: collectTrouble(page), url: `${server.url}#/${id}`, id };
+}
+
+test("a reason opens a drawer with its claim, the quote between its lines, and who else said it", async (t) => {
+  const shown = await show(t, await deliveriesWithChecks(tempFolder(t)), 1280);
+  if (!shown) return;
+  const { page, trouble, url, id } = shown;
+  await page.goto(url);
+  await page.locator("#reason-1").getByRole("link", { name: /claim/ }).click();
+  const lens = page.getByRole("dialog", { name: "Reason 1" });
+  const claim = lens.getByRole("region", { name: "Claim K0a1" });
+  assert.deepEqual(await claim.locator(".lines li").allTextContents(), [
+    "const ATTEMPTS = 5;",
+    "",
+    "/** What failed waits here for its next attempt. */",
+    "const waiting = new Map<string, Delivery>();",
+    "",
+    "export async function deliver(delivery: Delivery): Promise<void> {",
+    "  const { ok } = await post(delivery.url, delivery.body);",
+  ]);
+  assert.equal(await claim.locator("mark").textContent(), "const waiting = new Map<string, Delivery>();");
+  assert.deepEqual(
+    await page.evaluate<number[]>(
+      `[...document.querySelectorAll(".drawer .lines li")].slice(0, 7).map(({ value }) => value)`,
+    ),
+    [3, 4, 5, 6, 7, 8, 9],
+  );
+  await claim.getByText("No other seat says the same or cites the same source.").waitFor();
+  assert.deepEqual(await seriousProblems(page), []);
+  await page.keyboard.press("Escape");
+  await lens.waitFor({ state: "detached" });
+  assert.equal(new URL(page.url()).hash, `#/${id}`);
+  assert.deepEqual(trouble, []);
+});
+
+test("a link to a rejected reason opens its evidence, with the quote struck through", async (t) => {
+  const shown = await show(t, await deliveriesWithChecks(tempFolder(t)), 390);
+  if (!shown) return;
+  const { page, trouble, url } = shown;
+  await page.goto(`${url}/rejected-1`);
+  const lens = page.getByRole("dialog", { name: "Rejected reason 1" });
+  assert.equal(await lens.locator("s").textContent(), "const ATTEMPTS = 9;");
+  await lens.getByText("src/webhooks/deliver.ts does not contain the quote.").waitFor();
+  assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+  assert.deepEqual(await seriousProblems(page), []);
+  await lens.getByRole("link", { name: "K0a3" }).first().click();
+  await lens.waitFor({ state: "detached" });
+  assert.match(page.url(), /\/K0a3$/);
+  assert.deepEqual(trouble, []);
+});
+
+test("objections that a reason names are shown with every answer and who settled them", async (t) => {
+  const log = offlineEdits();
+  const at = log.state().verdict?.reasons.findIndex(({ text, refs }) => /O1ac1/.test(text + refs.join(" "))) ?? -1;
+  const shown = await show(t, log, 1280);
+  if (!shown) return;
+  const { page, url } = shown;
+  await page.goto(`${url}/reason-${at + 1}`);
+  const objection = page.getByRole("region", { name: "Objection O1ac1" });
+  await objection.getByText("raised", { exact: true }).waitFor();
+  const steps = log.state().verdict?.objections.find(({ id }) => id === "O1ac1")?.steps ?? [];
+  assert.equal(await objection.locator(".steps li").count(), steps.length + 1);
+});
