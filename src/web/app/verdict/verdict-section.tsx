@@ -40,15 +40,15 @@ export function VerdictSection({ state, verdict }: { state: State; verdict: Verd
   );
 }
 
-const HEADLINE_LONGEST = 240;
+const HEADLINE_WORDS = 12;
 
-/** Headed by its headline; a long one without, by its first sentence. */
+/** Headed by its headline; a long one without, by its first sentence. A heading never ends inside a sentence. */
 function Decision({ verdict }: { verdict: Verdict }) {
   const headline = separateHeadline(verdict);
   const text = verdict.decision;
   if (headline !== null) return <HeadedDecision title={headline} rest={verdict.decision} />;
-  const end = text.length <= HEADLINE_LONGEST ? text.length : text.search(/(?<=[^.]{40}[.;:!?])\s/);
-  const cut = end < 0 || end > HEADLINE_LONGEST * 1.5 ? text.length : end;
+  const end = text.split(/\s+/).length <= HEADLINE_WORDS ? -1 : text.search(/(?<=[^.]{20}[.!?])\s/);
+  const cut = end < 0 ? text.length : end;
   return <HeadedDecision title={text.slice(0, cut)} rest={text.slice(cut).trim()} />;
 }
 
@@ -74,8 +74,7 @@ function Reasons({ verdict }: { verdict: Verdict }) {
       {verdict.reasons.map(({ text, refs }, index) => (
         <li key={text} id={reasonAddress("reason", index)}>
           <span>
-            <Words text={text} /> <Refs ids={refs.filter((id) => !text.includes(id))} />
-            <EvidenceLink address={reasonAddress("reason", index)} reason={{ text, refs }} />
+            <Words text={text} /> <EvidenceLink address={reasonAddress("reason", index)} reason={{ text, refs }} />
           </span>
         </li>
       ))}
@@ -83,11 +82,11 @@ function Reasons({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Opens the evidence lens. */
+/** Opens the evidence lens, which lists all that the reason is based on. Without a claim or an objection, chips say it all. */
 function EvidenceLink({ address, reason }: { address: string; reason: Reason }) {
   const { folder } = useDebateView();
   const counts = reasonCounts(reason);
-  if (counts === null) return null;
+  if (counts === null) return <Refs ids={reason.refs.filter((id) => !reason.text.includes(id))} />;
   return (
     <a className="pill" href={hrefOf(folder, address)} aria-haspopup="dialog">
       {counts}
