@@ -11,7 +11,7 @@ import type { Votes } from "../core/ledger/agreement.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
-import { joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
+import { capitalize, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
@@ -23,7 +23,10 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
-  if (verdict.findings !== null) return price === null ? [] : [[words(price)]];
+  if (verdict.findings !== null) {
+    const best: StyledLine = [words(`${capitalize(bestAlone(state, verdict.findings))}.`)];
+    return price === null ? [best] : [[words(price)], best];
+  }
   const work = isPlainVote(state, verdict) ? null : optionWork(state, verdict);
   return [
     ...comparison(state, verdict),
@@ -50,7 +53,7 @@ export function baselineBrief(state: State): string {
   return `${start}${change}${work === null ? "" : `; ${workBrief(work)}`}${price}`;
 }
 
-/** `security alone would have reported 1 of 2 confirmed findings`. */
+/** `the best single seat, security, would have reported 1 of 2 confirmed findings`. */
 function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string {
   const solos = soloReviews(
     findings,
@@ -59,7 +62,7 @@ function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string
   const [best] = solos.toSorted((a, b) => a.missed - b.missed);
   const total = best ? best.raised.confirmed + best.missed : 0;
   if (!best || total === 0) return "no finding was confirmed";
-  return `${best.seat} alone would have reported ${best.raised.confirmed} of ${pluralize(total, "confirmed finding")}`;
+  return `the best single seat, ${best.seat}, would have reported ${best.raised.confirmed} of ${pluralize(total, "confirmed finding")}`;
 }
 
 /** No seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */

@@ -1,6 +1,7 @@
 /** `conclave export ID --format F`: one debate in a format for use elsewhere. */
 
 import { ConclaveError } from "../../core/errors.ts";
+import type { State } from "../../core/state.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR } from "../arguments/option-rows.ts";
@@ -46,7 +47,7 @@ export const exportDebate: CliCommand = {
     const folder = resolveDebate(input, id);
     const { state, damage } = await loadDebate(folder);
     const text = await EXPORT_FORMATS.find((format) => format.name === name)?.text(state, folder);
-    if (text == null && state.verdict) throw notReviewError(state.id, name);
+    if (text == null && state.verdict) throw unsuitableError(state, name);
     if (text == null) throw noVerdictError(state.id, name, commandId(folder));
     const path = input.value("output");
     if (path === null) print(text);
@@ -55,9 +56,16 @@ export const exportDebate: CliCommand = {
   },
 };
 
-function notReviewError(debate: string, format: string): ConclaveError {
+/** An ADR needs a decision, and SARIF needs findings. */
+function unsuitableError({ id, verdict }: State, format: string): ConclaveError {
+  if (verdict?.findings) {
+    const hint = "Export it with --format md, or as sarif, pr-review or pr-comment.";
+    return new ConclaveError("USAGE_OPTION_VALUE", `Debate ${id} is a review and has no decision for ${format}.`, {
+      hint,
+    });
+  }
   const hint = `Reviews have findings: conclave review --format ${format}`;
-  return new ConclaveError("USAGE_OPTION_VALUE", `Debate ${debate} is not a review, so it has no ${format}.`, { hint });
+  return new ConclaveError("USAGE_OPTION_VALUE", `Debate ${id} is not a review, so it has no ${format}.`, { hint });
 }
 
 function noVerdictError(debate: string, format: string, id: string): ConclaveError {

@@ -37,10 +37,10 @@ export interface CardSeat {
 
 const REASONS = 3;
 
-/** null until there is a verdict. */
+/** null until there is a verdict, and for a review, which decides nothing. */
 export function decisionCard(state: State): DecisionCard | null {
   const { verdict, question, seats } = state;
-  if (!verdict) return null;
+  if (!verdict || verdict.findings !== null) return null;
   const others = verdict.reasons.length - REASONS;
   return {
     title: debateTitle(state),

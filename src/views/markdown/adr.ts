@@ -37,7 +37,8 @@ import {
 /** null until there is a verdict. */
 export function adr(state: State): string | null {
   const { verdict } = state;
-  if (!verdict) return null;
+  // A review reports; there is no decision to record.
+  if (!verdict || verdict.findings !== null) return null;
   return page([
     frontMatter(state, verdict),
     `# ${heading(state, verdict)}`,

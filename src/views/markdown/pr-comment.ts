@@ -14,6 +14,8 @@ import { debateTitle, shortId } from "../names.ts";
 import { objectionCount, statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords } from "../outcome-words.ts";
 import { unsettled, unsettledWords } from "../record/unsettled.ts";
+import { reviewComment } from "../review/pr-review.ts";
+import { reviewReport } from "../review/review-report.ts";
 import { bullets, disableAutolinks, inline, markdownLine, page } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { objectionLines } from "./objection-sections.ts";
@@ -39,6 +41,8 @@ const LONGEST = 60_000;
 export function prComment(state: State): string | null {
   const { verdict, outcome } = state;
   if (!verdict) return outcome === "insufficient" ? disableAutolinks(noVerdictDocument(state)) : null;
+  const review = reviewReport(state, null);
+  if (review) return reviewComment(review);
   const folds = foldsOf(state, verdict);
   // The first sections matter most, and one that is too long does not keep out those after it.
   const kept: Fold[] = [];

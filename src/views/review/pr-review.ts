@@ -53,6 +53,11 @@ export function pullRequestReview(report: ReviewReport): PullRequestReview {
   return { event: "COMMENT", body: bodyOf(report, left), comments: commented.map(({ comment }) => comment) };
 }
 
+/** The same as one comment: every finding in its body. */
+export function reviewComment(report: ReviewReport): string {
+  return bodyOf(report, report.findings);
+}
+
 /** null: the place is not a line of a diff. */
 function commentOn(finding: ReviewFinding, material: readonly MaterialFile[]): LineComment | null {
   const { place } = mainWording(finding);
@@ -95,7 +100,7 @@ function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
   const of = (states: readonly string[]) => left.filter((finding) => states.includes(finding.state));
   const folds = [
     fold(
-      "Confirmed, without a comment of their own",
+      left.length === findings.length ? "Confirmed" : "Confirmed, without a comment of their own",
       of(["confirmed"]).map((finding) => findingLine(report, finding)),
     ),
     fold(

@@ -156,6 +156,9 @@ describe("conclave review", () => {
     await review("-q");
     const { exit, stdout } = await place().conclave(["export", "1", "--format", "sarif"]);
     assert.deepEqual([exit, JSON.parse(stdout).runs[0].results.length], [0, 3]);
+    const refused = await place().conclave(["export", "1", "--format", "adr"]);
+    assert.deepEqual([refused.exit, refused.stdout], [2, ""]);
+    assert.match(refused.stderr, /Debate 001-review is a review and has no decision for adr\./);
   });
 
   test("without speakers plays its rehearsal, and says how to ask again", async () => {

@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { z } from "zod";
+import { decisionCard } from "../../../src/views/card/decision-card.ts";
+import { adr } from "../../../src/views/markdown/adr.ts";
+import { prComment } from "../../../src/views/markdown/pr-comment.ts";
 import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
 import { findingsJson } from "../../../src/views/review/findings-json.ts";
 import { type PullRequestReview, pullRequestReview } from "../../../src/views/review/pr-review.ts";
@@ -158,4 +161,15 @@ test("after an earlier review: new, persistent, regressed, addressed, and what n
 test("a debate that is not a review has no report", async () => {
   const state = await reviewState();
   assert.equal(reviewReport({ ...state, verdict: state.verdict && { ...state.verdict, findings: null } }, null), null);
+});
+
+test("as one comment, every finding is in it; what records a decision has nothing to say of a review", async () => {
+  const state = await reviewState();
+  const comment = prComment(state) ?? "";
+  const titles = state.verdict?.findings?.map(({ wordings: [first] }) => first?.title ?? "") ?? [];
+  assert.deepEqual(
+    titles.filter((title) => !comment.includes(title)),
+    [],
+  );
+  assert.deepEqual([adr(state), decisionCard(state)], [null, null]);
 });
