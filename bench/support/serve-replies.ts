@@ -9,7 +9,15 @@ const pauseMs = Number(process.argv[2]);
 const said = script(panelOfModels());
 const server = await modelServer();
 server.by(({ prompt }) => {
-  const request = { call: callIn(prompt), prompt, session: null, stablePrefixLength: 0, attempt: 1, totalMs: 0 };
+  const request = {
+    call: callIn(prompt),
+    prompt,
+    session: null,
+    stablePrefixLength: 0,
+    ballotSchema: null,
+    attempt: 1,
+    totalMs: 0,
+  };
   const { text = "", ballot } = said(request);
   return { does: "answer", text: [text, ...(ballot ? [ballotBlock(ballot)] : [])].join("\n\n"), pauseMs };
 });

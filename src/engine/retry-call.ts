@@ -10,7 +10,7 @@ import { FAILURES, type FailureCode, LONGEST_WAIT_MS, waitMs } from "../core/fai
 import type { CallKey } from "../core/ids.ts";
 import { addUsage, estimateUsage, NO_USAGE, type Usage } from "../core/usage.ts";
 import { classifyFailure } from "../speakers/classify-failure.ts";
-import type { Speaker, SpeechPart } from "../speakers/speaker.ts";
+import type { Speaker, SpeakRequest, SpeechPart } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import { type CollectedReply, collectReply } from "./collect-reply.ts";
 import type { Allowance } from "./reservations.ts";
@@ -28,6 +28,7 @@ export interface RetryableCall {
   readonly stablePrefixLength: number;
   readonly temperature: number | undefined;
   readonly session: string | null;
+  readonly ballotSchema: SpeakRequest["ballotSchema"];
   readonly retries: number;
   readonly silenceMs: number;
   readonly totalMs: number;
@@ -124,10 +125,11 @@ function makeAttempt(
   const { attempt, prompt, session, silenceMs, outputTokens } = plan;
   const shared = call.wholePrompt.slice(0, call.stablePrefixLength);
   const stablePrefixLength = prompt.startsWith(shared) ? shared.length : 0;
-  const { totalMs, temperature } = call;
+  const { totalMs, temperature, ballotSchema } = call;
   const limit = outputTokens === undefined ? {} : { outputTokens };
   const heat = temperature === undefined ? {} : { temperature };
-  const request = { call: call.key, attempt, prompt, stablePrefixLength, totalMs, session, ...limit, ...heat };
+  const asked = { call: call.key, attempt, prompt, ballotSchema };
+  const request = { ...asked, stablePrefixLength, totalMs, session, ...limit, ...heat };
   return collectReply(call.speaker, request, { silenceMs, totalMs, signal, onPart });
 }
 

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { type BallotContract, ids, inquiries, line, list, objections } from "../core/ballot/ballot.ts";
+import { objectionsTo, someOf } from "../core/ballot/strict-fields.ts";
 import type { OptionId, SeatName } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
@@ -26,6 +27,10 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
       return ballot;
     }),
+    strict:
+      target === null
+        ? challengeFields.extend({ objections: objectionsTo(known), same: someOf(known) })
+        : challengeFields,
     fields: [
       "strengths: what is strong in each option, with its id.",
       "asks: [{text, option: id}]: questions whose answers you don't know, two or three per option.",

@@ -15,6 +15,7 @@ import {
   statement,
   untested,
 } from "../core/ballot/ballot.ts";
+import { confirmationOfEach, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId, OptionId } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
@@ -59,6 +60,12 @@ function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSour
   const hasPoints = points.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
+    strict: closingFields.extend({
+      confirmations: confirmationOfEach(toConfirm),
+      prefers: oneOf(known),
+      accepts: someOf(known),
+      same: someOf(known),
+    }),
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true }),
       ...(isObjectedTo ? [ANSWERS_FIELD] : []),

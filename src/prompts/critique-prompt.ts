@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type BallotContract, confirmations, objections } from "../core/ballot/ballot.ts";
+import { confirmationOfEach, objectionsTo } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId, OptionId, SeatName } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
@@ -17,6 +18,10 @@ function critiqueContract({ target, known, toConfirm }: CritiqueSources): Ballot
     schema: critiqueBallot.transform((ballot, { addIssue }) => {
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
       return { ...ballot, confirmations: ownConfirmations(ballot.confirmations, toConfirm) };
+    }),
+    strict: z.object({
+      objections: target === null ? objectionsTo(known) : objections,
+      confirmations: confirmationOfEach(toConfirm),
     }),
     fields: [AGAINST_FIELD, ...confirmationFields(toConfirm)],
     example: { objections: [EXAMPLE_OBJECTION], ...confirmationExample(toConfirm) },

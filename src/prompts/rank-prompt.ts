@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type BallotContract, confidence, ids, line, objections, reasons, statement } from "../core/ballot/ballot.ts";
+import { eachOf, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
@@ -35,6 +36,14 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
   const known = own === null ? others : [own, ...others];
   return {
     schema: rankBallot(others, own),
+    strict: z.object({
+      ...rankBallot(others, own).shape,
+      ranking: rankingOf(others),
+      prefers: oneOf(known),
+      accepts: someOf(known),
+      same: someOf(known),
+      objections: objectionsTo(known),
+    }),
     fields: [
       `ranking (required): all of ${others.join(", ")}, best first; your own answer is not ranked.`,
       `prefers (required): what you would do now, your own answer included: ${known.join(", ")}.`,
@@ -58,6 +67,11 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       statement: null,
     },
   };
+}
+
+/** Free choices, best first, then all of them in a fixed order: without repetitions, that names each exactly once. */
+function rankingOf(others: readonly OptionId[]): z.ZodType {
+  return eachOf([...others.map(() => others), ...others.map((id) => [id])], oneOf);
 }
 
 export interface RankSources {

@@ -1,7 +1,8 @@
 /** A seat's answer to objections that were raised after its last turn: none ends unanswered because of when it was raised. */
 
 import { z } from "zod";
-import { answers, type BallotContract } from "../core/ballot/ballot.ts";
+import { answers, type BallotContract, objectionAnswer } from "../core/ballot/ballot.ts";
+import { eachOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { answersField } from "./stance.ts";
@@ -20,6 +21,9 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       const message = `must name each of ${missing.join(", ")}`;
       if (missing.length > 0) addIssue({ code: "custom", path: ["answers"], message });
       return ballot;
+    }),
+    strict: z.object({
+      answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
     }),
     fields: [answersField(`one for each of ${toAnswer.join(", ")}`)],
     example: { answers: [{ objection: "O1Y1", as: "accepted_risk", text: "It runs at night.", evidence: null }] },

@@ -56,9 +56,16 @@ function reviewBallot(reviewed: OptionId) {
 
 export type ReviewBallot = z.output<ReturnType<typeof reviewBallot>>;
 
+/** With `iterating` comes a design of one's own, and only then. */
+const strictReview = z.union([
+  z.object({ ...reviewFields.shape, signal: z.literal("iterating"), option }),
+  z.object({ ...reviewFields.shape, signal: z.enum(["minor_issues", "accepting_final"]), option: z.null() }),
+]);
+
 export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot> {
   return {
     schema: reviewBallot(reviewed),
+    strict: strictReview,
     fields: [
       "signal (required): `iterating` (it has faults, and you wrote a better design), `minor_issues` (nearly right: you give replacement text and no design; this is not an acceptance), or `accepting_final` (you would build the design under review; small corrections go into amendments).",
       "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",

@@ -23,6 +23,7 @@ import {
   replies,
   statement,
 } from "../core/ballot/ballot.ts";
+import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 
@@ -171,10 +172,30 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
   });
 }
 
+/** Only what is asked for: a known option, or a new one that is named. */
+function strictStance(known: readonly OptionId[], extras: StanceExtras): z.ZodType {
+  const { amends, raises, confirms = [] } = extras;
+  const rest = z.object({
+    ...(amends === false ? {} : { amends: amendment }),
+    accepts: someOf(known),
+    same: someOf(known),
+    ...grounds,
+    movedBy: ids,
+    ...(extras.answers ? { answers } : {}),
+    ...(extras.replies ? { replies } : {}),
+    ...(raises ? { objections: objectionsTo(known) } : {}),
+    ...(confirms.length === 0 ? {} : { confirmations: confirmationOfEach(confirms) }),
+    statement,
+  });
+  const own = z.object({ prefers: z.literal("new"), option, ...rest.shape });
+  return known.length === 0 ? own : z.union([z.object({ prefers: oneOf(known), ...rest.shape }), own]);
+}
+
 export function stanceContract(known: readonly OptionId[], extras: StanceExtras = {}): BallotContract<StanceBallot> {
   const compares = extras.compares !== false && known.length > 1;
   return {
     schema: stanceBallot(known, extras),
+    strict: strictStance(known, extras),
     common: GROUNDS,
     fields: [
       `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,

@@ -1,6 +1,8 @@
 /** The call that writes the verdict. The writer cannot change the outcome; it adds reasons, trade-offs and next actions. */
 
-import type { BallotContract } from "../core/ballot/ballot.ts";
+import { z } from "zod";
+import { type BallotContract, line } from "../core/ballot/ballot.ts";
+import { eachOf } from "../core/ballot/strict-fields.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
@@ -99,6 +101,9 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
         error: `must name each of ${toTick.join(", ")}`,
       })
       .transform((said) => mapSynthesisTexts(said, signed)),
+    strict: synthesisBallot.extend({
+      checklist: eachOf(toTick, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),
+    }),
     fields: [
       "headline (required): the decision in at most twelve words.",
       "decision (required): two or three sentences.",

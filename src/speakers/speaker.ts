@@ -3,6 +3,7 @@
  * makes one attempt and reports what happened; retries, time limits, budgets and repairs are the engine's job.
  */
 
+import type { z } from "zod";
 import type { FailureCode } from "../core/failure.ts";
 import type { CallKey } from "../core/ids.ts";
 import type { Usage } from "../core/usage.ts";
@@ -19,6 +20,8 @@ export interface Speaker {
   ceiling?(wanted: Ceiling): Promise<Ceiling & { readonly costMicroUsd: number | null }>;
   /** Ends with exactly one `finished`. A failure is that part, never a throw; after an abort it may just end. */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechPart>;
+  /** Releases what it keeps between calls; called when the debate ends. A later call starts afresh. */
+  close?(): Promise<void>;
 }
 
 export interface Ceiling {
@@ -60,6 +63,8 @@ export interface SpeakRequest {
   readonly temperature?: number;
   /** Continue this session; the prompt then contains only what is new to it. */
   readonly session: string | null;
+  /** What the reply's ballot has to match, for a speaker that can hold its model to it; null: no ballot is expected. */
+  readonly ballotSchema: z.ZodType | null;
 }
 
 /** Text, activity and waiting are shown live and not logged. */

@@ -147,6 +147,7 @@ const REQUEST = {
   attempt: 1,
   prompt: "Well?",
   stablePrefixLength: 0,
+  ballotSchema: null,
   totalMs: 60_000,
   session: null,
 };

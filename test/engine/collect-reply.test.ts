@@ -9,6 +9,7 @@ const REQUEST = {
   attempt: 1,
   prompt: "One?",
   stablePrefixLength: 0,
+  ballotSchema: null,
   totalMs: 60_000,
   session: null,
 };

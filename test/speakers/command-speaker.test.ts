@@ -68,6 +68,7 @@ describe("a command", () => {
       attempt: 1,
       prompt: "",
       stablePrefixLength: 0,
+      ballotSchema: null,
       totalMs: 60_000,
       session: null,
     };

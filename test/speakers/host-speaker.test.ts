@@ -144,6 +144,7 @@ const REQUEST = {
   attempt: 1,
   prompt: "One writer or two?",
   stablePrefixLength: 0,
+  ballotSchema: null,
   totalMs: 60_000,
   session: null,
 };

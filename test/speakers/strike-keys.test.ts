@@ -71,7 +71,15 @@ test("a key on the line of a command is refused before it is recorded", () => {
   }
 });
 
-const REQUEST = { call: "c", attempt: 1, prompt: "", stablePrefixLength: 0, totalMs: 1_000, session: null };
+const REQUEST = {
+  call: "c",
+  attempt: 1,
+  prompt: "",
+  stablePrefixLength: 0,
+  ballotSchema: null,
+  totalMs: 1_000,
+  session: null,
+};
 const SURROUNDINGS = {
   workingDir: "/",
   passEnv: [],

@@ -14,7 +14,8 @@ export async function probeSpeaker(spec: string, surroundings: Surroundings): Pr
   const speaker = createSpeaker(spec, surroundings);
   if (!speaker) throw new Error(`There is no speaker ${spec}.`);
   const totalMs = TOTAL_MS;
-  const request = { call: "probe", attempt: 1, prompt: PROMPT, stablePrefixLength: 0, totalMs, session: null };
+  const asked = { call: "probe", attempt: 1, prompt: PROMPT, ballotSchema: null };
+  const request = { ...asked, stablePrefixLength: 0, totalMs, session: null };
   const signal = new AbortController().signal;
   const startedAt = performance.now();
   const reply = await collectReply(speaker, request, {
@@ -23,6 +24,7 @@ export async function probeSpeaker(spec: string, surroundings: Surroundings): Pr
     signal,
     onPart: () => undefined,
   });
+  await speaker.close?.();
   const durationMs = Math.round(performance.now() - startedAt);
   const answered = reply.reason === "done" && reply.text.trim() !== "";
   return { answered, durationMs, usage: reply.usage ?? NO_USAGE, message: answered ? "" : reply.message };

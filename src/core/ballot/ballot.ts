@@ -10,6 +10,8 @@ import { z } from "zod";
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
   readonly schema: z.ZodType<B>;
+  /** Narrower: `schema` accepts every value of it. For speakers whose output can be held to a schema (default: `schema`). */
+  readonly strict?: z.ZodType;
   /** Fields that every round asks for. They come first in the prompt, so that the prompts of all rounds start alike. */
   readonly common?: readonly string[];
   /** One line per further field, for the prompt. */

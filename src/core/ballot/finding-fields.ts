@@ -57,7 +57,7 @@ const correction = z.object({
 
 export const JUDGEMENT_WORDS = ["confirmed", "refuted", "duplicate", "cannot_tell"] as const;
 
-const judgement = z.object({
+export const judgement = z.object({
   finding: nonEmptyLine,
   as: z.enum(JUDGEMENT_WORDS),
   severity: z
@@ -72,7 +72,7 @@ const judgement = z.object({
 
 export const LAST_WORDS = ["stands", "withdrawn"] as const;
 
-const lastWord = z.object({ finding: nonEmptyLine, as: z.enum(LAST_WORDS), text: line });
+export const lastWord = z.object({ finding: nonEmptyLine, as: z.enum(LAST_WORDS), text: line });
 
 export const findings = list(finding);
 export const corrections = list(correction);

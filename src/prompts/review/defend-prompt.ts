@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import type { BallotContract } from "../../core/ballot/ballot.ts";
-import { lastWords } from "../../core/ballot/finding-fields.ts";
+import { lastWord, lastWords } from "../../core/ballot/finding-fields.ts";
+import { eachOf } from "../../core/ballot/strict-fields.ts";
 import { markSign } from "../../core/evidence-check.ts";
 import type { FindingJudgement } from "../../core/findings/review-finding.ts";
 import type { FindingId } from "../../core/ids.ts";
@@ -21,6 +22,7 @@ function defendContract(own: readonly FindingId[]): BallotContract<DefendBallot>
   });
   return {
     schema,
+    strict: z.object({ lastWords: eachOf(own, (id) => lastWord.extend({ finding: z.literal(id) })) }),
     fields: [
       `lastWords (required): [{finding, as: stands | withdrawn, text}]: one for each of ${own.join(", ")}. stands: it happens all the same, and is not what it is called a duplicate of; withdrawn: the other side is right. text: one or two sentences.`,
     ],

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import type { BallotContract } from "../../core/ballot/ballot.ts";
-import { judgements } from "../../core/ballot/finding-fields.ts";
+import { judgement, judgements } from "../../core/ballot/finding-fields.ts";
+import { eachOf, oneOf } from "../../core/ballot/strict-fields.ts";
 import type { FindingWording } from "../../core/findings/review-finding.ts";
 import type { FindingId } from "../../core/ids.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
@@ -29,6 +30,7 @@ function examineBallot(toJudge: readonly FindingId[], known: readonly FindingId[
 function examineContract(toJudge: readonly FindingId[], known: readonly FindingId[]): BallotContract<ExamineBallot> {
   return {
     schema: examineBallot(toJudge, known),
+    strict: z.object({ judgements: eachOf(toJudge, (id) => strictJudgement(id, known)) }),
     fields: [
       `judgements (required): [{finding, as, severity | null, duplicateOf | null, text, evidence | null}]: one for each of ${toJudge.join(", ")}.`,
       "as: confirmed (you followed it yourself and it happens), refuted (it does not happen; needs evidence), duplicate (of duplicateOf, any finding shown, yours included), or cannot_tell.",
@@ -49,6 +51,18 @@ function examineContract(toJudge: readonly FindingId[], known: readonly FindingI
       ],
     },
   };
+}
+
+/** Only a duplicate names another finding. */
+function strictJudgement(id: FindingId, known: readonly FindingId[]): z.ZodType {
+  const others = known.filter((each) => each !== id);
+  const own = judgement.extend({
+    finding: z.literal(id),
+    as: judgement.shape.as.exclude(["duplicate"]),
+    duplicateOf: z.null(),
+  });
+  if (others.length === 0) return own;
+  return z.union([own, own.extend({ as: z.literal("duplicate"), duplicateOf: oneOf(others) })]);
 }
 
 export interface ExamineSources {

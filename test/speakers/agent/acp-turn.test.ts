@@ -181,7 +181,14 @@ describe("an agent by its command", () => {
   for (const what of ["messages", "bytes"]) {
     test(`that produces too much output (${what}) is stopped, and only its own call fails`, async () => {
       const listening = { silenceMs: 60_000, totalMs: 120_000, signal: new AbortController().signal };
-      const request = { call: "r1/answer/a", attempt: 1, prompt: "One?", stablePrefixLength: 0, session: null };
+      const request = {
+        call: "r1/answer/a",
+        attempt: 1,
+        prompt: "One?",
+        stablePrefixLength: 0,
+        ballotSchema: null,
+        session: null,
+      };
       const reply = await collectReply(
         agent(`flood ${what}`),
         { ...request, totalMs: listening.totalMs },

@@ -43,6 +43,7 @@ const REQUEST = {
   attempt: 1,
   prompt: "One writer?",
   stablePrefixLength: 0,
+  ballotSchema: null,
   totalMs: 60_000,
   session: null,
 };

@@ -167,6 +167,7 @@ function request(): SpeakRequest {
     attempt: 1,
     prompt: "One writer or two?",
     stablePrefixLength: 0,
+    ballotSchema: null,
     totalMs: 60_000,
     session: null,
   };
