@@ -63,6 +63,12 @@ export const ERRORS = {
     exit: 4,
     hint: "Name the speakers, e.g. --seats architect='cmd:llm',reviewer='cmd:llm -m mistral'.",
   },
+  LOCAL_MODEL_UNKNOWN: { exit: 2, hint: "Run conclave local list to see the models." },
+  LOCAL_INSTALL_FAILED: {
+    exit: 4,
+    hint: "Check the network and npm's settings, then run conclave local install again.",
+  },
+  LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again: it continues where it stopped." },
   CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate one with conclave init." },
   CONFIG_UNTRUSTED: {
     exit: 4,

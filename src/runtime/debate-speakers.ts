@@ -26,7 +26,8 @@ import type { RunContext } from "./run-context.ts";
 export interface DebateSpeakers {
   readonly speakers: Run["speakerFor"];
   readonly evidence: DebateEvidence;
-  readonly servers: ToolServers;
+  /** Ends what was started for them. */
+  close(): Promise<void>;
 }
 
 /** Where a debate is stored, for its speakers. Its own folder is created once they are ready. */
@@ -52,7 +53,11 @@ export async function createDebateSpeakers(
   const evidence = await debateEvidence({ ...debate, hidden, environment: process.env });
   const servers = await createServers(debate, host);
   const tools = async () => (await Promise.all([evidence.tools(), servers.tools()])).flat();
-  return { speakers: createSpeakerLookup(debate, where, { ...host, tools }), evidence, servers };
+  const made = new Map<string, Speaker>();
+  const close = async () => {
+    await Promise.all([servers.close(), ...[...made.values()].map((speaker) => speaker.close?.())]);
+  };
+  return { speakers: createSpeakerLookup(debate, where, { ...host, tools, made }), evidence, close };
 }
 
 /** Started when a seat first needs them. */
@@ -62,18 +67,22 @@ async function createServers({ settings, rehearsal, question }: DebateFacts, hos
   return createToolServers(wanted, { workingDir: question.workingDir, environment: process.env, passEnv, onWarning });
 }
 
+interface LookupContext extends RunContext, Pick<DebateEvidence, "tools"> {
+  /** Filled with the speakers of the seats. */
+  readonly made: Map<string, Speaker>;
+}
+
 /** One speaker per seat, created when first needed. */
 function createSpeakerLookup(
   { question: { workingDir }, rehearsal, protocol, speakers: allowed }: DebateFacts,
   where: DebateLocation,
-  { passEnv, pace, speakers = [], isSandboxed = false, tools }: RunContext & Pick<DebateEvidence, "tools">,
+  { passEnv, pace, speakers = [], isSandboxed = false, tools, made }: LookupContext,
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
   const place = { debatesFolder, debateFolder: () => where.folder };
   const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed };
   const keys = createKeyStriker(process.env, passEnv);
-  const made = new Map<string, Speaker>();
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);
     if (known) return known;

@@ -55,7 +55,7 @@ interface LogRunInput extends RunInput {
 }
 
 export async function runOnLog(
-  { log, logName, protocol, speakers, evidence, servers, first, known = fold([]), resumed, steal, ...job }: LogRunInput,
+  { log, logName, protocol, speakers, evidence, close, first, known = fold([]), resumed, steal, ...job }: LogRunInput,
   host: RunContext,
 ): Promise<State> {
   const claim = await log.claim({ steal });
@@ -93,7 +93,7 @@ export async function runOnLog(
     return state;
   } finally {
     try {
-      await servers.close();
+      await close();
       await derivedFiles.close();
       await telemetry?.close(latest);
     } finally {

@@ -16,7 +16,8 @@ export interface DetectedSpeaker {
   readonly candidate: Candidate | null;
 }
 
-export type SpeakerKind = "agent" | "service" | "server";
+/** `model`: one that runs on this machine without a server. */
+export type SpeakerKind = "agent" | "service" | "server" | "model";
 
 /** `broken`: installed, but it does not start. `no model`: there, but without the model. */
 export type Readiness = "ready" | "needs sign-in" | "not installed" | "broken" | "no model" | "unreachable";

@@ -1,5 +1,6 @@
 /** Whether a speaker's cost is known before a call, only after it, or never. */
 
+import { LOCAL_FILE, LOCAL_NAME } from "./local/local-model.ts";
 import { parseModelName } from "./model/model-name.ts";
 import { readPrices } from "./model/model-settings.ts";
 import { loadPricing, type ModelPricing } from "./model/price.ts";
@@ -12,6 +13,7 @@ export type PriceAvailability = "before" | "after" | "never";
 
 /** `spec` is a speaker as written on the command line. */
 export async function priceAvailability(spec: string, environment: Environment): Promise<PriceAvailability> {
+  if (spec.startsWith(LOCAL_NAME) || spec.startsWith(LOCAL_FILE)) return "before";
   const worth = await loadModelPricing(spec, environment);
   if (worth !== null) return worth.cost(ONE_CALL) === null ? "never" : "before";
   // A command never reports its cost; an agent may.

@@ -12,6 +12,8 @@ import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
 import { AGENTS } from "./agent/index.ts";
 import { type CommandSurroundings, commandSpeaker } from "./command-speaker.ts";
 import { type HostSurroundings, hostSpeaker } from "./host-speaker.ts";
+import { LOCAL_FILE, LOCAL_NAME } from "./local/local-model.ts";
+import { localSpeaker } from "./local/local-speaker.ts";
 import { type ModelSurroundings, modelSpeaker } from "./model/model-speaker.ts";
 import { VENDORS } from "./model/vendors.ts";
 import { COMMAND_PREFIX } from "./process/command-line.ts";
@@ -66,6 +68,7 @@ const REHEARSAL_PREFIX = "rehearsal:";
 const ROWS: readonly SpeakerRow[] = [
   { names: () => [COMMAND_PREFIX], speaker: commandSpeaker },
   { names: () => [HOST], speaker: (_, surroundings) => hostSpeaker(surroundings) },
+  { names: () => [LOCAL_NAME, LOCAL_FILE], speaker: localSpeaker },
   { names: () => [...VENDORS.map(({ name }) => `${name}/`), ANY_SERVER], speaker: modelSpeaker },
   { names: () => AGENTS.flatMap(agentNames), speaker: createAgentSpeaker },
   {

@@ -3,6 +3,7 @@
  * "it runs make lint". The same phrase means the same need, so that needs that were allowed are recognised.
  */
 
+import { LOCAL_FILE } from "../speakers/local/local-model.ts";
 import { parseModelName } from "../speakers/model/model-name.ts";
 import { VENDORS } from "../speakers/model/vendors.ts";
 
@@ -10,6 +11,7 @@ import { VENDORS } from "../speakers/model/vendors.ts";
 export function speakerNeeds(spec: string): readonly string[] {
   const [, command] = /^(?:cmd|acp):(.*)$/s.exec(spec) ?? [];
   if (command !== undefined) return [`runs ${command.trim()}`];
+  if (spec.startsWith(LOCAL_FILE)) return [`loads the model file ${spec.slice(LOCAL_FILE.length).trim()}`];
   return /@https?:\/\//i.test(spec) ? addressNeeds(spec) : [];
 }
 

@@ -1,0 +1,111 @@
+/**
+ * A local model's process, seen from Conclave. It runs under the guard, so nothing of it outlives Conclave, and answers one ask at a
+ * time. One that does not stop when it is told to is ended.
+ */
+
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { childEnvironment, type Environment } from "../process/child-environment.ts";
+import { type DuplexEnd, startDuplexChild } from "../process/duplex-child.ts";
+import { type PartQueue, partQueue } from "../process/part-queue.ts";
+import { type ModelAsk, type ModelOrder, type ModelPart, modelPart } from "./model-message.ts";
+
+export interface ModelChild {
+  /** Ends with one `done` or `failed`; after an abort it may just end. */
+  ask(ask: ModelAsk, signal: AbortSignal): AsyncGenerator<ModelPart, void>;
+  isGone(): boolean;
+  /** Resolves when the process is gone. */
+  close(): Promise<void>;
+}
+
+export interface ModelChildSettings {
+  readonly runtimeFolder: string;
+  readonly modelFile: string;
+  readonly contextTokens: number;
+  readonly workingDir: string;
+  readonly environment: Environment;
+}
+
+/** How long it may take to stop by itself. */
+const ABORT_MS = 500;
+// Same extension as this file: it runs from the sources and from the build.
+const ENTRY = fileURLToPath(new URL(`./model-process${extname(import.meta.url)}`, import.meta.url));
+
+export function startModelChild(settings: ModelChildSettings): ModelChild {
+  const { runtimeFolder, modelFile, contextTokens, workingDir: cwd, environment } = settings;
+  const args = ["--disable-warning=ExperimentalWarning", ENTRY, runtimeFolder, modelFile, String(contextTokens)];
+  const kill = new AbortController();
+  const command = { command: process.execPath, args, cwd, env: childEnvironment(environment, []) };
+  const child = startDuplexChild(command, kill.signal);
+  const input = child.input.getWriter();
+  let parts: PartQueue<ModelPart> | null = null;
+  let isGone = false;
+  const end = (part: ModelPart) => {
+    parts?.push(part);
+    parts?.end();
+    parts = null;
+  };
+  const gone = readParts(child.output, (part) => {
+    if (isLast(part)) end(part);
+    else parts?.push(part);
+  })
+    .then(() => child.gone)
+    .then((ended) => {
+      isGone = true;
+      end({ type: "failed", fault: "gone", message: howItEnded(ended) });
+    });
+  // A process that has just ended takes no orders; `gone` reports it.
+  const send = (order: ModelOrder) =>
+    void input.write(encoder.encode(`${JSON.stringify(order)}\n`)).catch(() => undefined);
+
+  return {
+    async *ask(ask, signal) {
+      if (signal.aborted) return;
+      const asked = partQueue<ModelPart>();
+      parts = asked;
+      let patience: NodeJS.Timeout | undefined;
+      const abort = () => {
+        send({ type: "abort" });
+        patience ??= setTimeout(() => kill.abort(), ABORT_MS);
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      send({ type: "ask", ...ask });
+      try {
+        yield* asked;
+      } finally {
+        signal.removeEventListener("abort", abort);
+        if (parts === asked) {
+          abort();
+          for await (const _ of asked);
+        }
+        clearTimeout(patience);
+      }
+    },
+    isGone: () => isGone || kill.signal.aborted,
+    close: async () => {
+      child.leave();
+      await gone;
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+function isLast({ type }: ModelPart): boolean {
+  return type === "done" || type === "failed";
+}
+
+async function readParts(output: ReadableStream<Uint8Array>, take: (part: ModelPart) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let begun = "";
+  for await (const bytes of output) {
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
+    begun = lines.pop() ?? "";
+    for (const line of lines) take(modelPart.parse(JSON.parse(line)));
+  }
+}
+
+function howItEnded({ end }: DuplexEnd): string {
+  if (end.how === "killed") return `The model's process was killed by ${end.signal}.`;
+  return `The model's process ended${end.how === "exited" ? ` with status ${end.code}` : ""}.`;
+}
