@@ -16,7 +16,7 @@ export const doctor: CliCommand = {
   name: "doctor",
   summary: "check which speakers are ready and what is missing",
   description:
-    "Looks for coding agents, API keys and model servers, at no cost, and shows whether each is ready and how to fix it. Exits with status 0 only if at least one is ready.",
+    "Looks for coding agents, API keys, model servers and models on this machine, at no cost, and shows whether each is ready and how to fix it. Exits with status 0 only if at least one is ready.",
   operands: [],
   options: [
     JSON_OPTION,
@@ -26,15 +26,20 @@ export const doctor: CliCommand = {
   async act(input) {
     refuseExtraOperands(input, 0);
     input.throwProblems();
-    const context = { environment: process.env, workingDir: process.cwd() };
-    const looked = (await detectSpeakers(context)).map(rowOf);
-    const rows = input.has("probe") ? await Promise.all(looked.map(probeRow)) : looked;
-    if (process.platform === "win32")
-      printStderr("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
-    print(input.has("json") ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows, screen()));
-    return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NONE_READY;
+    return reportSpeakers({ isJson: input.has("json"), isProbed: input.has("probe") });
   },
 };
+
+/** Resolves to the exit status: whether any is ready. */
+export async function reportSpeakers({ isJson, isProbed }: { isJson: boolean; isProbed: boolean }): Promise<number> {
+  const context = { environment: process.env, workingDir: process.cwd() };
+  const looked = (await detectSpeakers(context)).map(rowOf);
+  const rows = isProbed ? await Promise.all(looked.map(probeRow)) : looked;
+  if (process.platform === "win32")
+    printStderr("Conclave runs under WSL on Windows: https://learn.microsoft.com/windows/wsl\n");
+  print(isJson ? `${JSON.stringify(rows, null, 2)}\n` : doctorTable(rows, screen()));
+  return rows.some(({ state, probe }) => state === "ready" && probe?.answered !== false) ? 0 : EXIT_NONE_READY;
+}
 
 function rowOf({ candidate, ...found }: DetectedSpeaker): DoctorRow & Pick<DetectedSpeaker, "kind"> {
   return { ...found, speaker: candidate?.speaker ?? null, probe: null };

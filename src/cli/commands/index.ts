@@ -28,6 +28,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["init", async () => (await import("./init.ts")).init],
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
+  ["local", async () => (await import("./local/local.ts")).local],
   ["protocols", async () => (await import("./protocols.ts")).protocols],
   ["roles", async () => (await import("./roles.ts")).roles],
   ["completion", async () => (await import("./completion.ts")).completion(allCommands)],

@@ -1,6 +1,5 @@
 /** `conclave rm ID`: deletes a debate after asking for confirmation. */
 
-import { createInterface } from "node:readline/promises";
 import { ConclaveError } from "../../core/errors.ts";
 import { displayPath } from "../../folder/display-path.ts";
 import { hasLiveOwner } from "../../folder/has-live-owner.ts";
@@ -9,6 +8,7 @@ import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { resolveDebate } from "../arguments/resolve-location.ts";
+import { confirm } from "../process/confirm.ts";
 import { print, printStderr } from "../report/output.ts";
 
 export const rm: CliCommand = {
@@ -24,7 +24,8 @@ export const rm: CliCommand = {
     const folder = resolveDebate(input, id);
     if (await hasLiveOwner(folder))
       throw new ConclaveError("DEBATE_RUNNING", `The debate in ${displayPath(folder)} is running.`);
-    if (!input.has("yes") && !(await confirmRemoval(folder))) {
+    const shown = displayPath(folder);
+    if (!input.has("yes") && !(await confirm(`Removing ${shown}`, `Remove ${shown} and all its files?`))) {
       printStderr("Nothing was removed.\n");
       return 0;
     }
@@ -33,23 +34,3 @@ export const rm: CliCommand = {
     return 0;
   },
 };
-
-/** Without a terminal, nothing is removed unless --yes is set. */
-async function confirmRemoval(folder: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new ConclaveError(
-      "USAGE_ARGUMENTS",
-      `Removing ${displayPath(folder)} needs confirmation, but there is no terminal.`,
-      {
-        hint: "Add --yes to confirm.",
-      },
-    );
-  }
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await prompt.question(`Remove ${displayPath(folder)} and all its files? [y/N] `);
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    prompt.close();
-  }
-}

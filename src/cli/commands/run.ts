@@ -16,11 +16,13 @@ import { CONFIG_OPTIONS } from "../arguments/option-rows.ts";
 import { RUN_OPTIONS } from "../arguments/run-options.ts";
 import { startDetached } from "../process/detach.ts";
 import { detachSettings, printRunning, warnOfIgnoredOptions } from "../process/detach-from-terminal.ts";
+import { askFirstRun, type FirstRunChoice, mayAskFirstRun } from "../process/first-run.ts";
 import { runWithUi } from "../process/run-with-ui.ts";
 import { buildDryRun, formatDryRun } from "../report/build-dry-run.ts";
 import { print } from "../report/output.ts";
 import { checkOutput } from "../report/output-file.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
+import { reportSpeakers } from "./doctor.ts";
 import { resume, resumeFromCli } from "./resume.ts";
 
 export const run: CliCommand = {
@@ -72,8 +74,14 @@ export async function runDebateInput(
   { input: debateInput, ...context }: RequestContext & { readonly input: DebateInput },
   { skip }: RunRules = { skip: () => false },
 ): Promise<number> {
-  const resolved = await resolveRequest(debateInput, context);
-  if (skip(resolved)) return 0;
+  const resolve = () => resolveRequest(debateInput, context);
+  const first = await resolve();
+  if (skip(first)) return 0;
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  const mayAsk = first.rehearsalNotice !== null && mayAskFirstRun(input, { isTerminal, environment: process.env });
+  const choice = mayAsk ? await chooseFirstRun() : "demo";
+  if (choice === "connect") return reportSpeakers({ isJson: false, isProbed: false });
+  const resolved = choice === "local" ? await resolve() : first;
   const debate = requireRequest(resolved);
   const { seatingNotice, rehearsalNotice } = resolved;
   reporter.warn(resolved.warnings);
@@ -92,6 +100,15 @@ export async function runDebateInput(
   const exit = await runWithUi(input, reporter, (host) => startDebate(debate, host));
   if (rehearsalNotice !== null) reporter.notice(`\n${rehearsalNotice.after}`);
   return exit;
+}
+
+/** A local model is there when this returns "local". */
+async function chooseFirstRun(): Promise<FirstRunChoice> {
+  const { getOffered, offerModel } = await import("./local/get-local-model.ts");
+  const offered = offerModel();
+  const choice = await askFirstRun(offered, { input: process.stdin, output: process.stderr });
+  if (choice === "local" && offered !== null) await getOffered(offered);
+  return choice;
 }
 
 /** `--resume ID`. What only shapes a debate that begins is refused, as `resume` itself would. */
