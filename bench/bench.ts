@@ -23,6 +23,7 @@ const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
   ["long-debate", async () => (await import("./rows/long-debate.ts")).longDebate],
   ["nasty-replies", async () => (await import("./rows/nasty-replies.ts")).nastyReplies],
   ["view", async () => (await import("./rows/view.ts")).view],
+  ["simulate", async () => (await import("./rows/simulate.ts")).simulate],
 ]);
 const FLAGS = ["--json", "--verbose"];
 

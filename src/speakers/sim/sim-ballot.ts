@@ -8,7 +8,6 @@ import type { SimContract, SimPrompt } from "./read-sim-prompt.ts";
 export interface SimStance {
   readonly answer: string;
   readonly confidence: number;
-  readonly question: string;
   /** Says which question the seat talks about. */
   readonly words: string;
   /** Something that nobody has said before, so that rounds do not end for want of news; null: nothing. */

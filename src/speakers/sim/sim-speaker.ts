@@ -97,7 +97,7 @@ function replyText({ request, prompt, item, answer, place }: SimReply, parameter
   if (prompt.ballot === null || isMalformed) return words;
   const confidence = Math.round(Math.min(100, Math.max(1, 100 * chanceAlone(item, parameters) + parameters.over)));
   const news = parameters.turn > 0 ? `Round ${place.round}, seen from place ${parameters.turn}.` : null;
-  const ballot = simBallot(prompt, prompt.ballot, { answer, confidence, question: prompt.question, words, news });
+  const ballot = simBallot(prompt, prompt.ballot, { answer, confidence, words, news });
   return `${words}\n\n${ballotBlock(ballot)}`;
 }
 
