@@ -24,6 +24,7 @@ import "./styles/live.css";
 import "./styles/list.css";
 import "./styles/peek.css";
 import "./styles/lens.css";
+import "./styles/versions.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 

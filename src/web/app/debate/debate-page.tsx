@@ -20,6 +20,7 @@ import { PersonBox } from "../steering/person-box.tsx";
 import { PrintCard } from "../verdict/card-dialog.tsx";
 import { NoVerdictSection } from "../verdict/no-verdict-section.tsx";
 import { VerdictSection } from "../verdict/verdict-section.tsx";
+import { ChangesSection } from "../versions/changes-section.tsx";
 import { Words } from "../words.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { DebateContext } from "./debate-context.ts";
@@ -144,6 +145,7 @@ function SubjectSections({ state }: { state: State }) {
   if (findings) return <FindingsSection state={state} findings={findings} />;
   return (
     <>
+      <ChangesSection state={state} />
       <PositionsSection state={state} />
       <ObjectionsSection state={state} />
       <ClaimsSection state={state} />
