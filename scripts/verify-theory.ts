@@ -9,13 +9,10 @@ const words = process.argv.slice(2);
 const at = words.indexOf("--seed");
 const seed = at < 0 ? "verify" : (words[at + 1] ?? "verify");
 const names = at < 0 ? words : words.toSpliced(at, 2);
-const rows: (readonly string[])[] = [["check", "figure", "debates", "measured", "theory", "z"]];
 for (const { name, thorough, measure } of THEORY_CHECKS) {
   if (names.length > 0 && !names.some((word) => name.includes(word))) continue;
-  process.stderr.write(`${name} …\n`);
-  for (const { what, measured, theory, z } of await measure(thorough, seed)) {
-    if (Math.abs(z) > Z_LIMIT) process.exitCode = 1;
-    rows.push([name, what, `${thorough}`, percent(measured), percent(theory), zScore(z)]);
-  }
+  const figures = await measure(thorough, seed);
+  if (figures.some(({ z }) => Math.abs(z) > Z_LIMIT)) process.exitCode = 1;
+  const rows = figures.map(({ what, measured, theory, z }) => [what, percent(measured), percent(theory), zScore(z)]);
+  process.stdout.write(`${name}, ${thorough} debates\n${alignTable([["", "measured", "theory", "z"], ...rows])}\n`);
 }
-process.stdout.write(alignTable(rows));

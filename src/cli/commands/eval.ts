@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
-import { ConclaveError } from "../../core/errors.ts";
+import { ConclaveError, ERRORS } from "../../core/errors.ts";
 import { MAX_SEATS } from "../../core/ids.ts";
 import { parseItems } from "../../eval/data/eval-item.ts";
 import { verdictSentence } from "../../eval/report/eval-report.ts";
@@ -28,6 +27,7 @@ import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { JSON_OPTION, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
 import { packageVersion } from "../package-version.ts";
+import { confirm } from "../process/confirm.ts";
 import { trapSignals } from "../process/trap-signals.ts";
 import { print, printStderr } from "../report/output.ts";
 import { createProgressBar } from "../report/progress-bar.ts";
@@ -109,7 +109,7 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
   const again = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
   const forecast = await forecastCost(items.length, [...tasks, ...again]);
   printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(forecast, amounts.budget));
-  if (!isPlayed && !input.has("yes") && !(await confirmStart())) return 0;
+  if (!isPlayed && !input.has("yes") && !(await confirm("Starting an evaluation", "Start?"))) return 0;
   openEvalFolder(folder, manifest, data);
   const { interrupt, release } = trapSignals();
   const bar = createProgressBar("Debates", tasks.length + again.flatMap(({ request }) => request.panel.seats).length);
@@ -121,9 +121,9 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
     });
     bar.close();
     printStderr(resultText(results, folder));
-    if (results.finished === 0) return new ConclaveError("INTERRUPTED", "").exit;
+    if (results.finished === 0) return ERRORS.INTERRUPTED.exit;
     const exit = printScores(input, folder, await writeReport(folder));
-    return results.left > 0 ? new ConclaveError("INTERRUPTED", "").exit : exit;
+    return results.left > 0 ? ERRORS.INTERRUPTED.exit : exit;
   } finally {
     bar.close();
     release();
@@ -157,22 +157,6 @@ function readData(file: string): string {
     const code = errorCode(error);
     if (code === null) throw error;
     throw new ConclaveError("FILE_UNREADABLE", `The file ${file} could not be read: ${code}.`, { cause: error });
-  }
-}
-
-/** Without a terminal, nothing is spent unless --yes is set. */
-async function confirmStart(): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    const hint = "Add --yes to confirm.";
-    throw new ConclaveError("USAGE_ARGUMENTS", "Starting an evaluation needs confirmation, but there is no terminal.", {
-      hint,
-    });
-  }
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^\s*y(es)?\s*$/i.test(await prompt.question("Start? [y/N] "));
-  } finally {
-    prompt.close();
   }
 }
 

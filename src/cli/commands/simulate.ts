@@ -1,6 +1,6 @@
 /** `conclave simulate`: panels of simulated speakers through the real engine, with theory beside what was measured. */
 
-import { ConclaveError } from "../../core/errors.ts";
+import { ConclaveError, ERRORS } from "../../core/errors.ts";
 import { adviceText } from "../../eval/report/advice-text.ts";
 import { simulationSvg } from "../../eval/report/simulation-svg.ts";
 import { simulationText } from "../../eval/report/simulation-text.ts";
@@ -88,7 +88,7 @@ export const simulate: CliCommand = {
       const svg = input.value("svg");
       if (svg !== null) writeOutput(svg, simulationSvg(found));
       print(input.has("json") ? `${JSON.stringify(found.map(asJson), null, 2)}\n` : `${simulationText(found)}\n`);
-      return interrupt.aborted ? new ConclaveError("INTERRUPTED", "").exit : 0;
+      return interrupt.aborted ? ERRORS.INTERRUPTED.exit : 0;
     } finally {
       release();
     }
