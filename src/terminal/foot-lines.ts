@@ -1,5 +1,7 @@
 /** Below the seats: the votes, what is open, the time left and what that estimate rests on, and the cost. */
 
+import { findingsOf } from "../core/findings/findings-of.ts";
+import { countFindings } from "../core/findings/review-outcome.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
@@ -22,7 +24,7 @@ export function footLines(view: FrameView, cells: number): readonly StyledLine[]
   if (mode.kind === "checkpoint" || mode.kind === "judge") return [];
   const left = labelLine("left", timeLeftLine(view, isNarrow));
   const cost = labelLine("cost", costLine(view, isNarrow));
-  const isTable = cells >= WIDE - 2 && !isDuet(state);
+  const isTable = cells >= WIDE - 2 && !isDuet(state) && findingsOf(state) === null;
   const trend =
     isTable && mode.kind !== "objections" && mode.kind !== "seat" ? [] : [trendLine(state, cells, isNarrow)];
   const money = cells >= WIDE - 2 ? [justifyLine(left, cost, cells)] : [left, cost];
@@ -41,6 +43,8 @@ function justifyLine(left: StyledLine, right: StyledLine, cells: number): Styled
 // ── Votes and objections ─────────────────────────────────────────────────────────────────────────
 
 function trendLine(state: State, cells: number, isNarrow: boolean): StyledLine {
+  const findings = findingsOf(state);
+  if (findings) return cutLine(labelLine("found", [oneLine(countFindings(findings))]), cells);
   const open = openObjectionsLine(state, isNarrow);
   const votes = isDuet(state)
     ? labelLine("designs", [words(designTrend(state))])
