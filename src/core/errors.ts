@@ -56,7 +56,7 @@ export const ERRORS = {
   },
   FORK_ROUND: {
     exit: 2,
-    hint: "Run conclave show ID to see its rounds. --at 0 goes back to before the first.",
+    hint: "Run conclave show ID to see its rounds. --at 0 keeps only the openings.",
   },
   SPEAKER_NOT_READY: { exit: 4, hint: "Fix the problems listed, or continue without those speakers: --skip-missing." },
   SPEAKER_NONE: {
@@ -75,7 +75,7 @@ export const ERRORS = {
     hint: "Review the file. If you trust its folder, run the command once with --trust.",
   },
   SETTING_WRONG: { exit: 4, hint: "Fix the variable, or unset it." },
-  SCENARIO_WRONG: { exit: 4, hint: "Fix the scenario. docs/scripts.md describes the format." },
+  SCENARIO_WRONG: { exit: 4, hint: "Fix the script. docs/scripts.md describes the format." },
   ROLE_WRONG: { exit: 4, hint: "Fix the role file: Markdown, with a name and a description in its front matter." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
   PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
@@ -94,7 +94,7 @@ export const ERRORS = {
     exit: 6,
     hint: "If nothing is running there any more, take it over: conclave resume ID --steal",
   },
-  LOG_LOST: { exit: 6, hint: "Another process is running this debate. Follow it with conclave watch ID." },
+  LOG_LOST: { exit: 6, hint: "If another process is running it, follow it with conclave watch ID." },
   LOG_READ: { exit: 6, hint: "Fix the file's permissions or the disk it is on, then try again." },
   LOG_WRITE: {
     exit: 6,
@@ -102,7 +102,7 @@ export const ERRORS = {
   },
   INSUFFICIENT: {
     exit: 1,
-    hint: "Ask again for what is missing: conclave resume ID. Or change the panel: conclave fork ID --at 0 --seats A,B",
+    hint: "To repeat only the calls without a valid ballot: conclave resume ID. Or change the panel: conclave fork ID --at 0 --seats A,B",
   },
   INSUFFICIENT_SPEAKERS: {
     exit: 3,

@@ -1,5 +1,5 @@
 /**
- * Panel: every role proposes, criticises the other proposals and refines its own; a judge decides.
+ * Panel: every role proposes, criticises the other proposals and refines its own; a judge writes the verdict.
  *
  * A critic reads all other proposals in one call, so its critique waits for all of them; a refinement waits for the critiques of
  * its proposal, and for nothing else. The round ends when all have refined, because the next proposals show every position.
@@ -35,7 +35,7 @@ import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, typ
 
 export const panelDebate: Protocol = {
   name: "panel",
-  summary: "Propose, critique each other, refine; a judge decides.",
+  summary: "Propose, critique each other, refine; a judge writes the verdict.",
   description:
     "Two or more roles, and a judge. In each round every seat proposes, criticises all other proposals in one call (--pairwise: one call per proposal) and refines its own in response; then the judge writes the verdict. A seat's history is summarised if it gets long.",
   seats: { least: 2, most: 7 },

@@ -57,8 +57,15 @@ export function amountError(option: string, text: string, amount: Amount): Concl
   return new ConclaveError("USAGE_OPTION_VALUE", message);
 }
 
-/** `from 30 to 900`, for error messages and for help. */
-export function boundsText({ least, most }: Amount): string {
-  if (most !== undefined) return `from ${least ?? 0} to ${most}`;
-  return least === undefined || least === 0 ? "" : `of at least ${least}`;
+/** `from 30s to 15m`, for error messages and for help. */
+export function boundsText({ kind, least = 0, most }: Amount): string {
+  const bound = kind === "seconds" ? durationText : String;
+  if (most !== undefined) return `from ${bound(least)} to ${bound(most)}`;
+  return least === 0 ? "" : `of at least ${bound(least)}`;
+}
+
+/** `15m` for 900, in the largest unit that fits. */
+function durationText(seconds: number): string {
+  if (seconds % 3_600 === 0) return `${seconds / 3_600}h`;
+  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }

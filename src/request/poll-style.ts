@@ -23,12 +23,9 @@ export function resolveCopies(check: InputCheck, { name, roles }: Protocol, seat
   if (samples !== undefined && style !== "self-consistency") {
     refuse("--samples needs --style self-consistency.", "Add the style, or remove --samples.");
   }
-  if (style === "vote" && seats === 1) refuse("A vote needs at least two seats, but got 1.", "Add seats with --seats.");
+  if (style === "vote" && seats === 1) refuse("A vote needs at least two seats, not 1.", "Add seats with --seats.");
   if ((style === "single" || style === "self-consistency") && seats !== null && seats > 1) {
-    refuse(
-      `--style ${style} needs exactly one seat, but got ${seats}.`,
-      "Name one with --seats, or choose --style vote.",
-    );
+    refuse(`--style ${style} needs exactly one seat, not ${seats}.`, "Name one with --seats, or choose --style vote.");
   }
   if (seats === null) return style === "single" ? 1 : REHEARSAL_SEATS;
   return style === "self-consistency" ? (samples ?? DEFAULT_SAMPLES) : 1;

@@ -41,7 +41,8 @@ function usualParent(check: InputCheck): string {
 
 async function checkUsable(check: InputCheck, key: "path" | "outDir", path: string): Promise<void> {
   const fault = await unwritableReason(resolve(path));
-  if (fault !== null) check.addProblemOf(key, new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} ${fault}.`));
+  if (fault !== null)
+    check.addProblemOf(key, new ConclaveError("FOLDER_UNUSABLE", `The folder ${JSON.stringify(path)} ${fault}.`));
 }
 
 /** null: it is writable, or can be created. */

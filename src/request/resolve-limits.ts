@@ -53,7 +53,7 @@ export function resolveRounds(check: InputCheck, { name, rounds }: Protocol): nu
   const most = Math.min(rounds.most, ROUNDS_MOST);
   if (count === undefined || (Number.isInteger(count) && count >= rounds.least && count <= most)) return count ?? null;
   const takes = rounds.least === most ? `${most}` : `${rounds.least} to ${most}`;
-  const message = `${name} takes ${takes} rounds, but got ${count}.`;
+  const message = `${name} takes ${takes} rounds, not ${count}.`;
   check.addProblemOf("rounds", new ConclaveError("ROUNDS_OUT_OF_RANGE", message));
   return null;
 }

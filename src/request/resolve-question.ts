@@ -53,8 +53,11 @@ function questionError(problem: QuestionProblem, text: string): ConclaveError {
     case "empty":
       return new ConclaveError("QUESTION_EMPTY", "The question is empty.");
     case "short":
-      return new ConclaveError("QUESTION_TOO_SHORT", `The question ${JSON.stringify(text)} has ${length} characters.`);
+      return new ConclaveError(
+        "QUESTION_TOO_SHORT",
+        `The question ${JSON.stringify(text)} is too short: ${length} characters.`,
+      );
     case "long":
-      return new ConclaveError("QUESTION_TOO_LONG", `The question has ${length} characters.`);
+      return new ConclaveError("QUESTION_TOO_LONG", `The question is too long: ${length} characters.`);
   }
 }

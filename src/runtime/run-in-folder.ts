@@ -133,9 +133,13 @@ export function createFolder(
     makeFolder(path);
   } catch (error) {
     if (errnoOf(error) === null) throw error;
-    throw new ConclaveError("FOLDER_UNUSABLE", `The folder ${path} cannot be created: ${errnoOf(error)}.`, {
-      cause: error,
-    });
+    throw new ConclaveError(
+      "FOLDER_UNUSABLE",
+      `The folder ${JSON.stringify(path)} cannot be created: ${errnoOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
   return { folder: path, id: basename(path) };
 }

@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
     name: "too many rounds",
     words: [QUESTION, "-p", "duet", "--rounds", "31", ...SEATS],
     code: "ROUNDS_OUT_OF_RANGE",
-    says: /1 to 30 rounds, but got 31/,
+    says: /1 to 30 rounds, not 31/,
   },
   { name: "no rounds", words: [QUESTION, "--max-rounds", "0", ...SEATS], code: "ROUNDS_OUT_OF_RANGE", says: /got 0/ },
   {
@@ -226,13 +226,13 @@ const CASES: readonly Case[] = [
     name: "too few seats",
     words: [QUESTION, "-p", "duet", "--seats", "architect=cmd:cat"],
     code: "SEATS_TOO_FEW",
-    says: /2 seats, but got 1/,
+    says: /2 seats, not 1/,
   },
   {
     name: "too many seats",
     words: [QUESTION, "-p", "duet", "--advisors", "architect=cmd:cat,reviewer=cmd:cat,data=cmd:cat"],
     code: "SEATS_TOO_MANY",
-    says: /2 seats, but got 3/,
+    says: /2 seats, not 3/,
   },
   {
     name: "a quorum above the panel",
@@ -325,20 +325,20 @@ const CASES: readonly Case[] = [
     name: "a single answer from two",
     words: [QUESTION, "-p", "poll", "-d", "single", "--seats", "cmd:cat,cmd:tee"],
     code: "USAGE_OPTION_VALUE",
-    says: /single needs exactly one seat, but got 2/,
+    says: /single needs exactly one seat, not 2/,
   },
   // Limits.
   {
     name: "a timeout below its bound",
     words: [QUESTION, "--timeout", "29", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /30 to 900, but got "29"/,
+    says: /30s to 15m, but got "29"/,
   },
   {
     name: "a timeout above its bound",
     words: [QUESTION, "--timeout", "16m", ...SEATS],
     code: "USAGE_OPTION_VALUE",
-    says: /from 30 to 900, but got "960"/,
+    says: /from 30s to 15m, but got "960"/,
   },
   {
     name: "a budget of nothing",
@@ -437,7 +437,7 @@ const CASES: readonly Case[] = [
     name: "a limit out of bounds beside --resume",
     words: ["--resume", "1", "--timeout", "5"],
     code: "USAGE_OPTION_VALUE",
-    says: /from 30 to 900, but got "5"/,
+    says: /from 30s to 15m, but got "5"/,
   },
   { name: "no debate named", words: ["resume"], code: "USAGE_ARGUMENTS", says: /Missing debate ID/ },
   { name: "an operand too many", words: ["show", "1", "2"], code: "USAGE_ARGUMENTS", says: /Unexpected argument: 2/ },

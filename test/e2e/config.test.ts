@@ -112,7 +112,7 @@ describe("configuration", () => {
     assert.equal(exit, 4);
     const told = stderr.split("\n").filter((line) => /^[A-Z_]+: /.test(line));
     assert.deepEqual(told.toSorted(), [
-      "CONFIG_WRONG: conclave.config.json: rounds: roundtable takes 1 to 10 rounds, but got 11.",
+      "CONFIG_WRONG: conclave.config.json: rounds: roundtable takes 1 to 10 rounds, not 11.",
       'CONFIG_WRONG: conclave.config.json: seats[0]: "architct" is not a role; did you mean architect?',
       'CONFIG_WRONG: conclave.config.json: style: --style must be one of quick, thorough, adversarial, collaborative, but got "vote".',
       'SETTING_WRONG: CONCLAVE_NAMED is "maybe"; expected true or false.',

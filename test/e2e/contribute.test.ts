@@ -146,7 +146,7 @@ test("a debate in the background says how to contribute, and shows that it waits
 test("a host without ready speakers stays alone, and the error says so", async () => {
   const { exit, stderr } = await place().conclave([QUESTION, "--seats", "host"]);
   assert.equal(exit, 2);
-  assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, but got 1\./);
+  assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, not 1\./);
 });
 
 test("a script plays a seat from start to end: it waits for each prompt, and learns when the debate is over", async () => {

@@ -262,7 +262,7 @@ describe("without speakers", () => {
     assert.equal(exit, 0);
     const lines = stderr.trimEnd().split("\n");
     assert.equal(lines[0], "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.");
-    assert.match(lines[1] ?? "", /^ {11}It does not debate your question, but this one: \S.*$/);
+    assert.match(lines[1] ?? "", /^ {11}Instead of your question, it debates this one: \S.*$/);
     assert.ok(lines.includes("This was a rehearsal. To have your question debated, connect at least one of:"));
     assert.equal(lines.at(-1), `  conclave '${QUESTION}' --verbose`);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);

@@ -178,7 +178,7 @@ describe("resume", () => {
     const before = events();
     const { exit, stderr } = await place().conclave(["resume", "1", "--rounds", "99"]);
     assert.equal(exit, 2);
-    assert.match(stderr, /^ROUNDS_OUT_OF_RANGE: duet takes 1 to 30 rounds, but got 99\.$/m);
+    assert.match(stderr, /^ROUNDS_OUT_OF_RANGE: duet takes 1 to 30 rounds, not 99\.$/m);
     assert.deepEqual(events(), before);
   });
 });

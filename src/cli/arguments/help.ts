@@ -56,7 +56,7 @@ function optionText({ says, usual, also = [], amount, isRepeatable }: OptionRow)
   const bounds = amount ? boundsText(amount) : "";
   const notes = [
     ...(usual === undefined ? [] : [`default: ${usual}`]),
-    ...(bounds === "" ? [] : [bounds.replace(/^(from|of) /, "")]),
+    ...(bounds === "" ? [] : [bounds.replace(/^from /, "range: ").replace(/^of /, "")]),
     ...(isRepeatable ? ["repeatable"] : []),
     ...(also.length > 0 ? [`also ${also.join(", ")}`] : []),
   ];

@@ -79,7 +79,7 @@ export const SEAT_OPTIONS: readonly OptionRow[] = [
     flags: "--chair <speaker>",
     also: ["--judge", "--moderator"],
     says: "the speaker that writes the verdict",
-    usual: "a ready speaker from another model family, or the first seat's",
+    usual: "a ready speaker from a model family that has no seat, otherwise the first seat's speaker",
   },
 ];
 
@@ -108,7 +108,7 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
     flags: "--timeout <time>",
     amount: AMOUNTS.timeout,
     says: "time limit for one answer, in seconds or as a duration such as 5m",
-    usual: "5m for API models, 15m for agents, commands and the host",
+    usual: "5m for models, 15m for agents, commands and the host",
   },
   {
     group: "Limits",
@@ -164,7 +164,7 @@ export const OUT_DIR: OptionRow = {
 export const TRUST: OptionRow = {
   group: "Folder",
   flags: "--trust",
-  says: "trust this folder from now on: its configuration and its debates may run commands, contact addresses and read files elsewhere",
+  says: "trust this folder from now on: its configuration and its debates may run commands, make network requests and read files outside it",
 };
 
 export const CONFIG_OPTIONS: readonly OptionRow[] = [

@@ -38,7 +38,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "-i, --interactive",
-    says: "stop between rounds (in a challenge also before the first) and let you add a constraint, answer a question, or decide how to continue",
+    says: "pause between rounds (in a challenge, also before the first) and let you add a constraint, answer a question, or decide how to continue",
   },
   {
     group: "Protocol",
@@ -50,7 +50,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "--unanimity <what>",
     choices: UNANIMITIES,
     usual: DEFAULT_SETTINGS.unanimity,
-    says: "challenge: what to do if all openings agree: have one seat argue against it (dissent), or go straight to the verdict (skip)",
+    says: "challenge: what to do if all openings agree: have one seat argue against the shared position (dissent), or go straight to the verdict (skip)",
   },
   {
     group: "Protocol",
@@ -62,7 +62,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--full-history",
-    says: "panel: show the seats full replies from earlier rounds instead of a summary of positions",
+    says: "panel: give the seats the full replies from earlier rounds, not a summary of positions",
   },
   {
     group: "Protocol",
@@ -79,12 +79,12 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     flags: "--evidence <what>",
     choices: EVIDENCE_LEVELS,
     usual: DEFAULT_SETTINGS.evidence,
-    says: "which citations to check: none (off), files in the project (repo), also web pages and searches (web), also configured MCP servers (all)",
+    says: "which citations to check: off (none), repo (files in the project), web (also web pages; allows web searches) or all (also configured MCP servers)",
   },
   {
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "only these sites may turn up in evidence searches, separated by commas; used by challenge with --evidence web",
+    says: "comma-separated list of the only sites that evidence searches may use; needs challenge and --evidence web",
   },
 ];

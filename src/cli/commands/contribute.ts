@@ -20,7 +20,7 @@ import { print, printStderr } from "../report/output.ts";
 const SEAT: OptionRow = {
   group: "Host",
   flags: "--seat <seat>",
-  says: "the seat to play, if there are several host seats",
+  says: "the seat to answer for, if there are several host seats",
 };
 
 const WAIT: OptionRow = {
@@ -31,7 +31,7 @@ const WAIT: OptionRow = {
 
 export const contribute: CliCommand = {
   name: "contribute",
-  summary: "play a host seat: print its prompt, submit the reply",
+  summary: "answer for a seat that you play yourself (host): print its prompt or submit the reply",
   description:
     "A seat whose speaker is host is played from outside: by you, a script or another assistant. Without a text, this command prints the waiting prompt. With a text, it submits the reply and prints how the debate understood it. If the debate isn't running, the reply is used when it resumes.",
   operands: [

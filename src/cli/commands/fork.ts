@@ -28,7 +28,7 @@ import { createProgressReporter } from "../report/progress-reporter.ts";
 
 export const fork: CliCommand = {
   name: "fork",
-  summary: "branch a new debate off a round of another one",
+  summary: "start a new debate from a round of an existing one",
   description:
     "Copies a debate up to a round into a new one and continues from there with different constraints, seats or limits. Copied calls cost nothing.",
   operands: [DEBATE_OPERAND],
@@ -37,7 +37,7 @@ export const fork: CliCommand = {
       group: "Fork",
       flags: "--at <round>",
       amount: { kind: "count", least: 0 },
-      says: "the last round to keep; 0 goes back to before the first",
+      says: "the last round to keep; 0 keeps only the openings",
     },
     CONSTRAINT,
     ROUNDS,

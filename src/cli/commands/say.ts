@@ -17,7 +17,7 @@ const JUDGEMENTS = ["end", "reject"] as const;
 
 export const say: CliCommand = {
   name: "say",
-  summary: "add a note to a debate: an opinion, fact, constraint, ruling or rejection",
+  summary: "add a note to a debate: an opinion, a fact, a constraint, or a ruling on an objection or a claim",
   description:
     "Adds a note to a debate. Every call that starts afterwards sees it. Facts and constraints are pinned for all seats. Without an option the note is your opinion, marked as such and not binding. If the debate is not running, the note takes effect when it is resumed.",
   operands: [DEBATE_OPERAND, { term: "<text>", says: "the note (- for standard input)" }],

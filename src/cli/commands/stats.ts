@@ -11,7 +11,7 @@ import { print, printStderr, screen } from "../report/output.ts";
 
 export const stats: CliCommand = {
   name: "stats",
-  summary: "show what debates cost, what they changed and how right they were",
+  summary: "show what debates cost, what they changed and how often the decisions turned out right",
   description:
     "Counts over all debates in this project: outcomes, cost, how often a debate changed the vote of its openings, how often you stepped in, how stated confidence compares with your ratings, and for each speaker how often its objections were conceded, its citations found and its calls failed.",
   operands: [],

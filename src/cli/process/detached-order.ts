@@ -60,7 +60,7 @@ export type DetachedOrder = Immutable<typeof detachedOrder>;
 export function parseOrder(message: unknown): DetachedOrder {
   const { version: got } = z.looseObject({ version: z.unknown() }).parse(message);
   if (got === ORDER_VERSION) return detachedOrder.parse(message);
-  const text = `The background process takes orders of version ${ORDER_VERSION}, but got version ${JSON.stringify(got)}.`;
+  const text = `The background process expects command format ${ORDER_VERSION}, but was sent format ${JSON.stringify(got)}.`;
   throw new ConclaveError("INSTALLATION_CHANGED", text);
 }
 

@@ -24,6 +24,9 @@ export function refuseFindings(input: CliInput): Refuse {
       ...(confirmed.length === 0 ? [] : [`${pluralize(confirmed.length, "confirmed finding")}`]),
       ...(disputed.length === 0 ? [] : [`${pluralize(disputed.length, "disputed finding")}`]),
     ];
-    return new ConclaveError("FINDINGS_REFUSED", `The review has ${counts.join(" and ")} that --fail-on names.`);
+    return new ConclaveError(
+      "FINDINGS_REFUSED",
+      `${counts.join(" and ")} ${confirmed.length + disputed.length === 1 ? "matches" : "match"} --fail-on.`,
+    );
   };
 }

@@ -104,7 +104,7 @@ function duplicateSeats(seats: readonly ResolvedSeat[]): readonly ConclaveError[
 
 function seatCountProblems(count: number, { name, seats }: Protocol): readonly ConclaveError[] {
   const takes = seats.least === seats.most ? `${seats.least}` : `${seats.least} to ${seats.most}`;
-  const message = `${name} takes ${takes} seats, but got ${count}.`;
+  const message = `${name} takes ${takes} seats, not ${count}.`;
   if (count < seats.least) return [new ConclaveError("SEATS_TOO_FEW", message)];
   return count > seats.most ? [new ConclaveError("SEATS_TOO_MANY", message)] : [];
 }

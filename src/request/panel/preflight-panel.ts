@@ -5,7 +5,7 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { Panel, Seat } from "../../core/panel.ts";
-import type { Speaker } from "../../speakers/speaker.ts";
+import type { NotReady, Speaker } from "../../speakers/speaker.ts";
 import { seatTitle } from "../../views/names.ts";
 
 export interface PreflightOptions {
@@ -35,8 +35,14 @@ export async function preflightPanel(
   }
   const way = isEnough ? "Or continue without them: --skip-missing" : "Without them the panel is too small.";
   const hint = [...new Set([...missing.map(({ fix }) => fix), way])].join("\n");
-  const head = listed.length === 1 ? "Not ready: " : `${listed.length} seats are not ready.\n`;
-  throw new ConclaveError("SPEAKER_NOT_READY", `${head}${listed.join("\n")}`, { hint });
+  throw new ConclaveError("SPEAKER_NOT_READY", notReadyMessage(missing), { hint });
+}
+
+function notReadyMessage(missing: readonly (NotReady & { readonly seat: Seat })[]): string {
+  const [only] = missing;
+  if (missing.length === 1 && only) return `${seatTitle(only.seat)} is not ready: ${only.message}`;
+  const lines = missing.map(({ seat, message }) => `${seatTitle(seat)}: ${message}`);
+  return `${missing.length} seats are not ready.\n${lines.join("\n")}`;
 }
 
 /** Replaces a missing chair by the first seat's speaker, in its own session. */

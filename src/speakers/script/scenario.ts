@@ -128,7 +128,7 @@ function readText(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new ConclaveError("SCENARIO_WRONG", `The scenario ${file} cannot be read: ${error.code}.`, { cause: error });
+    throw new ConclaveError("SCENARIO_WRONG", `The script ${file} cannot be read: ${error.code}.`, { cause: error });
   }
 }
 
@@ -163,7 +163,7 @@ function buildEnd({ fail, message, retryAfter, hang }: ScenarioFile["replies"][n
   return {
     how: "fail",
     code: fail,
-    message: message ?? `The scenario says: ${FAILURES[fail].says}.`,
+    message: message ?? `The script says: ${FAILURES[fail].says}.`,
     retryAfterMs: retryAfter ?? null,
   };
 }

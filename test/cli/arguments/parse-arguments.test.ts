@@ -136,8 +136,8 @@ describe("the command line input", () => {
     ["rounds", "31", '--rounds takes a whole number from 1 to 30, but got "31".'],
     ["rounds", "", "--rounds needs a value, but got an empty one."],
     ["context", " ", "--context needs a value, but got an empty one."],
-    ["timeout", "29", '--timeout takes seconds or a duration such as 90s or 5m, from 30 to 900, but got "29".'],
-    ["timeout", "1h", '--timeout takes seconds or a duration such as 90s or 5m, from 30 to 900, but got "1h".'],
+    ["timeout", "29", '--timeout takes seconds or a duration such as 90s or 5m, from 30s to 15m, but got "29".'],
+    ["timeout", "1h", '--timeout takes seconds or a duration such as 90s or 5m, from 30s to 15m, but got "1h".'],
     ["budget", "0", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "0".'],
     ["budget", "$5", '--budget takes an amount in US dollars, such as 2.50, of at least 0.01, but got "$5".'],
   ] as const) {

@@ -150,7 +150,7 @@ describe("conclave.config", () => {
     ],
     [
       "timeout: 5s",
-      /^conclave\.config\.yaml:1: timeout is "5s"; expected seconds or a duration such as 90s or 5m, from 30 to 900\.$/,
+      /^conclave\.config\.yaml:1: timeout is "5s"; expected seconds or a duration such as 90s or 5m, from 30s to 15m\.$/,
     ],
     [
       "protocol: duel",

@@ -35,8 +35,8 @@ test("the background process refuses an order of another version in words, and e
     kind: "error",
     problem: {
       code: "INSTALLATION_CHANGED",
-      message: "The background process takes orders of version 1, but got version 2.",
-      hint: "Conclave was updated in between. Run the command again.",
+      message: "The background process expects command format 1, but was sent format 2.",
+      hint: "Conclave was updated while the command ran. Run the command again.",
     },
   });
   await ended;

@@ -100,7 +100,7 @@ describe("conclave review", () => {
       [blocking, major, disputed, wrong].map((each) => each?.exit),
       [0, 1, 1, 2],
     );
-    assert.match(major?.stderr ?? "", /FINDINGS_REFUSED: The review has 2 confirmed findings that --fail-on names\./);
+    assert.match(major?.stderr ?? "", /FINDINGS_REFUSED: 2 confirmed findings match --fail-on\./);
     assert.match(wrong?.stderr ?? "", /--fail-on must list blocking, major, minor, disputed, but got "split"\./);
   });
 

@@ -38,6 +38,10 @@ test("speakers that are not ready are listed together, each with a fix", async (
   });
 });
 
+test("a single speaker that is not ready is named in one sentence", async () => {
+  await assert.rejects(preflightWithout(["ash"]).ready, { message: "ash=test:ash is not ready: Not signed in." });
+});
+
 test("--skip-missing is not suggested where too few seats would remain", async () => {
   await assert.rejects(preflightWithout(["ash", "birch"]).ready, (error) => {
     assert.ok(error instanceof ConclaveError);

@@ -176,7 +176,7 @@ replies:
       ["SPEAKER_TIMEOUT", "speaker timeout", "context too long", "Session-Lost"].map((name) => code(name)?.code),
       ["SPEAKER_TIMEOUT", "SPEAKER_TIMEOUT", "SPEAKER_CONTEXT_TOO_LONG", "SPEAKER_SESSION_LOST"],
     );
-    assert.equal(code("timeout")?.message, "The scenario says: timeout.");
+    assert.equal(code("timeout")?.message, "The script says: timeout.");
   });
 
   test("that is malformed is reported with file, line and what was expected, all problems together", () => {
@@ -252,7 +252,7 @@ replies:
     ]);
     assert.throws(() => loadScenario("/no/such/file.yaml"), {
       code: "SCENARIO_WRONG",
-      message: "The scenario /no/such/file.yaml cannot be read: ENOENT.",
+      message: "The script /no/such/file.yaml cannot be read: ENOENT.",
     });
   });
 });

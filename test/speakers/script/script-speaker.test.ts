@@ -72,7 +72,7 @@ replies:
       {
         type: "finished",
         reason: "SPEAKER_RATE_LIMITED",
-        message: "The scenario says: rate limit.",
+        message: "The script says: rate limit.",
         retryAfterMs: 9_000,
       },
     ]);
