@@ -1,7 +1,7 @@
 /** The report of an evaluation: what helped, what it cost, and what that rests on. */
 
 import type { Manifest } from "../run/eval-settings.ts";
-import type { Comparison } from "../score/compare-arms.ts";
+import { type Comparison, EQUIVALENCE_MARGIN } from "../score/compare-arms.ts";
 import type { EvalScores, ProtocolScore } from "../score/score-eval.ts";
 import { costChart } from "./cost-chart.ts";
 import { costWords, percent, points } from "./numbers.ts";
@@ -56,11 +56,12 @@ function text(words: string): ReportBlock {
   return { type: "text", text: words };
 }
 
-export function verdictSentence({ tested, baseline, verdict, difference, interval, detectable }: Comparison): string {
+export function verdictSentence(comparison: Comparison): string {
+  const { tested, baseline, verdict, difference, interval, detectable, isEquivalent } = comparison;
   const measured = `${points(difference)} points (${points(interval.low)} to ${points(interval.high)})`;
   if (verdict !== "no detectable difference") return `Against ${baseline}, ${tested} ${verdict}: ${measured}.`;
   const smallest = detectable === null ? "nothing: too few questions" : `${points(detectable).slice(1)} points`;
-  return `Against ${baseline}, ${tested} makes no detectable difference (smallest detectable: ${smallest}): ${measured}.`;
+  return `Against ${baseline}, ${tested} makes no detectable difference (smallest detectable: ${smallest}): ${measured}${isEquivalent ? `, equivalent within ${EQUIVALENCE_MARGIN * 100} points` : ""}.`;
 }
 
 function comparisonTable(comparisons: readonly Comparison[]): ReportBlock {

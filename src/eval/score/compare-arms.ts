@@ -27,9 +27,14 @@ export interface Comparison {
   /** After Holm's correction for all comparisons of the report. */
   readonly adjustedP: number;
   readonly verdict: ComparisonVerdict;
+  /** Two one-sided tests: with 95 % each, the difference is within the margin on both sides. */
+  readonly isEquivalent: boolean;
   /** The smallest difference that so many questions would show; null: none. */
   readonly detectable: number | null;
 }
+
+/** Differences below this many points do not matter. */
+export const EQUIVALENCE_MARGIN = 0.05;
 
 export type ComparisonVerdict = "helps" | "harms" | "no detectable difference";
 
@@ -71,10 +76,15 @@ function measure(pairs: readonly PairedScore[], seed: string) {
     items: pairs.length,
     difference,
     interval: pairedBootstrap(differences, { seed }),
+    isEquivalent: isWithinMargin(pairedBootstrap(differences, { seed, coverage: 0.9 })),
     discordant: isBinary ? { gained, lost } : null,
     p: isBinary && !isClustered ? mcNemarMidP(gained, lost) : clusteredP(differences),
     detectable: detectableEffect(pairs.length, spread),
   };
+}
+
+function isWithinMargin({ low, high }: Interval): boolean {
+  return low > -EQUIVALENCE_MARGIN && high < EQUIVALENCE_MARGIN;
 }
 
 /** A z-test of the mean difference, between clusters where questions share a source. */
