@@ -16,12 +16,12 @@ export function ballotGrammar(schema: z.ZodType): string {
   return [`root ::= ${ruleOf(json)}`, ...TEXT_RULES].join("\n");
 }
 
-/** A text is never blank: what is trimmed may not be empty. */
-const BLANKS = String.raw`\x00-\x20\x7F\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F\u3000\uFEFF`;
+/** A text is never blank, and has no character that is removed before it is read: a control sequence may take a quote with it. */
+const BLANKS = String.raw`\x00-\x20\x7F-\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF`;
 const TEXT_RULES = [
   String.raw`text ::= "\"" first rest{0,${LONGEST_TEXT}} "\""`,
   String.raw`first ::= [^"\\${BLANKS}]`,
-  String.raw`rest ::= [^"\\\x00-\x1F\x7F] | "\\\"" | "\\n"`,
+  String.raw`rest ::= [^"\\\x00-\x1F\x7F-\u009F\u202A-\u202E\u2066-\u2069] | "\\\"" | "\\n"`,
 ];
 
 function ruleOf(schema: JsonSchema): string {

@@ -3,6 +3,7 @@
  * ballot out, misspell it or go on after it.
  */
 
+import { createEscapeStripper } from "../../core/text/plain-text.ts";
 import type { ChatWrapper, CompletionOptions, Llama, LlamaModel, LlamaSequence, Token } from "./llama-runtime.ts";
 import type { ModelAsk, ModelPart } from "./model-message.ts";
 import { proseStream } from "./prose-stream.ts";
@@ -83,12 +84,15 @@ interface ProseSources extends Pick<CompletionOptions, "maxTokens"> {
 async function writeProse(context: ReplyContext, sources: ProseSources, say: (text: string) => void): Promise<string> {
   const atFence = new AbortController();
   const signal = AbortSignal.any([context.signal, atFence.signal]);
+  // As it will be read: what is removed later must not change which code blocks are open.
+  const plain = createEscapeStripper();
   const prose = proseStream(say, () => atFence.abort());
   await complete({ ...context, signal }, sources.tokens, {
     maxTokens: Math.min(MOST_PROSE_TOKENS, Math.floor(sources.maxTokens)),
     customStopTriggers: sources.stopGenerationTriggers,
-    onTextChunk: prose.push,
+    onTextChunk: (text) => prose.push(plain.push(text)),
   });
+  prose.push(plain.flush());
   return prose.openBallot();
 }
 

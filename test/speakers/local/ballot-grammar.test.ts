@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { readBallot } from "../../../src/core/ballot/ballot-block.ts";
+import { stripEscapes } from "../../../src/core/text/plain-text.ts";
 import { ballotGrammar } from "../../../src/speakers/local/ballot-grammar.ts";
 import { ASKS, synthesisAsk } from "../../support/asks.ts";
 import { grammarSentence } from "../../support/local/grammar-sentence.ts";
@@ -26,6 +27,7 @@ for (const [kind, ask] of Object.entries({ ...held, "synthesis with a checklist"
     const grammar = ballotGrammar(contract.strict ?? contract.schema);
     for (let seed = 1; seed <= 20; seed += 1) {
       const sentence = grammarSentence(grammar, chooser(seed));
+      assert.equal(stripEscapes(sentence), sentence, "nothing in it is removed before it is read");
       const { fault } = readBallot(`Prose.\n\n\`\`\`ballot\n${sentence}\n\`\`\`\n`, contract);
       assert.equal(fault, null, sentence);
     }

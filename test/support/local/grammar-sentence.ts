@@ -36,6 +36,9 @@ const CHARACTERS = [
   "\\",
   '"',
   "\u007f",
+  "\u009b",
+  "\u202e",
+  "\u2060",
 ];
 
 interface Cursor {
