@@ -6,9 +6,10 @@ import type { Claim, Ledger } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
-import { CLAIM_MARKS, type ClaimMark, claimMark } from "../debate/debate-context.ts";
+import { CLAIM_MARKS, type ClaimMark, claimMark, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
 import { RejectionForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -18,6 +19,7 @@ const MARKS: readonly ClaimMark[] = ["found", "missing", "rejected", "unchecked"
 export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State }) {
   const ledger = ledgerOf(state);
   const { claims } = ledger;
+  const { folder } = useDebateView();
   const [shown, show] = useState<ClaimMark | null>(null);
   const ofMark = (mark: ClaimMark) => claims.filter((claim) => claimMark(claim) === mark);
   const cited = claims.filter(({ evidence }) => evidence !== null);
@@ -51,7 +53,9 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
                 <Words text={claim.text} />
               </p>
               <div className="by">
-                <b>{claim.id}</b>
+                <b>
+                  <a href={hrefOf(folder, claim.id)}>{claim.id}</a>
+                </b>
                 <SeatTag name={claim.by} />
                 <span>{claim.kind}</span>
                 <span>{usesOf(state, ledger, claim).join(" · ")}</span>

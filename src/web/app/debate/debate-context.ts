@@ -84,7 +84,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
     for (const id of ids)
       table.set(id, { sign: null, says: status, isUnsettled, title: heading, text: title, detail: "", anchor });
   }
-  for (const { id, by, summary } of options) {
+  for (const { id, countsAs, by, summary } of options) {
     const whose = by === null ? "given with the question" : by;
     const text = summary === "" ? names(id) : `${names(id)}. ${summary}`;
     table.set(id, {
@@ -94,7 +94,8 @@ function references(state: State): ReadonlyMap<string, Reference> {
       title: `${id}, ${whose}`,
       text,
       detail: "",
-      anchor: "positions",
+      // The list of options is part of the verdict.
+      anchor: state.verdict ? countsAs : "positions",
     });
   }
   for (const { ids, text, by, says } of [

@@ -1,10 +1,14 @@
-/** The evidence behind one reason, in a drawer. It is open while the address names the reason, so a link opens it too. */
+/**
+ * The evidence behind one reason, in a drawer. It is open while the address names the reason, so a link opens it too. An address
+ * of any other item gets a bar to copy it.
+ */
 
 import { useEffect, useRef } from "react";
 import { isDiscredited } from "../../../core/evidence-check.ts";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import type { State } from "../../../core/state.ts";
 import { statusWords } from "../../../views/objection-words.ts";
+import { reasonAt } from "../../../views/record/reason-address.ts";
 import { type ClaimEvidence, type Reason, reasonEvidence } from "../../../views/record/reason-evidence.ts";
 import { CLAIM_MARKS, claimMark, objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
@@ -12,21 +16,23 @@ import { Ref, Refs, SeatTag } from "../marks.tsx";
 import { ObjectionSteps } from "../objections/objection-steps.tsx";
 import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
+import { AddressBar, CopyTools } from "./copy-tools.tsx";
 import { QuotedSource } from "./quoted-source.tsx";
-import { reasonAt } from "./reason-address.ts";
 
 export function EvidenceLens({ state, anchor }: { state: State; anchor: string | null }) {
   const found = anchor === null ? null : reasonAt(state, anchor);
-  return found && <Drawer key={anchor} state={state} title={found.title} reason={found.reason} />;
+  if (anchor === null || found === null) return <AddressBar anchor={anchor} />;
+  return <Drawer key={anchor} state={state} anchor={anchor} title={found.title} reason={found.reason} />;
 }
 
 interface DrawerProps {
   readonly state: State;
+  readonly anchor: string;
   readonly title: string;
   readonly reason: Reason;
 }
 
-function Drawer({ state, title, reason }: DrawerProps) {
+function Drawer({ state, anchor, title, reason }: DrawerProps) {
   const { folder } = useDebateView();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -50,6 +56,9 @@ function Drawer({ state, title, reason }: DrawerProps) {
       <p className="say lead">
         <Words text={reason.text} />
       </p>
+      <div className="tools">
+        <CopyTools anchor={anchor} />
+      </div>
       {claims.map((each) => (
         <ClaimPart key={each.claim.id} evidence={each} />
       ))}

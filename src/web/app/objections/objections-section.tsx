@@ -7,9 +7,10 @@ import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { isClosed, type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
-import { objectionSign } from "../debate/debate-context.ts";
+import { objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatShape, seatClass, seatIndex } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
 import { RulingForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
 import { ObjectionSteps } from "./objection-steps.tsx";
@@ -147,9 +148,13 @@ function Lifeline({ state, life: { objection, from, to, steps } }: { state: Stat
 }
 
 function OpenBody({ objection }: { objection: Objection }) {
+  const { folder } = useDebateView();
   return (
     <div className="open-body">
       <ObjectionSteps objection={objection} />
+      <p className="note">
+        <a href={hrefOf(folder, objection.id)}>Link to {objection.id}</a>
+      </p>
       <RulingForm objection={objection} />
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import { cardMarkdown } from "../../../views/card/card-markdown.ts";
 import { cardSvg } from "../../../views/card/card-svg.ts";
+import { copyText } from "../copy-text.ts";
 
 export function CardDialog({ state, name }: { state: State; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +21,7 @@ export function CardDialog({ state, name }: { state: State; name: string }) {
         <b id="h-card">Decision card</b>
         <img src={picture.url} alt={alt} />
         <div className="acts">
-          <button type="button" className="btn" onClick={() => void copyMarkdown(state).then(tell)}>
+          <button type="button" className="btn" onClick={() => void copyText(cardMarkdown(state) ?? "").then(tell)}>
             Copy as Markdown
           </button>
           <a className="btn" href={picture.url} download={`${name}.svg`}>
@@ -61,14 +62,6 @@ function usePicture(state: State): Picture | null {
     return () => URL.revokeObjectURL(url);
   }, [state]);
   return picture;
-}
-
-async function copyMarkdown(state: State): Promise<string> {
-  const text = cardMarkdown(state) ?? "";
-  return navigator.clipboard.writeText(text).then(
-    () => "Copied.",
-    () => "The browser did not allow copying.",
-  );
 }
 
 /** Twice the size, for screens that show two dots per pixel. */

@@ -144,11 +144,12 @@ function Options({ state, verdict }: { state: State; verdict: Verdict }) {
       <h3>Options and trade-offs</h3>
       <ul className="options">
         {verdict.options.map((option) => (
-          <li key={option.id} className={option.id === verdict.option ? "pick" : ""}>
+          <li key={option.id} id={option.id} className={option.id === verdict.option ? "pick" : ""}>
             <div className="name">
               <b>
                 <Words text={names(option.id)} />
               </b>
+              <Ref id={option.id} />
               <span className="held">
                 {option.seats.map((seat) => (
                   <SeatShape key={seat} index={seatIndex(state, seat)} />

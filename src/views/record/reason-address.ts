@@ -1,7 +1,7 @@
 /** Addresses of reasons: `reason-2` is the second reason of the verdict, `rejected-1` the first one that was rejected. */
 
-import type { State } from "../../../core/state.ts";
-import type { Reason } from "../../../views/record/reason-evidence.ts";
+import type { State } from "../../core/state.ts";
+import type { Reason } from "./reason-evidence.ts";
 
 export type ReasonKind = "reason" | "rejected";
 

@@ -1,0 +1,47 @@
+// Every item has an address: following it shows the item, and both the link and the item as Markdown can be copied.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { itemMarkdown } from "../../src/views/record/item-markdown.ts";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+test("claims, objections, options, replies and reasons have an address, and are copied as a link and as Markdown", async (t) => {
+  const page = await browser.page(t, {
+    viewport: { width: 1280, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  if (!page) return;
+  const parent = tempFolder(t);
+  const log = offlineEdits();
+  const [id = ""] = writeDebates(parent, [log]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = collectTrouble(page);
+  await page.goto(`${server.url}#/${id}`);
+  await page.locator("#cost").waitFor();
+  const copied = () => page.evaluate<string>("navigator.clipboard.readText()");
+  await page.locator("#K0b1 .by a").click();
+  const bar = page.getByRole("region", { name: "Address of K0b1" });
+  await bar.getByRole("button", { name: "Copy link" }).click();
+  await bar.getByText("Copied.").waitFor();
+  assert.deepEqual([await copied(), new URL(page.url()).hash], [page.url(), `#/${id}/K0b1`]);
+  assert.deepEqual(await seriousProblems(page), []);
+  for (const address of ["O1ac1", "P0a", "r2/answer/architect", "reason-2"]) {
+    await page.goto(`${server.url}#/${id}/${encodeURIComponent(address)}`);
+    await waitUntil(page, `document.getElementById("${address}")?.getBoundingClientRect().top < innerHeight`);
+    const place = address === "reason-2" ? page.getByRole("dialog") : page.getByRole("region", { name: address });
+    await place.getByRole("button", { name: "Copy as Markdown" }).click();
+    await place.getByText("Copied.").waitFor();
+    assert.equal(await copied(), itemMarkdown(log.state(), address));
+  }
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.goto(`${server.url}#/${id}/O1ac1`);
+  await page.getByRole("link", { name: "Hide" }).click();
+  await page.getByRole("region", { name: "Address of O1ac1" }).waitFor({ state: "detached" });
+  assert.deepEqual(trouble, []);
+});
