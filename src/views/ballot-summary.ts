@@ -17,13 +17,21 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** `falls with` for `fallsWith`. */
+const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
+  ["fallsWith", "what would prove it wrong"],
+  ["movedBy", "influenced by"],
+  ["single", "raised by one seat only"],
+  ["asks", "questions"],
+]);
+
+/** `raised by one seat only` for `single`; otherwise the field's own words. */
 function fieldLabel(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const label = FIELD_LABELS.get(field);
+  return label ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(", ");
+  if (Array.isArray(value)) return value.map((item) => valueText(item).replace(/\.$/, "")).join("; ");
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).filter(([, inner]) => !isEmpty(inner));

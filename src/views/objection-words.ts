@@ -15,7 +15,7 @@ export function statusWords(objection: ObjectionStanding): string {
 type ObjectionStanding = Pick<Objection, "state" | "settledBy">;
 
 const SETTLER_WORDS = {
-  raiser: "confirmed by its raiser",
+  raiser: "confirmed by the seat that raised it",
   evidence: "settled by evidence that was found",
   person: "ruled by a person",
 } as const;
@@ -23,7 +23,7 @@ const SETTLER_WORDS = {
 /** Who settled it; null if it is not settled. */
 export function settlerWords({ state, settledBy }: ObjectionStanding): string | null {
   if (settledBy === null) return null;
-  return state === "withdrawn" ? "withdrawn by its raiser" : SETTLER_WORDS[settledBy];
+  return state === "withdrawn" ? "by the seat that raised it" : SETTLER_WORDS[settledBy];
 }
 
 /** `fixed`, `not met`; `refuted (has no effect)` if the seat was not entitled to say so, or its evidence was not found. */

@@ -36,7 +36,7 @@ test("a paragraph per round says who took which side, what was raised, answered 
         "architect replied to Q1b1.",
         "architect amended P0a “Idempotency keys” (version 2): A key per attempt; Timeouts are reconciled.",
         "security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key).",
-        "security marked its own O1b1 as met, O1b2 as met and O1b3 as not met.",
+        "security judged the answers to its objections: O1b1 as met, O1b2 as met and O1b3 as not met.",
         "testing gave no answer: respond (timeout) and closing (timeout).",
         "Vote: “Idempotency keys” 3:0.",
       ],
@@ -110,9 +110,9 @@ test("words that a writer has for a split are a proposal and no decision", () =>
   assert.ok(state.verdict);
   assert.deepEqual(
     [outcomeWords(state), decisionTitle(state.verdict), proposalNote(state)],
-    ["split 1:1", "No decision", "The panel did not reach a decision. Summary by chair:"],
+    ["split 1:1", "No decision", "The panel did not reach a decision. Summary by the chair:"],
   );
-  assert.match(adr(state) ?? "", /\nThe panel did not reach a decision\. Summary by chair:\n\nKeep it\.\n/);
+  assert.match(adr(state) ?? "", /\nThe panel did not reach a decision\. Summary by the chair:\n\nKeep it\.\n/);
 });
 
 test("an insufficient verdict counts its final ballots, whatever seats said before", () => {

@@ -67,7 +67,7 @@ describe("the architecture decision record", () => {
         "### Answered, not confirmed",
         "### Settled objections",
         "### Unanswered questions",
-        "### Questions left open in the verdict",
+        "### Further open questions in the verdict",
         "### Evidence",
       ],
     );

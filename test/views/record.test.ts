@@ -54,13 +54,13 @@ describe("the decision record", () => {
       "Answered, not confirmed",
       "Settled objections",
       "Unanswered questions",
-      "Questions left open in the verdict",
+      "Further open questions in the verdict",
       "Next actions",
       "Evidence",
       "Baseline",
       "Statistics",
       "Cost",
-      "Ballots as cast",
+      "Structured replies",
     ]);
   });
 

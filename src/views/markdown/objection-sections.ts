@@ -2,6 +2,7 @@
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
 import { type Check, markSign } from "../../core/evidence-check.ts";
+import type { SeatName } from "../../core/ids.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { Verdict } from "../../core/verdict.ts";
@@ -40,14 +41,16 @@ function objectionLine(objection: Objection): string {
   return [
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
     raised,
-    ...(steps.length === 0 ? ["No one answered it."] : steps.map(stepLine)),
+    ...(steps.length === 0 ? ["No one answered it."] : steps.map((step) => stepLine(step, by))),
   ].join("\n  - ");
 }
 
-function stepLine(step: ObjectionStep): string {
+/** What the seat that raised it says of the answers may come from the closing, so it is not filed under a round. */
+function stepLine(step: ObjectionStep, raiser: SeatName): string {
   const { by, round, text, evidence, check } = step;
   const said = text === "" ? "." : `: ${inline(text)}`;
-  return `${capitalize(stepWords(step))}, by ${inline(by)} ${roundWords(round)}${said}${citationWords(evidence, check)}`;
+  const who = by === raiser ? `according to ${inline(by)}` : `by ${inline(by)} ${roundWords(round)}`;
+  return `${capitalize(stepWords(step))}, ${who}${said}${citationWords(evidence, check)}`;
 }
 
 /** ` (src/a.ts:12: “quote” ✓)`; empty without evidence. */

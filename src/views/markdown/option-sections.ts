@@ -61,10 +61,13 @@ export function versionLines({ versions }: Pick<ConsideredOption, "versions">): 
   return bullets(
     versions.map(({ name, summary, by, round, changes }, index) => {
       const before = versions[index - 1];
-      const title = before?.name === name ? "" : `, ${inline(name)}`;
+      const title = before?.name === name ? "" : `, “${inline(name)}”`;
       const changed =
         changes.length === 0 ? "" : ` Changed: ${changes.map((text) => sentence(inline(text))).join(" ")}`;
-      const text = summary === "" || before?.summary === summary ? "" : ` ${sentence(inline(summary))}`;
+      const text =
+        summary === "" || before?.summary === summary
+          ? ""
+          : `${changes.length === 0 ? "" : " Full text:"} ${sentence(inline(summary))}`;
       return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;
     }),
   );

@@ -21,7 +21,7 @@ export function questionSections(state: State, level: string): readonly (string 
     section(`${level} Unanswered questions`, [bullets(unanswered("question"))]),
     section(`${level} Unmet evidence requests`, [bullets(unanswered("request"))]),
     section(`${level} Replies to ids that don't exist`, [bullets(ledgerOf(state).strayReplies.map(strayLine))]),
-    section(`${level} Questions left open in the verdict`, [
+    section(`${level} Further open questions in the verdict`, [
       bullets(writerQuestions(state).map((text) => inline(text))),
     ]),
   ];

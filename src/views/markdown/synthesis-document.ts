@@ -43,7 +43,7 @@ export function decisionSections(state: State, verdict: Verdict): readonly (stri
     section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
     section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
-    section("## Ballots as cast", ballotBlocks(state)),
+    section("## Structured replies", ballotBlocks(state)),
   ];
 }
 

@@ -98,7 +98,7 @@ function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
   const rounds = [...new Set(trail.flatMap(({ points }) => points.map(({ round }) => round)))].toSorted(
     (a, b) => a - b,
   );
-  const head = ["confidence (0–100)", ...rounds.map((round) => (round === 0 ? "opening" : `round ${round}`))];
+  const head = ["confidence (0–100)", ...rounds.map((round) => (round === 0 ? "opening" : `after round ${round}`))];
   const rows = trail.map(({ seat, points }) => [
     cell(seat),
     // If a seat spoke twice in a round, its last value counts.

@@ -66,12 +66,16 @@ function firstPositions({ ledger: { positions }, names, round }: RoundSources): 
 /** `data raised O1ba1 (blocking) and O1ba2 (minor).` `data asked Q1b1.` */
 function raisedItems({ ledger: { objections, questions, requests }, round }: RoundSources): readonly string[] {
   const isOfRound = (item: { readonly round: number }) => item.round === round;
-  const asked = [
-    ...questions.filter(isOfRound).flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") }))),
-    ...requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id })),
-  ];
+  const asked = questions
+    .filter(isOfRound)
+    .flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") })));
+  const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
   const raised = objections.filter(isOfRound).map(({ id, by, severity }) => ({ by, item: `${id} (${severity})` }));
-  return [...seatSentences("raised", raised), ...seatSentences("asked", asked)];
+  return [
+    ...seatSentences("raised", raised),
+    ...seatSentences("asked", asked),
+    ...seatSentences("requested evidence:", requested),
+  ];
 }
 
 function quoteName(name: string): string {
@@ -93,7 +97,7 @@ function seatSentences(verb: string, items: readonly SeatItem[]): readonly strin
 function answeredItems({ state, ledger, round }: RoundSources): readonly string[] {
   const answered = stepsOf(ledger, round)
     .filter(({ step, by }) => step.by !== by && findSeat(state, step.by) !== null)
-    .map(({ id, step }) => ({ by: step.by, item: `${id} (${answerWords(step)})` }));
+    .map(({ id, step }) => ({ by: step.by, item: `${id} (${step.as === "open" ? "left open" : answerWords(step)})` }));
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
@@ -144,12 +148,12 @@ function moves({ ledger, names, round }: RoundSources): readonly string[] {
     });
 }
 
-/** `security marked its own O1ca1 as met and O1ca2 as not met.` */
+/** `security judged the answers to its objections: O1ca1 as met and O1ca2 as not met.` */
 function raiserMarks({ ledger, round }: RoundSources): readonly string[] {
   const marks = stepsOf(ledger, round).flatMap(({ id, by, step }) =>
     step.by === by ? [{ by, item: `${id} as ${raiserWords(step)}` }] : [],
   );
-  return seatSentences("marked its own", marks);
+  return seatSentences("judged the answers to its objections:", marks);
 }
 
 function raiserWords({ as, counts }: ObjectionStep): string {

@@ -9,9 +9,10 @@ export function decisionTitle({ option, findings }: Pick<Verdict, "option" | "fi
 }
 
 /** null if there is a decision, or if the verdict has no writer. */
-export function proposalNote({ verdict }: Pick<State, "verdict">): string | null {
+export function proposalNote({ verdict, panel }: Pick<State, "verdict" | "panel">): string | null {
   if (!verdict || verdict.option !== null || verdict.by === null || verdict.findings !== null) return null;
-  return `The panel did not reach a decision. Summary by ${verdict.by}:`;
+  const writer = verdict.by === panel.chair?.name ? "the chair" : verdict.by;
+  return `The panel did not reach a decision. Summary by ${writer}:`;
 }
 
 /** null if the decision starts with it anyway. */

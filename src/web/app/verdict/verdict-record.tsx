@@ -52,7 +52,7 @@ export function Questions({ state }: { state: State }) {
         <TitledList title="Unanswered questions">{unansweredOf("question").map(askedEntry)}</TitledList>
         <TitledList title="Unmet evidence requests">{unansweredOf("request").map(askedEntry)}</TitledList>
         <TitledList title="Replies to ids that don't exist">{strayReplies.map(strayEntry)}</TitledList>
-        <TitledList title="Questions left open in the verdict">{open.map(textItem)}</TitledList>
+        <TitledList title="Further open questions in the verdict">{open.map(textItem)}</TitledList>
       </div>
     </div>
   );
