@@ -109,7 +109,7 @@ const CASES: readonly Case[] = [
     name: "a short question",
     words: ["Why so?", ...SEATS],
     code: "QUESTION_TOO_SHORT",
-    says: /"Why so\?" has 7 characters/,
+    says: /"Why so\?" is too short: 7 characters/,
   },
   {
     name: "a long question",
@@ -197,7 +197,12 @@ const CASES: readonly Case[] = [
     code: "ROUNDS_OUT_OF_RANGE",
     says: /1 to 30 rounds, not 31/,
   },
-  { name: "no rounds", words: [QUESTION, "--max-rounds", "0", ...SEATS], code: "ROUNDS_OUT_OF_RANGE", says: /got 0/ },
+  {
+    name: "no rounds",
+    words: [QUESTION, "--max-rounds", "0", ...SEATS],
+    code: "ROUNDS_OUT_OF_RANGE",
+    says: /rounds, not 0/,
+  },
   {
     name: "rounds that are no number",
     words: [QUESTION, "-r", "many", ...SEATS],
@@ -395,7 +400,7 @@ const CASES: readonly Case[] = [
     words: [QUESTION, "--out-dir", "a.txt", ...SEATS],
     files: { "a.txt": "a" },
     code: "FOLDER_UNUSABLE",
-    says: /a\.txt is not a folder/,
+    says: /a\.txt" is not a folder/,
   },
   {
     name: "a path below a file",
@@ -556,7 +561,7 @@ test("a file that may not be read or written is a usage error", {
     /^FILE_UNREADABLE: .*secret\.md cannot be read/,
   );
   const { stderr, exit } = await conclave([QUESTION, "--out-dir", "shut", ...SEATS]);
-  assert.match(stderr, /^FOLDER_UNUSABLE: The folder shut may not be written to/);
+  assert.match(stderr, /^FOLDER_UNUSABLE: The folder "shut" is not writable/);
   assert.equal(exit, 2);
 });
 
