@@ -14,6 +14,7 @@ import { hrefOf } from "../route.ts";
 import { Prose, Words } from "../words.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
+import { UnsettledPoints } from "./unsettled-points.tsx";
 import { VerdictDetails } from "./verdict-details.tsx";
 
 export function VerdictSection({ state, verdict }: { state: State; verdict: Verdict }) {
@@ -184,7 +185,10 @@ function DissentColumn({ state, verdict }: { state: State; verdict: Verdict }) {
         <span className="dim">{dissent.length === 0 ? "" : "in full"}</span>
       </div>
       {dissent.length === 0 ? (
-        <p className="mid">{noDissent(option)}</p>
+        <>
+          <p className="mid">{noDissent(option)}</p>
+          <UnsettledPoints state={state} verdict={verdict} />
+        </>
       ) : (
         dissent.map((voice) => <Voice key={voice.seat} voice={voice} />)
       )}

@@ -1,0 +1,50 @@
+// Where nobody dissents, the column beside the verdict says what is left to weigh.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
+import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+test("without dissent, open objections, disputed points and what would move the seats stand in its place", async (t) => {
+  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
+  if (!page) return;
+  const log = debateLog({
+    id: "019-cache",
+    topic: "cache",
+    question: aQuestion("Which cache?"),
+    panel: aPanel(["architect=claude", "data=codex"]),
+  });
+  const objections = [{ title: "It grows <b>forever</b>", severity: "blocking", text: "No limit." }];
+  for (const seat of ["architect", "data"]) {
+    const said = seat === "data" ? { objections, wouldMove: "A second <i>region</i>." } : {};
+    const ballot = aBallot({ option: { name: "Redis", summary: "" }, confidence: 70, ...said });
+    log.answer({ seat, kind: "opening", outside: true, text: "Redis.", ballot });
+  }
+  const disputed = [{ point: "How large it gets", sides: [] }];
+  log.decide({
+    cause: "rounds",
+    openings: "opening",
+    synthesis: { by: "architect", said: { decision: "Redis.", disputed } },
+  });
+  const parent = tempFolder(t);
+  const [id] = writeDebates(parent, [log]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = collectTrouble(page);
+  await page.goto(`${server.url}#/${id}`);
+  await page.locator("#cost").waitFor();
+  const lists = await page.evaluate<string[]>(
+    `[...document.querySelectorAll(".dissent .points")].map(({ textContent }) => textContent)`,
+  );
+  assert.deepEqual(lists, [
+    "Open objectionsO0b1 It grows <b>forever</b> blocking",
+    "DisputedHow large it gets",
+    "What would change a seat's minddata A second <i>region</i>.",
+  ]);
+  assert.deepEqual(await seriousProblems(page), []);
+  assert.deepEqual(trouble, []);
+});
