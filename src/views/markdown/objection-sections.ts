@@ -6,7 +6,7 @@ import type { SeatName } from "../../core/ids.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { capitalize, pluralize } from "../amounts.ts";
+import { capitalize } from "../amounts.ts";
 import { objectionCount, settlerWords, sortObjections, statusWords, stepWords } from "../objection-words.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 
@@ -15,7 +15,7 @@ export function objectionSections({ objections }: Verdict, level: string): reado
   const count =
     objections.length === 0
       ? "No objections were raised."
-      : `${pluralize(objections.length, "objection")}: ${objectionCount(objections)}.`;
+      : `Raised in all: ${objections.length} (${objectionCount(objections)}).`;
   const unconfirmed = objectionLines(objections.filter(isAnswered));
   return [
     section(`${level} Open objections`, [count, objectionLines(objections.filter(isOpen))]),

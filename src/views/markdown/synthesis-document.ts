@@ -70,7 +70,7 @@ export function headline(state: State): string {
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
     ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
     ...(state.rating === null ? [] : [inline(ratingWords(state))]),
-    `${capitalize(stopWords(verdict))}; ${inline(writerWords(state))}.`,
+    `${capitalize(stopWords(verdict))}. Verdict ${inline(writerWords(state))}.`,
     `Debate ${inline(debateTitle(state))}, ${inline(state.protocol)}, ${dateOf(completedAt ?? updatedAt)}.`,
   ];
   return facts.join(" ");
