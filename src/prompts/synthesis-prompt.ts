@@ -4,7 +4,6 @@ import { z } from "zod";
 import { type BallotContract, line } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import { mapSynthesisTexts, SYNTHESIS, type Synthesis, synthesisBallot } from "../core/ballot/synthesis.ts";
-import type { SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { InquiryReply } from "../core/ledger/collect-questions.ts";
 import { type Ledger, type Objection, type Option, openObjections, type Position } from "../core/ledger/ledger.ts";
@@ -50,7 +49,10 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       objectionsPart("Objections that were answered, not confirmed", answered, label),
       openObjectionsPart(openObjections(ledger), label),
       part("Questions and requests", inquiryLines(ledger, label).join("\n")),
-      part("What nobody tested, say the seats", ledger.untested.map(({ text }) => `- ${seatWords(text)}`).join("\n")),
+      part(
+        "What nobody tested, say the seats",
+        ledger.untested.map(({ by, text }) => `- ${by.map(label).join(", ")}: ${seatWords(text)}`).join("\n"),
+      ),
       part("Outcome, counted from the ballots", outcomeText(agreement, ledger, label)),
       part("What to do", manner === "" ? WHAT_TO_DO : `${WHAT_TO_DO} ${manner}`),
     ],
@@ -88,9 +90,9 @@ function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger,
   return `${outcome}. ${decided} Preferences: ${counted === "" ? "none" : counted}.`;
 }
 
-const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't blend the options into one that nobody proposed, and don't decide what was not decided; where nothing was decided, say what stands against what and what would settle it.
+const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't declare a blend of options decided, and don't decide what was not decided; where nothing was decided, say what stands against what and what would settle it.
 
-Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Take over every point that holds, whoever made it, and say in \`points\` of each where the answer has it, or why it is rejected. A reason names the claims, objections or pins it rests on by their ids. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
+Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Take over every point that holds, whoever made it, and say in \`points\` of each where the answer has it, or why it is rejected. A reason names the claims, objections or pins it rests on by their ids. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
 
 function synthesisContract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
   const missing = ({ checklist }: Synthesis) => toTick.filter((id) => !checklist.some(({ item }) => item === id));
@@ -138,22 +140,3 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
     },
   };
 }
-
-/**
- * Replaces labels by names, whole words only, also where several are named at once ("Seats 1 and 3"). Labels are words, numbers and
- * hyphens, so the pattern needs no escaping.
- */
-export function signer(seats: readonly SeatName[], label: Label): (text: string) => string {
-  const names = new Map(seats.map((seat) => [label(seat), seat]));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...names.keys()].join("|")})(?![\\p{L}\\p{N}])`, "gu");
-  const nameAll = (found: string, numbers: string) =>
-    [...numbers.matchAll(/\d+/g)].every(([number]) => names.has(`Seat ${number}`))
-      ? numbers.replace(/\d+/g, (number) => names.get(`Seat ${number}`) ?? number)
-      : found;
-  return (text) =>
-    names.size === 0
-      ? text
-      : text.replace(SEVERAL_SEATS, nameAll).replace(pattern, (found) => names.get(found) ?? found);
-}
-
-const SEVERAL_SEATS = /(?<![\p{L}\p{N}])seats (\d+(?:(?:, and | and |, | & | or )\d+)+)(?![\p{L}\p{N}])/giu;

@@ -25,6 +25,7 @@ import {
   groupAnswers,
   isAgainst,
   ownLabels,
+  readAs,
   resolveCheckpoint,
   sharedPromptParts,
   stopCause,
@@ -142,7 +143,8 @@ async function runExchange(floor: Floor, round: Round, { said, latest, attacker 
     const targets = floor.settings.pairwise ? others.map((own) => [own]) : [others];
     return targets.map((positions) => {
       const ask = challengeOf(floor, { challenger, positions, before, mustAttack });
-      return { challenger, about: ask.about, reply: gatherRequests(floor, round.ask(challenger, ask)) };
+      const sent = round.ask(challenger, ask);
+      return { challenger, about: ask.about, sent, reply: gatherRequests(floor, sent) };
     });
   });
   const responses = await Promise.all(
@@ -152,7 +154,10 @@ async function runExchange(floor: Floor, round: Round, { said, latest, attacker 
         ({ challenger, about }) => challenger.name !== target.name && (about === null || about === target.name),
       );
       const challenges = presentAnswers(await Promise.all(theirs.map(({ reply }) => reply)));
-      const table = floor.ledger([...said, ...challenges]);
+      // Its own challenge too, without what is searched for it: a seat may object to its own option, and answers that as well.
+      const ownChallenges = asked.filter(({ challenger }) => challenger.name === target.name);
+      const mine = presentAnswers(await Promise.all(ownChallenges.map(({ sent }) => sent)));
+      const table = floor.ledger([...said, ...challenges, ...mine]);
       return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges }));
     }),
   );
@@ -208,15 +213,20 @@ interface AnsweredPosition {
 function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
   const rounds = Array.from({ length: round.number }, (_, index) => index);
   const label = ownLabels(floor, target);
+  const read = readAs(floor, target);
   const isForTarget = ({ option, about }: Pick<EvidenceRequest, "option" | "about">) =>
     about === target.name || (about === null && isOptionOf(table, target, option));
   const isNow = (asked: { readonly round: number }) => asked.round === round.number;
   return respondPrompt({
     own,
     table: sharedPromptParts(floor, target, table, rounds),
-    challenges: challenges.map(({ seat, text }) => part(`What ${label(seat)} holds against it`, fenceText(text))),
-    questions: table.questions.filter((question) => isNow(question) && isForTarget(question)),
-    requests: table.requests.filter((request) => isNow(request) && isForTarget(request)),
+    challenges: challenges.map((answer) =>
+      part(`What ${label(answer.seat)} holds against it`, fenceText(read(answer))),
+    ),
+    questions: table.questions.filter(
+      (question) => isNow(question) && isForTarget(question) && question.by.some((seat) => seat !== target.name),
+    ),
+    requests: table.requests.filter((request) => isNow(request) && isForTarget(request) && request.by !== target.name),
     searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
     objections: openObjectionsPart(openObjections(table), label, isAgainst(table, target)),
     known: table.options.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
 import { openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
-import { isAgainst, ownLabels, unsettledOf } from "./exchange.ts";
+import { isAgainst, ownLabels, readAs, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -30,12 +30,12 @@ export function hasClosing({ settings, roundsEnded }: Floor): boolean {
   return settings.closing && !isCut;
 }
 
-function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: OptionSources) {
+function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: Omit<OptionSources, "read">) {
   const label = ownLabels(floor, reader);
   const own = unsettledOf(ledger, reader);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   return closingPrompt({
-    options: optionParts({ answers, ledger }, label),
+    options: optionParts({ answers, ledger, read: readAs(floor, reader) }, label),
     own: toConfirmPart(own, label),
     points: pointsPart(ledger.points, label),
     // The reader's own stand above in full; what hits others is theirs to answer.

@@ -16,11 +16,12 @@ import {
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
+import { relabel, signer } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { signer, synthesisPrompt } from "../prompts/synthesis-prompt.ts";
+import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import { claimChecksPart, type Label, ownItemsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
@@ -41,6 +42,17 @@ export function labels(floor: Floor, reader: Seat): Label {
 export function ownLabels(floor: Floor, reader: Seat): Label {
   const label = labels(floor, reader);
   return (seat) => (seat === reader.name ? "you" : label(seat));
+}
+
+/** What another seat wrote, with its labels for the seats turned into the reader's. */
+export function readAs(floor: Floor, reader: Seat): (answer: Pick<Answer, "seat" | "text">) => string {
+  const own = labels(floor, reader);
+  const to: Label = (seat) => (seat === reader.name ? `${own(seat)} (you)` : own(seat));
+  const names = floor.seats.map(({ name }) => name);
+  return ({ seat, text }) => {
+    const writer = [...floor.seats, ...(floor.chair ? [floor.chair] : [])].find(({ name }) => name === seat);
+    return !writer || writer.name === reader.name ? text : relabel(names, labels(floor, writer), to)(text);
+  };
 }
 
 export interface ConclusionSources {
@@ -80,7 +92,7 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
         ...settled,
         label,
         sign: signed,
-        material: wholeReplies(settled, label),
+        material: wholeReplies(settled, label, readAs(floor, writer)),
       }),
     );
     if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
@@ -91,11 +103,12 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
 function wholeReplies(
   { openings = [], latest = [], material = [] }: ConclusionSources,
   label: Label,
+  read: (answer: Answer) => string,
 ): readonly PromptPart[] {
   const later = latest.filter((answer) => !openings.includes(answer));
   return [
-    ...openings.map(({ seat, text }) => part(`The opening of ${label(seat)}`, fenceText(text))),
-    ...later.map(({ seat, text }) => part(`What ${label(seat)} wrote last`, fenceText(text))),
+    ...openings.map((answer) => part(`The opening of ${label(answer.seat)}`, fenceText(read(answer)))),
+    ...later.map((answer) => part(`What ${label(answer.seat)} wrote last`, fenceText(read(answer)))),
     ...material,
   ];
 }
@@ -114,7 +127,10 @@ export async function groupAnswers(floor: Floor, answers: readonly Answer[]): Pr
   if (floor.question.options.length > 0 || ledger.options.length < 2) return [];
   for (const reader of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
     const read = presentAnswers([
-      await floor.ask(reader, groupPrompt(optionParts({ answers, ledger }, labels(floor, reader)))),
+      await floor.ask(
+        reader,
+        groupPrompt(optionParts({ answers, ledger, read: readAs(floor, reader) }, labels(floor, reader))),
+      ),
     ]).filter(({ ballot }) => ballot !== null);
     if (read.length > 0) return read;
   }
@@ -217,12 +233,14 @@ export function wholePositions(
   { positions }: Ledger,
 ): readonly PromptPart[] {
   const label = ownLabels(floor, reader);
-  return floor.shuffle(reader, "positions", answers).map(({ seat, text, round, stage }) => {
+  const read = readAs(floor, reader);
+  return floor.shuffle(reader, "positions", answers).map((answer) => {
+    const { seat, round, stage } = answer;
     const held = positions.find(
       (position) => position.seat === seat && position.round === round && position.stage === stage,
     );
     const stance = held?.prefers ? `, who prefers ${held.prefers}` : "";
-    return part(`What ${label(seat)} wrote${stance}`, fenceText(text));
+    return part(`What ${label(seat)} wrote${stance}`, fenceText(read(answer)));
   });
 }
 

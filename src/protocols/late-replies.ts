@@ -6,7 +6,7 @@ import type { Seat } from "../core/panel.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
-import { isAgainst, ownLabels } from "./exchange.ts";
+import { isAgainst, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -37,7 +37,7 @@ export async function askLateReplies(
     return floor.ask(
       seat,
       replyPrompt({
-        options: optionParts({ answers, ledger: { ...ledger, options: own } }, label),
+        options: optionParts({ answers, ledger: { ...ledger, options: own }, read: readAs(floor, seat) }, label),
         objections: openObjectionsPart(open, label, (each) => objections.includes(each)),
         toAnswer: objections.map(({ id }) => id),
       }),

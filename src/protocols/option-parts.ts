@@ -10,16 +10,18 @@ import type { Answer } from "./protocol.ts";
 export interface OptionSources {
   readonly answers: readonly Answer[];
   readonly ledger: Ledger;
+  /** An answer as its reader may read it. */
+  readonly read: (answer: Answer) => string;
 }
 
 /** As last written, with what changed since it was proposed. It is not sent to a session that wrote it. */
-export function optionParts({ answers, ledger }: OptionSources, label: Label): readonly PromptPart[] {
+export function optionParts({ answers, ledger, read }: OptionSources, label: Label): readonly PromptPart[] {
   return ledger.options.map((option) => {
     const { id, name, summary, by, versions } = option;
     const whose = by === null ? "" : `, by ${label(by)}`;
     const heading = `Option ${id}${whose}${versions.length > 1 ? `, version ${versions.length}` : ""}`;
     const changes = versionLines(option);
-    const written = optionReplies(option, ledger.positions, answers).map(({ text }) => text);
+    const written = optionReplies(option, ledger.positions, answers).map(read);
     const text = written.length === 0 ? `${name}. ${summary}` : written.join("\n\n");
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
     const whole = part(heading, `${head}${fenceText(text)}`);

@@ -23,6 +23,7 @@ import {
   groupAnswers,
   isAgainst,
   ownLabels,
+  readAs,
   resolveCheckpoint,
   sharedPromptParts,
   stopCause,
@@ -195,7 +196,9 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       author: author.name,
       proposal: proposal.text,
       known: table.options.map(({ id }) => id),
-      critiques: critiques.map(({ seat, text }) => part(`The critique by ${label(seat)}`, fenceText(text))),
+      critiques: critiques.map((answer) =>
+        part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
+      ),
       objections: objectionsToAnswerPart(openObjections(table), label, isAgainst(table, author)),
     }),
   );

@@ -10,11 +10,11 @@ import { REVIEW } from "../core/findings/findings-of.ts";
 import { materialOf, materialParts } from "../core/findings/material.ts";
 import type { ReviewFinding } from "../core/findings/review-finding.ts";
 import { reviewOutcome, sortFindings } from "../core/findings/review-outcome.ts";
+import { signer } from "../core/text/relabel.ts";
 import { completePrompt, incompleteReason } from "../prompts/review/complete-prompt.ts";
 import { findPrompt } from "../prompts/review/find-prompt.ts";
 import { findingPart } from "../prompts/review/finding-parts.ts";
 import { reportPrompt } from "../prompts/review/report-prompt.ts";
-import { signer } from "../prompts/synthesis-prompt.ts";
 import { askLastWords, crossExamine } from "./cross-examination.ts";
 import { labels, stopCause } from "./exchange.ts";
 import {

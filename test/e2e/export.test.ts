@@ -69,7 +69,7 @@ describe("export", () => {
     assert.equal(exit, 2);
     assert.match(
       stderr,
-      /USAGE_OPTION_VALUE: --format must be one of md, html, json, adr, card, card-md, pr-comment, but got "pdf"\./,
+      /USAGE_OPTION_VALUE: --format must be one of md, html, json, adr, card, card-md, pr-comment, sarif, pr-review, but got "pdf"\./,
     );
     assert.match(stderr, /OUTPUT_UNWRITABLE: The file there is a folder, not a file\./);
   });

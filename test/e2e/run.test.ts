@@ -301,7 +301,7 @@ describe("without speakers", () => {
     const [panel, challenge] = await Promise.all(
       ["panel", "challenge"].map((protocol) => place().conclave([asked, "--protocol", protocol, "--path", protocol])),
     );
-    assert.match(panel?.stderr ?? "", /but this one: Should we move our background jobs/);
+    assert.match(panel?.stderr ?? "", /it debates this one: Should we move our background jobs/);
     assert.doesNotMatch(challenge?.stderr ?? "", /but this one/);
   });
 
@@ -457,9 +457,8 @@ describe("an option that only some protocols use", () => {
     assert.deepEqual(
       told.map((line) => line.slice("00:00  ".length)),
       [
-        "checkpoint waiting for you: How many users sign in at once?",
         "checkpoint no one to ask; continuing",
-        "checkpoint waiting for you: How many?",
+
         "checkpoint no one to ask; concluding",
       ],
     );

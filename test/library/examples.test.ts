@@ -68,7 +68,8 @@ test("all examples type-check", async (t) => {
     JSON.stringify({
       extends: join(ROOT, "tsconfig.json"),
       compilerOptions: { paths: { conclave: [LIBRARY] }, types: ["node"] },
-      include: ["*.mts"],
+      // The package has no types of its own; src declares what it uses.
+      include: ["*.mts", join(ROOT, "src/speakers/sim/jstat.d.ts")],
     }),
   );
   const { stdout } = await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder]).catch(

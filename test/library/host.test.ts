@@ -1,7 +1,7 @@
 // A debate whose host is waited for: it goes on without one that does not come, as with any seat that failed, and what is handed
 // in counts like any seat's words.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { findPendingAsks, selectAsk, submitContribution } from "../../src/folder/submit-contribution.ts";
@@ -95,11 +95,15 @@ test("a host that sends no ballot is asked for it once, in a separate call, and 
 
 for (const { name, chair, seats } of PROTOCOLS) {
   test(`a ${name} with only hosts is asked call by call, several at once, and reaches its verdict`, async (t) => {
-    const path = join(tempFolder(t), "sessions");
+    const folder = tempFolder(t);
+    const path = join(folder, "sessions");
+    const reviewed = join(folder, "sum.ts");
+    writeFileSync(reviewed, "export const sum = (a: number, b: number) => a - b;\n");
     const { state } = await debate({
       question: QUESTION,
       protocol: name,
-      rounds: name === "poll" || name === "council" ? 1 : 2,
+      ...(name === "review" ? { context: [reviewed] } : {}),
+      rounds: name === "poll" || name === "council" || name === "review" ? 1 : 2,
       seats: ["architect=host", "reviewer=host", "security=host"].slice(0, Math.max(2, seats.least)),
       ...(chair === "no" ? {} : { chair: "host" }),
       path,

@@ -66,7 +66,7 @@ test("a key on the line of a command is refused before it is recorded", () => {
   for (const spec of [`cmd:llm --key ${SHAPED}`, `acp:agent --token=${SHAPED}`, "cmd:curl -u me:hunter2hunter2"]) {
     assert.throws(
       () => createSpeaker(spec, { ...SURROUNDINGS, environment: { PASSWORD: "hunter2hunter2" } }),
-      (error) => error instanceof ConclaveError && /^There is a key in ".*\*\*\*", which/.test(error.message),
+      (error) => error instanceof ConclaveError && /^".*\*\*\*" contains a key, which/.test(error.message),
     );
   }
 });

@@ -1,4 +1,6 @@
 // One ask of every kind there is, each with the contract of its ballot, for tests that hold of all of them.
+
+import { signer } from "../../src/core/text/relabel.ts";
 import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
 import { challengePrompt } from "../../src/prompts/challenge-prompt.ts";
 import { clarifyPrompt } from "../../src/prompts/clarify-prompt.ts";
@@ -17,7 +19,7 @@ import { refinePrompt } from "../../src/prompts/refine-prompt.ts";
 import { replyPrompt } from "../../src/prompts/reply-prompt.ts";
 import { respondPrompt } from "../../src/prompts/respond-prompt.ts";
 import { reviewPrompt } from "../../src/prompts/review-prompt.ts";
-import { signer, synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
+import { synthesisPrompt } from "../../src/prompts/synthesis-prompt.ts";
 import { openObjectionsPart } from "../../src/prompts/table.ts";
 import { aQuestion } from "./debate-log.ts";
 import { ledgerFrom } from "./table.ts";

@@ -58,7 +58,7 @@ test("it shows the state of the debate, what is open, and the choices", async ()
   await ask(waiting("r2", ["Who settles a conflict?"]), new AbortController().signal);
   const text = shown();
   assert.match(text, /^\nPositions after round 2 of 3\n/);
-  assert.match(text, /operations {2}Last write wins, with history {2}66/);
+  assert.match(text, /operations {2}Last write wins, with history {2}confidence 66/);
   assert.match(text, /\nOpen objections\n {4}O1ac1 blocking: A lost finding is not noticed/);
   assert.match(text, /\nOpen questions\n {4}Who settles a conflict\?\n/);
   assert.match(

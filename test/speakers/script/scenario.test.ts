@@ -38,6 +38,7 @@ replies:
       name: "storage",
       question: "Postgres or SQLite?",
       protocols: ["panel", "poll"],
+      context: [],
       sessions: true,
       replies: [
         {
@@ -82,6 +83,7 @@ replies:
       name: "short",
       question: null,
       protocols: null,
+      context: [],
       sessions: false,
       replies: [
         {
@@ -205,7 +207,7 @@ protocols: duet
 extra: 1
 `;
     const failures =
-      "one of auth, not installed, rate limited, overloaded, network, unreachable, timeout, empty, failed, usage limit, session lost, context too long, declined, truncated, too long, no contribution";
+      "one of auth, not installed, no model, rate limited, overloaded, network, unreachable, timeout, empty, failed, usage limit, session lost, context too long, declined, truncated, too long, no contribution";
     assert.deepEqual(problemsOf(text), [
       'demo.yaml:2: name is ""; expected a name.',
       "demo.yaml:4: replies[0] is a mapping; expected at least one of text, ballot, fail or hang.",
@@ -221,7 +223,7 @@ extra: 1
       "demo.yaml:20: replies[5].hang is true; expected no hang together with fail.",
       "demo.yaml:21: replies[6].protocol is []; expected a protocol name, or a list of them.",
       'demo.yaml:22: protocols is "duet"; expected a list of protocol names.',
-      "demo.yaml:23: extra is unknown; expected only name, question, protocols, sessions, defaults, replies.",
+      "demo.yaml:23: extra is unknown; expected only name, question, protocols, context, sessions, defaults, replies.",
     ]);
   });
 
@@ -248,7 +250,7 @@ replies:
       "demo.yaml: Unresolved alias (the anchor must be set before the alias): nobody.",
     ]);
     assert.deepEqual(problemsOf(""), [
-      "demo.yaml: the file is empty; expected a mapping of name, question, protocols, sessions, defaults, replies.",
+      "demo.yaml: the file is empty; expected a mapping of name, question, protocols, context, sessions, defaults, replies.",
     ]);
     assert.throws(() => loadScenario("/no/such/file.yaml"), {
       code: "SCENARIO_WRONG",
