@@ -45,8 +45,7 @@ export async function submitContribution(
   { folder, state }: { readonly folder: string; readonly state: State },
   { call, text, by }: Contribution,
 ): Promise<Submitted> {
-  if (state.verdict)
-    throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and takes no more replies.`);
+  assertUnfinished(state);
   if (text.trim() === "") throw new ConclaveError("USAGE_ARGUMENTS", "The contribution is empty.");
   if (text.length > LONGEST) {
     throw new ConclaveError(
@@ -63,8 +62,13 @@ export async function submitContribution(
   return { receipt: reply.receipt, ask };
 }
 
-/** Throws HOST_NOT_ASKED. */
+function assertUnfinished({ id, verdict }: State): void {
+  if (verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and takes no more replies.`);
+}
+
+/** Throws DEBATE_OVER and HOST_NOT_ASKED. */
 export function selectAsk(state: State, call: CallKey | null, asks: readonly PendingAsk[]): PendingAsk {
+  assertUnfinished(state);
   const [first, ...more] = asks;
   const found = call === null ? (more.length === 0 ? first : undefined) : asks.find((ask) => ask.call === call);
   if (found) return found;

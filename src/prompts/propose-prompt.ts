@@ -44,4 +44,4 @@ export function nextProposalPrompt({ past, table, known, objections }: ProposalS
 }
 
 const NEXT =
-  "Propose again: keep your option, amend it, or take over another's, and say which argument called for it. Write it whole and concretely. About 400 words.";
+  "Propose again: keep your option, amend it, or take over another's, and say which argument called for it. Write it whole and concretely.";

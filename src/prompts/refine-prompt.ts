@@ -25,4 +25,4 @@ export function refinePrompt({ author, proposal, critiques, known, objections }:
 }
 
 const WHAT_TO_DO =
-  "Answer each objection by its id, then write your proposal as it now stands, whole. Don't give way to be agreeable. About 400 words.";
+  "Answer each objection by its id, then write your proposal as it now stands, whole. Don't give way to be agreeable.";

@@ -121,7 +121,12 @@ async function takeTurns(floor: Floor, round: Round, sources: RoundSources): Pro
     critique.critic !== author && (critique.about === null || critique.about === author);
   return Promise.all(
     drafts.map(({ author, draft }) =>
-      refine(floor, round, { draft, critiques: critiques.filter(concerns(author)), said: sources.said }),
+      refine(floor, round, {
+        draft,
+        critiques: critiques.filter(concerns(author)),
+        own: critiques.filter(({ critic }) => critic === author),
+        said: sources.said,
+      }),
     ),
   );
 }
@@ -179,6 +184,8 @@ function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, s
 interface RefinementSources {
   readonly draft: Promise<Draft>;
   readonly critiques: readonly Critique[];
+  /** Those that the author wrote: it may object to its own option, and answers that as well. */
+  readonly own: readonly Critique[];
   readonly said: readonly Answer[];
 }
 
@@ -188,7 +195,8 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
   const critiques = presentAnswers(await Promise.all(sources.critiques.map(({ reply }) => reply)));
   const read = (await Promise.all(sources.critiques.map((critique) => critique.read))).flat();
   const drafted = presentAnswers([...new Set([proposal, ...read.map((draft) => draft.proposal)])]);
-  const table = floor.ledger([...sources.said, ...drafted, ...critiques]);
+  const mine = presentAnswers(await Promise.all(sources.own.map(({ reply }) => reply)));
+  const table = floor.ledger([...sources.said, ...drafted, ...critiques, ...mine]);
   const label = ownLabels(floor, author);
   const refined = await round.ask(
     author,

@@ -24,6 +24,7 @@ import {
   groupAnswers,
   labels,
   ownLabels,
+  readAs,
   resolveCheckpoint,
   stopCause,
   unsettledOf,
@@ -143,7 +144,9 @@ function roundParts(floor: Floor, advisor: Seat, { before, spoken }: PastRound):
   return [
     ownPart("What you wrote", own?.text ?? null),
     ...wholePositions(floor, advisor, peers, before),
-    ...spoken.filter(isModerator).map(({ text }) => part("The moderator, who has no vote", fenceText(text))),
+    ...spoken
+      .filter(isModerator)
+      .map((answer) => part("The moderator, who has no vote", fenceText(readAs(floor, advisor)(answer)))),
   ];
 }
 
