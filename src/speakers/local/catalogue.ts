@@ -1,6 +1,6 @@
 /**
- * Open models that suit a laptop, of different families, best first within their size. Facts are as of `CATALOGUE_DATE`. Sizes are those
- * of the publisher's page, rounded; `isVerified` is false where a fact is from memory. No checksum is kept here: the server's is
+ * Open models that suit a laptop, of different families, best first within their size. Facts are as of `CATALOGUE_DATE`. Sizes were
+ * compared with copies of the publishers' pages where `isVerified` is true; contexts, licences and file names are from memory. No checksum is kept here: the server's is
  * used where it sends one, else the first download's is remembered.
  */
 
