@@ -13,9 +13,16 @@ export async function rateDecision(folder: string, rating: DecisionRated["rating
   if (!state.verdict) {
     throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet, so there is nothing to rate.`);
   }
+  if (state.verdict.option === null) {
+    const message = `Debate ${state.id} ended without a decision, so there is nothing to rate.`;
+    throw new ConclaveError("DEBATE_UNDECIDED", message, {
+      hint: "To continue from one of its rounds: conclave fork ID --at ROUND",
+    });
+  }
   const event = { type: "decision.rated" as const, rating, because, by: userInfo().username };
   if (!(await appendToIdle(folder, event))) {
-    throw new ConclaveError("LOG_HELD", `Another process is writing to debate ${state.id}.`);
+    const message = `Another process is writing to debate ${state.id}.`;
+    throw new ConclaveError("LOG_HELD", message, { hint: "Rate it again in a moment." });
   }
   return state;
 }

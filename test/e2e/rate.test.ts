@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { places } from "../support/command.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
+import { webhooksDispute } from "../support/examples/webhooks.ts";
 import { writeDebates } from "../support/write-debates.ts";
 
 const place = places();
@@ -35,6 +36,13 @@ describe("rate", () => {
       JSON.parse(stdout).calibration.bands.reduce((sum: number, { right }: { right: number }) => sum + right, 0),
       1,
     );
+  });
+
+  test("refuses a debate that ended without a decision", async () => {
+    writeDebates(parent(), [webhooksDispute()]);
+    const { exit, stderr } = await place().conclave(["rate", "21", "right"]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /^DEBATE_UNDECIDED: Debate \S+ ended without a decision, so there is nothing to rate\.\n/);
   });
 
   test("refuses a debate without a verdict, and an unknown rating", async () => {
