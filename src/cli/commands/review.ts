@@ -64,7 +64,7 @@ async function act(input: CliInput): Promise<number> {
   return runDebateInput(input, reporter, complete, { skip: hasNothingToReview });
 }
 
-/** A hook or a pipeline that changed nothing goes on. */
+/** A hook or a pipeline in which nothing changed succeeds. */
 function hasNothingToReview({ problems }: ResolvedRequest): boolean {
   const [only] = problems;
   const isEmpty = problems.length === 1 && only?.code === "REVIEW_EMPTY";
