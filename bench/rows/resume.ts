@@ -6,7 +6,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DebateOpened } from "../../src/core/event.ts";
@@ -132,7 +132,11 @@ function speakerProgram(work: string): string {
 async function commandSeconds(command: string, folder: string, mark: string): Promise<number> {
   rmSync(mark, { force: true });
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [command, "resume", folder, "--quiet"], { stdio: "ignore" });
+  // The log was not written by a command, so nobody knows it as their own.
+  const child = spawn(process.execPath, [command, "resume", folder, "--quiet", "--trust"], {
+    stdio: "ignore",
+    env: { ...process.env, XDG_CONFIG_HOME: join(dirname(folder), "config") },
+  });
   const ended = once(child, "exit");
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   while (!statSync(mark, { throwIfNoEntry: false })) {

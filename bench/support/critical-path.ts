@@ -79,13 +79,15 @@ const AWAITS: Readonly<Record<string, Readonly<Record<string, Awaits>>>> = {
     opening: nothing,
     discuss: inRound(["opening", "discuss", "moderate"], 1),
     moderate: inRound(["opening", "discuss"], 0),
-    closing: inLastRound(["moderate"]),
+    reply: inLastRound(["moderate"]),
+    closing: inLastRound(["moderate", "reply"]),
     synthesis: inLastRound(["closing"]),
   },
   duet: {
     design: inRound(["review"], 1),
     review: inRound(["design"], 0),
-    closing: inLastRound(["review"]),
+    reply: inLastRound(["review"]),
+    closing: inLastRound(["review", "reply"]),
     synthesis: inLastRound(["closing"]),
   },
 };

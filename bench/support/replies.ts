@@ -10,6 +10,7 @@ import { hashText, kindOf } from "../../test/support/random-replies.ts";
 import type { Said, Script } from "../../test/support/scripted.ts";
 
 export const REPLY_LENGTH = 2_000;
+const PROSE_LEAST = REPLY_LENGTH / 10;
 
 /** 300 characters. */
 export const QUESTION =
@@ -33,7 +34,8 @@ function reply(table: Table, call: CallKey, prompt: string): Said {
   if (kind === "summarise") return { text: prose(call, table.length) };
   const ballot = ballotFor(kind, table, call, prompt);
   const left = table.length - ballotBlock(ballot).length - "\n\n".length;
-  return { text: prose(call, left), ballot };
+  // The last ballot of a long debate confirms many objections, and its reply may be longer: no other seat reads it.
+  return { text: prose(call, kind === "closing" ? Math.max(left, PROSE_LEAST) : left), ballot };
 }
 
 function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): unknown {
@@ -67,6 +69,8 @@ function ballotFor(kind: string, table: Table, call: CallKey, prompt: string): u
       };
     case "discuss":
       return { ...stance, answers: answers(prompt, own), objections: objections(call, 1, [other]) };
+    case "reply":
+      return { answers: lateAnswers(prompt) };
     case "closing":
       return { ...stance, confirmations: confirmations(prompt), untested: [pick(call, 9)] };
     case "moderate":
@@ -134,12 +138,22 @@ function objections(call: CallKey, count: number, against: readonly string[] = [
 function answers(prompt: string, mark: string) {
   const lines = [...prompt.matchAll(/^- (O\d+[a-z]+\d+) \((?:blocking|major|minor), (.*?)\):/gm)];
   const open = lines.filter(([, , said = ""]) => said.includes(mark) && !said.startsWith("you"));
-  return open.slice(0, -1).map(([, objection = ""]) => ({
+  return open.slice(0, -1).map(([, objection = ""]) => answer(objection));
+}
+
+/** Every one that the reply has to name. */
+function lateAnswers(prompt: string) {
+  const [, named = ""] = /answers \(required\).*, one for each of ([^.]*)/.exec(prompt) ?? [];
+  return [...named.matchAll(/O\w+/g)].map(([objection]) => answer(objection));
+}
+
+function answer(objection: string) {
+  return {
     objection,
     as: "fixed",
     text: "The worker takes a row under a lock and marks it in the same transaction.",
     evidence: null,
-  }));
+  };
 }
 
 /** The raiser is content with what it was answered; what has no answer stays open. */
@@ -190,7 +204,7 @@ function pick(call: CallKey, index: number): string {
 
 /** Paragraphs of this total length that begin unlike any others. */
 function prose(call: CallKey, length: number): string {
-  if (length < REPLY_LENGTH / 10) throw new Error(`The ballot of ${call} leaves ${length} characters for its reply.`);
+  if (length < PROSE_LEAST) throw new Error(`The ballot of ${call} leaves ${length} characters for its reply.`);
   const words = [`**Where I stand (${call.replaceAll(/[^a-z0-9]+/g, " ")}).**`];
   for (let index = 0; words.join(" ").length < length; index += 1) words.push(pick(call, index));
   const text = words.join(" ").slice(0, length);
