@@ -249,7 +249,7 @@ function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest
     stablePrefixLength: stablePrefixLength(sources, call.ask),
     temperature: call.seat.temperature,
     session,
-    ballotSchema: contract && (contract.strict ?? contract.schema),
+    ballotSchema: contract && (contract.strict ?? (() => contract.schema)),
     retries: limits.retries,
     silenceMs: limits.silenceMs,
     totalMs: limits.totalMs ?? speaker.traits.totalMs,

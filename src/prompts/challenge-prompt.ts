@@ -27,7 +27,7 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
       return ballot;
     }),
-    strict:
+    strict: () =>
       target === null
         ? challengeFields.extend({ objections: objectionsTo(known), same: someOf(known) })
         : challengeFields,

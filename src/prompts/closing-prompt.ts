@@ -60,12 +60,13 @@ function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSour
   const hasPoints = points.text !== "";
   return {
     schema: closingBallot(known, toConfirm),
-    strict: closingFields.extend({
-      confirmations: confirmationOfEach(toConfirm),
-      prefers: oneOf(known),
-      accepts: someOf(known),
-      same: someOf(known),
-    }),
+    strict: () =>
+      closingFields.extend({
+        confirmations: confirmationOfEach(toConfirm),
+        prefers: oneOf(known),
+        accepts: someOf(known),
+        same: someOf(known),
+      }),
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true }),
       ...(isObjectedTo ? [ANSWERS_FIELD] : []),

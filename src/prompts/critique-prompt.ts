@@ -19,10 +19,11 @@ function critiqueContract({ target, known, toConfirm }: CritiqueSources): Ballot
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
       return { ...ballot, confirmations: ownConfirmations(ballot.confirmations, toConfirm) };
     }),
-    strict: z.object({
-      objections: target === null ? objectionsTo(known) : objections,
-      confirmations: confirmationOfEach(toConfirm),
-    }),
+    strict: () =>
+      z.object({
+        objections: target === null ? objectionsTo(known) : objections,
+        confirmations: confirmationOfEach(toConfirm),
+      }),
     fields: [AGAINST_FIELD, ...confirmationFields(toConfirm)],
     example: { objections: [EXAMPLE_OBJECTION], ...confirmationExample(toConfirm) },
   };

@@ -36,14 +36,15 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
   const known = own === null ? others : [own, ...others];
   return {
     schema: rankBallot(others, own),
-    strict: z.object({
-      ...rankBallot(others, own).shape,
-      ranking: rankingOf(others),
-      prefers: oneOf(known),
-      accepts: someOf(known),
-      same: someOf(known),
-      objections: objectionsTo(known),
-    }),
+    strict: () =>
+      z.object({
+        ...rankBallot(others, own).shape,
+        ranking: rankingOf(others),
+        prefers: oneOf(known),
+        accepts: someOf(known),
+        same: someOf(known),
+        objections: objectionsTo(known),
+      }),
     fields: [
       `ranking (required): all of ${others.join(", ")}, best first; your own answer is not ranked.`,
       `prefers (required): what you would do now, your own answer included: ${known.join(", ")}.`,

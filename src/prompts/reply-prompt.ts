@@ -22,9 +22,10 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       if (missing.length > 0) addIssue({ code: "custom", path: ["answers"], message });
       return ballot;
     }),
-    strict: z.object({
-      answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
-    }),
+    strict: () =>
+      z.object({
+        answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
+      }),
     fields: [answersField(`one for each of ${toAnswer.join(", ")}`)],
     example: { answers: [{ objection: "O1Y1", as: "accepted_risk", text: "It runs at night.", evidence: null }] },
   };

@@ -65,7 +65,7 @@ const strictReview = z.union([
 export function reviewContract(reviewed: OptionId): BallotContract<ReviewBallot> {
   return {
     schema: reviewBallot(reviewed),
-    strict: strictReview,
+    strict: () => strictReview,
     fields: [
       "signal (required): `iterating` (it has faults, and you wrote a better design), `minor_issues` (nearly right: you give replacement text and no design; this is not an acceptance), or `accepting_final` (you would build the design under review; small corrections go into amendments).",
       "option: {name, summary} of your own design: at most six words, and two or three sentences; null if you wrote none.",

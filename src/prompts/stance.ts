@@ -195,7 +195,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
   const compares = extras.compares !== false && known.length > 1;
   return {
     schema: stanceBallot(known, extras),
-    strict: strictStance(known, extras),
+    strict: () => strictStance(known, extras),
     common: GROUNDS,
     fields: [
       `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,

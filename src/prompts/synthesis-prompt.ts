@@ -103,9 +103,10 @@ function synthesisContract(signed: (text: string) => string, toTick: readonly st
         error: `must name each of ${toTick.join(", ")}`,
       })
       .transform((said) => mapSynthesisTexts(said, signed)),
-    strict: synthesisBallot.extend({
-      checklist: eachOf(toTick, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),
-    }),
+    strict: () =>
+      synthesisBallot.extend({
+        checklist: eachOf(toTick, (id) => z.object({ item: z.literal(id), kept: z.boolean(), reason: line })),
+      }),
     fields: [
       "headline (required): the decision in at most twelve words.",
       "decision (required): two or three sentences.",

@@ -63,8 +63,8 @@ export interface SpeakRequest {
   readonly temperature?: number;
   /** Continue this session; the prompt then contains only what is new to it. */
   readonly session: string | null;
-  /** What the reply's ballot has to match, for a speaker that can hold its model to it; null: no ballot is expected. */
-  readonly ballotSchema: z.ZodType | null;
+  /** Builds what the reply's ballot has to match, for a speaker that can hold its model to it; null: no ballot is expected. */
+  readonly ballotSchema: (() => z.ZodType) | null;
 }
 
 /** Text, activity and waiting are shown live and not logged. */

@@ -63,7 +63,7 @@ function suite(): void {
   describe("a local model", () => {
     test("a ballot is valid whatever the model would say, and comes after the prose", async () => {
       const contract = ASKS.challenge?.ballot ?? assert.fail("no contract");
-      const { text, reason } = await hear(open("random"), { ballotSchema: contract.strict ?? contract.schema });
+      const { text, reason } = await hear(open("random"), { ballotSchema: contract.strict ?? (() => contract.schema) });
       assert.equal(reason, "done");
       assert.match(text, /\n\n```ballot\n\{"strengths":.*\}\n```\n$/s);
       assert.equal(readBallot(text, contract).fault, null);

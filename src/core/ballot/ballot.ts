@@ -10,8 +10,11 @@ import { z } from "zod";
 /** What a reply of one kind has to end with. */
 export interface BallotContract<B> {
   readonly schema: z.ZodType<B>;
-  /** Narrower: `schema` accepts every value of it. For speakers whose output can be held to a schema (default: `schema`). */
-  readonly strict?: z.ZodType;
+  /**
+   * Narrower: `schema` accepts every value of it. For speakers whose output can be held to a schema (default: `schema`). Built
+   * only for them, because a process may hold thousands of calls, and each has its own.
+   */
+  readonly strict?: () => z.ZodType;
   /** Fields that every round asks for. They come first in the prompt, so that the prompts of all rounds start alike. */
   readonly common?: readonly string[];
   /** One line per further field, for the prompt. */

@@ -22,7 +22,7 @@ function defendContract(own: readonly FindingId[]): BallotContract<DefendBallot>
   });
   return {
     schema,
-    strict: z.object({ lastWords: eachOf(own, (id) => lastWord.extend({ finding: z.literal(id) })) }),
+    strict: () => z.object({ lastWords: eachOf(own, (id) => lastWord.extend({ finding: z.literal(id) })) }),
     fields: [
       `lastWords (required): [{finding, as: stands | withdrawn, text}]: one for each of ${own.join(", ")}. stands: it happens all the same, and is not what it is called a duplicate of; withdrawn: the other side is right. text: one or two sentences.`,
     ],

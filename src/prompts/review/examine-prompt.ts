@@ -30,7 +30,7 @@ function examineBallot(toJudge: readonly FindingId[], known: readonly FindingId[
 function examineContract(toJudge: readonly FindingId[], known: readonly FindingId[]): BallotContract<ExamineBallot> {
   return {
     schema: examineBallot(toJudge, known),
-    strict: z.object({ judgements: eachOf(toJudge, (id) => strictJudgement(id, known)) }),
+    strict: () => z.object({ judgements: eachOf(toJudge, (id) => strictJudgement(id, known)) }),
     fields: [
       `judgements (required): [{finding, as, severity | null, duplicateOf | null, text, evidence | null}]: one for each of ${toJudge.join(", ")}.`,
       "as: confirmed (you followed it yourself and it happens), refuted (it does not happen; needs evidence), duplicate (of duplicateOf, any finding shown, yours included), or cannot_tell.",

@@ -48,7 +48,7 @@ async function* speakWith(
 ): AsyncGenerator<SpeechPart, void> {
   const child = await acquireModel(use);
   const spoken = reasoningStripper();
-  const ask = { seat: use.user, prompt, grammar: ballotSchema && ballotGrammar(ballotSchema) };
+  const ask = { seat: use.user, prompt, grammar: ballotSchema && ballotGrammar(ballotSchema()) };
   for await (const part of child.ask(ask, signal)) {
     // What an aborted call still reports is its usage.
     yield* speechParts(part, spoken, use);
