@@ -1,8 +1,10 @@
 /**
- * Which findings are the same: those of different seats that are about the same thing at the same lines, and those that another seat
- * calls a duplicate, unless a finder says that its own stands apart. Merging keeps every id and every wording.
+ * Which findings are the same: those of different seats that say the same of the same lines, and those that another seat calls a
+ * duplicate, unless a finder says that its own stands apart. Merging keeps every id and every wording. Merged findings confirm each
+ * other, so when in doubt two stay apart: whoever examines them can still call one a duplicate.
  */
 
+import { sharesWords } from "../text/shares-words.ts";
 import type { FindingJudgement, FindingLastWord, FindingWording } from "./review-finding.ts";
 
 export function groupWordings(
@@ -38,5 +40,11 @@ function isSamePlaceAndEffect(a: FindingWording, b: FindingWording): boolean {
   const [here, there] = [a.place, b.place];
   if (a.by === b.by || a.category !== b.category) return false;
   if (here.status !== "found" || there.status !== "found") return false;
-  return here.path === there.path && here.side === there.side && here.from <= there.to && there.from <= here.to;
+  const isSamePlace =
+    here.path === there.path && here.side === there.side && here.from <= there.to && there.from <= here.to;
+  return isSamePlace && sharesWords(words(a), words(b));
+}
+
+function words({ title, failure, fix }: FindingWording): string {
+  return [title, failure, fix].join(" ");
 }

@@ -8,7 +8,7 @@ import type { Evidence } from "../ballot/ballot.ts";
 import { checkOf } from "../evidence-check.ts";
 import { type PointId, pointId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
-import { normalizeWords } from "../text/normalize-words.ts";
+import { sharesWords } from "../text/shares-words.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -68,23 +68,6 @@ function areSame(a: SinglePoint, b: SinglePoint, called: readonly (readonly Poin
   if (called.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return true;
   if (a.by === b.by || a.evidence === null || b.evidence === null) return false;
   return citesSameLines(a.evidence, b.evidence) && sharesWords(a.text, b.text);
-}
-
-/** Of the shorter text's long words, this share has to be in the other: one line can have several defects. */
-const SHARED_WORDS = 0.4;
-const LONG_WORD = 4;
-
-function sharesWords(a: string, b: string): boolean {
-  const wordsOf = (text: string) =>
-    new Set(
-      normalizeWords(text)
-        .split(" ")
-        .filter((word) => word.length >= LONG_WORD),
-    );
-  const [shorter, longer] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.size - other.size);
-  if (!shorter || !longer) return false;
-  const shared = [...shorter].filter((word) => longer.has(word)).length;
-  return shared >= shorter.size * SHARED_WORDS;
 }
 
 /** Citations of files, by path and lines. A whole file is too much to be one point. */

@@ -109,6 +109,20 @@ test("findings at the same lines about something else, or of one seat, stay apar
   );
 });
 
+test("two seats with different defects of one line and category do not confirm each other", () => {
+  const overflow = {
+    ...pages,
+    title: "Negative for an empty table",
+    failure: "With no rows the index becomes negative and the query throws.",
+    fix: "Return early without rows.",
+  };
+  const found = findingsFrom(said("a", "findings", [pages]), said("b", "findings", [overflow]));
+  assert.deepEqual(brief(found), [
+    ["B1a1", "unconfirmed", "major", ["a"], []],
+    ["B1b1", "unconfirmed", "major", ["b"], []],
+  ]);
+});
+
 const elsewhere = said("b", "findings", [{ ...pages, quote: "done();" }]);
 const duplicate = said("c", "judgements", [judged("B1b1", "duplicate", { duplicateOf: "B1a1" })]);
 
