@@ -1,6 +1,7 @@
 /**
  * Collects context within limits: 200 kB per file, 400 kB and 200 files in total. A review, which is divided into parts, may have
- * more. Secrets, binary files and earlier debates are never included, and links to files outside the project are not followed.
+ * more. Secrets, binary files and earlier debates are never included, nor what a diff says of secrets, and links to files outside the
+ * project are not followed.
  * Whatever is left out is listed in a warning, and in a review among its files.
  */
 
@@ -10,6 +11,7 @@ import type { ContextItem } from "../../core/question.ts";
 import { isInSecretFolder, isSecretFile } from "../../evidence/secret-files.ts";
 import { repositoryRoot } from "../../folder/find-parent.ts";
 import { liesIn } from "../../folder/real-path.ts";
+import { type DividedDiff, divideDiff } from "./divide-diff.ts";
 import { asReadError } from "./read-text.ts";
 
 const FILE_AT_MOST = 200_000;
@@ -70,12 +72,22 @@ export function createContextBasket({ workingDir, debatesFolder, isReview }: Bas
   };
   const put = (name: string, path: string | null, piece: Piece) => {
     const room = Math.max(0, most - size);
-    const isCut = piece.size > Buffer.byteLength(piece.text);
-    const text = head(Buffer.from(piece.text), room);
-    if (text.length < piece.text.length) leaveOut(name, "full");
+    const start = head(Buffer.from(piece.text), FILE_AT_MOST);
+    const isCut = piece.size > Buffer.byteLength(start);
+    const text = head(Buffer.from(start), room);
+    if (text.length < start.length) leaveOut(name, "full");
     else if (isCut) leaveOut(name, "cut");
     size += Buffer.byteLength(text);
     items.set(path ?? name, { name, path, text, omitted: omissionNote(Buffer.byteLength(text), piece.size) });
+  };
+  const putText = (name: string, path: string | null, piece: Piece) => {
+    const diff = divideDiff(piece.text);
+    if (diff === null) return put(name, path, piece);
+    for (const secret of diff.secrets) leaveOut(secret, "secret");
+    const cut = piece.size - Buffer.byteLength(piece.text);
+    if (isReview) return divideCut(diff.files, cut).map((file) => put(`${file.path} (${name})`, null, file));
+    const text = diff.files.map((file) => file.text).join("");
+    if (text !== "") put(name, path, { text, size: Buffer.byteLength(text) + cut });
   };
   return {
     addFile: async (path) => {
@@ -88,24 +100,20 @@ export function createContextBasket({ workingDir, debatesFolder, isReview }: Bas
       const isSecret = [path, real].some((each) => isSecretFile(each) || isInSecretFolder(relative(root, each)));
       if (isSecret) return leaveOut(name, "secret");
       if (items.size >= FILES_AT_MOST) return leaveOut(name, "many");
-      const piece = await readHead(path);
+      const piece = await readHead(path, isReview ? most : FILE_AT_MOST);
       if (piece === null) return leaveOut(name, "binary");
       if (piece.text.trim() === "") return leaveOut(name, "empty");
-      put(name, path, piece);
+      putText(name, path, piece);
     },
     addItem: ({ name, path, text, omitted }) => {
-      const bytes = Buffer.from(text);
-      if (omitted === null) put(name, path, { text: head(bytes, FILE_AT_MOST), size: bytes.length });
+      if (omitted === null) putText(name, path, { text, size: Buffer.byteLength(text) });
       else items.set(path ?? name, { name, path, text, omitted });
     },
     addListing: (folder, files) => {
       if (items.has(folder)) return;
       const shown = files.filter((file) => !isSecretFile(file) && !`${file}/`.startsWith(`${debatesFolder}/`));
       const names = shown.map((file) => join(nameOf(folder), relative(folder, file))).join("\n");
-      put(`${nameOf(folder)}/`, folder, {
-        text: head(Buffer.from(names), FILE_AT_MOST),
-        size: Buffer.byteLength(names),
-      });
+      put(`${nameOf(folder)}/`, folder, { text: names, size: Buffer.byteLength(names) });
     },
     leaveOut,
     items: () => [...items.values()],
@@ -128,18 +136,27 @@ interface Piece {
   readonly size: number;
 }
 
+/** A diff that was cut was cut in its last file. */
+function divideCut(files: DividedDiff["files"], cut: number): readonly (Piece & { readonly path: string })[] {
+  return files.map(({ path, text }, index) => ({
+    path,
+    text,
+    size: Buffer.byteLength(text) + (index === files.length - 1 ? cut : 0),
+  }));
+}
+
 /** null: not text. Reads no more of a file than can be used. */
-async function readHead(path: string): Promise<Piece | null> {
+async function readHead(path: string, most: number): Promise<Piece | null> {
   const file = await open(path).catch((error) => {
     throw asReadError(path, error);
   });
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(size, FILE_AT_MOST + 1));
+    const buffer = Buffer.alloc(Math.min(size, most + 1));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     const bytes = buffer.subarray(0, bytesRead);
     if (bytes.includes(0) || !isText(bytes)) return null;
-    return { text: head(bytes, FILE_AT_MOST), size: Math.max(size, bytesRead) };
+    return { text: head(bytes, most), size: Math.max(size, bytesRead) };
   } finally {
     await file.close();
   }

@@ -4,8 +4,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { ConclaveError } from "../../core/errors.ts";
-import { diffSections, parseDiffSection } from "../../core/findings/parse-diff.ts";
-import { isInSecretFolder, isSecretFile } from "../../evidence/secret-files.ts";
+import { type DividedDiff, divideDiff } from "./divide-diff.ts";
 import { errorCode } from "./read-text.ts";
 
 export interface DiffSources {
@@ -15,12 +14,8 @@ export interface DiffSources {
   readonly debatesFolder: string;
 }
 
-export interface GitDiff {
+export interface GitDiff extends DividedDiff {
   readonly against: string;
-  /** One per file, each with its path. */
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Changed files that were left out because they may contain secrets. */
-  readonly secrets: readonly string[];
 }
 
 export async function readGitDiff({ revision, workingDir, debatesFolder }: DiffSources): Promise<GitDiff> {
@@ -28,20 +23,9 @@ export async function readGitDiff({ revision, workingDir, debatesFolder }: DiffS
   if (against.startsWith("-")) {
     throw new ConclaveError("USAGE_OPTION_VALUE", `--diff needs a revision, but got ${JSON.stringify(against)}.`);
   }
-  const files = diffSections(await runGitDiff(against, workingDir)).map((text) => ({
-    text,
-    ...parseDiffSection(text),
-  }));
-  // What a renamed file was called tells as much about its content.
-  const isSecret = (path: string | null) => path !== null && (isSecretFile(path) || isInSecretFolder(path));
+  const { files, secrets } = divideDiff(await runGitDiff(against, workingDir)) ?? { files: [], secrets: [] };
   const isDebate = (path: string) => `${resolve(workingDir, path)}/`.startsWith(`${debatesFolder}/`);
-  const secrets = files.filter(({ path, oldPath }) => isSecret(path) || isSecret(oldPath));
-  const shown = files.filter((file) => !secrets.includes(file) && !isDebate(file.path));
-  return {
-    against,
-    files: shown.map(({ path, text }) => ({ path, text })),
-    secrets: secrets.map(({ path }) => path),
-  };
+  return { against, files: files.filter(({ path }) => !isDebate(path)), secrets };
 }
 
 const STAGED = "staged";

@@ -124,6 +124,32 @@ describe("conclave review", () => {
     assert.deepEqual(linesIn(piped.stdout), [2, 8, 1]);
   });
 
+  test("leaves credentials out of a saved diff and of one from standard input, and cuts no file for another's length", async () => {
+    write("pages.ts", CHANGED);
+    write(".env", "KEY=second-secret\n");
+    write("z-long.txt", "a line of a long file\n".repeat(12_000));
+    git("add", "-A");
+    const diff = execFileSync("git", ["diff", "HEAD"], { cwd: place().path, encoding: "utf8" });
+    write("saved.diff", diff);
+    const first = ["-q", "--format", "json", "--rounds", "1"];
+    const piped = await place().conclave(["review", "-", ...PANEL, ...first], { stdin: diff });
+    const saved = await review(...first, "saved.diff");
+    for (const [index, { stdout }] of [piped, saved].entries()) {
+      const { findings, not_reviewed: left } = JSON.parse(stdout);
+      const source = ["standard input", "saved.diff"][index];
+      assert.deepEqual(
+        findings.map((each: { line: number | null }) => each.line),
+        [2, 8, 1],
+      );
+      assert.deepEqual(left, [
+        ".env: left out: may hold keys or passwords",
+        `z-long.txt (${source}): the first 200 kB of 276 kB; the rest was left out`,
+        `z-long.txt (${source}): the review ended before it`,
+      ]);
+    }
+    assert.doesNotMatch(log("001-review-standard-input") + log("002-review-saved-diff"), /-secret/);
+  });
+
   test("says what is new and what was addressed since an earlier review, by file and by ID", async () => {
     write("pages.ts", CHANGED);
     await review("-q", "--format", "json", "--out", "last.json");
