@@ -122,9 +122,12 @@ export interface Floor extends Askable {
   continuesAfter(round: number): boolean;
   /** Why `rounds` ended by itself. */
   readonly roundsEnded: RoundsEndReason | null;
-  /** The answers among the replies. If there are too few, the debate stops as insufficient. */
+  /**
+   * The answers among the replies. If there are too few, the debate stops as insufficient, so wait first for every call that is
+   * under way: how far a call gets before the stop, and whether its ballot is repaired, would depend on timing.
+   */
   quorum<B>(replies: readonly Reply<B>[] | PromiseLike<readonly Reply<B>[]>): Promise<readonly Answer<B>[]>;
-  /** The debate cannot continue without these: it stops here. */
+  /** The debate cannot continue without these: it stops here. As with `quorum`, no call may be under way. */
   insufficient(replies: readonly Reply[]): Promise<never>;
   /**
    * Waits for the person if one takes part. `seen` is the protocol's reason to end the rounds here: the person is told what

@@ -96,8 +96,9 @@ async function reviewPart(
     const incomplete = raised.filter((wording) => incompleteReason(wording) !== null);
     return incomplete.length === 0 ? [] : [await round.ask<unknown>(seat, completePrompt(incomplete, context))];
   });
+  const additions = presentAnswers((await Promise.all(completed)).flat());
   const reviews = await floor.quorum(Promise.all(asked.map(({ reply }) => reply)));
-  return [...reviews, ...presentAnswers((await Promise.all(completed)).flat())];
+  return [...reviews, ...additions];
 }
 
 /** The chair's words, else a seat's, else none: the findings are printed in any case. */

@@ -99,6 +99,19 @@ test("all down is insufficient, and so is a review without valid ballots", async
   assert.equal((await playReview((call) => (kindOf(call) === "find" ? { text } : null))).state.outcome, "insufficient");
 });
 
+test("without a quorum, what the seats that answered were asked doesn't depend on when the others failed", async () => {
+  const asked = async (failsAfterMs: number) => {
+    const { sent } = await playReview((call) => {
+      if (call === "r1/find/cedar") return null;
+      if (kindOf(call) === "find") return { ...fails, delayMs: failsAfterMs };
+      return call === "r1/complete/cedar" ? { text: "No ballot. ".repeat(50), delayMs: 20 } : null;
+    });
+    return sent.map(({ call }) => call).toSorted();
+  };
+  const calls = ["r1/complete/cedar", "r1/complete/cedar/repair", "r1/find/ash", "r1/find/birch", "r1/find/cedar"];
+  assert.deepEqual([await asked(0), await asked(200)], [calls, calls]);
+});
+
 test("no findings at all: nobody is asked to examine, and no chair is paid", async () => {
   const { state, sent } = await playReview((call) =>
     kindOf(call) === "find" ? { text: "Nothing.", ballot: { findings: [] } } : null,
