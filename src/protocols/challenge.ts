@@ -70,10 +70,8 @@ export const challengeDebate: Protocol = {
     let seen: StopCause | null = null;
     let last = 0;
     for await (const round of floor.rounds()) {
-      const joined = await askNewcomers(floor, round, latest);
-      said.push(...joined);
-      latest = [...latest, ...joined];
-      const answers = await runExchange(floor, round, { said, latest, attacker: round.number === 1 ? attacker : null });
+      if (round.number > 1) said.push(...(await askMissingOpenings(floor, round, said)));
+      const answers = await runExchange(floor, round, { said, attacker: round.number === 1 ? attacker : null });
       latest = await floor.quorum(answers.responses);
       said.push(...answers.challenges, ...latest);
       last = round.number;
@@ -87,7 +85,7 @@ export const challengeDebate: Protocol = {
       ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
       stop: { cause: stopCause(floor, seen), round: last },
       openings: said.filter(({ kind }) => kind === "opening"),
-      latest,
+      latest: lastWritten(floor.seats, said),
     });
   },
 };
@@ -120,22 +118,30 @@ async function concludeUnchallenged(floor: Floor, openings: readonly Answer[]) {
   });
 }
 
-/** A seat that joined later opens first, alone like the others. */
-async function askNewcomers(floor: Floor, round: Round, latest: readonly Answer[]): Promise<readonly Answer[]> {
-  const joining = round.seats.filter(({ name }) => round.number > 1 && !latest.some(({ seat }) => seat === name));
-  return presentAnswers<unknown>(await round.askEach(joining, () => openingPrompt(floor.question, null)));
+/**
+ * A seat that joined later, or missed its opening, opens first, alone like the others. It had nothing to answer for in the round
+ * before, so that the plan, which counts an answer there, stays the most.
+ */
+async function askMissingOpenings(floor: Floor, round: Round, said: readonly Answer[]): Promise<readonly Answer[]> {
+  const missing = round.seats.filter((seat) => lastWritten([seat], said).length === 0);
+  return presentAnswers<unknown>(await round.askEach(missing, () => openingPrompt(floor.question, null)));
+}
+
+/** The last position of each seat, whole. A seat that missed its last answer keeps the one before. */
+function lastWritten(seats: readonly Seat[], said: readonly Answer[]): readonly Answer[] {
+  const isPosition = ({ kind }: Answer) => kind === "opening" || kind === "respond";
+  return seats.flatMap(({ name }) => said.findLast((answer) => answer.seat === name && isPosition(answer)) ?? []);
 }
 
 interface Exchange {
   readonly said: readonly Answer[];
-  /** Each seat's last position, whole. */
-  readonly latest: readonly Answer[];
   readonly attacker: Seat | null;
 }
 
 /** A seat answers as soon as the challenges to it are in, with what was found for them; it doesn't wait for others. */
-async function runExchange(floor: Floor, round: Round, { said, latest, attacker }: Exchange) {
+async function runExchange(floor: Floor, round: Round, { said, attacker }: Exchange) {
   const before = floor.ledger(said);
+  const latest = lastWritten(round.seats, said);
   const holders = round.seats.filter(({ name }) => latest.some(({ seat }) => seat === name));
   const asked = round.seats.flatMap((challenger) => {
     const others = latest.filter(({ seat }) => seat !== challenger.name);
