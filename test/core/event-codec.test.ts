@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { eventSchema } from "../../src/core/event.ts";
 import { decodeLine, encodeLine } from "../../src/core/event-codec.ts";
 import { FAILURES } from "../../src/core/failure.ts";
 import { noteSchema } from "../../src/core/note.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { events, logs, notes } from "../support/events.ts";
+import { fc } from "../support/random/fast-check.ts";
 import { opening } from "../support/world.ts";
 
 const AT = "2026-11-15T09:30:00.000Z";

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { FAILURES, type FailureCode, isFailureCode, LONGEST_WAIT_MS, waitMs } from "../../src/core/failure.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 const WHAT_FOLLOWS: Record<FailureCode, readonly [next: string, seatIsOut: boolean]> = {
   SPEAKER_AUTH: ["absent", true],

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   callKey,
   claimId,
@@ -15,6 +14,7 @@ import {
   repairKey,
   seatLetter,
 } from "../../src/core/ids.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 test("a call's key says round, kind, seat and whom it is about", () => {
   assert.equal(

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   cleanQuestion,
   countWords,
@@ -11,6 +10,7 @@ import {
   questionWarnings,
   slug,
 } from "../../src/core/question.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 
 const CLEANED: readonly (readonly [what: string, raw: string, cleaned: string])[] = [
   ["a byte order mark", "\uFEFFWhich one?", "Which one?"],
@@ -50,7 +50,7 @@ test("cleaning twice changes nothing more", () => {
     fc.property(fc.string({ unit, maxLength: 40 }), (raw) => {
       assert.equal(cleanQuestion(cleanQuestion(raw)), cleanQuestion(raw));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { shuffle } from "../../src/core/shuffle.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 test("a shuffle holds every item once, whatever the items are", () => {
   fc.assert(

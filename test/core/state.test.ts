@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { ballotOf, callsInOrder, callTag } from "../../src/core/debate-calls.ts";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
 import { lastWords } from "../../src/core/ledger/last-words.ts";
@@ -13,6 +12,7 @@ import type { State } from "../../src/core/state.ts";
 import { NO_USAGE, type Usage } from "../../src/core/usage.ts";
 import { aBallot, aLimits, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
 import { logs } from "../support/events.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 const opinion = (name: string, more: object = {}) =>
   aBallot({ option: { name, summary: "" }, confidence: 60, ...more });

@@ -1,8 +1,8 @@
 // Times are read without a clock, and mean what the platform's own clock says they mean.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { civilDay, millis, msBetween } from "../../src/core/time.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 test("an ISO time is the same number that the platform reads", () => {
   fc.assert(

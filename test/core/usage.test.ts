@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { addUsage, estimateUsage, NO_USAGE, totalTokens, type Usage } from "../../src/core/usage.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 const usages: fc.Arbitrary<Usage> = fc.record(
   {

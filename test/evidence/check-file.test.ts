@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import fc from "fast-check";
 import { evidenceChecker } from "../../src/evidence/evidence-checker.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const FIXTURE = join(import.meta.dirname, "../fixtures/evidence/repo");
@@ -265,7 +265,7 @@ test("no spelling of a path reaches files outside, or hidden ones", async (t) =>
       const { mark } = await check(`${path}${tail}`, words);
       assert.notEqual(mark, "found");
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import fc from "fast-check";
 import { repoTools } from "../../src/evidence/repo-tools.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const FIXTURE = join(import.meta.dirname, "../fixtures/evidence/repo");
@@ -128,7 +128,7 @@ test("no path reads, lists or finds files that are outside or off limits", async
       assert.doesNotMatch(await use("list_files", { folder: asked }), /secret\.txt$|verdict\.md$/m);
       assert.doesNotMatch(await use("search_files", { text: "nobody may", folder: asked }), /words nobody/);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { looseBallot } from "../../src/core/ballot/ballot.ts";
 import { readBallot } from "../../src/core/ballot/ballot-block.ts";
 import { MAX_SEATS } from "../../src/core/ids.ts";
@@ -16,7 +15,8 @@ import { rankPrompt } from "../../src/prompts/rank-prompt.ts";
 import { repairPrompt } from "../../src/prompts/repair-prompt.ts";
 import { ASKS, free, given, synthesisAsk } from "../support/asks.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
-import { rawBallot } from "../support/raw-ballots.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
+import { rawBallot } from "../support/random/raw-ballots.ts";
 import { seat } from "../support/world.ts";
 
 function promptOf(ask: Ask): string {
@@ -72,7 +72,7 @@ for (const [kind, ask] of Object.entries(ASKS)) {
         assert.deepEqual(schema.safeParse(stored), { success: true, data: once.data });
       }),
       // Few random rankings name every answer.
-      { numRuns: ask.kind === "rank" ? 1_000 : 100 },
+      { numRuns: runs(ask.kind === "rank" ? 1_000 : 100) },
     );
     assert.ok(valid > 0, "no ballot was valid");
   });

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { PinnedNote } from "../../src/core/note.ts";
 import type { Question } from "../../src/core/question.ts";
 import type { RecordedNote } from "../../src/core/state.ts";
@@ -20,6 +19,7 @@ import {
   promptText,
 } from "../../src/prompts/prompt.ts";
 import { aQuestion } from "../support/debate-log.ts";
+import { fc } from "../support/random/fast-check.ts";
 import { seat } from "../support/world.ts";
 
 const plain: Ask = { kind: "plain", about: null, parts: [part("What to do", "Say it.")], ballot: null };

@@ -1,8 +1,8 @@
 // A budget is a cap: whatever the seats reply, however many attempts fail, no debate costs more.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
@@ -30,7 +30,7 @@ for (const protocol of PROTOCOLS) {
         assert.ok(inputTokens + outputTokens <= (maxTokens ?? Number.POSITIVE_INFINITY));
         assert.ok(state.verdict !== null || state.stopped !== null);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 }

@@ -1,9 +1,9 @@
 // Whatever seats say: no finding vanishes, none is confirmed by its finder, and none that blocks is refuted without checked evidence.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { EvidenceCheck } from "../../src/core/evidence-check.ts";
 import { aFinding } from "../support/ballots.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { findingsFrom, said } from "../support/review/entries.ts";
 
 const SEATS = ["a", "b", "c"] as const;
@@ -71,7 +71,7 @@ test("no finding vanishes, none is confirmed by its finder, no blocking one is r
           assert.ok(on.some(({ as, check }) => as === "refuted" && check?.mark === "found"));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   assert.ok(refuted > 10, `only ${refuted} findings were refuted`);
 });

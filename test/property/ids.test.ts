@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
@@ -30,7 +30,7 @@ for (const protocol of PROTOCOLS) {
           [],
         );
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 }

@@ -6,12 +6,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
 import { seatOf } from "../support/protocol-cases.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { kindOf, SEATS } from "../support/random-replies.ts";
 import { type Played, play } from "../support/world.ts";
 
@@ -138,7 +138,7 @@ test("whenever liars are said to agree, an oracle that knows what each prefers a
           assert.ok(settledBy === "raiser" && raiser && isVote(raiser.closing) && raiser.word !== "not_met", id);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   for (const outcome of ["consensus", "majority"]) assert.ok(outcomes.has(outcome), `never a ${outcome}`);
 });

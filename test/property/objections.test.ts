@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { ballotOf, callTag } from "../../src/core/debate-calls.ts";
 import type { State } from "../../src/core/state.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
@@ -34,7 +34,7 @@ for (const protocol of PROTOCOLS) {
             assert.ok(settledBy === "raiser" && ends.includes(by), `${id} settled by ${settledBy}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     assert.ok(verdicts > 0, "no debate came to a verdict");
   });

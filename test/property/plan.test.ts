@@ -2,11 +2,11 @@
 // goes to the next seat included. What failures cost comes on top: repairs of ballots, and further attempts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { mostCalls } from "../../src/protocols/most-calls.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { randomReplies, SEATS } from "../support/random-replies.ts";
 import { play } from "../support/world.ts";
 
@@ -44,7 +44,7 @@ for (const protocol of PROTOCOLS) {
         const made = [...calls.keys()].filter((key) => !key.endsWith("/repair"));
         assert.ok(made.length <= most, `${made.length} calls, at most ${most}: ${made.join(" ")}`);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 }

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { synthesisBallot } from "../../src/core/ballot/synthesis.ts";
 import { NO_USAGE } from "../../src/core/usage.ts";
 import { verdict } from "../../src/core/verdict.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { entry, ledgerFrom } from "../support/table.ts";
 
 const SEATS = ["a", "b", "c"];
@@ -45,7 +45,7 @@ test("every point of every opening is in the verdict, with all who made it and e
       }
       merged += points.filter((each) => each.ids.length > 1).length;
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   assert.ok(merged > 0, "no two points were ever one");
 });
@@ -62,7 +62,7 @@ test("a point is kept or rejected only by a word of the writer on it", () => {
         assert.equal(disposition, isKept ? "kept" : isRejected ? "rejected" : "notTakenUp");
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   assert.deepEqual([...seen].toSorted(), ["kept", "notTakenUp", "rejected"]);
 });
@@ -78,7 +78,7 @@ test("points are one only where a seat that made one of them says so, or several
         alone,
       );
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -5,7 +5,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
@@ -13,6 +12,7 @@ import type { Verdict } from "../../src/core/verdict.ts";
 import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 import { hashText, randomReplies, SEATS } from "../support/random-replies.ts";
 import { logOf, play, resumePlay, type World } from "../support/world.ts";
 
@@ -49,7 +49,7 @@ for (const protocol of PROTOCOLS) {
         for (let cut = first; cut < events.length; cut += 1)
           await resumesLike(world, events.slice(0, cut), whole.events);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 }
@@ -67,7 +67,7 @@ for (const protocol of PROTOCOLS) {
         assert.deepEqual(ending(delayed.events), ending(whole.events));
         assert.deepEqual(prompts(delayed.events), prompts(whole.events));
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 }

@@ -1,12 +1,12 @@
 // Keys quoted in a reply, or standing on a command line, are struck before anything is recorded or sent on.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { ConclaveError } from "../../src/core/errors.ts";
 import { keylessSpeaker } from "../../src/speakers/keyless-speaker.ts";
 import { createSpeaker } from "../../src/speakers/registry.ts";
 import { DONE, type Speaker, type SpeechPart } from "../../src/speakers/speaker.ts";
 import { createKeyStriker } from "../../src/speakers/strike-keys.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 const KNOWN = "correct horse battery";
 const SHAPED = "sk-proj-A1b2C3d4E5f6G7h8I9j0";

@@ -1,6 +1,5 @@
 /** Any event there is, with every field, for properties of whatever reads logs. Names come from small pools, so that events meet. */
 
-import fc from "fast-check";
 import { ANSWER_STATES, CONFIRMATION_WORDS, OBJECTION_STATES, SEVERITIES } from "../../src/core/ballot/ballot.ts";
 import { FINDING_CATEGORIES, JUDGEMENT_WORDS, LAST_WORDS } from "../../src/core/ballot/finding-fields.ts";
 import { type DebateEvent, RATINGS, type Recorded } from "../../src/core/event.ts";
@@ -26,6 +25,7 @@ import {
 import type { Question } from "../../src/core/question.ts";
 import type { Usage } from "../../src/core/usage.ts";
 import type { StopCause, Verdict } from "../../src/core/verdict.ts";
+import { fc } from "./random/fast-check.ts";
 
 function record<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {
   return fc.record(fields, { noNullPrototype: true });

@@ -1,9 +1,9 @@
 // Wrapping by cells.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { cellWidth } from "../../src/core/text/cell-width.ts";
 import { cutLine, hangIndent, plainText, renderLines, words, wrapLine } from "../../src/views/styled-text.ts";
+import { fc } from "../support/random/fast-check.ts";
 
 describe("wrapping", () => {
   test("breaks at spaces and keeps line breaks and indents", () => {

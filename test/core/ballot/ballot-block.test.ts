@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { z } from "zod";
 import { ballotBlock, readBallot, withoutBallots } from "../../../src/core/ballot/ballot-block.ts";
+import { fc, runs } from "../../support/random/fast-check.ts";
 
 const schema = z.object({ vote: z.string() });
 const contract = { schema, example: { vote: "the example" } };
@@ -149,7 +149,7 @@ test("what peers see holds no ballot, only lines of the reply, and stays the sam
       assert.equal(readBallot(left, contract).fault, NO_BLOCK);
       for (const line of left.split("\n")) assert.ok(reply.some((each) => each.trim() === line.trim()) || line === "");
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   answers,
   band,
@@ -20,7 +19,8 @@ import {
   statement,
 } from "../../../src/core/ballot/ballot.ts";
 import { ballotBlock, readBallot } from "../../../src/core/ballot/ballot-block.ts";
-import { FULL_BALLOT, rawBallot } from "../../support/raw-ballots.ts";
+import { fc, runs } from "../../support/random/fast-check.ts";
+import { FULL_BALLOT, rawBallot } from "../../support/random/raw-ballots.ts";
 
 test("a text that is too long is cut at a word and says so", () => {
   assert.equal(clip("one two three", 13), "one two three");
@@ -170,6 +170,6 @@ test("a ballot that is parsed again stays as it is, also after a stay in the log
       const stored: unknown = JSON.parse(JSON.stringify(once));
       assert.deepEqual(JSON.parse(JSON.stringify(looseBallot.parse(stored))), stored);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });

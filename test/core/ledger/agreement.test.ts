@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   type Agreement,
   type AgreementSources,
@@ -11,6 +10,7 @@ import {
   OUTCOMES,
 } from "../../../src/core/ledger/agreement.ts";
 import type { Objection, Position } from "../../../src/core/ledger/ledger.ts";
+import { fc, runs } from "../../support/random/fast-check.ts";
 import { position } from "../../support/table.ts";
 
 function objection(severity: Objection["severity"]): Objection {
@@ -144,7 +144,7 @@ function holds(name: string, claim: (standing: AgreementSources, decided: Agreem
   test(name, () => {
     fc.assert(
       fc.property(standings, (standing) => claim(standing, agreement(standing))),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 }

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   type Entry,
   type Judgement,
@@ -11,7 +10,8 @@ import {
   openObjections,
 } from "../../../src/core/ledger/ledger.ts";
 import type { RulingNote } from "../../../src/core/note.ts";
-import { FULL_BALLOT, rawBallot } from "../../support/raw-ballots.ts";
+import { fc, runs } from "../../support/random/fast-check.ts";
+import { FULL_BALLOT, rawBallot } from "../../support/random/raw-ballots.ts";
 import { entry, ledgerFrom, openingEntry } from "../../support/table.ts";
 
 // ── Options ──────────────────────────────────────────────────────────────────────────────────────
@@ -614,7 +614,7 @@ test("the order of arrival changes nothing", () => {
       ),
       ([entries, shuffled]) => assert.deepEqual(ledgerFrom(shuffled), ledgerFrom(entries)),
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -633,7 +633,7 @@ test("what is on the table refers to what is on the table", () => {
       }
       assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -647,7 +647,7 @@ test("nothing leaves the table in a later round", () => {
       const left = ids(before).filter((id) => !ids(after).includes(id));
       assert.deepEqual(left, []);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { combineRankings } from "../../../src/core/ledger/ranking.ts";
+import { fc } from "../../support/random/fast-check.ts";
 
 test("the option ranked above more rivals comes first, no matter which seats ranked it", () => {
   const rankings = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { runInNewContext } from "node:vm";
-import fc from "fast-check";
 import { createEscapeStripper, stripEscapes } from "../../../src/core/text/plain-text.ts";
+import { fc } from "../../support/random/fast-check.ts";
 
 describe("text from outside", () => {
   test("loses every terminal escape and keeps every word", () => {

@@ -1,8 +1,8 @@
 // How alike two designs are: held against a slow and simple count of the same thing.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { sectionChanges, similarity, trend } from "../../../src/core/text/similarity.ts";
+import { fc } from "../../support/random/fast-check.ts";
 
 describe("similarity", () => {
   test("is 1 for equal texts and 0 for texts with no line in common", () => {

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { nameSeats } from "../../../src/request/panel/name-seats.ts";
+import { fc } from "../../support/random/fast-check.ts";
 import { seat } from "../../support/world.ts";
 
 /** `role=speaker`, as a person writes it. */

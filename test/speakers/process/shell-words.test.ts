@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { shellWords } from "../../../src/speakers/process/shell-words.ts";
+import { fc } from "../../support/random/fast-check.ts";
 
 describe("a command line", () => {
   test("is split as a shell splits it, and nothing in it is expanded", () => {

@@ -1,7 +1,7 @@
 /** Ballots as models write them, field by field: right, sloppy, too long, empty, and now and then wrong. */
 
-import fc from "fast-check";
-import { looseBallot } from "../../src/core/ballot/ballot.ts";
+import { looseBallot } from "../../../src/core/ballot/ballot.ts";
+import { fc } from "./fast-check.ts";
 
 const word = fc.constantFrom(
   "Postgres",
