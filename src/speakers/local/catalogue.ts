@@ -1,7 +1,7 @@
 /**
- * Open models that suit a laptop, of different families, best first within their size. Facts are as of `CATALOGUE_DATE`. Sizes were
- * compared with copies of the publishers' pages where `isVerified` is true; contexts, licences and file names are from memory. No checksum is kept here: the server's is
- * used where it sends one, else the first download's is remembered.
+ * Open models that suit a laptop, of different families, best first within their size. Facts are as of `CATALOGUE_DATE`: licences
+ * and contexts were looked up on pages about the models, and sizes on the publisher's page where `isVerified` is true. No checksum is
+ * kept here: the server's is used where it sends one, else the first download's is remembered.
  */
 
 export const CATALOGUE_DATE = "2026-11";

@@ -32,7 +32,14 @@ export async function installRuntime(folder: string): Promise<void> {
 }
 
 // Its optional packages are those of every GPU, and its script would build what the native package already has.
-const OPTIONS = ["--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+const OPTIONS = [
+  "--omit=optional",
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--loglevel=error",
+];
 
 async function runNpm(packages: readonly string[], cwd: string): Promise<void> {
   const npm = spawn("npm", ["install", ...OPTIONS, ...packages], { cwd, stdio: ["ignore", "ignore", "inherit"] });
