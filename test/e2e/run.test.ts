@@ -1,12 +1,13 @@
 // Whole debates by the real command: what comes out where, for a person, for a pipe and for a program.
+
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { stripEscapes } from "../../src/core/text/plain-text.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { nameSeats } from "../../src/request/panel/name-seats.ts";
+import { pollUntil } from "../support/children/poll-until.ts";
 import { places, QUESTION, scriptArguments, scriptSeats } from "../support/command.ts";
 
 const place = places();
@@ -492,17 +493,16 @@ function runAndListen(words: readonly string[]) {
   running.child.stdout?.on("data", (piece: Buffer) => {
     said += piece.toString();
   });
-  const stdout = async (text: string): Promise<string> => {
-    for (let tries = 0; tries < 600; tries += 1) {
-      const line = said
-        .split("\n")
-        .slice(0, -1)
-        .find((each) => each.includes(text));
-      if (line !== undefined) return line;
-      await wait(25);
-    }
-    throw new Error(`${text} was not printed: ${said}`);
-  };
+  const lineWith = (text: string) =>
+    said
+      .split("\n")
+      .slice(0, -1)
+      .find((each) => each.includes(text)) ?? null;
+  const stdout = (text: string) =>
+    pollUntil(
+      () => lineWith(text),
+      () => `${text} was not printed: ${said}`,
+    );
   return { ...running, stdout };
 }
 

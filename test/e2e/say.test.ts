@@ -1,9 +1,10 @@
 // A person's word into a debate, from another process.
+
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { pollUntil } from "../support/children/poll-until.ts";
 import { commandSpeaker, places, QUESTION, type Running, scriptArguments, waitForFile } from "../support/command.ts";
 
 const place = places();
@@ -32,8 +33,10 @@ function log(): string {
 
 /** The owner takes a posted note up when it sees it, which is its own affair. */
 async function waitUntilRecorded(text: string): Promise<void> {
-  for (let tries = 0; tries < 600 && !log().includes(text); tries += 1) await wait(25);
-  assert.ok(log().includes(text), `${text} was not recorded`);
+  await pollUntil(
+    () => log().includes(text) || null,
+    () => `${text} was not recorded`,
+  );
 }
 
 describe("say", () => {

@@ -51,7 +51,7 @@ export function testBrowser(): TestBrowser {
       }
       const context = await browser.newContext(options);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       t.after(() => context.close());
       return page;
     },
@@ -92,7 +92,7 @@ export async function seriousProblems(page: Page): Promise<readonly string[]> {
 
 /** Asked from outside: the page's own policy forbids what waits inside it. */
 export async function waitUntil(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 800; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
     await page.waitForTimeout(25);
   }

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { pollUntil } from "./children/poll-until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const ENTRY = join(ROOT, "src/cli/conclave.ts");
@@ -119,10 +119,12 @@ export function commandSpeaker(folder: string): string {
   return `cmd:${process.execPath} ${join(FIXTURES, "speaker.mjs")} ${folder}`;
 }
 
-/** Polls, because another process makes it; how long it takes is nobody's claim. */
+/** For one that another process makes. */
 export async function waitForFile(path: string): Promise<void> {
-  for (let tries = 0; tries < 600 && !existsSync(path); tries += 1) await wait(25);
-  if (!existsSync(path)) throw new Error(`${path} did not appear.`);
+  await pollUntil(
+    () => existsSync(path) || null,
+    () => `${path} did not appear.`,
+  );
 }
 
 export const QUESTION = "Should sessions be rows in a table or signed tokens?";

@@ -1,12 +1,13 @@
 // The live view on a real terminal, as tmux is one: what stands on the screen while a debate runs, after a resize, after
 // Ctrl-C and after a crash.
+
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { pollUntil } from "../support/children/poll-until.ts";
 import { survivors } from "../support/children/processes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -57,14 +58,11 @@ function pane(t: TestContext, folder: string, command: string): Pane {
     resize: (width, height) => tmux("resize-window", "-x", String(width), "-y", String(height)),
     hasCursor: () => tmux("display", "-p", "#{cursor_flag}").trim() === "1",
     kill: () => tmux("kill-pane"),
-    async until(pattern) {
-      for (let tries = 0; tries < 400; tries += 1) {
-        const text = screen();
-        if (pattern.test(text)) return text;
-        await wait(50);
-      }
-      throw new Error(`${pattern} did not come:\n${screen()}`);
-    },
+    until: (pattern) =>
+      pollUntil(
+        () => [screen()].find((text) => pattern.test(text)) ?? null,
+        () => `${pattern} did not come:\n${screen()}`,
+      ),
   };
 }
 
@@ -160,7 +158,11 @@ describe("on a terminal", { skip }, () => {
     const running = spawn("sh", ["-c", command], { cwd: folder, stdio: "ignore" });
     const ended = once(running, "exit");
     const log = join(folder, "debates/001-x/events.jsonl");
-    while (!existsSync(log) || !logIn(folder).includes("call.started")) await wait(50);
+    const hasStarted = () => existsSync(log) && logIn(folder).includes("call.started");
+    await pollUntil(
+      () => hasStarted() || null,
+      () => "no call started",
+    );
     const shown = pane(t, folder, `${process.execPath} ${ENTRY} watch 1`);
     await shown.until(/s say/);
     process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGTERM");

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Those still there after at most 6 s; a zombie that nobody reaps counts as gone. */
+/** Those still there after at most 30 s; a zombie that nobody reaps counts as gone. */
 export async function survivors(pids: readonly number[]): Promise<readonly number[]> {
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (!pids.some(isAlive)) return [];
     await wait(50);
   }
