@@ -3,7 +3,7 @@
  * inside another fence is text. Prose decides nothing, whatever it says.
  */
 
-import { fenceAfter } from "../text/code-lines.ts";
+import { type FenceLine, fenceAfter, fenceLines } from "../text/code-lines.ts";
 import { issueLine } from "../text/issue-line.ts";
 import { parseJson } from "../text/parse-json.ts";
 import type { BallotContract } from "./ballot.ts";
@@ -29,16 +29,15 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
 /** How a ballot is read: its schema, and the example in the prompt, which must not come back as a ballot. */
 type BallotSource<B> = Pick<BallotContract<B>, "schema" | "example">;
 
-/** The reply as peers may see it: everything but the ballot, unchanged. */
+/** The reply as peers may see it: everything but the ballot, unchanged. Slices of the reply, so that it is in memory once. */
 export function withoutBallots(reply: string): string {
-  const lines = reply.split("\n");
   const pieces: string[] = [];
   let next = 0;
-  for (const { first, last } of ballotFences(reply)) {
-    pieces.push(lines.slice(next, first).join("\n"));
-    next = last + 1;
+  for (const { start, end } of ballotFences(reply)) {
+    pieces.push(reply.slice(next, start));
+    next = end;
   }
-  pieces.push(lines.slice(next).join("\n"));
+  pieces.push(reply.slice(next));
   return pieces
     .map((piece) => piece.replace(BLANK_LINES_FIRST, "").trimEnd())
     .filter((piece) => piece !== "")
@@ -52,29 +51,29 @@ export function ballotBlock(ballot: unknown): string {
   return `\`\`\`ballot\n${JSON.stringify(ballot)}\n\`\`\``;
 }
 
+/** Where it is in the reply, with its fences. */
 interface Fence {
-  readonly first: number;
-  readonly last: number;
+  readonly start: number;
+  readonly end: number;
   readonly body: string;
 }
 
 /** A fence that is never closed ends with the reply. */
 function ballotFences(reply: string): readonly Fence[] {
-  const lines = reply.split("\n");
   const found: Fence[] = [];
   let open: string | null = null;
-  let first: number | null = null;
-  const close = (last: number, end: number) => {
-    if (first !== null) found.push({ first, last, body: lines.slice(first + 1, end).join("\n") });
-    first = null;
+  let ballot: FenceLine | null = null;
+  const close = (bodyEnd: number, end: number) => {
+    if (ballot) found.push({ start: ballot.start, end, body: reply.slice(ballot.end, bodyEnd) });
+    ballot = null;
   };
-  for (const [at, line] of lines.entries()) {
-    const fence = fenceAfter(open, line);
-    if (open === null && fence !== null && OPENS_BALLOT.test(line)) first = at;
-    if (open !== null && fence === null) close(at, at);
+  for (const at of fenceLines(reply)) {
+    const fence = fenceAfter(open, at.line);
+    if (open === null && fence !== null && OPENS_BALLOT.test(at.line)) ballot = at;
+    if (open !== null && fence === null) close(at.start, at.end);
     open = fence;
   }
-  close(lines.length - 1, lines.length);
+  close(reply.length, reply.length);
   return found;
 }
 

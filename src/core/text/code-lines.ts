@@ -18,6 +18,24 @@ export function codeLines(text: string): readonly CodeLine[] {
   });
 }
 
+/** The lines that may be fences, by where they start and end; no other line opens or closes one. */
+export function* fenceLines(text: string): Generator<FenceLine> {
+  const marks = /`{3}|~{3}/g;
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const start = text.lastIndexOf("\n", found.index) + 1;
+    const next = text.indexOf("\n", found.index);
+    const end = next < 0 ? text.length : next;
+    yield { start, end, line: text.slice(start, end) };
+    marks.lastIndex = end;
+  }
+}
+
+export interface FenceLine {
+  readonly start: number;
+  readonly end: number;
+  readonly line: string;
+}
+
 /** The fence that is open after this line; null: none is. */
 export function fenceAfter(open: string | null, line: string): string | null {
   const found = line.length < 3 ? null : FENCE.exec(line);

@@ -11,16 +11,31 @@ export interface CodeSpan {
 export function* codeSpans(line: string): Generator<CodeSpan> {
   if (!line.includes("`")) return;
   const runs = runsByLength(line);
-  const opening = /\\.|`+/g;
-  for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
-    const [marks] = found;
-    if (marks.startsWith("\\")) continue;
-    const close = nextRun(runs.get(marks.length), opening.lastIndex);
+  let from = 0;
+  for (let found = line.indexOf("`"); found >= 0; found = line.indexOf("`", from)) {
+    const start = isEscaped(line, from, found) ? found + 1 : found;
+    from = runEnd(line, start);
+    const close = from === start ? null : nextRun(runs.get(from - start), from);
     if (close === null) continue;
-    opening.lastIndex = close + marks.length;
-    yield { start: found.index, end: opening.lastIndex };
+    from = close + from - start;
+    yield { start, end: from };
   }
 }
+
+/** Backslashes before `from` belong to what was read already. */
+function isEscaped(line: string, from: number, at: number): boolean {
+  let start = at;
+  while (start > from && line.charCodeAt(start - 1) === BACKSLASH) start -= 1;
+  return (at - start) % 2 === 1;
+}
+
+function runEnd(line: string, start: number): number {
+  let end = start;
+  while (line.charCodeAt(end) === BACKTICK) end += 1;
+  return end;
+}
+
+const [BACKSLASH, BACKTICK] = [0x5c, 0x60];
 
 /** Where the runs of one length start, and which of them is next. */
 interface Runs {
@@ -31,8 +46,7 @@ interface Runs {
 function runsByLength(line: string): ReadonlyMap<number, Runs> {
   const found = new Map<number, Runs>();
   for (let start = line.indexOf("`"); start >= 0; ) {
-    let end = start + 1;
-    while (line[end] === "`") end += 1;
+    const end = runEnd(line, start);
     const known = found.get(end - start);
     if (known) known.starts.push(start);
     else found.set(end - start, { starts: [start], next: 0 });

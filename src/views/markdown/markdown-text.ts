@@ -3,7 +3,7 @@
  * in its place, affects nothing after it, loads nothing, and loses no word.
  */
 
-import { fenceAfter } from "../../core/text/code-lines.ts";
+import { fenceAfter, fenceLines } from "../../core/text/code-lines.ts";
 import { codeSpans } from "../../core/text/code-spans.ts";
 import { headingTitle } from "../../core/text/heading-title.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
@@ -69,8 +69,7 @@ function mapHeadings(text: string, change: (heading: Heading) => string): string
 
 /** The full text, unchanged and visibly quoted. The quote ends where the text ends, even if it leaves something open. */
 export function quote(text: string): string {
-  return mapLines(stripEscapes(text).trim(), (line) => line)
-    .split("\n")
+  return neutralLines(stripEscapes(text).trim(), (line) => line)
     .map((line) => (line === "" ? ">" : `> ${line}`))
     .join("\n");
 }
@@ -101,20 +100,22 @@ export function markdownLine(line: StyledLine): string {
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(\d{1,9})[.)](?=\s|$)|`{3,}|~{3,}|=+$|-{3,}$|\|)/;
 
 /** Neutralizes lines outside code and passes them to `change`; code stays unchanged. */
-function mapLines(text: string, change: (line: string) => string): string {
+function neutralLines(text: string, change: (line: string) => string): readonly string[] {
   let fence: string | null = null;
-  return text
-    .split("\n")
-    .map((line) => {
-      const before = fence;
-      fence = fenceAfter(fence, line);
-      return line === "" || before !== null || fence !== null ? line : change(neutralLine(line));
-    })
-    .join("\n");
+  return text.split("\n").map((line) => {
+    const before = fence;
+    fence = fenceAfter(fence, line);
+    return line === "" || before !== null || fence !== null ? line : change(neutralLine(line));
+  });
+}
+
+function mapLines(text: string, change: (line: string) => string): string {
+  return neutralLines(text, change).join("\n");
 }
 
 function closeFence(text: string): string {
-  const open = text.split("\n").reduce<string | null>(fenceAfter, null);
+  let open: string | null = null;
+  for (const { line } of fenceLines(text)) open = fenceAfter(open, line);
   return open === null ? text : `${text}\n${open}`;
 }
 
@@ -160,6 +161,7 @@ function mapOutsideCode(line: string, change: (words: string) => string): string
 
 /** What follows a backslash is text, so that two of them hide nothing from us that a reader of Markdown would see. */
 function neutralText(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text.replace(/\\.|`|<(?=[A-Za-z/!?])|!\[/g, (found) => {
     if (found.startsWith("\\")) return found;
     return found === "![" ? "!\\[" : `\\${found}`;
