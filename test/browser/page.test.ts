@@ -146,11 +146,13 @@ describe("a debate", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.locator(".decision").waitFor();
-    await page.keyboard.press("4");
+    await page.keyboard.press("5");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
-    await page.keyboard.press("7");
+    await page.keyboard.press("8");
     await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
-    await page.keyboard.press("4");
+    await page.keyboard.press("0");
+    await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Record")`);
+    await page.keyboard.press("5");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
     await page.keyboard.press("j");
     await page.keyboard.press("o");

@@ -59,7 +59,7 @@ export function reasonCounts(reason: Reason): string | null {
 }
 
 /** What it cites, and what its words mention. */
-function reasonRefs({ text, refs }: Reason): readonly string[] {
+export function reasonRefs({ text, refs }: Reason): readonly string[] {
   return [...new Set([...refs, ...refsIn(text)])];
 }
 

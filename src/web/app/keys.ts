@@ -5,6 +5,7 @@ import { switchTheme } from "./theme.ts";
 
 export const KEYS: readonly (readonly [keys: string, says: string])[] = [
   ["1 … 9", "sections"],
+  ["0", "the last section"],
   ["j k", "next or previous objection, claim or call"],
   ["o", "open or close it"],
   ["x", "open or close all objections"],
@@ -32,10 +33,10 @@ function pressKey(event: KeyboardEvent): void {
   if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector("dialog[open]")) return;
   const choice = document.querySelector<HTMLElement>(`.choice[data-key="${CSS.escape(key)}"]`);
   const act = choice ? () => choice.click() : ACTIONS[key];
-  if (!act && !/^[1-9]$/.test(key)) return;
+  if (!act && !/^\d$/.test(key)) return;
   event.preventDefault();
   if (act) act();
-  else document.querySelectorAll<HTMLElement>(".rail nav a")[Number(key) - 1]?.click();
+  else [...document.querySelectorAll<HTMLElement>(".rail nav a")].at(Number(key) - 1)?.click();
 }
 
 const ACTIONS: Readonly<Record<string, () => void>> = {

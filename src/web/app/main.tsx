@@ -25,6 +25,7 @@ import "./styles/list.css";
 import "./styles/peek.css";
 import "./styles/lens.css";
 import "./styles/versions.css";
+import "./styles/map.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 

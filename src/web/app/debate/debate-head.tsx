@@ -1,6 +1,5 @@
 /** The head of a debate's page: its status, the question and the pins. */
 
-import { useEffect, useState } from "react";
 import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
 import { durationMs } from "../../../views/figure-lines.ts";
@@ -13,6 +12,7 @@ import { useNow } from "../live/now-section.tsx";
 import { Ref } from "../marks.tsx";
 import { switchTheme } from "../theme.ts";
 import { dayAndTime, durationWords, timeOfDay } from "../times.ts";
+import { usePhone } from "../use-phone.ts";
 import { CardDialog } from "../verdict/card-dialog.tsx";
 import { Prose, Words } from "../words.tsx";
 import { pinsOf } from "./debate-context.ts";
@@ -140,15 +140,4 @@ export function QuestionHead({ state }: { state: State }) {
 
 function countKinds(kinds: readonly string[]): readonly string[] {
   return [...new Set(kinds)].map((kind) => pluralize(kinds.filter((each) => each === kind).length, kind));
-}
-
-function usePhone(): boolean {
-  const [query] = useState(() => matchMedia("(max-width: 680px)"));
-  const [isPhone, turn] = useState(query.matches);
-  useEffect(() => {
-    const update = () => turn(query.matches);
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, [query]);
-  return isPhone;
 }

@@ -11,6 +11,7 @@ import type { Feed } from "../feed/feed.ts";
 import { FindingsSection } from "../findings/findings-section.tsx";
 import { EvidenceLens } from "../lens/evidence-lens.tsx";
 import { NowSection } from "../live/now-section.tsx";
+import { MapSection } from "../map/map-section.tsx";
 import { ObjectionsSection } from "../objections/objections-section.tsx";
 import { PositionsSection } from "../positions/positions-section.tsx";
 import { RoundsSection } from "../rounds/rounds-section.tsx";
@@ -147,6 +148,7 @@ function SubjectSections({ state }: { state: State }) {
     <>
       <ChangesSection state={state} />
       <PositionsSection state={state} />
+      <MapSection state={state} />
       <ObjectionsSection state={state} />
       <ClaimsSection state={state} />
     </>

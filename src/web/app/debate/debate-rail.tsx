@@ -7,6 +7,7 @@ import { lastPositions } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
+import { argumentMap } from "../../../views/argument/argument-map.ts";
 import { optionNames } from "../../../views/names.ts";
 import { textVersions } from "../../../views/record/text-versions.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
@@ -50,6 +51,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
             countLabel(positionChanges.total),
           ),
         ]),
+    ...(findings || argumentMap(state) === null ? [] : [plain("map", "Argument map", "Map", "")]),
     ...(findings
       ? []
       : [
@@ -120,7 +122,12 @@ export function useSection(main: RefObject<HTMLElement | null>): string {
       enter(read?.id ?? "verdict");
     };
     addEventListener("scroll", update, { passive: true });
-    return () => removeEventListener("scroll", update);
+    // At the end of the page a link to another section scrolls nowhere.
+    addEventListener("hashchange", update);
+    return () => {
+      removeEventListener("scroll", update);
+      removeEventListener("hashchange", update);
+    };
   }, [main]);
   return current;
 }

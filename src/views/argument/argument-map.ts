@@ -1,0 +1,96 @@
+/**
+ * What the verdict rests on: its reasons, the claims and other grounds they name, and the objections among them. An item stands as
+ * long as one of the items it rests on does, which is the rule by which a verdict rejects reasons; one that rests on nothing
+ * stands by itself.
+ */
+
+import { isDiscredited } from "../../core/evidence-check.ts";
+import type { Objection } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { isSettled } from "../../core/ledger/objection-state.ts";
+import type { State } from "../../core/state.ts";
+import { refsIn } from "../../core/text/references.ts";
+import { optionsHit } from "../record/options-hit.ts";
+import { type ReasonKind, reasonAddress } from "../record/reason-address.ts";
+import { type Reason, reasonRefs } from "../record/reason-evidence.ts";
+
+export interface MapItem {
+  /** `K0a1`, `O1b1`; of a reason its address, `reason-2`. */
+  readonly id: string;
+  readonly restsOn: readonly string[];
+}
+
+export interface MapReason extends MapItem {
+  /** `reason 2`, `rejected reason 1`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ArgumentMap {
+  readonly reasons: readonly MapReason[];
+  /** Claims, pages, points and pins. */
+  readonly grounds: readonly MapItem[];
+  readonly objections: readonly MapItem[];
+  /** What a check or the person took out already. */
+  readonly discredited: readonly string[];
+}
+
+/** null without a verdict, or if no reason names anything. */
+export function argumentMap(state: State): ArgumentMap | null {
+  const { verdict } = state;
+  if (!verdict) return null;
+  const discredited = discreditedIds(state);
+  const groundsOf = (reason: Reason) => [...new Set(groundIds(reason).map((id) => firstId(state, id)))];
+  const reasons = [
+    ...verdict.reasons.map((reason, index) =>
+      toMapReason("reason", index, { ...reason, refs: groundsOf(reason).filter((id) => !discredited.includes(id)) }),
+    ),
+    ...verdict.struck.map((reason, index) => toMapReason("rejected", index, { ...reason, refs: groundsOf(reason) })),
+  ];
+  const named = [...new Set(reasons.flatMap(({ restsOn }) => restsOn))];
+  if (named.length === 0) return null;
+  const grounds = named.filter((id) => !id.startsWith("O"));
+  const objections = ledgerOf(state)
+    .objections.map((objection) => ({ objection, restsOn: mentionedIn(objection, grounds) }))
+    .filter(
+      ({ objection, restsOn }) => named.includes(objection.id) || restsOn.length > 0 || isThreat(state, objection),
+    );
+  return {
+    reasons,
+    grounds: grounds.map((id) => ({ id, restsOn: [] })),
+    objections: objections.map(({ objection: { id }, restsOn }) => ({ id, restsOn })),
+    discredited,
+  };
+}
+
+function discreditedIds(state: State): readonly string[] {
+  const { claims, requests } = ledgerOf(state);
+  const pages = requests.flatMap(({ sources }) => sources.filter(({ rejected }) => rejected !== null));
+  return [...claims.filter(({ check }) => isDiscredited(check)), ...pages].map(({ id }) => id);
+}
+
+function toMapReason(kind: ReasonKind, index: number, { text, refs }: Reason): MapReason {
+  const name = kind === "reason" ? `reason ${index + 1}` : `rejected reason ${index + 1}`;
+  return { id: reasonAddress(kind, index), name, text, restsOn: refs };
+}
+
+/** Claims, pages, points, pins and objections. An option is what a reason argues for, not what it rests on. */
+function groundIds(reason: Reason): readonly string[] {
+  return reasonRefs(reason).filter((id) => /^[KEDCFO]\d/.test(id));
+}
+
+/** A point that several seats made has an ID of each. */
+function firstId(state: State, id: string): string {
+  return ledgerOf(state).points.find(({ ids }) => ids.includes(id))?.ids[0] ?? id;
+}
+
+function mentionedIn({ title, text }: Objection, grounds: readonly string[]): readonly string[] {
+  const ids = [...refsIn(title), ...refsIn(text)];
+  return grounds.filter((id) => ids.includes(id));
+}
+
+/** It hits the decision and is not settled. */
+function isThreat(state: State, objection: Objection): boolean {
+  const option = state.verdict?.option ?? null;
+  return option !== null && !isSettled(objection) && optionsHit(state, objection).includes(option);
+}

@@ -1,0 +1,57 @@
+/** The argument map in words: each reason with what it rests on, and what would fall without each single item. */
+
+import { useMemo } from "react";
+import { capitalize } from "../../../views/amounts.ts";
+import type { ArgumentMap } from "../../../views/argument/argument-map.ts";
+import { fallenItems, removalWords } from "../../../views/argument/removal.ts";
+import { useDebateView } from "../debate/debate-context.ts";
+import { Icon } from "../icons.tsx";
+import { Refs } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
+import { Words } from "../words.tsx";
+
+export function MapList({ map, isOpen }: { map: ArgumentMap; isOpen: boolean }) {
+  const { folder } = useDebateView();
+  const pillars = useMemo(() => pillarWords(map), [map]);
+  return (
+    <details className="map-list" open={isOpen}>
+      <summary>
+        <Icon sign="fold" className="chev" /> The map as a list
+      </summary>
+      <ul>
+        {map.reasons.map(({ id, name, text, restsOn }) => (
+          <li key={id}>
+            <a href={hrefOf(folder, id)}>{capitalize(name)}</a>{" "}
+            <span className="say">
+              <Words text={text} />
+            </span>{" "}
+            <span className="dim">
+              {restsOn.length === 0 ? "It names nothing that it rests on." : "Rests on "}
+              <Refs ids={restsOn} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {pillars.length === 0 ? <li>Every reason stands without any single item.</li> : null}
+        {pillars.map((words) => (
+          <li key={words}>
+            <Words text={words} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A sentence for each item whose loss alone makes a reason fall. */
+function pillarWords(map: ArgumentMap): readonly string[] {
+  const lost = (removed: readonly string[]) => {
+    const fallen = fallenItems(map, new Set(removed));
+    return map.reasons.filter(({ id }) => fallen.has(id)).length;
+  };
+  const already = lost([]);
+  return [...map.grounds, ...map.objections]
+    .filter(({ id }) => lost([id]) > already)
+    .map(({ id }) => removalWords(map, new Set([id])));
+}
