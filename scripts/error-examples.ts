@@ -62,6 +62,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, string>> = {
   INSUFFICIENT_SPEAKERS: "Only 1 seat answered, but the quorum is 2: reviewer failed.",
   OUTCOME_REFUSED: "The outcome is split.",
   FINDINGS_REFUSED: "2 confirmed findings match --fail-on.",
+  GITHUB_REFUSED: "GitHub answered GET /repos/acme/shop/pulls/7 with 404 (Not Found).",
   INTERRUPTED: "The debate was interrupted.",
   TERMINATED: "The debate was terminated by a signal.",
 };

@@ -34,6 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   terminal: FLOOR_6,
   web: FLOOR_6,
   mcp: FLOOR_6,
+  action: FLOOR_6,
   cli: [...FLOOR_6, "eval", "terminal", "web", "mcp"],
 };
 

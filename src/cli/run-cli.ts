@@ -5,13 +5,13 @@
 
 import { ConclaveError } from "../core/errors.ts";
 import { countWords } from "../core/question.ts";
+import { applyProxy } from "../runtime/apply-proxy.ts";
 import { nearestNames } from "../speakers/nearest-names.ts";
 import type { CliCommand } from "./arguments/cli-command.ts";
 import { commandHelp, programHelp } from "./arguments/help.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { resolveInput } from "./config/resolve-input.ts";
-import { applyProxy } from "./process/apply-proxy.ts";
 import { exitOnBug } from "./process/bugs.ts";
 import { formatError } from "./report/format-error.ts";
 import { freeTerminal, handleBrokenPipes, print, printStderr } from "./report/output.ts";

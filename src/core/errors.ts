@@ -110,6 +110,10 @@ export const ERRORS = {
   },
   OUTCOME_REFUSED: { exit: 1, hint: "Read the record with conclave show ID, or remove this outcome from --fail-on." },
   FINDINGS_REFUSED: { exit: 1, hint: "Read the report, fix what it lists, or change --fail-on." },
+  GITHUB_REFUSED: {
+    exit: 4,
+    hint: "Check the token and its permissions (contents: read, pull-requests: write), then run the job again.",
+  },
   INTERRUPTED: { exit: 130, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
   TERMINATED: { exit: 143, hint: "To continue: conclave resume ID (answered calls are not repeated)" },
 } as const satisfies Record<string, ErrorRow>;

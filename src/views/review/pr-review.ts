@@ -25,6 +25,13 @@ const SUGGESTION_LINES = 10;
 /** At the top of every body, so that one comment can be updated instead of repeated. */
 export const REVIEW_MARK = "<!-- conclave-review -->";
 
+/** At the end of a comment on a line, so that a later run knows which finding it is about. */
+export const findingMark = {
+  write: (fingerprint: string) => `<!-- conclave-finding:${fingerprint} -->`,
+  /** null: the comment is about no finding. */
+  read: (body: string): string | null => /<!-- conclave-finding:([0-9a-f]+) -->\s*$/.exec(body)?.[1] ?? null,
+};
+
 export interface PullRequestReview {
   readonly event: "COMMENT";
   readonly body: string;
@@ -76,7 +83,7 @@ function commentBody(finding: ReviewFinding, material: readonly MaterialFile[]):
       ...detailBlocks(finding),
       suggestion(finding, material),
       `_${finding.ids.join(", ")}: ${inline(whoWords(finding))}._`,
-      `<!-- conclave-finding:${finding.fingerprint} -->`,
+      findingMark.write(finding.fingerprint),
     ]),
   ).slice(0, BODY_LONGEST);
 }

@@ -3,7 +3,7 @@
  * code; there NODE_USE_ENV_PROXY=1 does it.
  */
 
-import type { Environment } from "../../speakers/process/child-environment.ts";
+import type { Environment } from "../speakers/process/child-environment.ts";
 
 const NAMES = ["https_proxy", "http_proxy", "HTTPS_PROXY", "HTTP_PROXY"];
 const LOCAL = "localhost,127.0.0.1,[::1]";
