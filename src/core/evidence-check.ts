@@ -84,3 +84,15 @@ export function markSign(evidence: Evidence | null, check: Check | null): string
   if (check !== null) return SIGNS[check.mark];
   return evidence === null ? "\u2013" : SIGNS.unchecked;
 }
+
+const MARK_WORDS: Readonly<Record<Mark, string>> = {
+  found: "found",
+  missing: "not found",
+  unchecked: "not checked",
+  rejected: "rejected",
+};
+
+/** `✓ found`, `? not checked`. */
+export function markWords(evidence: Evidence | null, check: Check | null): string {
+  return evidence === null ? "no evidence" : `${markSign(evidence, check)} ${MARK_WORDS[check?.mark ?? "unchecked"]}`;
+}

@@ -3,7 +3,8 @@
 import { isAbstention } from "../core/figures.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { optionNames, stateWords } from "../views/names.ts";
+import { callCount } from "../views/call-phases.ts";
+import { callTitle, optionNames, stateWords } from "../views/names.ts";
 import type { SeatActivity } from "../views/seat-activity.ts";
 import { oneLine, type StyledLine, words } from "../views/styled-text.ts";
 import { positionLine, signalOf } from "../views/terminal/round-lines.ts";
@@ -36,7 +37,6 @@ export function seatStatusLine(state: State, { seat, call, pending }: SeatActivi
 }
 
 /** `critique of architect`, `2 critiques`. */
-function taskWords({ kind, about }: NonNullable<SeatActivity["call"]>, pending: number): string {
-  const name = kind === "synthesis" ? "verdict" : kind;
-  return pending > 1 ? `${pending} × ${name}` : about === null ? name : `${name} of ${about}`;
+function taskWords(call: NonNullable<SeatActivity["call"]>, pending: number): string {
+  return pending > 1 ? callCount(pending, call.kind) : callTitle(call);
 }

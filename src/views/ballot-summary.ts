@@ -3,14 +3,56 @@
  * shortened.
  */
 
-import { stateWords } from "./names.ts";
+import { claimId, findingId, objectionId, pointId, questionId, requestId } from "../core/ids.ts";
+import { answerWords, type OptionNames } from "./names.ts";
 
-export function ballotSummary(ballot: unknown): readonly string[] {
+export interface BallotPlace {
+  /** The part of its items' IDs that says where the ballot comes from. */
+  readonly tag: string;
+  readonly names: OptionNames;
+}
+
+/** With its place in a debate, items have their IDs and options their names. */
+export function ballotSummary(ballot: unknown, place: BallotPlace | null = null): readonly string[] {
   if (typeof ballot !== "object" || ballot === null) return [];
   return Object.entries(ballot).flatMap(([field, value]) => {
-    if (!Array.isArray(value)) return isEmpty(value) ? [] : [`${fieldLabel(field)}: ${valueText(value)}`];
-    return value.length === 0 ? [] : [`${fieldLabel(field)}:`, ...value.map((item) => `- ${valueText(item)}`)];
+    if (isEmpty(value)) return [];
+    if (OPTION_FIELDS.has(field)) return [`${fieldLabel(field)}: ${optionWords([value].flat(), place)}`];
+    if (!Array.isArray(value) || value.every(isId)) return [`${fieldLabel(field)}: ${valueText(value)}`];
+    const idOf = place === null ? undefined : ITEM_IDS.get(field);
+    // Questions for the person and for other seats are counted together.
+    const first = field === "asks" && "questions" in ballot ? [ballot.questions].flat().length : 0;
+    const items = value.map((item, index) => {
+      const id = idOf && place ? `${idOf(place.tag, first + index)} ` : "";
+      return `- ${id}${valueText(item)}`;
+    });
+    return [`${fieldLabel(field)}:`, ...items];
   });
+}
+
+const ITEM_IDS: ReadonlyMap<string, (tag: string, index: number) => string> = new Map([
+  ["claims", claimId],
+  ["objections", objectionId],
+  ["points", pointId],
+  ["questions", questionId],
+  ["asks", questionId],
+  ["requests", requestId],
+  ["findings", findingId],
+]);
+
+const OPTION_FIELDS: ReadonlySet<string> = new Set(["prefers", "accepts", "same", "ranking"]);
+
+/** `new` stands for the option that the same ballot proposes. */
+function optionWords(ids: readonly unknown[], place: BallotPlace | null): string {
+  const nameOf = (id: string) => (place === null ? id : `${id} “${place.names(id)}”`);
+  return ids
+    .map(String)
+    .map((id) => (id === "new" ? "the option it proposes" : nameOf(id)))
+    .join(", ");
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === "string" && !value.includes(" ");
 }
 
 function isEmpty(value: unknown): boolean {
@@ -18,10 +60,14 @@ function isEmpty(value: unknown): boolean {
 }
 
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
+  ["option", "proposes"],
+  ["same", "same as its own"],
+  ["wouldMove", "what would change its mind"],
   ["fallsWith", "what would prove it wrong"],
   ["movedBy", "influenced by"],
   ["single", "raised by one seat only"],
   ["asks", "questions"],
+  ["confirmations", "on the answers to its objections"],
 ]);
 
 /** `raised by one seat only` for `single`; otherwise the field's own words. */
@@ -31,7 +77,7 @@ function fieldLabel(field: string): string {
 }
 
 function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => valueText(item).replace(/\.$/, "")).join("; ");
+  if (Array.isArray(value)) return listText(value.map(valueText));
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).filter(([, inner]) => !isEmpty(inner));
@@ -45,14 +91,24 @@ function valueText(value: unknown): string {
   return details.length === 0 ? says : `${says} (${details.join(", ")})`;
 }
 
-/** What an item says: `title: text`. Its other fields follow in parentheses. */
-const TITLE_FIELDS: ReadonlySet<string> = new Set(["title", "name", "section", "point"]);
+/** IDs in a row; whole sentences one after the other. */
+function listText(items: readonly string[]): string {
+  if (items.every((item) => !item.includes(" "))) return items.join(", ");
+  return items.map((item) => item.replace(/(?<![.!?])$/, ".")).join(" ");
+}
+
+/** What an item says: `title: text`, or `O1ba1: text` of an answer. Its other fields follow in parentheses. */
+const TITLE_FIELDS: ReadonlySet<string> = new Set(["title", "name", "section", "point", "objection", "to", "finding"]);
 const TEXT_FIELDS: ReadonlySet<string> = new Set(["text", "summary", "change"]);
 
 /** Their values need no label. */
-const PLAIN_FIELDS: ReadonlySet<string> = new Set(["objection", "kind", "severity", "id", "ids", "option"]);
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(["kind", "severity", "id", "ids", "option", "source"]);
 
 function detailText(key: string, value: unknown): string {
-  if (key === "as") return stateWords(valueText(value));
-  return PLAIN_FIELDS.has(key) ? valueText(value) : `${fieldLabel(key)}: ${valueText(value)}`;
+  const text = valueText(value);
+  if (key === "as") return answerWords(text);
+  if (key === "quote") return `“${text}”`;
+  if (PLAIN_FIELDS.has(key)) return text;
+  // A word or an ID continues the phrase: `against P0a`, `priority 1`.
+  return `${fieldLabel(key)}${text.includes(" ") ? ":" : ""} ${text}`;
 }

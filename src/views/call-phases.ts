@@ -5,6 +5,7 @@ import type { Call } from "../core/call.ts";
 import { callsInOrder } from "../core/debate-calls.ts";
 import { isRepair } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
+import { pluralize } from "./amounts.ts";
 
 export interface CallPhase {
   readonly round: number;
@@ -25,35 +26,48 @@ export function callPhases(state: State): readonly CallPhase[] {
   return [...phases.values()];
 }
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  clarify: "Questions",
-  opening: "Openings",
-  challenge: "Challenges",
-  attack: "Attack",
-  respond: "Answers",
-  propose: "Proposals",
-  critique: "Critiques",
-  find: "Reviews",
-  complete: "Completions",
-  examine: "Cross-examination",
-  defend: "Last words",
-  refine: "Refinements",
-  design: "Design",
-  review: "Review",
-  reply: "Late replies",
-  closing: "Closing",
-  discuss: "Advisors",
-  moderate: "Moderator",
-  answer: "Answers",
-  rank: "Rankings",
-  group: "Grouping",
-  summarise: "Summaries",
-  repair: "Repairs",
-  synthesis: "Verdict",
+/** What people read for a kind: the name of the phase, and of one call in it. */
+const KIND_WORDS: Readonly<Record<string, { readonly phase: string; readonly call: string }>> = {
+  clarify: { phase: "Questions", call: "questions" },
+  opening: { phase: "Openings", call: "opening" },
+  challenge: { phase: "Challenges", call: "challenge" },
+  attack: { phase: "Attack", call: "attack" },
+  respond: { phase: "Answers", call: "answer" },
+  propose: { phase: "Proposals", call: "proposal" },
+  critique: { phase: "Critiques", call: "critique" },
+  find: { phase: "Reviews", call: "review" },
+  complete: { phase: "Completions", call: "completion" },
+  examine: { phase: "Cross-examination", call: "cross-examination" },
+  defend: { phase: "Last words", call: "last word" },
+  refine: { phase: "Refinements", call: "refinement" },
+  design: { phase: "Design", call: "design" },
+  review: { phase: "Review", call: "review" },
+  reply: { phase: "Late replies", call: "late reply" },
+  closing: { phase: "Closing", call: "closing statement" },
+  discuss: { phase: "Advisors", call: "reply" },
+  moderate: { phase: "Moderator", call: "reply" },
+  answer: { phase: "Answers", call: "answer" },
+  rank: { phase: "Rankings", call: "ranking" },
+  group: { phase: "Grouping", call: "grouping" },
+  summarise: { phase: "Summaries", call: "summary" },
+  repair: { phase: "Repairs", call: "repair" },
+  synthesis: { phase: "Verdict", call: "verdict" },
 };
 
+/** `Answers` for `respond`. */
 export function kindWords(kind: string): string {
-  return KIND_WORDS[kind] ?? kind;
+  return KIND_WORDS[kind]?.phase ?? kind;
+}
+
+/** `answer` for `respond`. */
+export function callWords(kind: string): string {
+  return KIND_WORDS[kind]?.call ?? kind;
+}
+
+/** `1 answer`, `3 late replies`. */
+export function callCount(count: number, kind: string): string {
+  const name = callWords(kind);
+  return pluralize(count, name, name.endsWith("s") ? name : name.replace(/y$/, "ie").concat("s"));
 }
 
 export function roundWords(round: number): string {

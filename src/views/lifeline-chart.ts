@@ -3,14 +3,13 @@
  * The page draws it as a chart and the terminal as lines of text.
  */
 
-import { looseBallot } from "../core/ballot/ballot.ts";
 import type { Call } from "../core/call.ts";
-import { ballotOf, callTag } from "../core/debate-calls.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { State } from "../core/state.ts";
 import { callPhases, kindWords } from "./call-phases.ts";
 import { findSeat } from "./names.ts";
+import { type ObjectionCalls, objectionCalls } from "./record/objection-calls.ts";
 
 export interface LifelineStop {
   readonly key: string;
@@ -101,30 +100,6 @@ function placeLifelines(
 /** Settled, with nothing left to do about it: its line ends before the verdict. */
 export function isClosed({ state, settledBy }: Pick<Objection, "state" | "settledBy">): boolean {
   return isSettled({ settledBy }) && (state === "fixed" || state === "refuted" || state === "withdrawn");
-}
-
-interface ObjectionCalls {
-  raiserOf(objection: Objection): Call | null;
-  answererOf(objection: Objection, step: ObjectionStep): Call | null;
-}
-
-/** Every ballot is read once: a long debate has hundreds of objections and of calls. */
-function objectionCalls(state: State): ObjectionCalls {
-  const raisers = new Map<string, Call>();
-  const answerers = new Map<string, Call>();
-  for (const call of state.calls.values()) {
-    const read = looseBallot.safeParse(ballotOf(state, call.key));
-    if (!read.success) continue;
-    const { objections, answers, confirmations } = read.data;
-    if (objections.length > 0) raisers.set(`${call.seat}/O${callTag(state, call)}`, call);
-    for (const { objection } of [...answers, ...confirmations])
-      answerers.set(`${call.seat}/${call.round}/${objection}`, call);
-  }
-  return {
-    // An objection's id is its call's tag and a number.
-    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.replace(/\d+$/, "")}`) ?? null,
-    answererOf: ({ id }, { by, round }) => answerers.get(`${by}/${round}/${id}`) ?? null,
-  };
 }
 
 function personRounds(state: State, objections: readonly Objection[]): readonly number[] {

@@ -6,6 +6,7 @@ import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { Seat } from "../core/panel.ts";
 import type { RecordedNote, State } from "../core/state.ts";
+import { callWords } from "./call-phases.ts";
 
 /** What a person types for a debate: 14 for 014-offline-edits. */
 export function shortId(id: string): string {
@@ -45,15 +46,21 @@ export function optionNames(state: State): OptionNames {
   return (id) => (id === null ? "no option" : (names.get(id) ?? id));
 }
 
-/** `design`, `critique of architect`, `repair of design`. */
+/** `answer`, `critique of architect`, `repair of answer`. */
 export function callTitle({ key, kind, about }: Pick<Call, "key" | "kind" | "about">): string {
-  const what = about === null ? kind : `${kind} of ${about}`;
+  const name = callWords(kind);
+  const what = about === null ? name : `${name} of ${about}`;
   return isRepair(key) && kind !== "repair" ? `repair of ${what}` : what;
 }
 
 /** Whether the call belongs to a round, rather than to the whole debate. */
 export function isInRound({ key, round }: Pick<Call, "key" | "round">): boolean {
   return round > 0 && key.startsWith(`r${round}/`);
+}
+
+/** Closings and late replies belong to the last round in the log, and come after it for a reader. */
+export function isAfterRounds(call: Pick<Call, "key" | "round">): boolean {
+  return call.round > 0 && !isInRound(call);
 }
 
 /** `F1 fact`, `ruling on O1b1`, `pause`. */
@@ -71,6 +78,17 @@ export function noteText({ note }: Pick<RecordedNote, "note">): string {
 /** `accepted risk` for `accepted_risk`. */
 export function stateWords(state: string): string {
   return state.replaceAll("_", " ");
+}
+
+const ANSWER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["met", "confirmed"],
+  ["not_met", "maintained"],
+  ["open", "left open"],
+]);
+
+/** What a seat says of an objection: `fixed` by the seat it hits, `confirmed` or `maintained` by the one that raised it. */
+export function answerWords(as: string): string {
+  return ANSWER_WORDS.get(as) ?? stateWords(as);
 }
 
 /** The first line that has text, without Markdown markup. */

@@ -3,7 +3,7 @@
 import type { Severity } from "../core/ballot/ballot.ts";
 import type { Objection, ObjectionStep } from "../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../core/ledger/objection-state.ts";
-import { stateWords } from "./names.ts";
+import { answerWords, stateWords } from "./names.ts";
 
 export const NOT_CONFIRMED = "answered, not confirmed";
 
@@ -14,21 +14,15 @@ export function statusWords(objection: ObjectionStanding): string {
 
 type ObjectionStanding = Pick<Objection, "state" | "settledBy">;
 
-const SETTLER_WORDS = {
-  raiser: "confirmed by the seat that raised it",
-  evidence: "settled by evidence that was found",
-  person: "ruled by a person",
-} as const;
-
-/** Who settled it; null if it is not settled. */
-export function settlerWords({ state, settledBy }: ObjectionStanding): string | null {
-  if (settledBy === null) return null;
-  return state === "withdrawn" ? "by the seat that raised it" : SETTLER_WORDS[settledBy];
+/** What settled it, unless it was the seat that raised it: its own words say so. */
+export function settlerWords({ settledBy }: Pick<Objection, "settledBy">): string | null {
+  if (settledBy === "evidence") return "settled by evidence that was found";
+  return settledBy === "person" ? "settled by a person's ruling" : null;
 }
 
-/** `fixed`, `not met`; `refuted (has no effect)` if the seat was not entitled to say so, or its evidence was not found. */
+/** `fixed`, `maintained`; `refuted, without effect` if the seat was not entitled to say so, or its evidence was not found. */
 export function stepWords({ as, counts }: Pick<ObjectionStep, "as" | "counts">): string {
-  return counts ? stateWords(as) : `${stateWords(as)} (has no effect)`;
+  return counts ? answerWords(as) : `${answerWords(as)}, without effect`;
 }
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;
@@ -55,7 +49,8 @@ export function objectionCount(objections: readonly Objection[]): string {
   return statuses
     .map((status) => {
       const count = objections.filter((objection) => statusWords(objection) === status).length;
-      return `${count} ${status === NOT_CONFIRMED ? "answered but not confirmed" : status}`;
+      if (status === NOT_CONFIRMED) return `${count} answered but not confirmed`;
+      return `${count} ${status}${status === "accepted risk" && count > 1 ? "s" : ""}`;
     })
     .join(", ");
 }

@@ -23,11 +23,9 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
     "Submitted: 2 words.",
     "Understood:",
     "  prefers: P1a",
-    "  accepts:",
-    "  - P1b",
-    "  - P1c",
+    "  accepts: P1b, P1c",
     "  claims:",
-    "  - It is small. (fact, evidence: source: a.ts:1)",
+    "  - It is small. (fact, evidence a.ts:1)",
   ]);
   assert.deepEqual(json, { words: 2, ballot, fault: null });
 });

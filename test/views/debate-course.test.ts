@@ -14,7 +14,7 @@ import { aBallot, aPanel, debateLog } from "../support/debate-log.ts";
 import { paymentRetries } from "../support/examples/payment-retries.ts";
 import { assertGolden } from "../support/golden.ts";
 
-test("a paragraph per round says who took which side, what was raised, answered and confirmed, and who was absent", () => {
+test("a paragraph per round and one for the closing say who took which side, what was raised, answered and confirmed, and who was absent", () => {
   assert.deepEqual(debateCourse(paymentRetries().state()), [
     {
       round: 0,
@@ -28,16 +28,24 @@ test("a paragraph per round says who took which side, what was raised, answered 
       round: 1,
       title: "Round 1",
       sentences: [
-        "security raised O1b1 (blocking), O1b2 (blocking) and O1b3 (major).",
-        "testing raised O1d1 (major).",
-        "security asked Q1b1.",
-        "testing asked Q1d1.",
-        "architect answered O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, without effect) and O1d1 (fixed).",
+        "security raised 3 objections: O1b1 (blocking), O1b2 (blocking) and O1b3 (major).",
+        "testing raised 1 objection: O1d1 (major).",
+        "security asked 1 question: Q1b1.",
+        "testing asked 1 question: Q1d1.",
+        "architect answered 4 objections: O1b1 (fixed), O1b2 (fixed), O1b3 (refuted, without effect) and O1d1 (fixed).",
         "architect replied to Q1b1.",
-        "architect amended P0a “Idempotency keys” (version 2): A key per attempt; Timeouts are reconciled.",
+        "architect amended P0a “Idempotency keys” (version 2, 2 changes).",
+        "testing was absent for its answer (timeout).",
+        "Vote: tied 1:1.",
+      ],
+    },
+    {
+      round: 1,
+      title: "Closing",
+      sentences: [
         "security moved from “Lock the order” to “Idempotency keys” because of K0a1 (The retry sends no key).",
-        "security judged the answers to its objections: O1b1 as met, O1b2 as met and O1b3 as not met.",
-        "testing gave no answer: respond (timeout) and closing (timeout).",
+        "security confirmed the answers to O1b1 and O1b2 and maintained O1b3.",
+        "testing was absent for its closing statement (timeout).",
         "Vote: “Idempotency keys” 3:0.",
       ],
     },

@@ -69,6 +69,7 @@ describe("the architecture decision record", () => {
         "### Unanswered questions",
         "### Further open questions in the verdict",
         "### Evidence",
+        "### IDs",
       ],
     );
   });

@@ -8,7 +8,7 @@ test("every kind of item is copied with its author, its mark and its source", as
   const state = (await deliveriesWithChecks(tempFolder(t))).state();
   assert.equal(
     itemMarkdown(state, "K0a3"),
-    "**K0a3** (architect, ✗): A delivery is tried nine times.\n\n> const ATTEMPTS = 9;\n> — src/webhooks/deliver.ts:3 (src/webhooks/deliver.ts does not contain the quote.)\n",
+    "**K0a3** (architect, ✗ not found): A delivery is tried nine times.\n\n> const ATTEMPTS = 9;\n> — src/webhooks/deliver.ts:3 (src/webhooks/deliver.ts does not contain the quote.)\n",
   );
   assert.equal(
     itemMarkdown(state, "P0c"),

@@ -60,7 +60,7 @@ describe("the decision record", () => {
       "Baseline",
       "Statistics",
       "Cost",
-      "Structured replies",
+      "IDs",
     ]);
   });
 

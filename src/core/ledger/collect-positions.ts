@@ -30,6 +30,7 @@ export interface Position {
 export interface PositionChange {
   readonly seat: SeatName;
   readonly round: number;
+  readonly stage: number;
   readonly from: OptionId | null;
   readonly to: OptionId | null;
   /** Those of the ids given that exist. */
@@ -94,13 +95,13 @@ export function positionChanges(
 ): readonly PositionChange[] {
   const before = new Map<SeatName, Position>();
   return positions.flatMap((position) => {
-    const { seat, round } = position;
+    const { seat, round, stage } = position;
     const last = before.get(seat);
     before.set(seat, position);
     const [from, to] = [last && optionOf(last), optionOf(position)];
     if (from === undefined || from === to) return [];
     const movedBy = position.movedBy.filter(isKnown);
-    return [{ seat, round, from, to, movedBy, isExplained: movedBy.length > 0 }];
+    return [{ seat, round, stage, from, to, movedBy, isExplained: movedBy.length > 0 }];
   });
 }
 

@@ -17,6 +17,7 @@ import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-w
 import { optionsHit } from "../record/options-hit.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 
+import { idKey } from "./id-key.ts";
 import { inline, markdownLine, page, prose, section } from "./markdown-text.ts";
 import { objectionSections } from "./objection-sections.ts";
 import { optionRanking, preferenceWords, rankingBlocks, versionLines } from "./option-sections.ts";
@@ -211,11 +212,12 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,
     section("### How the debate went", courseBlocks(state)),
-    ...objectionSections(verdict, "###"),
+    ...objectionSections(state, verdict, "###"),
     ...questionSections(state, "###"),
     ...pointSections(verdict, "###"),
     section("### Not tested", [untestedLines(state)]),
     section("### Evidence", evidenceBlocks(state, verdict)),
     section("### Rankings", rankingBlocks(state)),
+    section("### IDs", [idKey(state)]),
   ];
 }

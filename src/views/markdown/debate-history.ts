@@ -4,7 +4,7 @@ import { ballotOf } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import type { State } from "../../core/state.ts";
 import { type DuetTurn, duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { debateTitle, stateWords } from "../names.ts";
+import { callTitle, debateTitle, stateWords } from "../names.ts";
 import { outcomeWords } from "../outcome-words.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -29,7 +29,7 @@ export function debateHistory(state: State): string | null {
 
 function turnBlock(state: State, turn: DuetTurn): string {
   const { call, text, signal, focus, changes } = turn;
-  const title = `### ${inline(call.seat)}: ${inline(call.kind)}`;
+  const title = `### ${inline(call.seat)}: ${inline(callTitle(call))}`;
   if (call.status === "pending") return `${title}\n\nNot answered yet.`;
   if (call.status === "failed") return `${title}\n\n**Absent: ${FAILURES[call.code].says}.** ${inline(call.message)}`;
   const lines = [

@@ -1,39 +1,48 @@
 /** Objections by how they stand: open, answered but not confirmed, settled. Each has everything that was said about it. */
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
-import { type Check, markSign } from "../../core/evidence-check.ts";
-import type { SeatName } from "../../core/ids.ts";
+import type { Call } from "../../core/call.ts";
+import { type Check, markWords } from "../../core/evidence-check.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
+import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { capitalize } from "../amounts.ts";
+import { capitalize, pluralize } from "../amounts.ts";
+import { findSeat, isAfterRounds } from "../names.ts";
 import { objectionCount, settlerWords, sortObjections, statusWords, stepWords } from "../objection-words.ts";
+import { objectionCalls } from "../record/objection-calls.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 
 /** `level` is the heading's: `##` in the record, `###` in a decision record of another kind. */
-export function objectionSections({ objections }: Verdict, level: string): readonly (string | null)[] {
+export function objectionSections(state: State, { objections }: Verdict, level: string): readonly (string | null)[] {
+  const lines = (isOwn: (objection: Objection) => boolean) => objectionLines(state, objections.filter(isOwn));
   const count =
     objections.length === 0
       ? "No objections were raised."
-      : `Raised in all: ${objections.length} (${objectionCount(objections)}).`;
-  const unconfirmed = objectionLines(objections.filter(isAnswered));
+      : `${pluralize(objections.length, "objection")} raised: ${objectionCount(objections)}.`;
+  const unconfirmed = lines(isAnswered);
   return [
-    section(`${level} Open objections`, [count, objectionLines(objections.filter(isOpen))]),
+    section(`${level} Open objections`, [count, lines(isOpen)]),
     section(`${level} Answered, not confirmed`, [
       unconfirmed === "" ? null : "These were answered, but the seats that raised them haven't confirmed the answers.",
       unconfirmed,
     ]),
-    section(`${level} Settled objections`, [objectionLines(objections.filter(isSettled))]),
+    section(`${level} Settled objections`, [lines(isSettled)]),
   ];
 }
 
 /** Open ones first. */
-export function objectionLines(objections: readonly Objection[]): string {
-  return bullets(sortObjections(objections).map(objectionLine));
+export function objectionLines(state: State, objections: readonly Objection[]): string {
+  const { answererOf } = objectionCalls(state);
+  return bullets(
+    sortObjections(objections).map((objection) =>
+      objectionLine(objection, (step) => stepLine(state, { objection, step, call: answererOf(objection, step) })),
+    ),
+  );
 }
 
-/** ID, severity and status; who raised it against what; every answer; who settled it. */
-function objectionLine(objection: Objection): string {
+/** ID, severity and status; who raised it against what; everything that was said about it. */
+function objectionLine(objection: Objection, toLine: (step: ObjectionStep) => string): string {
   const { id, title, severity, by, about, against, round, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
   const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
@@ -41,21 +50,30 @@ function objectionLine(objection: Objection): string {
   return [
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
     raised,
-    ...(steps.length === 0 ? ["No one answered it."] : steps.map((step) => stepLine(step, by))),
+    ...(steps.length === 0 ? ["No one answered it."] : steps.map(toLine)),
   ].join("\n  - ");
 }
 
-/** What the seat that raised it says of the answers may come from the closing, so it is not filed under a round. */
-function stepLine(step: ObjectionStep, raiser: SeatName): string {
-  const { by, round, text, evidence, check } = step;
-  const said = text === "" ? "." : `: ${inline(text)}`;
-  const who = by === raiser ? `according to ${inline(by)}` : `by ${inline(by)} ${roundWords(round)}`;
-  return `${capitalize(stepWords(step))}, ${who}${said}${citationWords(evidence, check)}`;
+interface PlacedStep {
+  readonly objection: Objection;
+  readonly step: ObjectionStep;
+  /** null for a person's ruling. */
+  readonly call: Call | null;
 }
 
-/** ` (src/a.ts:12: “quote” ✓)`; empty without evidence. */
+/** `Answered by data in round 1 (fixed): …`, `Confirmed by security in the closing: …`, `Ruled by you in round 1 (parked): …`. */
+function stepLine(state: State, { objection, step, call }: PlacedStep): string {
+  const { by, text, evidence, check } = step;
+  const where = call !== null && isAfterRounds(call) ? "in the closing" : roundWords(step.round);
+  const isRaiser = by === objection.by;
+  const verb = findSeat(state, by) === null ? "Ruled" : isRaiser ? capitalize(stepWords(step)) : "Answered";
+  const how = isRaiser ? "" : ` (${stepWords(step)})`;
+  return `${verb} by ${inline(by)} ${where}${how}${text === "" ? "." : `: ${inline(text)}`}${citationWords(evidence, check)}`;
+}
+
+/** ` (src/a.ts:12: “quote”, ✓ found)`; empty without evidence. */
 export function citationWords(evidence: Evidence | null, check: Check | null): string {
-  return evidence === null ? "" : ` (${inline(citation(evidence))} ${markSign(evidence, check)})`;
+  return evidence === null ? "" : ` (${inline(citation(evidence))}, ${markWords(evidence, check)})`;
 }
 
 export function citation({ source, quote }: Evidence): string {

@@ -102,7 +102,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
       blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict),
     },
     { title: `Options considered (${options.length})`, blocks: optionBlocks(state, verdict) },
-    { title: `Objections (${objectionCount(objections)})`, blocks: [objectionLines(objections)] },
+    { title: `Objections (${objectionCount(objections)})`, blocks: [objectionLines(state, objections)] },
     { title: "How the debate went", blocks: courseBlocks(state) },
     { title: "Questions", blocks: questionSections(state, "####") },
     { title: `Points (${points.length})`, blocks: pointSections(verdict, "####") },

@@ -3,6 +3,7 @@
 import { figures, type Spending } from "../../core/figures.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, clock, money, tokenCount, tokensOf } from "../amounts.ts";
+import { kindWords } from "../call-phases.ts";
 import { durationMs } from "../figure-lines.ts";
 import { cell, table } from "./markdown-text.ts";
 
@@ -22,6 +23,9 @@ export function spendingTable(state: State): string {
   return [
     capitalize(total),
     table(["seat", ...head], bySeat.map(row)),
-    table(["phase", ...head], byKind.map(row)),
+    table(
+      ["phase", ...head],
+      byKind.map((each) => row({ ...each, name: kindWords(each.name).toLowerCase() })),
+    ),
   ].join("\n\n");
 }

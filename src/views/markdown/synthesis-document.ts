@@ -15,7 +15,7 @@ import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { reviewSections } from "../review/review-sections.ts";
 import { seatSides, silentSeats } from "../seat-marks.ts";
-import { ballotBlocks } from "./ballot-sections.ts";
+import { idKey } from "./id-key.ts";
 import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
@@ -43,7 +43,7 @@ export function decisionSections(state: State, verdict: Verdict): readonly (stri
     section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
     section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
-    section("## Structured replies", ballotBlocks(state)),
+    section("## IDs", [idKey(state)]),
   ];
 }
 

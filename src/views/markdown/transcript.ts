@@ -1,14 +1,15 @@
 /** The complete text of the debate, by round and seat, with the facts and the outcome of each call. */
 
-import { looseBallot } from "../../core/ballot/ballot.ts";
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import { SYNTHESIS } from "../../core/ballot/synthesis.ts";
 import type { Call } from "../../core/call.ts";
 import { ballotOf, callTag } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
-import { isRepair, objectionId, repairKey } from "../../core/ids.ts";
+import { isRepair, repairKey } from "../../core/ids.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
 import { clock, money, pluralize, tokenCount } from "../amounts.ts";
+import { ballotSummary } from "../ballot-summary.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { callTitle, debateTitle, findSeat, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
@@ -85,7 +86,7 @@ function outcomeOf(state: State, call: Call, names: OptionNames): string {
   if (isRepair(call.key))
     return call.ballot === null ? "No ballot was returned." : "The ballot of the reply above was returned.";
   const words = text === "" ? "No text besides the ballot." : quote(text);
-  return [words, ballotLines(state, call, names), searchLines(state, call)]
+  return [words, ballotBlock(state, call, names), searchLines(state, call)]
     .filter((block) => block !== "")
     .join("\n\n");
 }
@@ -95,28 +96,15 @@ function retryWords({ retries }: Call): string {
   return `${pluralize(retries.length, "retry", "retries")} (${causes.join(", ")})`;
 }
 
-/** The ballot in a few lines; the call's own file has all of it. */
-function ballotLines(state: State, call: Call, names: OptionNames): string {
+function ballotBlock(state: State, call: Call, names: OptionNames): string {
   if (isAbstention(state, call)) {
     return `**Abstained:** no valid ballot (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; the repair returned none either" : ""}).`;
   }
-  const read = looseBallot.safeParse(ballotOf(state, call.key));
-  if (!read.success || ballotOf(state, call.key) === null) return "";
-  const { option, prefers, accepts, confidence, movedBy, signal, objections, answers } = read.data;
-  const tag = callTag(state, call);
-  const preferred = prefers === null || prefers === "new" ? option?.name : `${prefers} ${names(prefers)}`;
-  return bullets([
-    ...(preferred === undefined
-      ? []
-      : [`prefers **${inline(preferred)}**${confidence == null ? "" : ` (confidence ${confidence})`}`]),
-    ...(accepts.length === 0 ? [] : [`accepts ${accepts.map((id) => inline(`${id} ${names(id)}`)).join(", ")}`]),
-    ...(movedBy.length === 0 ? [] : [`moved by ${inline(movedBy.join(", "))}`]),
-    ...(signal === null ? [] : [`signal: ${inline(signal)}`]),
-    ...objections.map(
-      ({ title, severity }, index) => `${objectionId(tag, index)} objects (${severity}): ${inline(title)}`,
-    ),
-    ...answers.map((answer) => `${inline(answer.objection)} ${answer.as.replaceAll("_", " ")}: ${inline(answer.text)}`),
-  ]);
+  // Items of a verdict have no IDs of their own.
+  const place = call.kind === SYNTHESIS ? null : { tag: callTag(state, call), names };
+  return ballotSummary(ballotOf(state, call.key), place)
+    .map((line) => (line.startsWith("- ") ? `  - ${inline(line.slice(2))}` : bullets([inline(line)])))
+    .join("\n");
 }
 
 /** The searches that this reply asked for. */

@@ -45,7 +45,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     section("## Raised by one seat only", [bullets(verdict.single.map(inline))]),
     section(`## ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     section("## Risks", [riskLines(state, verdict)]),
-    ...objectionSections(verdict, "##"),
+    ...objectionSections(state, verdict, "##"),
     ...questionSections(state, "##"),
     section("## Checklist of constraints and objections", [checklist(verdict)]),
     ...pointSections(verdict, "##"),
@@ -68,7 +68,9 @@ export function decisionBlocks(state: State, verdict: Verdict): readonly (string
 }
 
 function decisionLine({ option }: Verdict, names: OptionNames): string | null {
-  return option === null ? null : `Option ${option}: **${inline(names(option))}**.`;
+  return option === null
+    ? null
+    : `Option ${option}: **${inline(names(option))}**. The last section explains IDs such as ${option}.`;
 }
 
 /** null without an answer beyond the decision. Its headings stay headings, below ours. */

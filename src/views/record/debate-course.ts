@@ -1,21 +1,24 @@
 /**
- * How the debate went: a short paragraph per round, computed from the log. It says who took which side, who moved and why, what
- * was raised, answered and settled, and what the person said. The sections of the record have the full text of every item it names.
+ * How the debate went: a short paragraph per round and one for the closing, computed from the log. It says who took which side,
+ * who moved and why, what was raised, answered and settled, and what the person said. The sections of the record have the full
+ * text of every item it names.
  */
 
 import { FAILURES } from "../../core/failure.ts";
 import type { SeatName } from "../../core/ids.ts";
-import type { Ledger, ObjectionStep } from "../../core/ledger/ledger.ts";
+import type { Ledger, Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { capitalize, joinWithAnd } from "../amounts.ts";
+import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { findSeat, noteText, noteTitle, type OptionNames, optionNames, stateWords } from "../names.ts";
+import { callTitle, findSeat, isAfterRounds, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
+import { stepWords } from "../objection-words.ts";
 import { roundVotes } from "../round-votes.ts";
+import { type ObjectionCalls, objectionCalls } from "./objection-calls.ts";
 
 export interface CourseParagraph {
   readonly round: number;
-  /** `Openings`, `Round 2`. */
+  /** `Openings`, `Round 2`, `Closing`. */
   readonly title: string;
   /** Whole sentences, in the order of the round. */
   readonly sentences: readonly string[];
@@ -23,48 +26,67 @@ export interface CourseParagraph {
 
 export function debateCourse(state: State): readonly CourseParagraph[] {
   const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
-  return rounds.flatMap((round) => {
-    const sentences = roundSentences({ state, ledger: ledgerOf(state), names: optionNames(state), round });
-    return sentences.length === 0 ? [] : [{ round, title: round === 0 ? "Openings" : `Round ${round}`, sentences }];
+  const shared = { state, ledger: ledgerOf(state), names: optionNames(state), calls: objectionCalls(state) };
+  const parts = rounds.flatMap((round) => [
+    { round, isClosing: false, title: round === 0 ? "Openings" : `Round ${round}` },
+    { round, isClosing: true, title: "Closing" },
+  ]);
+  return parts.flatMap(({ title, ...part }) => {
+    const sentences = partSentences({ ...shared, ...part });
+    return sentences.length === 0 ? [] : [{ round: part.round, title, sentences }];
   });
 }
 
-interface RoundSources {
+interface CoursePart {
   readonly state: State;
   readonly ledger: Ledger;
   readonly names: OptionNames;
+  readonly calls: ObjectionCalls;
   readonly round: number;
+  /** What follows the last round. The log files it under that round. */
+  readonly isClosing: boolean;
 }
 
-function roundSentences(sources: RoundSources): readonly string[] {
+function partSentences(part: CoursePart): readonly string[] {
   return [
-    ...firstPositions(sources),
-    ...raisedItems(sources),
-    ...answeredItems(sources),
-    ...amendments(sources),
-    ...moves(sources),
-    ...raiserMarks(sources),
-    ...absences(sources),
-    ...personNotes(sources),
-    ...vote(sources),
+    ...firstPositions(part),
+    ...(part.isClosing ? [] : raisedItems(part)),
+    ...answeredItems(part),
+    ...amendments(part),
+    ...moves(part),
+    ...raiserMarks(part),
+    ...absences(part),
+    ...(part.isClosing ? [] : personNotes(part)),
+    ...vote(part),
   ];
 }
 
+function isInPart(part: CoursePart, { round, stage }: { readonly round: number; readonly stage: number }): boolean {
+  return round === part.round && stage >= closingStage(part) === part.isClosing;
+}
+
+/** The stage at which the closing begins; infinite if the round has none. */
+function closingStage({ state: { calls }, round }: CoursePart): number {
+  const late = [...calls.values()].filter((call) => call.round === round && isAfterRounds(call));
+  return Math.min(...late.map(({ stage }) => stage));
+}
+
 /** `First positions: architect and data for “Stay”; security for “Split”.` */
-function firstPositions({ ledger: { positions }, names, round }: RoundSources): readonly string[] {
+function firstPositions(part: CoursePart): readonly string[] {
+  const { positions } = part.ledger;
   const first = positions.filter(
     (position, index) =>
-      position.round === round && positions.findIndex(({ seat }) => seat === position.seat) === index,
+      isInPart(part, position) && positions.findIndex(({ seat }) => seat === position.seat) === index,
   );
   const byOption = Map.groupBy(first, ({ prefers, accepts }) => prefers ?? accepts[0] ?? null);
   const sides = [...byOption].map(
-    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(names(option))}`,
+    ([option, held]) => `${joinWithAnd(held.map(({ seat }) => seat))} for ${quoteName(part.names(option))}`,
   );
   return sides.length === 0 ? [] : [`First positions: ${sides.join("; ")}.`];
 }
 
-/** `data raised O1ba1 (blocking) and O1ba2 (minor).` `data asked Q1b1.` */
-function raisedItems({ ledger: { objections, questions, requests }, round }: RoundSources): readonly string[] {
+/** `data raised 2 objections: O1ba1 (blocking) and O1ba2 (minor).` `data asked 1 question: Q1b1.` */
+function raisedItems({ ledger: { objections, questions, requests }, round }: CoursePart): readonly string[] {
   const isOfRound = (item: { readonly round: number }) => item.round === round;
   const asked = questions
     .filter(isOfRound)
@@ -72,9 +94,12 @@ function raisedItems({ ledger: { objections, questions, requests }, round }: Rou
   const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
   const raised = objections.filter(isOfRound).map(({ id, by, severity }) => ({ by, item: `${id} (${severity})` }));
   return [
-    ...seatSentences("raised", raised),
-    ...seatSentences("asked", asked),
-    ...seatSentences("requested evidence:", requested),
+    ...seatSentences(raised, (items) => `raised ${countItems(items, "objection")}`),
+    ...seatSentences(asked, (items) => `asked ${countItems(items, "question")}`),
+    ...seatSentences(
+      requested,
+      (items) => `made ${countItems(items, "request for evidence", "requests for evidence")}`,
+    ),
   ];
 }
 
@@ -87,47 +112,65 @@ interface SeatItem {
   readonly item: string;
 }
 
-function seatSentences(verb: string, items: readonly SeatItem[]): readonly string[] {
+function seatSentences(items: readonly SeatItem[], toPhrase: (items: readonly string[]) => string): readonly string[] {
   return [...Map.groupBy(items, ({ by }) => by)].map(
-    ([seat, own]) => `${seat} ${verb} ${joinWithAnd(own.map(({ item }) => item))}.`,
+    ([seat, own]) => `${seat} ${toPhrase(own.map(({ item }) => item))}.`,
   );
 }
 
-/** `architect answered O1ba1 (fixed) and O1ba2 (parked).` `architect replied to Q1b1.` */
-function answeredItems({ state, ledger, round }: RoundSources): readonly string[] {
-  const answered = stepsOf(ledger, round)
-    .filter(({ step, by }) => step.by !== by && findSeat(state, step.by) !== null)
-    .map(({ id, step }) => ({ by: step.by, item: `${id} (${step.as === "open" ? "left open" : answerWords(step)})` }));
+/** `2 objections: O1b1 and O1b2`. */
+function countItems(items: readonly string[], noun: string, nouns?: string): string {
+  return `${pluralize(items.length, noun, nouns)}: ${joinWithAnd(items)}`;
+}
+
+/** `architect answered 2 objections: O1ba1 (fixed) and O1ba2 (parked).` `architect replied to Q1b1.` */
+function answeredItems(part: CoursePart): readonly string[] {
+  const { state, ledger, round, isClosing } = part;
+  const answered = stepsIn(part)
+    .filter(({ step, objection }) => step.by !== objection.by && findSeat(state, step.by) !== null)
+    .map(({ objection, step }) => ({ by: step.by, item: `${objection.id} (${stepWords(step)})` }));
   const replied = [
     ...ledger.questions.map(({ ids, replies }) => ({ item: ids.join("/"), replies })),
     ...ledger.requests.map(({ id, replies }) => ({ item: id, replies })),
   ].flatMap(({ item, replies }) => replies.filter((reply) => reply.round === round).map(({ by }) => ({ by, item })));
-  return [...seatSentences("answered", answered), ...seatSentences("replied to", replied)];
+  return [
+    ...seatSentences(answered, (items) => `answered ${countItems(items, "objection")}`),
+    ...(isClosing ? [] : seatSentences(replied, (items) => `replied to ${joinWithAnd(items)}`)),
+  ];
 }
 
-function answerWords({ as, counts }: ObjectionStep): string {
-  return counts ? stateWords(as) : `${stateWords(as)}, without effect`;
+interface PlacedStep {
+  readonly objection: Objection;
+  readonly step: ObjectionStep;
 }
 
-function stepsOf({ objections }: Ledger, round: number) {
-  return objections.flatMap(({ id, by, steps }) =>
-    steps.filter((step) => step.round === round).map((step) => ({ id, by, step })),
+function stepsIn({ ledger, calls, round, isClosing }: CoursePart): readonly PlacedStep[] {
+  return ledger.objections.flatMap((objection) =>
+    objection.steps.flatMap((step) => {
+      const call = calls.answererOf(objection, step);
+      const isLate = call !== null && isAfterRounds(call);
+      return step.round === round && isLate === isClosing ? [{ objection, step }] : [];
+    }),
   );
 }
 
-/** `architect amended P1a “Split” (version 2): drops the queue; keeps the old table.` */
-function amendments({ ledger: { options }, names, round }: RoundSources): readonly string[] {
-  return options.flatMap(({ id, versions }) =>
-    versions.flatMap(({ by, changes, ...version }, index) => {
-      if (index === 0 || version.round !== round) return [];
-      const what = changes.length === 0 ? "" : `: ${changes.map((change) => change.replace(/\.$/, "")).join("; ")}`;
-      return [`${by ?? "a person"} amended ${id} ${quoteName(names(id))} (version ${index + 1})${what}.`];
+/** `architect amended P1a “Split” (version 2, 3 changes).` */
+function amendments(part: CoursePart): readonly string[] {
+  return part.ledger.options.flatMap(({ id, versions }) =>
+    versions.flatMap((version, index) => {
+      if (index === 0 || !isInPart(part, version)) return [];
+      const { length } = version.changes;
+      const changes = length === 0 ? "" : `, ${pluralize(length, "change")}`;
+      return [
+        `${version.by ?? "a person"} amended ${id} ${quoteName(part.names(id))} (version ${index + 1}${changes}).`,
+      ];
     }),
   );
 }
 
 /** `data moved from “Stay” to “Split” because of O1ab1 (No tombstones).` */
-function moves({ ledger, names, round }: RoundSources): readonly string[] {
+function moves(part: CoursePart): readonly string[] {
+  const { ledger, names } = part;
   const titles = new Map([
     ...ledger.objections.map(({ id, title }) => [id, title] as const),
     ...ledger.claims.map(({ id, text }) => [id, text] as const),
@@ -136,40 +179,51 @@ function moves({ ledger, names, round }: RoundSources): readonly string[] {
     const title = titles.get(id);
     return title === undefined ? id : `${id} (${title.replace(/\.$/, "")})`;
   };
-  const isAcceptance = (seat: SeatName) =>
-    ledger.positions.findLast((position) => position.seat === seat && position.round === round)?.prefers === null;
   return ledger.changes
-    .filter((change) => change.round === round)
-    .map(({ seat, from, to, movedBy, isExplained }) => {
+    .filter((change) => isInPart(part, change))
+    .map(({ seat, round, stage, from, to, movedBy, isExplained }) => {
+      const isAcceptance = ledger.positions.some(
+        (each) => each.seat === seat && each.round === round && each.stage === stage && each.prefers === null,
+      );
       // A seat that gives up its own option and accepts another's has said why in its review.
-      if (isAcceptance(seat) && !isExplained) return `${seat} accepted ${quoteName(names(to))}.`;
+      if (isAcceptance && !isExplained) return `${seat} accepted ${quoteName(names(to))}.`;
       const why = isExplained ? `because of ${joinWithAnd(movedBy.map(cause))}` : "without giving a reason";
       return `${seat} moved from ${quoteName(names(from))} to ${quoteName(names(to))} ${why}.`;
     });
 }
 
-/** `security judged the answers to its objections: O1ca1 as met and O1ca2 as not met.` */
-function raiserMarks({ ledger, round }: RoundSources): readonly string[] {
-  const marks = stepsOf(ledger, round).flatMap(({ id, by, step }) =>
-    step.by === by ? [{ by, item: `${id} as ${raiserWords(step)}` }] : [],
-  );
-  return seatSentences("judged the answers to its objections:", marks);
+/** `security confirmed the answer to O1ca1, maintained O1ca2 and withdrew O1ca3.` */
+function raiserMarks(part: CoursePart): readonly string[] {
+  const own = stepsIn(part).filter(({ objection, step }) => step.by === objection.by);
+  const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step)}`).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const items = joinWithAnd(alike.map(({ objection }) => objection.id));
+    return [
+      { by: first.step.by, item: `${markVerb(first.step)} ${items}${first.step.counts ? "" : AGAINST_EVIDENCE}` },
+    ];
+  });
+  return seatSentences(phrases, joinWithAnd);
 }
 
-function raiserWords({ as, counts }: ObjectionStep): string {
-  return counts ? stateWords(as) : `${stateWords(as)} (against evidence that was found)`;
+const AGAINST_EVIDENCE = " (against evidence that was found)";
+
+function markVerb({ as }: ObjectionStep): string {
+  if (as === "met") return "confirmed the answers to";
+  if (as === "withdrawn" || as === "refuted") return "withdrew";
+  return as === "not_met" || as === "open" ? "maintained" : `settled as ${stepWords({ as, counts: true })}:`;
 }
 
-function absences({ state, round }: RoundSources): readonly string[] {
+function absences({ state, round, isClosing }: CoursePart): readonly string[] {
   const absent = [...state.calls.values()].flatMap((call) =>
-    call.status === "failed" && call.round === round
-      ? [{ by: call.seat, item: `${call.kind} (${FAILURES[call.code].says})` }]
+    call.status === "failed" && call.round === round && isAfterRounds(call) === isClosing
+      ? [{ by: call.seat, item: `${callTitle(call)} (${FAILURES[call.code].says})` }]
       : [],
   );
-  return seatSentences("gave no answer:", absent);
+  return seatSentences(absent, (items) => `was absent for its ${joinWithAnd(items)}`);
 }
 
-function personNotes({ state, round }: RoundSources): readonly string[] {
+function personNotes({ state, round }: CoursePart): readonly string[] {
   return state.notes
     .filter((note) => note.round === round)
     .map((note) => {
@@ -180,9 +234,11 @@ function personNotes({ state, round }: RoundSources): readonly string[] {
 }
 
 /** A duet has no vote: its designs show how close the two came. */
-function vote({ state, round }: RoundSources): readonly string[] {
-  const duet = isDuet(state) ? duetRounds(state).find((each) => each.round === round) : undefined;
+function vote(part: CoursePart): readonly string[] {
+  const { state, ledger, round, isClosing } = part;
+  const duet = isDuet(state) && !isClosing ? duetRounds(state).find((each) => each.round === round) : undefined;
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
-  const { votes, words } = roundVotes(state, round);
+  if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
+  const { votes, words } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
   return votes.length === 0 ? [] : [`Vote: ${words}.`];
 }

@@ -1,7 +1,7 @@
 /** One item of a debate as Markdown, to be pasted into a review or a chat: a reason, claim, objection, option, point, question or reply. */
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
-import { markSign } from "../../core/evidence-check.ts";
+import { markWords } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -29,7 +29,7 @@ function ledgerText(state: State, address: string): string | null {
   const claim = claims.find(({ id }) => id === address);
   if (claim) return claimText(claim);
   const objection = objections.find(({ id }) => id === address);
-  if (objection) return `${objectionLines([objection])}\n`;
+  if (objection) return `${objectionLines(state, [objection])}\n`;
   const option = options.find(({ id }) => id === address);
   if (option) return itemLine(option.id, option.by ?? "given with the question", optionText(state, option));
   const said = [...points, ...questions].find(({ ids }) => ids.some((id) => id === address));
@@ -42,7 +42,7 @@ function optionText(state: State, { id, summary }: { readonly id: string; readon
 }
 
 function claimText({ id, by, text, evidence, check }: Claim): string {
-  const line = itemLine(id, `${by}, ${markSign(evidence, check)}`, text);
+  const line = itemLine(id, `${by}, ${markWords(evidence, check)}`, text);
   if (evidence === null) return line;
   const quote = evidence.quote === null ? [] : evidence.quote.split("\n").map((each) => `> ${inline(each)}`);
   const result = check === null ? "" : ` (${inline(check.detail)})`;

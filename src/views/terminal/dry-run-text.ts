@@ -1,6 +1,7 @@
 /** A debate before it starts: the panel, the maximum number of calls, and what they can use and cost. */
 
 import { joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
+import { callCount } from "../call-phases.ts";
 
 export interface DryRun {
   readonly protocol: string;
@@ -65,8 +66,8 @@ export function dryRunText(dryRun: DryRun): string {
   const names = Math.max(...seats.map(({ name }) => name.length));
   const speakers = Math.max(...seats.map(({ speaker }) => speaker.length));
   const kinds = [
-    ...calls.map((each) => `${each.calls} ${each.kind}`),
-    ...(standIns === 0 ? [] : [`${standIns} if a verdict is refused`]),
+    ...calls.map((each) => callCount(each.calls, each.kind)),
+    ...(standIns === 0 ? [] : [`${standIns} more if a verdict is refused`]),
   ].join(", ");
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["protocol", [`${protocol}, at most ${pluralize(rounds, "round")}`]],

@@ -12,7 +12,8 @@ import { lastPositions, type Objection, type Position } from "../../core/ledger/
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
-import { clock, joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
+import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
+import { callCount, kindWords } from "../call-phases.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { findSeat, firstLine, type OptionNames, optionNames, shortId, stateWords } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
@@ -56,13 +57,12 @@ export function callStartFacts(
   return isFirst ? [["phase", phaseWords(after, call)], ...awaited] : awaited;
 }
 
-/** `respond`; `respond (2 challenge calls still running)` for a seat that need not wait for them. */
+/** `answers`; `answers (2 challenges still running)` for a seat that need not wait for them. */
 function phaseWords({ calls }: State, { kind }: Call): string {
   const others = [...calls.values()].filter((call) => call.status === "pending" && call.kind !== kind);
-  const kinds = [...Map.groupBy(others, (call) => call.kind)].map(([name, own]) =>
-    pluralize(own.length, `${name} call`),
-  );
-  return kinds.length === 0 ? kind : `${kind} (${joinWithAnd(kinds)} still running)`;
+  const running = [...Map.groupBy(others, (call) => call.kind)].map(([other, { length }]) => callCount(length, other));
+  const name = kindWords(kind).toLowerCase();
+  return running.length === 0 ? name : `${name} (${joinWithAnd(running)} still running)`;
 }
 
 export function retryFacts({ after }: StateChange, event: CallRetried, { verbose }: PlainOptions): readonly Fact[] {

@@ -12,6 +12,7 @@ import { stripEscapes } from "../../core/text/plain-text.ts";
 import { millis, msBetween } from "../../core/time.ts";
 import { clock, joinWithAnd, money, pluralize, tokenCount, tokensOf } from "../amounts.ts";
 import { baselineBrief } from "../baseline.ts";
+import { kindWords } from "../call-phases.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
@@ -45,7 +46,7 @@ export function heartbeatLine(state: State, nowMs: number): string | null {
   const kinds = [...new Set(pending.map(({ kind }) => kind))].map((kind) => {
     const { round } = pending.find((call) => call.kind === kind) ?? { round: state.round };
     const all = [...state.calls.values()].filter((call) => call.kind === kind && call.round === round);
-    return `${kind} ${all.filter(({ status }) => status !== "pending").length} of ${all.length} done`;
+    return `${kindWords(kind).toLowerCase()} ${all.filter(({ status }) => status !== "pending").length} of ${all.length} done`;
   });
   const host = hostCalls(state).map(({ seat }) => `${seat} waiting for the host`);
   const longest = Math.max(0, ...pending.map(({ startedAt }) => nowMs - millis(startedAt)));
@@ -133,9 +134,7 @@ function openingFacts(state: State, options: PlainOptions): readonly Fact[] {
   const free = all.flatMap(({ name, speaker }) => (isCommand(speaker) ? [name] : []));
   return [
     ["debate", `${debateTitle(state)}  ${state.protocol}, ${limitWords(state, options)}`],
-    ...(rehearsal === null
-      ? []
-      : [[rehearsalWords(rehearsal).label, `${rehearsalWords(rehearsal).what}; no model is called`] as const]),
+    ...(rehearsal === null ? [] : [[rehearsalWords(rehearsal).label, rehearsalWords(rehearsal).what] as const]),
     ["panel", [...seats, ...chair].join(" ")],
     ...(free.length === 0
       ? []

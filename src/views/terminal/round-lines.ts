@@ -9,7 +9,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { optionNames, stateWords } from "../names.ts";
+import { callTitle, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
@@ -57,7 +57,7 @@ function seatSummary(state: State, seat: SeatName, round: number): StyledLine {
   ];
 }
 
-/** `Stay → Split  confidence 55 → 68   moved by K1 and K7`. */
+/** `Stay → Split  confidence 55 → 68   because of K1 and K7`. */
 export function positionLine(state: State, position: Position): StyledLine {
   const { positions, changes } = ledgerOf(state);
   const names = optionNames(state);
@@ -78,13 +78,13 @@ export function positionLine(state: State, position: Position): StyledLine {
     ...(!change || position.prefers === null
       ? []
       : change.isExplained
-        ? [words(`   moved by ${joinWithAnd(change.movedBy)}`)]
-        : [words("   moved without a reason", "alert")]),
+        ? [words(`   because of ${joinWithAnd(change.movedBy)}`)]
+        : [words("   no reason given", "alert")]),
   ];
 }
 
 function faultWords(state: State, call: Call): readonly string[] {
-  const on = call.about === null ? "" : ` (${call.kind} of ${call.about})`;
+  const on = call.about === null ? "" : ` (${callTitle(call)})`;
   const breaches = call.breaches.map((text) => `breach: ${text}`);
   if (call.status === "failed") return [`absent: ${FAILURES[call.code].says}${on}`, ...breaches];
   return isAbstention(state, call) ? ["abstained: no valid ballot", ...breaches] : breaches;

@@ -21,7 +21,7 @@ test("a dry run prints the panel and the most it can use and cost, calls no spea
   assert.match(stdout, /^ {12}security +acme\/x@http:\/\/127\.0\.0\.1:9\/v1 +acme, no price known$/m);
   assert.match(
     stdout,
-    /^ {2}calls +at most 28: 3 summarise, 6 propose, 6 critique, 6 refine, 3 closing, 1 synthesis, 3 if a verdict is refused$/m,
+    /^ {2}calls +at most 28: 3 summaries, 6 proposals, 6 critiques, 6 refinements, 3 closing statements, 1 verdict, 3 more if a verdict is refused$/m,
   );
   assert.match(stdout, /^ {2}tokens +at most \d+k in and \d+k out, with replies of 4\.0k tokens$/m);
   assert.match(stdout, /^ {12}plus what models look up in your files \(--evidence off prevents that\)$/m);

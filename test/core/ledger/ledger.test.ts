@@ -370,7 +370,7 @@ const moves = (movedBy: readonly string[], pins: readonly string[] = []) =>
   ledgerFrom([...twoSides, entry(2, "b", { prefers: "P1a", movedBy })], { pins }).changes;
 
 test("a change of position is explained by what moved it, if that exists", () => {
-  const change = { seat: "b", round: 2, from: "P1b", to: "P1a" };
+  const change = { seat: "b", round: 2, stage: 0, from: "P1b", to: "P1a" };
   assert.deepEqual(moves(["K9z9", "K1a1"]), [{ ...change, movedBy: ["K1a1"], isExplained: true }]);
   assert.deepEqual(moves(["K9z9"]), [{ ...change, movedBy: [], isExplained: false }]);
   assert.deepEqual(moves([]), [{ ...change, movedBy: [], isExplained: false }]);
@@ -519,7 +519,7 @@ test("what a search found has an id of its own, may move a seat, and may be reje
     ],
   );
   assert.deepEqual(table.changes, [
-    { seat: "a", round: 1, from: "P0a", to: "P0b", movedBy: ["E1ba3"], isExplained: true },
+    { seat: "a", round: 1, stage: 0, from: "P0a", to: "P0b", movedBy: ["E1ba3"], isExplained: true },
   ]);
 });
 

@@ -39,12 +39,12 @@ describe("the lines of a debate", () => {
     const start = log.events.length;
     const call = log.start({ seat: "architect", kind: "opening", outside: true });
     assert.deepEqual(plainText(log).trimEnd().split("\n").slice(linesOf(log, start)), [
-      "00:00  phase      opening",
+      "00:00  phase      openings",
       `00:00  awaited    architect  waiting for the host to answer ${call}: conclave contribute 1`,
     ]);
     const nowMs = Date.parse(log.state().updatedAt) + 20_000;
     const line =
-      "00:20  working    opening 0 of 1 done, architect waiting for the host; slowest call 20 s; 0 tokens so far";
+      "00:20  working    openings 0 of 1 done, architect waiting for the host; slowest call 20 s; 0 tokens so far";
     assert.equal(heartbeatLine(log.state(), nowMs), line);
   });
 
@@ -77,7 +77,7 @@ describe("the lines of a debate", () => {
     const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"]) });
     log.start({ seat: "architect", kind: "challenge" });
     log.start({ seat: "security", kind: "respond" });
-    assert.match(plainText(log), /phase {6}respond \(1 challenge call still running\)\n$/);
+    assert.match(plainText(log), /phase {6}answers \(1 challenge still running\)\n$/);
   });
 
   test("report resuming, forking, a lost session, a breach, a checkpoint and a stop", () => {

@@ -57,11 +57,11 @@ function Moves({ state, changes }: { state: State; changes: readonly PlacedChang
           <Reason text={change.position.reasons[0]} />
           {change.isExplained ? (
             <span className="why">
-              moved by <Refs ids={change.movedBy} />
+              because of <Refs ids={change.movedBy} />
             </span>
           ) : (
             <span className="flag">
-              <Icon sign="open" /> Unexplained: its ballot names nothing that moved it
+              <Icon sign="open" /> No reason given: its ballot names nothing that changed its mind
             </span>
           )}
         </li>

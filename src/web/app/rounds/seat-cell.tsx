@@ -55,7 +55,7 @@ function timeOf(call: Call): string {
   return call.status === "failed" ? "absent" : durationWords(call.durationMs);
 }
 
-/** `Stay → Split  55 → 68  moved by K1 K7`. */
+/** `Stay → Split  55 → 68  because of K1 K7`. */
 function Stance({ call }: { call: Call }) {
   const { state } = useDebateView();
   const { positions, changes } = ledgerOf(state);
@@ -78,12 +78,12 @@ function Stance({ call }: { call: Call }) {
       <span className="num">{[...new Set(confidences)].join(" → ")}</span>
       {change?.isExplained ? (
         <span>
-          moved by <Refs ids={change.movedBy} />
+          because of <Refs ids={change.movedBy} />
         </span>
       ) : null}
       {change && !change.isExplained ? (
         <span className="flag">
-          <Icon sign="open" /> unexplained
+          <Icon sign="open" /> no reason given
         </span>
       ) : null}
     </div>

@@ -22,8 +22,8 @@ export function Course({ state }: { state: State }) {
     <div className="sub">
       <h3>How the debate went</h3>
       <dl className="course">
-        {paragraphs.map(({ round, title, sentences }) => (
-          <Fragment key={round}>
+        {paragraphs.map(({ title, sentences }) => (
+          <Fragment key={title}>
             <dt>{title}</dt>
             <dd>
               <Words text={sentences.join(" ")} />

@@ -207,7 +207,7 @@ function Voice({ voice: { seat, option, confidence, text } }: { voice: Dissent }
       <Prose text={text === "" ? "(no text)" : text} />
       <div className="rest">
         <SeatTag name={seat} />
-        {confidence === null ? null : <span>sure {confidence} of 100</span>}
+        {confidence === null ? null : <span>confidence {confidence}</span>}
         {option === null ? null : <Ref id={option} />}
       </div>
     </article>

@@ -1,0 +1,39 @@
+/** What the IDs of a debate mean, for a reader of its record. */
+
+import { idsIn } from "../../core/ledger/ledger.ts";
+import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
+import { seatLetters } from "../../core/panel.ts";
+import type { State } from "../../core/state.ts";
+import { inline } from "./markdown-text.ts";
+
+const ID_LETTERS = {
+  P: "option",
+  O: "objection",
+  K: "claim",
+  D: "point of an answer",
+  Q: "question",
+  R: "request for evidence",
+  E: "page that a search found",
+  B: "finding",
+  C: "constraint",
+  F: "fact",
+  T: "topic to focus on",
+  A: "answer",
+  V: "opinion",
+} as const;
+
+/** null if nothing in the debate has an ID. Letters that the debate doesn't use are left out. */
+export function idKey(state: State): string | null {
+  const findings = (state.verdict?.findings ?? []).flatMap(({ ids }) => ids);
+  const ids = [...idsIn(ledgerOf(state)), ...findings, ...pinLabels(state)];
+  const letters = Object.entries(ID_LETTERS).filter(([letter]) => ids.some((id) => id.startsWith(letter)));
+  if (letters.length === 0) return null;
+  const kinds = letters.map(([letter, kind]) => `**${letter}** ${kind}`).join(", ");
+  const seats = [...seatLetters(state.seats)].map(([seat, letter]) => `**${letter}** ${inline(seat)}`).join(", ");
+  const hasNumbered = state.question.options.length > 0 || pinLabels(state).length > 0;
+  return [
+    `The first letter of an ID says what it names: ${kinds}.`,
+    `The number after it is the round (0: the openings), and the next letter the seat: ${seats}.`,
+    ...(hasNumbered ? ["What a person added only has a number."] : []),
+  ].join(" ");
+}
