@@ -6,16 +6,15 @@ import { cleanQuestion } from "../core/question.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 import { postNote } from "../runtime/say-note.ts";
 import type { DebateSnapshot } from "./debate-access.ts";
+import { choiceOf, text } from "./tool-arguments.ts";
 
 const choices = ["next", "deeper", "constrain", "answer", "conclude"] as const;
 
 export const decisionInput = z.object({
-  choice: z
-    .enum(choices)
-    .describe(
-      "next: the next round as planned. deeper: one more round on a point. constrain: add a constraint. answer: answer what the seats ask. conclude: the verdict.",
-    ),
-  text: z.string().optional().describe("The point, the constraint or the answer."),
+  choice: choiceOf(choices).describe(
+    "next: the next round as planned. deeper: one more round on a point. constrain: add a constraint. answer: answer what the seats ask. conclude: the verdict.",
+  ),
+  text: text.optional().describe("The point, the constraint or the answer."),
 });
 
 /** Resolves when the debate has recorded the decision, or after a short time if it has not. */

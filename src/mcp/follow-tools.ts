@@ -18,7 +18,9 @@ import { canAsk } from "./client-info.ts";
 import { type DebateAccess, type DebateSnapshot, lookUpDebate } from "./debate-access.ts";
 import { debateStatus, debateStatusText } from "./debate-status.ts";
 import { decide, decisionInput } from "./decide.ts";
-import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
+import { registerTool } from "./register-tool.ts";
+import { toolAnswer } from "./tool-answer.ts";
+import { debateId, text, wholeNumber } from "./tool-arguments.ts";
 import { waitFor } from "./wait-for.ts";
 
 const READS = { readOnlyHint: true, openWorldHint: false };
@@ -28,94 +30,95 @@ const LIST_LIMIT = 20;
 const PAGE = { width: 100, color: false, ascii: false };
 
 export function registerFollowTools(server: McpServer, access: DebateAccess): void {
-  server.registerTool(
-    "status",
+  registerTool(
+    server,
     {
+      name: "status",
       title: "Get the status of a debate",
       description:
         "The status of a debate: round, who is speaking, open objections, cost, and whether it is waiting for the person or the host.",
-      inputSchema: z.object({ id: z.string() }),
+      inputSchema: z.object({ id: debateId }),
       annotations: READS,
     },
-    ({ id }) => catchToolErrors(async () => statusAnswer(await lookUpDebate(access, id))),
+    async ({ id }) => statusAnswer(await lookUpDebate(access, id)),
   );
-  server.registerTool(
-    "wait",
+  registerTool(
+    server,
     {
+      name: "wait",
       title: "Wait for a debate",
       description:
         "Waits until the debate has a verdict, stops, needs the person, or asks you as the host, for at most the given number of seconds. Then call it again. Sends progress while it waits.",
       inputSchema: z.object({
-        id: z.string(),
-        seconds: z.int().min(1).max(WAIT_LONGEST_S).default(WAIT_USUALLY_S),
+        id: debateId,
+        seconds: wholeNumber({ least: 1, most: WAIT_LONGEST_S }).default(WAIT_USUALLY_S),
         as_host: z
-          .boolean()
+          .boolean({ error: "true or false" })
           .default(true)
           .describe("Set to false if someone else is the host; then prompts for the host don't end the wait."),
       }),
       annotations: READS,
     },
-    ({ id, seconds, as_host: asHost }, context) =>
-      catchToolErrors(() => waitForDebate(server, access, { id, seconds, asHost, context })),
+    ({ id, seconds, as_host: asHost }, context) => waitForDebate(server, access, { id, seconds, asHost, context }),
   );
-  server.registerTool(
-    "verdict",
+  registerTool(
+    server,
     {
+      name: "verdict",
       title: "Read a verdict",
       description:
         "The decision, the answer in full, reasons, confidence, how the debate went, dissent, objections, questions and cost, and which speaker gave which reply in which session. Fails until there is a verdict.",
-      inputSchema: z.object({ id: z.string() }),
+      inputSchema: z.object({ id: debateId }),
       annotations: READS,
     },
-    ({ id }) =>
-      catchToolErrors(async () => {
-        const { state, folder } = await lookUpDebate(access, id);
-        const page = synthesis(state);
-        if (state.verdict === null || page === null) {
-          const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
-          throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
-        }
-        const { headline, decision, answer, confidence, outcome } = state.verdict;
-        const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
-        const unsettled = unsettledWords(state);
-        const { findings } = state.verdict;
-        return toolAnswer(page, { ...facts, headline, answer, unsettled, findings, replies: replies(state) });
-      }),
+    async ({ id }) => {
+      const { state, folder } = await lookUpDebate(access, id);
+      const page = synthesis(state);
+      if (state.verdict === null || page === null) {
+        const hint = `wait ${state.id} follows it; conclude ${state.id} ends its rounds.`;
+        throw new ConclaveError("DEBATE_UNDECIDED", `Debate ${state.id} has no verdict yet.`, { hint });
+      }
+      const { headline, decision, answer, confidence, outcome } = state.verdict;
+      const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
+      const unsettled = unsettledWords(state);
+      const { findings } = state.verdict;
+      return toolAnswer(page, { ...facts, headline, answer, unsettled, findings, replies: replies(state) });
+    },
   );
-  server.registerTool(
-    "list",
+  registerTool(
+    server,
     {
+      name: "list",
       title: "List debates",
       description: `The latest ${LIST_LIMIT} debates of this project, with status and outcome.`,
       inputSchema: z.object({
-        text: z.string().optional().describe("Only debates whose question or name contains this text."),
+        text: text.optional().describe("Only debates whose question or name contains this text."),
       }),
       annotations: READS,
     },
-    ({ text = "" }) =>
-      catchToolErrors(async () => {
-        const all = await listDebates(access.parent, { isAlive: hasLiveOwner });
-        const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(text.toLowerCase()));
-        const table = listTable(fits, {
-          ...PAGE,
-          nowMs: Date.now(),
-          offsetMinutes: -new Date().getTimezoneOffset(),
-          most: LIST_LIMIT,
-        });
-        const debates = fits
-          .slice(0, LIST_LIMIT)
-          .map(({ id, question, protocol, status, outcome, rehearsal, cost, updated_at }) => ({
-            id,
-            question,
-            protocol,
-            status,
-            outcome,
-            rehearsal,
-            cost_usd: cost,
-            updated_at,
-          }));
-        return toolAnswer(table, { debates });
-      }),
+    async ({ text: part = "" }) => {
+      const all = await listDebates(access.parent, { isAlive: hasLiveOwner });
+      const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(part.toLowerCase()));
+      const table = listTable(fits, {
+        ...PAGE,
+        nowMs: Date.now(),
+        offsetMinutes: -new Date().getTimezoneOffset(),
+        most: LIST_LIMIT,
+      });
+      const debates = fits
+        .slice(0, LIST_LIMIT)
+        .map(({ id, question, protocol, status, outcome, rehearsal, cost, updated_at }) => ({
+          id,
+          question,
+          protocol,
+          status,
+          outcome,
+          rehearsal,
+          cost_usd: cost,
+          updated_at,
+        }));
+      return toolAnswer(table, { debates });
+    },
   );
 }
 

@@ -12,62 +12,64 @@ import { contributionReceipt } from "../views/contribution-receipt.ts";
 import { clientName } from "./client-info.ts";
 import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
-import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
+import { registerTool } from "./register-tool.ts";
+import { toolAnswer } from "./tool-answer.ts";
+import { debateId, text, wholeNumber } from "./tool-arguments.ts";
 
 /** Clients limit how much of one result a model sees, and a prompt must be read in full. */
 const PART_CHARACTERS = 40_000;
 
 export function registerHostTools(server: McpServer, access: DebateAccess): void {
-  server.registerTool(
-    "asked",
+  registerTool(
+    server,
     {
+      name: "asked",
       title: "Read the prompt for the host",
       description:
         "When a debate is waiting for you, the host: the complete prompt for your seat. Write your own answer with the ballot it asks for, and submit it with contribute.",
       inputSchema: z.object({
-        id: z.string(),
-        call: z.string().optional().describe("Which call, if several are waiting. Default: the first."),
-        part: z.int().min(1).default(1).describe("A long prompt comes in several parts. Read all of them."),
+        id: debateId,
+        call: text.optional().describe("Which call, if several are waiting. Default: the first."),
+        part: wholeNumber({ least: 1 }).default(1).describe("A long prompt comes in several parts. Read all of them."),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    ({ id, call, part }) =>
-      catchToolErrors(async () => {
-        const { state, awaited: asks } = await lookUpDebate(access, id);
-        const ask = selectAsk(state, call ?? asks[0]?.call ?? null, asks);
-        const parts = partsOf(ask.prompt);
-        const text = parts[Math.min(part, parts.length) - 1] ?? "";
-        const { until, seat, kind } = ask;
-        return toolAnswer(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${text}`, {
-          ...{ id: state.id, call: ask.call, seat, kind, until, part, parts: parts.length },
-          also_awaited: asks.flatMap((other) => (other === ask ? [] : [other.call])),
-        });
-      }),
+    async ({ id, call, part }) => {
+      const { state, awaited: asks } = await lookUpDebate(access, id);
+      const ask = selectAsk(state, call ?? asks[0]?.call ?? null, asks);
+      const parts = partsOf(ask.prompt);
+      const shown = parts[Math.min(part, parts.length) - 1] ?? "";
+      const { until, seat, kind } = ask;
+      return toolAnswer(`${askWords(ask, state.id, { part, parts: parts.length })}\n\n${shown}`, {
+        ...{ id: state.id, call: ask.call, seat, kind, until, part, parts: parts.length },
+        also_awaited: asks.flatMap((other) => (other === ask ? [] : [other.call])),
+      });
+    },
   );
-  server.registerTool(
-    "contribute",
+  registerTool(
+    server,
     {
+      name: "contribute",
       title: "Contribute as the host",
       description:
         "Submits your answer, as the host, to a call that is waiting for you: your own words with the ballot that the prompt asks for, never another seat's. Fails if the call is not waiting or was already answered.",
       inputSchema: z.object({
-        id: z.string(),
-        call: z.string().describe("The call, as named by asked."),
-        text: z.string().describe("The complete answer, including the ballot."),
+        id: debateId,
+        call: text.describe("The call, as named by asked."),
+        text: text.describe("The complete answer, including the ballot."),
       }),
       annotations: { readOnlyHint: false, openWorldHint: false },
     },
-    ({ id, call, text }, context) =>
-      catchToolErrors(async () => {
-        const debate = await lookUpDebate(access, id);
-        const { receipt } = await submitContribution(debate, { call, text, by: clientName(server, context) });
-        const { folder, state, isRunning } = debate;
-        const reading = isRunning ? await awaitReading(folder, call) : null;
-        const { lines, json } = contributionReceipt({ id: state.id, text, isRunning, reading });
-        const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
-        const status = debateStatus(await lookUpDebate(access, id));
-        return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });
-      }),
+    async ({ id, call, text: answer }, context) => {
+      const debate = await lookUpDebate(access, id);
+      const { receipt } = await submitContribution(debate, { call, text: answer, by: clientName(server, context) });
+      const { folder, state, isRunning } = debate;
+      const reading = isRunning ? await awaitReading(folder, call) : null;
+      const { lines, json } = contributionReceipt({ id: state.id, text: answer, isRunning, reading });
+      const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
+      const status = debateStatus(await lookUpDebate(access, id));
+      return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });
+    },
   );
 }
 

@@ -6,6 +6,8 @@
 import { z } from "zod";
 import { PROTOCOLS } from "../protocols/index.ts";
 import { type DebateInput, debateInput } from "../request/debate-input.ts";
+import { strictMapping } from "../speakers/parse-yaml.ts";
+import { text } from "./tool-arguments.ts";
 
 const UNITS: ReadonlyMap<string, string> = new Map([
   ["budget", "budget_usd"],
@@ -23,36 +25,33 @@ const {
   ...inputShape
 } = debateInput.shape;
 
+const paths = z.array(z.string({ error: "a path" }), { error: "a list of paths" });
 const { protocol, seats, chair, context } = inputShape;
 const shape = {
   ...inputShape,
   protocol: protocol.describe(PROTOCOLS.map(({ name, summary }) => `${name}: ${summary}`).join(" ")),
   seats: z
-    .array(z.string())
+    .array(z.string({ error: "a speaker, or ROLE=SPEAKER" }), { error: "a list of seats" })
     .optional()
     .describe(
       `${seats.description} host is you: you are asked and contribute. If host is the only seat, other speakers join.`,
     ),
-  chair: z.string().optional().describe(`${chair.description} host is you.`),
-  context: z
-    .array(z.string())
-    .optional()
-    .describe(context.description ?? ""),
+  chair: z.string({ error: "a speaker, or ROLE=SPEAKER" }).optional().describe(`${chair.description} host is you.`),
+  context: paths.optional().describe(context.description ?? ""),
 };
 
 const KEYS = Object.keys(shape).map((key) => ({ key, field: fieldOf(key) }));
 
 const REVIEW_FIELDS = ["seats", "chair", "constraints", "rounds", "budget_usd", "working_dir", "no_rehearsal", "topic"];
 
-export const startInput = z.strictObject(
+export const startInput = strictMapping(
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [fieldOf(key), schema])),
 );
 
 /** What a review takes of it, and its paths. */
-export const reviewInput = z.strictObject({
-  paths: z.array(z.string()).optional().describe("Files, folders or globs to review."),
-  diff: z
-    .string()
+export const reviewInput = strictMapping({
+  paths: paths.optional().describe("Files, folders or globs to review."),
+  diff: text
     .optional()
     .describe("Review git's diff against this revision, of A..B, or staged; HEAD for uncommitted changes."),
   ...Object.fromEntries(

@@ -13,63 +13,65 @@ import {
   type StartedDebate,
 } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
+import { registerTool } from "./register-tool.ts";
 import { inputFromTool, reviewInput, startInput } from "./start-input.ts";
 import { refuseUntrusted } from "./start-needs.ts";
-import { catchToolErrors, toolAnswer } from "./tool-answer.ts";
+import { toolAnswer } from "./tool-answer.ts";
+import { debateId } from "./tool-arguments.ts";
 
 export function registerStartTools(server: McpServer, access: DebateAccess): void {
-  server.registerTool(
-    "start",
+  registerTool(
+    server,
     {
+      name: "start",
       title: "Start a debate",
       description:
         "Puts a question to a panel of AI agents that debate it under a protocol. Returns immediately with the id of the debate; call wait to follow it and verdict to read the result. Seats speak for themselves: never write a reply other than your own as host.",
       inputSchema: startInput,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
-    (fields) =>
-      catchToolErrors(async () => {
-        const input = inputFromTool(fields);
-        refuseUntrusted(access, input);
-        return describeStart(access, await access.start(input));
-      }),
+    async (fields) => {
+      const input = inputFromTool(fields);
+      refuseUntrusted(access, input);
+      return describeStart(access, await access.start(input));
+    },
   );
-  server.registerTool(
-    "review",
+  registerTool(
+    server,
     {
+      name: "review",
       title: "Review changes or files",
       description:
         "Lets a panel of AI agents look for defects in a diff, files or a design document; every finding is examined by the agents that did not raise it. Without paths and diff: uncommitted changes. Returns immediately, as start does; verdict has the findings.",
       inputSchema: reviewInput,
       annotations: { readOnlyHint: false, openWorldHint: true },
     },
-    ({ paths, diff, ...fields }) =>
-      catchToolErrors(async () => {
-        const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
-        const input = { ...inputFromTool(fields), ...subject, ...(paths ? { context: paths } : {}) };
-        refuseUntrusted(access, input);
-        return describeStart(access, await access.start(input));
-      }),
+    async ({ paths, diff, ...fields }) => {
+      const subject = reviewSubject({ paths: paths ?? [], diff: diff ?? null });
+      const input = { ...inputFromTool(fields), ...subject, ...(paths ? { context: paths } : {}) };
+      refuseUntrusted(access, input);
+      return describeStart(access, await access.start(input));
+    },
   );
-  server.registerTool(
-    "resume",
+  registerTool(
+    server,
     {
+      name: "resume",
       title: "Resume a debate",
       description:
         "Resumes a debate that was interrupted or hit a limit; answered calls are not repeated. Returns immediately; call wait to follow it.",
       inputSchema: z.object({
-        id: z.string(),
+        id: debateId,
         budget_usd: startInput.shape.budget_usd ?? z.never(),
         rounds: startInput.shape.rounds ?? z.never(),
       }),
     },
-    ({ id, ...fields }) =>
-      catchToolErrors(async () => {
-        const debate = await lookUpDebate(access, id);
-        if (debate.state.verdict !== null && fields.rounds === undefined) return describeFinished(debate);
-        const { folder } = debate;
-        return describeStart(access, await access.resume(folder, inputFromTool(fields)));
-      }),
+    async ({ id, ...fields }) => {
+      const debate = await lookUpDebate(access, id);
+      if (debate.state.verdict !== null && fields.rounds === undefined) return describeFinished(debate);
+      const { folder } = debate;
+      return describeStart(access, await access.resume(folder, inputFromTool(fields)));
+    },
   );
 }
 

@@ -28,13 +28,16 @@ export function parseYaml<T>(source: YamlSource, schema: z.ZodType<T>): T {
 }
 
 /** The same for a value from code, which has no lines. */
-export function checkValue<T>({ file, value, code }: CodeSource, schema: z.ZodType<T>): T {
-  const fail: Fail = (_, sentence) => new ConclaveError(code, `${file}: ${sentence}`);
+export function checkValue<T>({ file, value, code, hint }: CodeSource, schema: z.ZodType<T>): T {
+  const advice = hint === undefined ? {} : { hint };
+  const fail: Fail = (_, sentence) => new ConclaveError(code, `${file}: ${sentence}`, advice);
   return validate(new Document(value), value, { schema, fail });
 }
 
 export interface CodeSource extends Pick<YamlSource, "file" | "code"> {
   readonly value: unknown;
+  /** Left out: the code's own. */
+  readonly hint?: string;
 }
 
 /** A mapping that rejects unknown keys, so that typos are found. */
