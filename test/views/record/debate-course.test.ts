@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { adr } from "../../src/views/markdown/adr.ts";
-import { finalDesign } from "../../src/views/markdown/final-design.ts";
-import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
-import { outcomeWords } from "../../src/views/outcome-words.ts";
-import { debateCourse } from "../../src/views/record/debate-course.ts";
-import { optionWork, workBrief, workSentences } from "../../src/views/record/option-work.ts";
-import { unsettledWords } from "../../src/views/record/unsettled.ts";
-import { decisionTitle, proposalNote } from "../../src/views/record/verdict-words.ts";
-import { aBallot, aPanel, debateLog } from "../support/debate-log.ts";
-import { paymentRetries } from "../support/examples/payment-retries.ts";
-import { assertGolden } from "../support/golden.ts";
+import { adr } from "../../../src/views/markdown/adr.ts";
+import { finalDesign } from "../../../src/views/markdown/final-design.ts";
+import { synthesis } from "../../../src/views/markdown/synthesis-document.ts";
+import { outcomeWords } from "../../../src/views/outcome-words.ts";
+import { debateCourse } from "../../../src/views/record/debate-course.ts";
+import { optionWork, workBrief, workSentences } from "../../../src/views/record/option-work.ts";
+import { unsettledWords } from "../../../src/views/record/unsettled.ts";
+import { decisionTitle, proposalNote } from "../../../src/views/record/verdict-words.ts";
+import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
+import { paymentRetries } from "../../support/examples/payment-retries.ts";
+import { assertGolden } from "../../support/golden.ts";
 
 test("a paragraph per round and one for the closing say who took which side, what was raised, answered and confirmed, and who was absent", () => {
   assert.deepEqual(debateCourse(paymentRetries().state()), [

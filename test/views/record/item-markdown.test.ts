@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemMarkdown } from "../../src/views/record/item-markdown.ts";
-import { deliveriesWithChecks } from "../support/examples/checked-deliveries.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { itemMarkdown } from "../../../src/views/record/item-markdown.ts";
+import { deliveriesWithChecks } from "../../support/examples/checked-deliveries.ts";
+import { tempFolder } from "../../support/temp-folder.ts";
 
 test("every kind of item is copied with its author, its mark and its source", async (t) => {
   const state = (await deliveriesWithChecks(tempFolder(t))).state();

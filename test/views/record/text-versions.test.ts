@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textVersions } from "../../src/views/record/text-versions.ts";
-import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
+import { textVersions } from "../../../src/views/record/text-versions.ts";
+import { aBallot, aPanel, aQuestion, debateLog } from "../../support/debate-log.ts";
 
 function openedDebate() {
   const log = debateLog({

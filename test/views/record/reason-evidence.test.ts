@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reasonCounts, reasonEvidence } from "../../src/views/record/reason-evidence.ts";
-import { aBallot, aPanel, aQuestion, debateLog } from "../support/debate-log.ts";
+import { reasonCounts, reasonEvidence } from "../../../src/views/record/reason-evidence.ts";
+import { aBallot, aPanel, aQuestion, debateLog } from "../../support/debate-log.ts";
 
 function queueDebate() {
   const log = debateLog({
