@@ -25,7 +25,8 @@ export type { LivePart } from "./log/live-file.ts";
 export { memoryLog } from "./log/memory-log.ts";
 export { type Ask, type PromptPart, part } from "./prompts/prompt.ts";
 export { openingContract, stanceContract } from "./prompts/stance.ts";
-export { conclude, currentAgreement, sharedPromptParts } from "./protocols/exchange.ts";
+export { conclude } from "./protocols/conclude.ts";
+export { currentAgreement, sharedPromptParts } from "./protocols/exchange.ts";
 export { PROTOCOLS, protocolNamed } from "./protocols/index.ts";
 export type {
   Absence,

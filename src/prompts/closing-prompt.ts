@@ -70,7 +70,7 @@ function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSour
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true }),
       ...(isObjectedTo ? [ANSWERS_FIELD] : []),
-      "untested: what in the final options nobody has tested or examined, one item each.",
+      "untested: what in the final options nobody has tested.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       ...(hasPoints

@@ -14,7 +14,7 @@ export function confirmationFields(
     ? ["confirmations (required)", `each of ${open.join(", ")}`]
     : ["confirmations", "each objection of yours above"];
   return [
-    `${name}: [{objection, as: met | not_met | withdrawn, text}], one for ${each}. met: the answer settles it; not_met: it stays open; withdrawn: you no longer hold it.`,
+    `${name}: [{objection, as, text}], one for ${each}. as: met (it is settled), not_met (it stays open) or withdrawn.`,
   ];
 }
 

@@ -80,7 +80,7 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
 /** The state of the debate when a seat is asked, and what ends the debate. */
 export function standingPart(round: number, most: number): PromptPart {
   const now = round === 0 ? `The openings, before round 1 of at most ${most}.` : `Round ${round} of at most ${most}.`;
-  return part("Where the debate stands", `${now} ${ENDS}`);
+  return part("Progress", `${now} ${ENDS}`);
 }
 
-const ENDS = "It ends early on consensus, or when nothing new comes.";
+const ENDS = "It ends early on consensus or when nothing is new.";

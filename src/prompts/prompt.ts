@@ -175,9 +175,9 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY = `Write Markdown in the question's language, with all that is asked for: others judge it. End with one fenced \`ballot\` block (JSON, English keys); only it is counted.
+const HOW_TO_REPLY = `Write Markdown in the question's language, with all that is asked for: others judge it. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
 
-Ids: P1X is an option of seat X; O is an objection, K a claim, D a point; C, F, A are the person's. Use only ids you were shown.`;
+Ids: P1X is an option of seat X, O an objection, K a claim, D a point; C, F, A are the person's. Use only ids you saw.`;
 
 function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
@@ -187,7 +187,7 @@ function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
 function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {
   return {
     heading: "The ballot",
-    text: [bulletList(fields), `An example, about another question:\n\n${exampleBlock(example)}`].join("\n\n"),
+    text: [bulletList(fields), `Example, on another question:\n\n${exampleBlock(example)}`].join("\n\n"),
     once: true,
     reminder: `End with one fenced \`ballot\` block, as before: ${[...fields.map(fieldName), ...(common.length === 0 ? [] : ["what all have"])].join(", ")}.`,
   };
@@ -195,7 +195,7 @@ function contractPart<B>({ common = [], fields, example }: BallotContract<B>): P
 
 /** One field per line, for readability. */
 function exampleBlock(example: object): string {
-  const lines = Object.entries(example).map(([field, value]) => `  "${field}": ${JSON.stringify(value)}`);
+  const lines = Object.entries(example).map(([field, value]) => `"${field}": ${JSON.stringify(value)}`);
   return `\`\`\`ballot\n{\n${lines.join(",\n")}\n}\n\`\`\``;
 }
 

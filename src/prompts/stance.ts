@@ -36,13 +36,13 @@ export const FIELD = {
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote 12 characters or more, or a whole line, of what you opened; the rest is assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote a line, or 12 characters or more, that you opened; all else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
-  amends: "amends: {name | null, summary, changes: [text]}: a better version of your own option, or null.",
+  amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
   withdraws: "withdraws: ids of points of yours that you no longer make.",
   accepts: "accepts: other options you could live with.",
-  same: "same: options that are the same decision as yours.",
-  movedBy: "movedBy: ids of what moved you, where you moved.",
+  same: "same: options that decide the same as yours.",
+  movedBy: "movedBy: ids of what moved you.",
   against: "against: all options it hits, your own included",
   severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
   answers: answersField("one per objection against you"),
@@ -53,7 +53,7 @@ export const FIELD = {
 
 /** `which` says to what. */
 export function answersField(which: string): string {
-  return `answers (required): [{objection, as, text, evidence | null}], ${which}. as: fixed (where), accepted_risk (why), refuted (by evidence), parked (until when), open. Its raiser decides whether it is settled.`;
+  return `answers (required): [{objection, as, text, evidence | null}], ${which}. as: fixed (where), accepted_risk (why), refuted (by evidence), parked (until when) or open. The raiser decides.`;
 }
 
 /** New objections of a call that is about one seat. */

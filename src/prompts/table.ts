@@ -17,39 +17,35 @@ export type Label = (seat: SeatName) => string;
 
 // ── Objections ───────────────────────────────────────────────────────────────────────────────────
 
-/** All of them: in full if they concern the reader and are new to its session, otherwise by title. */
+/** How much of an objection a prompt says: its id is enough where its text is elsewhere in the prompt, or where the reader has just raised it. */
+export type ObjectionDetail = "whole" | "title" | "id";
+
+/** All of them; by title if they are known to the reader's session. */
 export function openObjectionsPart(
   open: readonly Objection[],
   label: Label,
-  concerns: (objection: Objection) => boolean = () => true,
+  detail: (objection: Objection) => ObjectionDetail = () => "whole",
 ): PromptPart {
   if (open.length === 0) return part(OPEN_OBJECTIONS, "None.");
-  const lines = open.map((objection) => {
-    const brief = objectionTitle(objection);
-    const text = concerns(objection) ? objectionLine(objection, label) : brief;
-    return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
-  });
-  return linesPart(OPEN_OBJECTIONS, lines);
-}
-
-/** In full those that the reader has to answer; the others by id, for a reader that has them before it in the critiques. */
-export function objectionsToAnswerPart(
-  open: readonly Objection[],
-  label: Label,
-  isToAnswer: (objection: Objection) => boolean,
-): PromptPart {
-  const own = openObjectionsPart(open.filter(isToAnswer), label);
-  const others = open.filter((objection) => !isToAnswer(objection)).map(({ id }) => id);
-  if (others.length === 0) return own;
-  const text = `- ${others.join(", ")}: against others.`;
-  return linesPart(OPEN_OBJECTIONS, [...(own.lines ?? []), { text, brief: text, isOwn: false }]);
+  const lines = open
+    .filter((objection) => detail(objection) !== "id")
+    .map((objection) => {
+      const brief = objectionTitle(objection);
+      const text = detail(objection) === "whole" ? objectionLine(objection, label) : brief;
+      return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
+    });
+  const ids = open.filter((objection) => detail(objection) === "id").map(({ id }) => id);
+  if (ids.length === 0) return linesPart(OPEN_OBJECTIONS, lines);
+  const text = `- ${ids.join(", ")}: yours, or above.`;
+  return linesPart(OPEN_OBJECTIONS, [...lines, { text, brief: text, isOwn: false }]);
 }
 
 /** Its text, the options it hits, and everything said about it. */
 export function objectionLine(objection: Objection, label: Label): string {
   const { text, by, about, against, steps } = objection;
   const target = against.length > 0 ? against.join(", ") : about === null ? "" : label(about);
-  const said = steps.map((step) => stepWords(step, label));
+  // The raiser is named at the head of the line.
+  const said = steps.map((step) => (step.by === by ? stepWords(step) : `${label(step.by)}: ${stepWords(step)}`));
   return [
     objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}`),
     ...(text === "" ? [] : [` ${seatWords(text)}`]),
@@ -57,10 +53,10 @@ export function objectionLine(objection: Objection, label: Label): string {
   ].join("");
 }
 
-function stepWords({ by, as, text, evidence, check, counts }: ObjectionStep, label: Label): string {
+function stepWords({ as, text, evidence, check, counts }: ObjectionStep): string {
   const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
   const effect = counts ? "" : " (without effect)";
-  return `${label(by)}: ${as.replace("_", " ")}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
+  return `${as.replace("_", " ")}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
 }
 
 function objectionTitle({ id, severity, title }: Objection, between = ""): string {
@@ -82,28 +78,20 @@ export function ownItemsPart(
 ): PromptPart {
   const own = objections.filter(({ by }) => by === seat);
   const isNews = ({ steps }: Objection) => steps.some(({ round }) => round >= since);
-  const answeredWords = (objection: Objection) => {
-    const { id, title, state } = objection;
-    return `${id}${isNews(objection) ? ` “${seatWords(title)}”` : ""} ${stateWords(state)}`;
-  };
+  const words = (objection: Objection) =>
+    `${objection.id}${isNews(objection) ? ` “${seatWords(objection.title)}”` : ""}`;
+  const byState = (head: string, items: readonly Objection[], name: (objection: Objection) => string) =>
+    [...Map.groupBy(items, ({ state }) => state)].map(
+      ([state, same]) => `- ${head}, ${stateWords(state)}: ${same.map(name).join(", ")}`,
+    );
   const marks = Map.groupBy(
     claims.filter(({ by, check }) => by === seat && check !== null),
     ({ evidence, check }) => markSign(evidence, check),
   );
-  const line = (head: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [`- ${head} ${items.join(", ")}`];
   const lines = [
-    ...line("Answered, not confirmed:", own.filter(isAnswered).map(answeredWords)),
-    ...line(
-      "Settled:",
-      own.filter(isSettled).map(({ id, state }) => `${id} ${stateWords(state)}`),
-    ),
-    ...[...marks].flatMap(([mark, group]) =>
-      line(
-        mark,
-        group.map(({ id }) => id),
-      ),
-    ),
+    ...byState("Answered, not confirmed", own.filter(isAnswered), words),
+    ...byState("Settled", own.filter(isSettled), ({ id }) => id),
+    ...[...marks].map(([mark, group]) => `- ${mark} ${group.map(({ id }) => id).join(", ")}`),
   ];
   return part("What became of your objections and claims", lines.join("\n"));
 }

@@ -18,12 +18,12 @@ import { fenceText, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
+import { conclude } from "./conclude.ts";
 import {
-  conclude,
   currentAgreement,
+  detailFor,
   endReason,
   groupAnswers,
-  isAgainst,
   ownLabels,
   readAs,
   resolveCheckpoint,
@@ -164,7 +164,7 @@ async function runExchange(floor: Floor, round: Round, { said, attacker }: Excha
       const ownChallenges = asked.filter(({ challenger }) => challenger.name === target.name);
       const mine = presentAnswers(await Promise.all(ownChallenges.map(({ sent }) => sent)));
       const table = floor.ledger([...said, ...challenges, ...mine]);
-      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges }));
+      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges, mine }));
     }),
   );
   return { challenges: presentAnswers(await Promise.all(asked.map(({ reply }) => reply))), responses };
@@ -198,11 +198,7 @@ function challengeOf(floor: Floor, { challenger, positions, before, mustAttack }
       positions: wholePositions(floor, challenger, positions, before),
       options: optionsPart({ ...before, options }, label),
       known: options.map(({ id }) => id),
-      objections: openObjectionsPart(
-        openObjections(before),
-        label,
-        ({ about }) => about === null || concerned.has(about),
-      ),
+      objections: openObjectionsPart(openObjections(before), label),
       searchResults: searchResultsPart(before.requests),
       mustAttack,
     }),
@@ -214,9 +210,11 @@ interface AnsweredPosition {
   readonly own: string;
   readonly table: Ledger;
   readonly challenges: readonly Answer<ChallengeBallot>[];
+  /** Those that it wrote itself. */
+  readonly mine: readonly Answer<ChallengeBallot>[];
 }
 
-function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
+function responseOf(floor: Floor, round: Round, { target, own, table, challenges, mine }: AnsweredPosition) {
   const rounds = Array.from({ length: round.number }, (_, index) => index);
   const label = ownLabels(floor, target);
   const read = readAs(floor, target);
@@ -234,7 +232,7 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
     ),
     requests: table.requests.filter((request) => isNow(request) && isForTarget(request) && request.by !== target.name),
     searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
-    objections: openObjectionsPart(openObjections(table), label, isAgainst(table, target)),
+    objections: openObjectionsPart(openObjections(table), label, detailFor(table, target, [...challenges, ...mine])),
     known: table.options.map(({ id }) => id),
   });
 }

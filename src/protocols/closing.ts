@@ -38,8 +38,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: Omit<Option
     options: optionParts({ answers, ledger, read: readAs(floor, reader) }, label),
     own: toConfirmPart(own, label),
     points: pointsPart(ledger.points, label),
-    // The reader's own stand above in full; what hits others is theirs to answer.
-    objections: openObjectionsPart(openObjections(ledger), label, isMine),
+    objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),
     known: ledger.options.map(({ id }) => id),
     isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),

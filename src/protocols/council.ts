@@ -12,7 +12,8 @@ import { CLOSING } from "../prompts/closing-prompt.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
-import { conclude, currentAgreement, withClaimChecks } from "./exchange.ts";
+import { conclude } from "./conclude.ts";
+import { currentAgreement, withClaimChecks } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
 
 export const council: Protocol = {

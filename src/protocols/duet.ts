@@ -20,7 +20,8 @@ import { REPLY } from "../prompts/reply-prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
 import { openObjectionsPart, ownItemsPart, pointsPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
-import { conclude, currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
+import { conclude } from "./conclude.ts";
+import { currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
 import { askLateReplies, plannedReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What peers may see of each other, and how a debate is brought to its verdict: written once for all protocols. Conclave
+ * What peers may see of each other, and what they agree on: written once for all protocols. Conclave
  * adds no seat, speaker or model name to what a seat reads; labels are drawn once per reader from the recorded seed.
  */
 
@@ -16,15 +16,14 @@ import {
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
-import { relabel, signer } from "../core/text/relabel.ts";
+import { relabel } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
-import { claimChecksPart, type Label, ownItemsPart } from "../prompts/table.ts";
+import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
-import { type Answer, type Conclusion, type Floor, presentAnswers, type Reply } from "./protocol.ts";
+import { type Answer, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
 /** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
 export function labels(floor: Floor, reader: Seat): Label {
@@ -53,64 +52,6 @@ export function readAs(floor: Floor, reader: Seat): (answer: Pick<Answer, "seat"
     const writer = [...floor.seats, ...(floor.chair ? [floor.chair] : [])].find(({ name }) => name === seat);
     return !writer || writer.name === reader.name ? text : relabel(names, labels(floor, writer), to)(text);
   };
-}
-
-export interface ConclusionSources {
-  readonly agreement: Agreement;
-  readonly ledger: Ledger;
-  readonly positions: readonly Position[];
-  readonly stop: { readonly cause: StopCause; readonly round: number };
-  /** What the writer reads in full: each seat's first and last reply. Absent: none. */
-  readonly openings?: readonly Answer[];
-  readonly latest?: readonly Answer[];
-  /** Besides that. */
-  readonly material?: readonly PromptPart[];
-  readonly toTick?: readonly string[];
-  readonly manner?: string;
-}
-
-/** Who writes the verdict: the chair, or the first seat; if it fails, the next. If all fail, the verdict is assembled in code. */
-export async function conclude(floor: Floor, settled: ConclusionSources): Promise<Conclusion> {
-  const { agreement, positions, stop } = settled;
-  const isDebatable = agreement.outcome !== "insufficient";
-  return { agreement, positions, stop, synthesis: isDebatable ? await writeSynthesis(floor, settled) : null };
-}
-
-async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise<Conclusion["synthesis"]> {
-  const writers = floor.chair ? [floor.chair, ...floor.seats] : floor.seats;
-  for (const writer of writers) {
-    const label = labels(floor, writer);
-    const signed = signer(
-      floor.seats.map(({ name }) => name),
-      label,
-    );
-    const reply = await floor.ask(
-      writer,
-      synthesisPrompt({
-        toTick: [],
-        manner: "",
-        ...settled,
-        label,
-        sign: signed,
-        material: wholeReplies(settled, label, readAs(floor, writer)),
-      }),
-    );
-    if (!reply.absent && reply.ballot) return { by: writer.name, said: reply.ballot, answer: signed(reply.text) };
-  }
-  return null;
-}
-
-function wholeReplies(
-  { openings = [], latest = [], material = [] }: ConclusionSources,
-  label: Label,
-  read: (answer: Answer) => string,
-): readonly PromptPart[] {
-  const later = latest.filter((answer) => !openings.includes(answer));
-  return [
-    ...openings.map((answer) => part(`The opening of ${label(answer.seat)}`, fenceText(read(answer)))),
-    ...later.map((answer) => part(`What ${label(answer.seat)} wrote last`, fenceText(read(answer)))),
-    ...material,
-  ];
 }
 
 /** Why the rounds ended, where the protocol itself saw no reason. */
@@ -206,6 +147,22 @@ export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Ob
 /** Whether the seat should answer an objection; one that hits no seat in particular is for every seat. */
 export function isAgainst({ options }: Pick<Ledger, "options">, { name }: Seat): (objection: Objection) => boolean {
   return (objection) => (addresseesOf(objection, options) ?? [name]).includes(name);
+}
+
+/** Whether an answer raised the objection. */
+export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
+  const tag = id.replace(/^O|\d+$/g, "");
+  return (answer) => answer.seat === by && answer.tag === tag;
+}
+
+/** Whole, but for objections against others that the seat reads in `answers` or raised there. */
+export function detailFor(
+  ledger: Pick<Ledger, "options">,
+  seat: Seat,
+  answers: readonly Answer[],
+): (objection: Objection) => ObjectionDetail {
+  const isMine = isAgainst(ledger, seat);
+  return (objection) => (!isMine(objection) && answers.some(isRaisedIn(objection)) ? "id" : "whole");
 }
 
 /** The beginning of every prompt after the openings: the past, the options, the positions. */

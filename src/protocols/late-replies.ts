@@ -6,7 +6,7 @@ import type { Seat } from "../core/panel.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
-import { isAgainst, ownLabels, readAs } from "./exchange.ts";
+import { isAgainst, isRaisedIn, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -38,7 +38,7 @@ export async function askLateReplies(
       seat,
       replyPrompt({
         options: optionParts({ answers, ledger: { ...ledger, options: own }, read: readAs(floor, seat) }, label),
-        objections: openObjectionsPart(open, label, (each) => objections.includes(each)),
+        objections: openObjectionsPart(open, label),
         toAnswer: objections.map(({ id }) => id),
       }),
     );
@@ -47,9 +47,8 @@ export async function askLateReplies(
 }
 
 /** Whether the seat has not been asked anything since it was raised. */
-function isLate({ id, by }: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
-  const tag = id.replace(/^O|\d+$/g, "");
-  const raised = answers.findLast((answer) => answer.seat === by && answer.tag === tag);
+function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
+  const raised = answers.findLast(isRaisedIn(objection));
   return !answers.some((answer) => answer.seat === name && raised !== undefined && isAfter(answer, raised));
 }
 

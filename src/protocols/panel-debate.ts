@@ -14,11 +14,12 @@ import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
-import { objectionsToAnswerPart, openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
+import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
+import { conclude } from "./conclude.ts";
 import {
-  conclude,
   currentAgreement,
+  detailFor,
   endReason,
   groupAnswers,
   isAgainst,
@@ -134,7 +135,11 @@ async function takeTurns(floor: Floor, round: Round, sources: RoundSources): Pro
 async function propose(floor: Floor, round: Round, sources: RoundSources & { readonly author: Seat }): Promise<Draft> {
   const { author, before, turns } = sources;
   const mine = turns.filter((turn) => turn.author.name === author.name);
-  const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), isAgainst(before, author));
+  const isMine = isAgainst(before, author);
+  // It votes when it refines, and then reads the others as well.
+  const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), (each) =>
+    isMine(each) ? "whole" : "title",
+  );
   const lived = pastOf(floor, mine, before);
   const past = await shortenPast(floor, round, { author, objections, past: lived });
   const ask =
@@ -176,7 +181,7 @@ function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, s
       known: table.options.map(({ id }) => id),
       own: toConfirmPart(own, label),
       toConfirm: own.map(({ id }) => id),
-      objections: openObjectionsPart(openObjections(before), label, () => false),
+      objections: openObjectionsPart(openObjections(before), label, (each) => (own.includes(each) ? "id" : "title")),
     }),
   );
 }
@@ -207,7 +212,7 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       critiques: critiques.map((answer) =>
         part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
       ),
-      objections: objectionsToAnswerPart(openObjections(table), label, isAgainst(table, author)),
+      objections: openObjectionsPart(openObjections(table), label, detailFor(table, author, [...critiques, ...mine])),
     }),
   );
   return { author, past, proposal, critiques, refined };

@@ -47,8 +47,8 @@ function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): st
   const { round } = last;
   const stance = ledger.positions.findLast((position) => position.seat === author.name && position.round === round);
   const stood = stance
-    ? `you held ${stance.prefers ?? "none"}, confidence ${stance.confidence ?? "not given"}`
-    : "you gave no ballot";
+    ? `${stance.prefers ?? "no option"}, confidence ${stance.confidence ?? "not given"}`
+    : "no ballot";
   const against = ledger.objections.filter(
     (objection) => objection.round === round && isAgainst(ledger, author)(objection),
   );
@@ -56,10 +56,13 @@ function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): st
   const met = [
     ...against
       .filter((objection) => !isSettled(objection))
-      .map(({ id, title, state }) => `${id} “${seatWords(title)}” (${state.replace("_", " ")})`),
+      .map(
+        ({ id, title, state }) =>
+          `${id}${state === "open" ? "" : ` “${seatWords(title)}”`} (${state.replace("_", " ")})`,
+      ),
     ...(settled.length === 0 ? [] : [`settled: ${settled.join(", ")}`]),
   ];
-  return `Round ${round}: ${stood}; held against you: ${met.length === 0 ? "nothing" : met.join("; ")}.`;
+  return `Round ${round}: ${stood}; against it: ${met.length === 0 ? "nothing" : met.join("; ")}.`;
 }
 
 interface PastSources {

@@ -17,8 +17,8 @@ import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { claimChecksPart, openObjectionsPart, ownItemsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
+import { conclude } from "./conclude.ts";
 import {
-  conclude,
   currentAgreement,
   endReason,
   groupAnswers,

@@ -95,7 +95,7 @@ test("panel with its full history: a critique can't add words to what the author
       const body = text.split("\n").slice(3, -3).join("\n");
       const own = codeLines(body).filter(({ line, isCode }) => !isCode && line.startsWith("You refined it:"));
       assert.equal(own.length, fullHistory ? 1 : 0, text);
-      assert.equal(/held against you: .*[^“]Late \(fixed\)/.test(body), false, text);
+      assert.equal(/against it: .*[^“]Late \(fixed\)/.test(body), false, text);
     }
   }
 });

@@ -30,10 +30,14 @@ test("open objections show who raised them, against whom, and what was said abou
   );
 });
 
-test("objections that do not concern the reader are shown by title, and an empty list says so", () => {
+test("objections are shown by title or by id where that is enough, and an empty list says so", () => {
   assert.equal(
-    openObjectionsPart(table.objections, label, ({ by }) => by === "c").text,
+    openObjectionsPart(table.objections, label, ({ by }) => (by === "c" ? "whole" : "title")).text,
     "- O1ba1 (blocking): “Slow”.\n- O1c1 (minor, Seat c): “Costly”.",
+  );
+  assert.equal(
+    openObjectionsPart(table.objections, label, ({ by }) => (by === "c" ? "whole" : "id")).text,
+    "- O1c1 (minor, Seat c): “Costly”.\n- O1ba1: yours, or above.",
   );
   assert.deepEqual(openObjectionsPart([], label), {
     heading: "Open objections",

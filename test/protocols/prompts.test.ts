@@ -91,7 +91,7 @@ function openingOf(protocol: Protocol, seats: readonly Seat[], { named = false, 
     closing: true,
     pairwise: false,
     clarify: true,
-    summaries: { ...SETTINGS.summaries, threshold: 100 },
+    summaries: { ...SETTINGS.summaries, threshold: 50 },
   };
   return { panel, settings, seed };
 }

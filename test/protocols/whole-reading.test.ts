@@ -5,6 +5,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { council } from "../../src/protocols/council.ts";
@@ -177,6 +178,14 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   [poll, { group: () => ofAll((seat) => `answer/${seat}`) }],
 ]);
 
+/** The calls whose ballots say which option a seat would choose, after reading what is held against each. */
+const VOTES: readonly string[] = ["refine", "respond", "discuss", "moderate", "reply", "closing", "synthesis"];
+
+/** Every objection is called after the call that raised it. */
+function raisingCall(objection: { readonly title: string } | undefined): string {
+  return objection?.title.replace("Point of ", "") ?? "";
+}
+
 /** Written alone, or about nothing that was said. */
 const ALONE: readonly string[] = ["answer", "opening", "find", "clarify", "propose", "attack", "summarise"];
 
@@ -201,6 +210,19 @@ for (const protocol of PROTOCOLS) {
       const round = Number(/^r(\d+)\//.exec(call)?.[1] ?? 0);
       const missing = read({ seat: seatOf(call), round }).filter((reply) => !prompt.includes(prose(reply)));
       assert.deepEqual([call, missing], [call, []]);
+    }
+  });
+
+  test(`${protocol.name}: whoever votes reads every open objection in full, against whomever it is`, async () => {
+    const { sent, state } = await playProtocol(protocol);
+    const raised = new Map(ledgerOf(state).objections.map((objection) => [objection.id, objection]));
+    for (const { call, prompt } of sent.filter((each) => VOTES.includes(kindOf(each.call)))) {
+      const [, listed = ""] = /# Open objections\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
+      for (const id of listed.match(/O\d\w+/g) ?? []) {
+        const objection = raised.get(id);
+        const isRead = [objection?.text ?? "", prose(raisingCall(objection))].some((text) => prompt.includes(text));
+        assert.ok(isRead || objection?.by === seatOf(call), `${call} reads ${id} by its id or title only`);
+      }
     }
   });
 

@@ -14,7 +14,7 @@ export function echoBallot(prompt: string): string {
 
 /** null: the prompt wants no ballot. */
 export function exampleBallot(prompt: string): Record<string, unknown> | null {
-  const at = prompt.lastIndexOf("An example, about another question:");
+  const at = prompt.lastIndexOf("Example, on another question:");
   const [, example = null] = at < 0 ? [] : (/`{3,}ballot\n([\s\S]*?)\n`{3,}/.exec(prompt.slice(at)) ?? []);
   if (example === null) return null;
   const known =
