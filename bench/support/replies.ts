@@ -158,7 +158,7 @@ function answer(objection: string) {
 
 /** The raiser is content with what it was answered; what has no answer stays open. */
 function confirmations(prompt: string) {
-  const [, own = ""] = /# Your objections, and what was answered\n\n([^#]*)/.exec(prompt) ?? [];
+  const [, own = ""] = /# Your objections and their answers\n\n([^#]*)/.exec(prompt) ?? [];
   return [...own.matchAll(/^- (O\w+) (.*)$/gm)].map(([, objection = "", said = ""]) => ({
     objection,
     as: said.includes(" [") ? "met" : "not_met",

@@ -29,6 +29,7 @@ import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";
 import { isPin, markUnknownIds, refsIn } from "./text/references.ts";
+import { unmatchedItems } from "./text/unmatched-items.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
 
@@ -47,7 +48,7 @@ export type ConsideredOption = Immutable<typeof consideredOptionSchema>;
 const disposedPointSchema = pointSchema.extend({
   /** `kept`: the answer includes it. `notTakenUp`: the writer didn't mention it. `withdrawn`: its makers took it back. */
   disposition: z.enum(["kept", "rejected", "notTakenUp", "withdrawn"]),
-  /** Where the answer includes it, or why it was rejected. */
+  /** Where the answer includes it, why it was rejected, or why the writer could miss it. */
   note: z.string(),
 });
 export type DisposedPoint = Immutable<typeof disposedPointSchema>;
@@ -149,6 +150,8 @@ export interface VerdictSources extends ControlSources {
   readonly synthesis: WrittenSynthesis | null;
   /** The reply with an option's last version, for a verdict without a writer. */
   readonly optionText: (option: OptionId) => string;
+  /** The openings without their ballots. */
+  readonly openingTexts: ReadonlyMap<SeatName, string>;
   /** The last reply of each seat, without its ballot. */
   readonly lastWords: ReadonlyMap<SeatName, string>;
   readonly findings: readonly ReviewFinding[] | null;
@@ -171,7 +174,7 @@ export function verdict(sources: VerdictSources): Verdict {
       markUnknownIds(text, idsIn(ledger)),
     ),
     options: summarizeOptions(sources, written.tradeoffs),
-    points: disposePoints(ledger.points, written.points),
+    points: [...disposePoints(ledger.points, written.points), ...unlistedPoints(sources)],
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
@@ -211,6 +214,22 @@ function disposePoints(points: readonly Point[], said: Synthesis["points"]): rea
     if (point.isWithdrawn) return { ...point, disposition: "withdrawn", note };
     return { ...point, disposition: note === "" ? "notTakenUp" : "rejected", note };
   });
+}
+
+/** What an opening lists, and neither a point nor the written answer says in similar words. It has no id: no ballot has it. */
+function unlistedPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
+  if (synthesis === null) return [];
+  const said = [
+    ...ledger.points.flatMap(({ text, alsoAs }) => [text, ...alsoAs]),
+    ...[synthesis.said.decision, synthesis.answer].join("\n").split("\n"),
+  ];
+  return [...openingTexts].flatMap(([seat, opening]) =>
+    unmatchedItems(opening, said).map((text) => ({
+      ...{ ids: [], text, alsoAs: [], by: [seat], evidence: null, check: null, alsoCites: [], isWithdrawn: false },
+      disposition: "notTakenUp",
+      note: "Listed in the opening, but not among its points",
+    })),
+  );
 }
 
 /** A writer may say several things about one item. */

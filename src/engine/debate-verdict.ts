@@ -23,6 +23,7 @@ export function debateVerdict(state: State, protocol: Protocol, conclusion: Conc
     ledger,
     optionText: (option) => optionText(state, ledger, option),
     lastWords: lastWords(state),
+    openingTexts: new Map(openings.map(({ seat, text }) => [seat, withoutBallots(text)])),
     seats: state.seats.map(({ name }) => name),
     openings: {
       isIndependent: protocol.openings.areIndependent,

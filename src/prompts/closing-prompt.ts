@@ -11,6 +11,7 @@ import {
   confirmations,
   ids,
   maybeLine,
+  points,
   samePoints,
   statement,
   untested,
@@ -18,8 +19,8 @@ import {
 import { confirmationOfEach, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId, OptionId } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
-import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { FIELD } from "./stance.ts";
+import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
+import { EXAMPLE_POINT, FIELD } from "./stance.ts";
 
 /** The kind of the closing call, in every protocol that has one. */
 export const CLOSING = "closing";
@@ -31,6 +32,7 @@ const closingFields = z.object({
   prefers: maybeLine,
   accepts: ids,
   same: ids,
+  points,
   samePoints,
   withdraws: ids,
   confidence,
@@ -55,9 +57,10 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
   });
 }
 
-function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSources): BallotContract<ClosingBallot> {
+function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
+  const { known, points: made, unlisted, isObjectedTo, toConfirm } = sources;
   const compares = known.length > 1;
-  const hasPoints = points.text !== "";
+  const hasPoints = made.text !== "" || unlisted.length > 0;
   return {
     schema: closingBallot(known, toConfirm),
     strict: () =>
@@ -74,7 +77,11 @@ function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSour
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       ...(hasPoints
-        ? ["samePoints: [[id, id]]: points of others that say the same as one of yours.", FIELD.withdraws]
+        ? [
+            "points: [{text, evidence | null}]: what your answer says and no point above has, or only in part; whole.",
+            "samePoints: [[id, id]]: points of others that say the same as one of yours.",
+            FIELD.withdraws,
+          ]
         : []),
       compares ? FIELD.confidence : "confidence (required): 0 to 100, that it is right.",
       FIELD.movedBy,
@@ -86,7 +93,7 @@ function closingContract({ known, points, isObjectedTo, toConfirm }: ClosingSour
       untested: ["How long the backfill takes."],
       prefers: "P1X",
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
-      ...(hasPoints ? { samePoints: [["D1X1", "D1Y2"]], withdraws: ["D1X3"] } : {}),
+      ...(hasPoints ? { points: [EXAMPLE_POINT], samePoints: [["D1X1", "D1Y2"]], withdraws: ["D1X3"] } : {}),
       confidence: 74,
       movedBy: ["O1Y1"],
       statement: null,
@@ -106,6 +113,8 @@ export interface ClosingSources {
   readonly own: PromptPart;
   /** The points of the answers; the seats say which are the same. */
   readonly points: PromptPart;
+  /** What the reader's opening lists, and no point of its own says in similar words. */
+  readonly unlisted: readonly string[];
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
   /** Whether an objection against the reader is open. */
@@ -114,14 +123,22 @@ export interface ClosingSources {
 }
 
 export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
-  const { options, own, points, objections } = sources;
+  const { options, own, points: made, unlisted, objections } = sources;
   return {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, points, own, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, unlistedPart(unlisted), own, objections, part("What to do", WHAT_TO_DO)],
   };
 }
+
+function unlistedPart(items: readonly string[]): PromptPart {
+  const text = items.length === 0 ? "" : `${UNLISTED}\n\n${fenceText(items.map((item) => `- ${item}`).join("\n"))}`;
+  return part("What your opening lists", text);
+}
+
+const UNLISTED =
+  "None of your points has the words of these items. Add to `points` what they say and no point has, whole; the rest needs nothing.";
 
 const WHAT_TO_DO =
   "The debate is over; these are the options as they will be judged. Say of each of your own objections whether its answer settles it: check it against the option's final text, not against its promise. Then say what nobody has tested, and vote for what you would choose now, whoever proposed it. Under 150 words.";

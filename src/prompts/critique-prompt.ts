@@ -52,4 +52,4 @@ export function critiquePrompt(sources: CritiqueSources): Ask<CritiqueBallot> {
 }
 
 const WHAT_TO_DO =
-  "Criticise each proposal from your role's point of view: what holds, in a sentence; then what breaks and what would fix it. Raise each objection once. Don't invent faults. About 250 words each.";
+  "Criticise each proposal as your role would: what holds, in a sentence; then what breaks and what would fix it. Raise each objection once. Don't invent faults. About 250 words each.";

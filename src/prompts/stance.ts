@@ -30,17 +30,18 @@ import { confirmationExample, confirmationFields, ownConfirmations } from "./con
 export const FIELD = {
   option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
   points:
-    "points (required): [{text, evidence | null}]: what your answer says, one item each: a defect, a step, a criterion, a limit.",
+    "points (required): [{text, evidence | null}]: all that your answer says, one item each, whole: every defect, step, criterion, limit. What is missing here may get lost.",
   confidence: "confidence (required): 0 to 100, that this option beats the others.",
-  reasons: "reasons: the strongest first.",
+  reasons: "reasons: strongest first.",
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote a line, or 12 characters or more, that you opened; all else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
+  addedPoints: "points: [{text, evidence | null}]: what it adds.",
   withdraws: "withdraws: ids of points of yours that you no longer make.",
-  accepts: "accepts: other options you could live with.",
+  accepts: "accepts: options you could live with.",
   same: "same: options that decide the same as yours.",
   movedBy: "movedBy: ids of what moved you.",
   against: "against: all options it hits, your own included",
@@ -125,7 +126,7 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
 export interface StanceExtras {
   /** A better version of the seat's own option; false: it has none. */
   readonly amends?: boolean;
-  /** Its view of the other options; false: this is asked later in the round. */
+  /** Its view of the other options, and further points; false: this is asked later in the round. */
   readonly compares?: boolean;
   /** New objections. */
   readonly raises?: boolean;
@@ -141,6 +142,7 @@ const stanceFields = z.object({
   prefers: maybeLine,
   option: option.nullish().transform((own) => own ?? null),
   amends: amendment,
+  points,
   accepts: ids,
   same: ids,
   ...grounds,
@@ -164,6 +166,7 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
     return {
       ...ballot,
       amends: extras.amends === false ? null : ballot.amends,
+      points: addsPoints(extras) ? ballot.points : [],
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
@@ -172,11 +175,17 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
   });
 }
 
+/** Whoever has an option of its own may find more that it says. */
+function addsPoints({ amends, compares }: StanceExtras): boolean {
+  return amends !== false && compares !== false;
+}
+
 /** Only what is asked for: a known option, or a new one that is named. */
 function strictStance(known: readonly OptionId[], extras: StanceExtras): z.ZodType {
   const { amends, raises, confirms = [] } = extras;
   const rest = z.object({
     ...(amends === false ? {} : { amends: amendment }),
+    ...(addsPoints(extras) ? { points } : {}),
     accepts: someOf(known),
     same: someOf(known),
     ...grounds,
@@ -200,6 +209,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
     fields: [
       `prefers (required): ${known.join(", ")}, or \`new\` with \`option\`: {name, summary}.`,
       ...(extras.amends === false ? [] : [FIELD.amends]),
+      ...(addsPoints(extras) ? [FIELD.addedPoints] : []),
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
@@ -210,6 +220,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
     example: {
       prefers: "P1X",
       ...(extras.amends === false ? {} : { amends: EXAMPLE_AMENDMENT }),
+      ...(addsPoints(extras) ? { points: [EXAMPLE_POINT] } : {}),
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],
@@ -238,6 +249,8 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
         ],
   );
 }
+
+export const EXAMPLE_POINT = { text: "A replica for reports.", evidence: null };
 
 const EXAMPLE_AMENDMENT = {
   name: null,

@@ -68,7 +68,7 @@ export function toConfirmPart(own: readonly Objection[], label: Label): PromptPa
   const lines = own.map(
     (each) => `${objectionLine(each, label)}${each.steps.length === 0 ? " Nobody has answered it." : ""}`,
   );
-  return part("Your objections, and what was answered", lines.join("\n"));
+  return part("Your objections and their answers", lines.join("\n"));
 }
 
 /** What became of the reader's own objections and claims, so that it can respond. Known ones are shown by ID. */
@@ -93,7 +93,7 @@ export function ownItemsPart(
     ...byState("Settled", own.filter(isSettled), ({ id }) => id),
     ...[...marks].map(([mark, group]) => `- ${mark} ${group.map(({ id }) => id).join(", ")}`),
   ];
-  return part("What became of your objections and claims", lines.join("\n"));
+  return part("Your objections and claims so far", lines.join("\n"));
 }
 
 function stateWords(state: Objection["state"]): string {

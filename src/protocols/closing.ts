@@ -3,9 +3,12 @@
  * here keeps its vote from the last round, for the version it had read.
  */
 
+import { clip } from "../core/ballot/ballot.ts";
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
+import { unmatchedItems } from "../core/text/unmatched-items.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
+import type { PromptPart } from "../prompts/prompt.ts";
 import { openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
 import { isAgainst, ownLabels, readAs, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
@@ -34,13 +37,30 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: Omit<Option
   const label = ownLabels(floor, reader);
   const own = unsettledOf(ledger, reader);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
+  const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   return closingPrompt({
-    options: optionParts({ answers, ledger, read: readAs(floor, reader) }, label),
+    options,
     own: toConfirmPart(own, label),
     points: pointsPart(ledger.points, label),
+    unlisted: unlistedItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),
     known: ledger.options.map(({ id }) => id),
     isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),
   });
 }
+
+/** Whole, or in brief if one of the options that the reader has before it still has the item. */
+function unlistedItems(
+  { name }: Seat,
+  { answers, ledger }: Omit<OptionSources, "read">,
+  options: readonly PromptPart[],
+): readonly string[] {
+  const opening = answers.find(({ seat }) => seat === name)?.text ?? "";
+  const own = ledger.points.filter(({ by }) => by.includes(name)).flatMap(({ text, alsoAs }) => [text, ...alsoAs]);
+  return unmatchedItems(opening, own).map((item) =>
+    options.some(({ text }) => text.includes(item)) ? clip(item, BRIEF) : item,
+  );
+}
+
+const BRIEF = 80;

@@ -36,6 +36,7 @@ function verdictOn(
     seats: SEATS,
     synthesis: null,
     optionText: (option) => `The answer of ${option}.`,
+    openingTexts: new Map(),
     lastWords: new Map(SEATS.map((seat) => [seat, `Words of ${seat}.`])),
     openings: { isIndependent: true, positions: ledger.positions.filter(({ round }) => round === 1), usage: [] },
     usage: NO_USAGE,
@@ -336,4 +337,35 @@ test("an opening without a price does not make the others cheaper", () => {
 
 test("where no opening has a price tokens are compared", () => {
   assert.deepEqual(costInAnswers(cost(800, 900), [cost(100, null), cost(100, null)]), [8, "tokens"]);
+});
+
+test("what an opening lists, and neither a point nor the answer says, is printed as raised and not taken up", () => {
+  const opening = [
+    "Defects:",
+    "1. **Retry without a key.** The provider executes, the answer is lost, we send it again.",
+    "2. **Provider outage.** Retries last seconds, so an outage fails every seller. Serial: two minutes per seller.",
+    "3. **Float money.** Rounding loses cents.",
+  ].join("\n");
+  const points = [{ text: "The provider executes, the answer is lost, and we send it again without a key." }];
+  const { points: disposed } = verdictOn([openingEntry("a", "Ledger", { points })], {
+    openingTexts: new Map([["a", opening]]),
+    synthesis: {
+      by: "c",
+      said: synthesisBallot.parse({ decision: "Do it." }),
+      answer: "Build it.\n- Rounding of float money loses cents: use integers.",
+    },
+  });
+  assert.deepEqual(
+    disposed.map(({ ids, text, by, disposition, note }) => ({ ids, text, by, disposition, note })),
+    [
+      { ids: ["D1a1"], text: points[0]?.text, by: ["a"], disposition: "notTakenUp", note: "" },
+      {
+        ids: [],
+        text: "**Provider outage.** Retries last seconds, so an outage fails every seller. Serial: two minutes per seller.",
+        by: ["a"],
+        disposition: "notTakenUp",
+        note: "Listed in the opening, but not among its points",
+      },
+    ],
+  );
 });

@@ -25,6 +25,8 @@ const id = fc
   .map(([seat, index]) => `D1${seat}${index}`);
 const ids = fc.array(id, { maxLength: 4 });
 const closings = fc.tuple(...SEATS.map(() => fc.array(ids, { maxLength: 3 })));
+/** What seats add to their first points and what they take back, in a later call. */
+const later = fc.tuple(...SEATS.map(() => fc.record({ points: fc.array(point, { maxLength: 3 }), withdraws: ids })));
 const words = fc.array(fc.record({ ids, kept: fc.boolean(), text: fc.constantFrom("", "Step 1.", "Too dear.") }), {
   maxLength: 6,
 });
@@ -82,12 +84,34 @@ test("points are one only where a seat that made one of them says so, or several
   );
 });
 
+test("points that are added later are in the verdict as well, and what is replaced is listed as withdrawn", () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(openings, later, words, (made, added, said) => {
+      const { points } = verdictOn(made, [[], [], []], said, added);
+      const count = (lists: readonly (readonly unknown[])[]) => lists.reduce((sum, { length }) => sum + length, 0);
+      const all = points.flatMap((each) => each.ids);
+      assert.equal(new Set(all).size, count(made) + count(added.map((each) => each.points)));
+      for (const each of points) {
+        const isGone = each.ids.every((own) =>
+          added.some(({ withdraws }, seat) => own[2] === SEATS[seat] && withdraws.includes(own)),
+        );
+        assert.equal(each.isWithdrawn, isGone);
+        seen.add(each.disposition);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  assert.ok(seen.has("withdrawn"), "no point was ever withdrawn");
+});
+
 type Made = readonly (readonly { readonly text: string; readonly evidence: unknown }[])[];
 
-function verdictOn(made: Made, same: readonly unknown[], said: readonly object[]) {
+function verdictOn(made: Made, same: readonly unknown[], said: readonly object[], added: readonly object[] = []) {
   const ledger = ledgerFrom([
     ...made.map((points, seat) => entry(1, SEATS[seat] ?? "", { points })),
     ...same.map((samePoints, seat) => entry(2, SEATS[seat] ?? "", { samePoints })),
+    ...added.map((ballot, seat) => entry(3, SEATS[seat] ?? "", ballot)),
   ]);
   return verdict({
     agreement: { outcome: "split", option: null, votes: [] },
@@ -96,6 +120,7 @@ function verdictOn(made: Made, same: readonly unknown[], said: readonly object[]
     seats: SEATS,
     synthesis: { by: "z", said: synthesisBallot.parse({ decision: "Do it.", points: said }), answer: "So." },
     optionText: () => "",
+    openingTexts: new Map(),
     lastWords: new Map(),
     openings: { isIndependent: true, positions: [], usage: [] },
     usage: NO_USAGE,

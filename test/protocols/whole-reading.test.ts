@@ -57,7 +57,7 @@ function arguing(protocol: Protocol): Script {
       as: "fixed",
       text: long(`answer to ${objection}`),
     }));
-    const confirmations = named("Your objections, and what was answered").map((objection) => ({
+    const confirmations = named("Your objections and their answers").map((objection) => ({
       objection,
       as: "not_met",
       text: long(`word on ${objection}`),

@@ -93,7 +93,8 @@ export const ASKS: Record<string, Ask> = {
   closing: closingPrompt({
     options: [],
     own: part("Yours", ""),
-    points: part("Points", ""),
+    points: part("Points", "- D1b1 (Seat 1): It scales."),
+    unlisted: ["The item of a list."],
     objections,
     known,
     isObjectedTo: true,
@@ -103,6 +104,7 @@ export const ASKS: Record<string, Ask> = {
     options: [],
     own: part("Yours", ""),
     points: part("Points", ""),
+    unlisted: [],
     objections,
     known: known.slice(0, 1),
     isObjectedTo: false,

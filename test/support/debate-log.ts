@@ -178,6 +178,7 @@ function buildVerdict(state: State, { cause, synthesis, openings, ...ending }: S
       : null,
     optionText: () => "",
     findings: findingsOf(state),
+    openingTexts: new Map(),
     lastWords: lastWords(state),
     openings: {
       isIndependent: ending.areIndependent ?? true,

@@ -161,7 +161,7 @@ export function idsAskedFor(prompt: string): readonly string[] {
 
 /** The last word that a prompt asks for, the same on each objection: those it lists, or in a repair those it names. */
 export function confirmationsIn(prompt: string, as: "met" | "not_met" | "withdrawn") {
-  const [, own = ""] = /# Your objections, and what was answered\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
+  const [, own = ""] = /# Your objections and their answers\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
   const [, named = ""] = /^- confirmations[^\n]* one for each of ((?:O\w+(?:, )?)+)/m.exec(prompt) ?? [];
   const ids = named === "" ? [...own.matchAll(/^- (O\w+) /gm)].map(([, id = ""]) => id) : named.split(", ");
   return ids.map((objection) => ({ objection, as, text: "So it is." }));

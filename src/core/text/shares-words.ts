@@ -9,14 +9,20 @@ import { normalizeWords } from "./normalize-words.ts";
 const SHARED_WORDS = 0.4;
 const LONG_WORD = 4;
 
+export type LongWords = ReadonlySet<string>;
+
 export function sharesWords(a: string, b: string): boolean {
-  const [shorter, longer] = [longWords(a), longWords(b)].toSorted((one, other) => one.size - other.size);
-  if (!shorter || !longer) return false;
+  return areSimilar(longWords(a), longWords(b));
+}
+
+/** For texts that are compared with many others. */
+export function areSimilar(a: LongWords, b: LongWords): boolean {
+  const [shorter, longer] = a.size < b.size ? [a, b] : [b, a];
   const shared = [...shorter].filter((word) => longer.has(word)).length;
   return shared >= shorter.size * SHARED_WORDS;
 }
 
-function longWords(text: string): ReadonlySet<string> {
+export function longWords(text: string): LongWords {
   const words = normalizeWords(text).split(" ");
   return new Set(words.filter((word) => word.length >= LONG_WORD));
 }

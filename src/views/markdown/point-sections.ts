@@ -24,14 +24,21 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
 }
 
 function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites, disposition, note }: DisposedPoint): string {
-  const label = disposition === "rejected" ? "Rejected" : "Where";
+  const id = ids.length === 0 ? "" : `**${ids.join(", ")}** `;
   return [
-    `**${ids.join(", ")}** ${inline(text)} (${inline(joinWithAnd(by))})${citationWords(evidence, check)}`,
+    `${id}${inline(text)} (${inline(joinWithAnd(by))})${citationWords(evidence, check)}`,
     ...alsoCites.map((other) => `Also cited:${citationWords(other.evidence, other.check)}`),
     ...alsoAs.map((words) => `Also put as: ${inline(words)}`),
-    ...(note === "" ? [] : [`${label}: ${inline(note)}`]),
+    ...(note === "" ? [] : [`${NOTE_LABELS[disposition]}${inline(note)}`]),
   ].join("\n  - ");
 }
+
+const NOTE_LABELS: Readonly<Record<DisposedPoint["disposition"], string>> = {
+  kept: "Where: ",
+  withdrawn: "Where: ",
+  rejected: "Rejected: ",
+  notTakenUp: "",
+};
 
 export function untestedLines(state: State): string {
   return bullets(ledgerOf(state).untested.map(({ by, text }) => `${inline(text)} (${inline(joinWithAnd(by))})`));

@@ -40,7 +40,10 @@ export function leftOutLines({ points }: Verdict, cells: number): StyledLine[] {
   return [
     ...labelBlock("LEFT OUT", [words("raised and not taken up", "dim")], cells),
     ...left.flatMap(({ ids, text, by }) =>
-      itemLines([words(`${ids.join(", ")} `), oneLine(text), words(` (${joinWithAnd(by)})`, "dim")], cells),
+      itemLines(
+        [words(ids.length === 0 ? "" : `${ids.join(", ")} `), oneLine(text), words(` (${joinWithAnd(by)})`, "dim")],
+        cells,
+      ),
     ),
   ];
 }

@@ -110,7 +110,7 @@ function PointList({ title, why, points }: PointListProps) {
       {why === "" ? null : <p className="dim">{why}</p>}
       <ul>
         {points.map((point) => (
-          <li key={point.ids.join()} id={point.ids[0]}>
+          <li key={point.ids.join() || point.text} id={point.ids[0]}>
             <span className="id">{point.ids.join(", ")}</span> <Words text={point.text} />{" "}
             <span className="dim">({joinWithAnd(point.by)})</span> <Cited cited={point} />
             {point.alsoCites.map((cited) => (
@@ -129,8 +129,8 @@ function PointList({ title, why, points }: PointListProps) {
 }
 
 function pointNotes({ alsoAs, note, disposition }: DisposedPoint): readonly string[] {
-  const label = disposition === "rejected" ? "Rejected" : "Where";
-  return [...alsoAs.map((text) => `Also put as: ${text}`), ...(note === "" ? [] : [`${label}: ${note}`])];
+  const label = disposition === "notTakenUp" ? "" : disposition === "rejected" ? "Rejected: " : "Where: ";
+  return [...alsoAs.map((text) => `Also put as: ${text}`), ...(note === "" ? [] : [`${label}${note}`])];
 }
 
 export function Untested({ state }: { state: State }) {
