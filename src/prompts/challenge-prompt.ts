@@ -8,7 +8,7 @@ import { type BallotContract, ids, inquiries, line, list, objections } from "../
 import { objectionsTo, someOf } from "../core/ballot/strict-fields.ts";
 import type { OptionId, SeatName } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
+import { againstField, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
 
 const challengeFields = z.object({
   strengths: list(line),
@@ -34,7 +34,7 @@ function challengeContract(known: readonly OptionId[], target: SeatName | null):
     fields: [
       "strengths: what is strong in each option, with its id.",
       "asks: [{text, option: id}]: questions whose answers you don't know, two or three per option.",
-      AGAINST_FIELD,
+      againstField(),
       "requests: [{text, option: id}]: evidence that would settle something.",
       FIELD.same,
     ],

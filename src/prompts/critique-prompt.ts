@@ -6,14 +6,14 @@ import { confirmationOfEach, objectionsTo } from "../core/ballot/strict-fields.t
 import type { ObjectionId, OptionId, SeatName } from "../core/ids.ts";
 import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { AGAINST_FIELD, EXAMPLE_OBJECTION, missingTargets } from "./stance.ts";
+import { againstField, EXAMPLE_OBJECTION, missingTargets } from "./stance.ts";
 
 const critiqueBallot = z.object({ objections, confirmations });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 
 /** An objection in a call about one seat concerns that seat's option if it names none. */
-function critiqueContract({ target, known, toConfirm }: CritiqueSources): BallotContract<CritiqueBallot> {
+function critiqueContract({ target, known, ownOption, toConfirm }: CritiqueSources): BallotContract<CritiqueBallot> {
   return {
     schema: critiqueBallot.transform((ballot, { addIssue }) => {
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
@@ -24,7 +24,7 @@ function critiqueContract({ target, known, toConfirm }: CritiqueSources): Ballot
         objections: target === null ? objectionsTo(known) : objections,
         confirmations: confirmationOfEach(toConfirm),
       }),
-    fields: [AGAINST_FIELD, ...confirmationFields(toConfirm)],
+    fields: [againstField(ownOption), ...confirmationFields(toConfirm)],
     example: { objections: [EXAMPLE_OBJECTION], ...confirmationExample(toConfirm) },
   };
 }
@@ -35,6 +35,8 @@ export interface CritiqueSources {
   /** Each whole. */
   readonly proposals: readonly PromptPart[];
   readonly known: readonly OptionId[];
+  /** The reader's, which it may object to as well; null: it has none. */
+  readonly ownOption: OptionId | null;
   /** The reader's earlier objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;
   readonly toConfirm: readonly ObjectionId[];

@@ -6,7 +6,7 @@ import { eachOf, objectionsTo, oneOf, someOf } from "../core/ballot/strict-field
 import type { OptionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
-import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
+import { againstField, EXAMPLE_OBJECTION, FIELD, missingTargets } from "./stance.ts";
 
 /** `others` are to be ranked, each exactly once; one's own answer is not among them. */
 function rankBallot(others: readonly OptionId[], own: OptionId | null) {
@@ -53,7 +53,7 @@ function rankContract(others: readonly OptionId[], own: OptionId | null): Ballot
       FIELD.confidence,
       FIELD.reasons,
       FIELD.movedBy,
-      AGAINST_FIELD,
+      againstField(own),
       FIELD.statement,
     ],
     example: {

@@ -44,7 +44,6 @@ export const FIELD = {
   accepts: "accepts: options you could live with.",
   same: "same: options that decide the same as yours.",
   movedBy: "movedBy: ids of what moved you.",
-  against: "against: all options it hits, your own included",
   severity: "severity: blocking (must not be built so), major (fix while building), minor (note it)",
   answers: answersField("one per objection against you"),
   replies:
@@ -59,8 +58,11 @@ export function answersField(which: string): string {
 
 /** New objections of a call that is about one seat. */
 export const OBJECTIONS_FIELD = `objections: [{title, severity, text}], new ones only. ${FIELD.severity}. text: what breaks, for whom, when.`;
-/** New objections of a call about several options. */
-export const AGAINST_FIELD = `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. ${FIELD.against}. text: what breaks, for whom, when.`;
+/** New objections of a call about several options; `own` is the reader's, if the prompt doesn't say elsewhere which that is. */
+export function againstField(own: OptionId | null = null): string {
+  const named = own === null ? "your own" : `your own (${own})`;
+  return `objections: [{title, severity, text, against}], new ones only. ${FIELD.severity}. against: all options it hits, ${named} included. text: what breaks, for whom, when.`;
+}
 
 /** What openings and stances have in common. */
 const GROUNDS = [FIELD.confidence, FIELD.reasons, FIELD.conditions, FIELD.fallsWith, FIELD.claims];
@@ -214,7 +216,7 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
       FIELD.movedBy,
       ...(extras.answers ? [FIELD.answers] : []),
       ...(extras.replies ? [FIELD.replies] : []),
-      ...(extras.raises ? [AGAINST_FIELD] : []),
+      ...(extras.raises ? [againstField()] : []),
       ...confirmationFields(extras.confirms ?? []),
     ],
     example: {

@@ -103,11 +103,21 @@ function stateWords(state: Objection["state"]): string {
 // ── Options and positions ────────────────────────────────────────────────────────────────────────
 
 /** In brief for a session that knows it or wrote it. */
-export function optionLine({ id, name, summary, by, versions }: Option, label: Label): PartLine {
+export function optionLine(option: Option, label: Label): PartLine {
+  const { id, name, summary, by, versions } = option;
   const whose = by === null ? "" : label(by);
-  const version = versions.length > 1 ? `, version ${versions.length}` : "";
-  const brief = `- ${id}${whose === "" ? "" : ` (${whose}${version})`}: “${seatWords(name)}”`;
+  const facts = [
+    ...(whose === "" ? [] : [whose]),
+    ...(versions.length > 1 ? [`version ${versions.length}`] : []),
+    ...mergeWords(option),
+  ];
+  const brief = `- ${id}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}: “${seatWords(name)}”`;
   return { text: summary === "" ? brief : `${brief}. ${seatWords(summary)}`, brief, isOwn: whose === "you" };
+}
+
+/** Votes are shown under the option that it counts as. */
+export function mergeWords({ id, countsAs }: Pick<Option, "id" | "countsAs">): readonly string[] {
+  return id === countsAs ? [] : [`merged into ${countsAs}`];
 }
 
 const POSITION_LONGEST = 800;

@@ -4,7 +4,7 @@ import type { Ledger } from "../core/ledger/ledger.ts";
 import { optionReplies } from "../core/ledger/option-replies.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { versionLines } from "../prompts/synthesis-prompt.ts";
-import type { Label } from "../prompts/table.ts";
+import { type Label, mergeWords } from "../prompts/table.ts";
 import type { Answer } from "./protocol.ts";
 
 export interface OptionSources {
@@ -18,8 +18,12 @@ export interface OptionSources {
 export function optionParts({ answers, ledger, read }: OptionSources, label: Label): readonly PromptPart[] {
   return ledger.options.map((option) => {
     const { id, name, summary, by, versions } = option;
-    const whose = by === null ? "" : `, by ${label(by)}`;
-    const heading = `Option ${id}${whose}${versions.length > 1 ? `, version ${versions.length}` : ""}`;
+    const heading = [
+      `Option ${id}`,
+      ...(by === null ? [] : [`by ${label(by)}`]),
+      ...(versions.length > 1 ? [`version ${versions.length}`] : []),
+      ...mergeWords(option),
+    ].join(", ");
     const changes = versionLines(option);
     const written = optionReplies(option, ledger.positions, answers).map(read);
     const text = written.length === 0 ? `${name}. ${summary}` : written.join("\n\n");

@@ -179,6 +179,7 @@ function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, s
       target: about?.name ?? null,
       proposals: wholePositions(floor, critic, proposals, table),
       known: table.options.map(({ id }) => id),
+      ownOption: table.options.findLast(({ by }) => by === critic.name)?.id ?? null,
       own: toConfirmPart(own, label),
       toConfirm: own.map(({ id }) => id),
       objections: openObjectionsPart(openObjections(before), label, (each) => (own.includes(each) ? "id" : "title")),

@@ -7,6 +7,7 @@ import type { AdvisorPart } from "../../src/prompts/discuss-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../../src/prompts/positions.ts";
 import { claimLines, objectionLine, openObjectionsPart, optionLine, positionText } from "../../src/prompts/table.ts";
+import { ASKS } from "../support/asks.ts";
 import { entry, ledgerFrom, openingEntry, position } from "../support/table.ts";
 
 const label = (seat: string) => (seat === "a" ? "you" : `Seat ${seat}`);
@@ -105,6 +106,19 @@ test("an option shows whose it is, except one that the person named", () => {
       { text: "- P1: “Redis”", brief: "- P1: “Redis”", isOwn: false },
     ],
   );
+});
+
+test("an option that counts as another says so, because votes are shown under that one", () => {
+  const { options } = ledgerFrom([openingEntry("a", "Table"), openingEntry("b", "table.")]);
+  assert.deepEqual(
+    options.map((option) => optionLine(option, label).brief),
+    ["- P1a (you): “Table”", "- P1b (Seat b, merged into P1a): “table.”"],
+  );
+});
+
+test("a critic is told which option is its own, so that it can object to it, too", () => {
+  const fields = ASKS.critique?.ballot?.fields.join("\n") ?? "";
+  assert.match(fields, /against: all options it hits, your own \(P1b\) included/);
 });
 
 test("a position is its option, its reasons and its conditions", () => {

@@ -52,6 +52,7 @@ export const ASKS: Record<string, Ask> = {
     target: null,
     proposals: [],
     known,
+    ownOption: "P1b",
     own: part("Yours", ""),
     toConfirm: ["O1b1"],
     objections,
