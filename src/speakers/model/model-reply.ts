@@ -26,12 +26,16 @@ export interface ModelCall {
 
 export async function* modelReply(call: ModelCall, signal: AbortSignal): AsyncGenerator<SpeechPart, void> {
   const { endpoint, prices } = call;
-  const worth = await loadPricing(endpoint.vendor, endpoint.model, prices);
+  let worth: Promise<ModelPricing> | null = null;
+  const loadWorth = () => {
+    worth ??= loadPricing(endpoint.vendor, endpoint.model, prices);
+    return worth;
+  };
   const tools = withoutTools.has(modelAddress(endpoint)) ? [] : await call.tools();
-  const spent = yield* runAttempt({ ...call, worth, using: tools, spent: NO_USAGE }, signal);
+  const spent = yield* runAttempt({ ...call, loadWorth, using: tools, spent: NO_USAGE }, signal);
   if (spent === null) return;
   yield { type: "activity", text: "continues without tools" };
-  yield* runAttempt({ ...call, worth, using: [], spent }, signal);
+  yield* runAttempt({ ...call, loadWorth, using: [], spent }, signal);
 }
 
 /** Models, by address and name, that do not accept tools. */
@@ -42,19 +46,20 @@ function modelAddress({ baseUrl, model }: Endpoint): string {
 }
 
 interface Attempt extends ModelCall {
-  readonly worth: ModelPricing;
+  /** The catalogue takes time to load, so it is loaded while the model thinks. */
+  readonly loadWorth: () => Promise<ModelPricing>;
   readonly using: readonly Tool[];
   readonly spent: Usage;
 }
 
 /** null: finished. Otherwise it has to be repeated without tools, and this is the usage so far. */
 async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerator<SpeechPart, Usage | null> {
-  const { endpoint, request, worth, using } = attempt;
+  const { endpoint, request, loadWorth, using } = attempt;
   let { spent } = attempt;
   let hasLooked = false;
   let voice = createReplyText();
-  const estimateSoFar = () => addUsage(spent, estimateModelUsage(request.prompt, voice.text, worth));
-  for await (const part of modelStream({ endpoint, request, tools: using }, signal)) {
+  const estimateSoFar = async () => addUsage(spent, estimateModelUsage(request.prompt, voice.text, await loadWorth()));
+  for await (const part of modelStream({ endpoint, request, tools: using, onSent: loadWorth }, signal)) {
     if (part.type === "beat") {
       yield { type: "activity", text: "thinking" };
       continue;
@@ -65,7 +70,7 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
     }
     if (part.type === "looked") {
       const counted = vendorUsage(part.usage, await answererPricing(attempt, part.model));
-      spent = counted === null ? estimateSoFar() : addUsage(spent, counted);
+      spent = counted === null ? await estimateSoFar() : addUsage(spent, counted);
       yield { type: "usage", usage: spent };
       if (voice.text !== "") yield { type: "retracted" };
       hasLooked = true;
@@ -77,14 +82,14 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
     const isFirst = voice.text === "";
     const words = part.type === "words" ? voice.push(part.text) : voice.rest();
     if (isFirst && words !== "")
-      yield { type: "usage", usage: addUsage(spent, estimateModelUsage(request.prompt, "", worth)) };
+      yield { type: "usage", usage: addUsage(spent, estimateModelUsage(request.prompt, "", await loadWorth())) };
     if (words !== "") yield { type: "text", text: words };
     if (part.type === "words") continue;
     if (part.requestId !== null) yield { type: "request", id: part.requestId };
     if (part.type === "ended") yield { type: "model", id: part.model };
     const counted = part.type === "ended" ? vendorUsage(part.usage, await answererPricing(attempt, part.model)) : null;
     if (counted !== null) yield { type: "usage", usage: addUsage(spent, counted) };
-    else if (voice.text !== "") yield { type: "usage", usage: estimateSoFar() };
+    else if (voice.text !== "") yield { type: "usage", usage: await estimateSoFar() };
     yield part.type === "ended"
       ? endPart(attempt, endFailure(part, voice.text))
       : errorPart(attempt, part.error, voice.text);
@@ -93,7 +98,8 @@ async function* runAttempt(attempt: Attempt, signal: AbortSignal): AsyncGenerato
 }
 
 /** A router, an alias or a fallback may have had another model answer; that one is paid for, if its price is known. */
-async function answererPricing({ endpoint, prices, worth }: Attempt, model: string): Promise<ModelPricing> {
+async function answererPricing({ endpoint, prices, loadWorth }: Attempt, model: string): Promise<ModelPricing> {
+  const worth = await loadWorth();
   if (model === endpoint.model) return worth;
   const own = await loadPricing(endpoint.vendor, model, prices);
   return own.cost({ input: 1, output: 1, cacheRead: 0, cacheWrite: 0 }) === null ? worth : own;

@@ -45,6 +45,8 @@ export interface ModelRequest {
   readonly endpoint: Endpoint;
   readonly request: SpeakRequest;
   readonly tools: readonly Tool[];
+  /** Called as each request goes out, when there is time until the reply. */
+  onSent(): void;
 }
 
 export async function* modelStream(asked: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelStreamPart, void> {
@@ -52,7 +54,7 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
   const request = tools.length === 0 ? asked.request : announceTools(asked.request);
   const limits = stepLimits(asked.request.outputTokens, tools.length > 0);
   const life = createPulse();
-  const model = await loadLanguageModel({ ...endpoint, fetch: life.fetch });
+  const model = await loadLanguageModel({ ...endpoint, fetch: withNotice(life.fetch, asked.onSent) });
   const runTool = toolRunner(tools, limits.toolCharacters, signal);
   const prompt: Messages = [message(endpoint, request)];
   const steps: Step[] = [];
@@ -72,6 +74,14 @@ export async function* modelStream(asked: ModelRequest, signal: AbortSignal): As
     // A refused request and a lost connection are thrown.
     if (!signal.aborted) yield { type: "broken", error, requestId: findRequestId(headersOf(error), null) };
   }
+}
+
+function withNotice(fetch: typeof globalThis.fetch, onSent: () => void): typeof globalThis.fetch {
+  return (input, init) => {
+    const response = fetch(input, init);
+    onSent();
+    return response;
+  };
 }
 
 type Messages = RequestOptions["prompt"];
