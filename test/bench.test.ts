@@ -46,6 +46,25 @@ describe("a debate of the bench runs to its end and its calls wait for what is w
   }
 });
 
+describe("the log of a long debate grows with its rounds and not with their square", () => {
+  for (const keepsSession of [false, true]) {
+    test(keepsSession ? "with sessions" : "with commands", async () => {
+      const opened = openingOf(roundtable, 24);
+      const charactersIn = new Map<number, number>();
+      await runBenchDebate({
+        protocol: roundtable,
+        opened,
+        log: memoryLog(() => 0),
+        speaker: scripted(script(opened), [], { keepsSession }),
+        onRecorded: (recorded, { round }) =>
+          charactersIn.set(round, (charactersIn.get(round) ?? 0) + JSON.stringify(recorded).length),
+      });
+      const [early = 0, late = 0] = [charactersIn.get(8), charactersIn.get(20)];
+      assert.ok(early > 0 && late < early * 1.1, `${early} characters in round 8, ${late} in round 20`);
+    });
+  }
+});
+
 function countKinds({ calls }: State): Readonly<Record<string, number>> {
   const kinds = Map.groupBy(calls.values(), ({ kind }) => kind);
   return Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length]));

@@ -74,6 +74,21 @@ describe("the architecture decision record", () => {
     );
   });
 
+  test("lists an objection under the option that its seat held when it was raised, and under no other", () => {
+    const text = adr(offlineEdits().state()) ?? "";
+    const [, options = ""] = text.split("## Pros and Cons of the Options");
+    const blocks = (options.split("\n## ")[0] ?? "").split("\n### ").slice(1);
+    const idsOf = (block: string) => [...block.matchAll(/\((O\w+), /g)].map(([, id]) => id);
+    assert.deepEqual(
+      blocks.map((block) => [block.split("\n")[0], idsOf(block)]),
+      [
+        ["Merge by field on the server", ["O2cb1"]],
+        ["Last write wins, with history", ["O1ac1", "O1cb1"]],
+        ["CRDT documents", ["O1ba1", "O1ba2"]],
+      ],
+    );
+  });
+
   test("is proposed, and chooses nothing, where the panel decided nothing", () => {
     const text = adr(webhooksDispute().state()) ?? "";
     assert.match(text, /^---\nstatus: proposed\n/);
