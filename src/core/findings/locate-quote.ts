@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import type { Immutable } from "../immutable.ts";
-import { findQuoteLines, type Lines, quoteReadings } from "../text/quote.ts";
+import { findQuoteLines, type Lines, type Quote, quoteReadings } from "../text/quote.ts";
 import { findMaterialFile, type MaterialFile } from "./material.ts";
 import type { SourceLine } from "./parse-diff.ts";
 
@@ -35,35 +35,35 @@ export interface Cited {
   readonly quote: string | null;
 }
 
+/** By the most literal reading that matches anything; at equal readings, what the change adds comes before what it removes. */
 export function locateQuote(material: readonly MaterialFile[], { file: said, line, quote }: Cited): QuotePlace {
   const file = findMaterialFile(material, said);
   if (file === null) return { status: "unknown_file", path: said };
   const { path } = file;
-  for (const side of SIDES) {
-    const found = matchesOn(side, file, quote ?? "");
-    const [only] = found.length === 1 ? found : found.filter(({ from }) => from === line);
-    if (only) return { status: "found", path, side, ...only };
-    if (found.length > 0) return { status: "ambiguous", path, lines: found.map(({ from }) => from) };
+  const text = quote ?? "";
+  for (const reading of [text, withoutMarkers(text)].flatMap(quoteReadings)) {
+    for (const side of SIDES) {
+      const found = matchesOn(side, file, reading);
+      const [only] = found.length === 1 ? found : found.filter(({ from }) => from === line);
+      if (only) return { status: "found", path, side, ...only };
+      if (found.length > 0) return { status: "ambiguous", path, lines: found.map(({ from }) => from) };
+    }
   }
   return { status: "missing", path };
 }
 
-/** By the most literal reading that matches anything, one match per first line. */
-function matchesOn(side: (typeof SIDES)[number], { hunks }: MaterialFile, quote: string): readonly Lines[] {
+/** One match per first line. */
+function matchesOn(side: (typeof SIDES)[number], { hunks }: MaterialFile, reading: Quote): readonly Lines[] {
   const numberOf = (line: SourceLine | undefined) => (side === "new" ? line?.newLine : line?.oldLine) ?? 0;
   const stretches = hunks.map((lines) => lines.filter((line) => numberOf(line) > 0));
-  for (const reading of [quote, withoutMarkers(quote)].flatMap(quoteReadings)) {
-    const found = stretches.flatMap((lines) =>
-      [
-        ...findQuoteLines(
-          lines.map(({ text }) => text),
-          reading,
-        ),
-      ].map(({ from, to }) => ({ from: numberOf(lines[from - 1]), to: numberOf(lines[to - 1]) })),
-    );
-    if (found.length > 0) return [...new Map(found.map((each) => [each.from, each])).values()];
-  }
-  return [];
+  const found = stretches.flatMap((lines) => {
+    const texts = lines.map(({ text }) => text);
+    return [...findQuoteLines(texts, reading)].map(({ from, to }) => ({
+      from: numberOf(lines[from - 1]),
+      to: numberOf(lines[to - 1]),
+    }));
+  });
+  return [...new Map(found.map((each) => [each.from, each])).values()];
 }
 
 /** Without the signs of a diff, or the numbers that tools print before each line. */

@@ -4,7 +4,20 @@ import { locateQuote } from "../../../src/core/findings/locate-quote.ts";
 import { materialOf } from "../../../src/core/findings/material.ts";
 import { CONTEXT } from "../../support/review/entries.ts";
 
-const material = materialOf(CONTEXT);
+const THREE = `diff --git a/src/three.ts b/src/three.ts
+--- a/src/three.ts
++++ b/src/three.ts
+@@ -1,2 +1,4 @@
+ start();
++retry();
++retry();
+ end();
+@@ -18,1 +20,2 @@
+ again();
++retry();
+`;
+
+const material = materialOf([...CONTEXT, { name: "git diff", path: null, text: THREE, omitted: null }]);
 const locate = (file: string, quote: string | null, line: number | null = null) =>
   locateQuote(material, { file, line, quote });
 const found = (path: string, side: "new" | "old", from: number, to = from) => ({
@@ -37,6 +50,11 @@ const CASES: readonly (readonly [string, ReturnType<typeof locate>, object])[] =
     locate("src/a.ts", "render(last);"),
     { status: "ambiguous", path: "src/a.ts", lines: [12, 42] },
   ],
+  [
+    "a quote in three places, one of them in another hunk",
+    locate("src/three.ts", "retry();"),
+    { status: "ambiguous", path: "src/three.ts", lines: [2, 3, 21] },
+  ],
   ["one of two places, by its line", locate("src/a.ts", "render(last);", 42), found("src/a.ts", "new", 42)],
   [
     "two places, by a line that is neither",
@@ -59,6 +77,19 @@ for (const [what, place, expected] of CASES) {
   test(`the place of a finding: ${what}`, () => assert.deepEqual(place, expected));
 }
 
+test("a removed line that is quoted word for word is not taken for a longer one that replaced it", () => {
+  const text = `diff --git a/help.md b/help.md
+--- a/help.md
++++ b/help.md
+@@ -1 +1 @@
+-Run conclave debate …, or just say it.
++Run conclave debate with a question, or just say it.
+`;
+  const diff = materialOf([{ name: "git diff", path: null, text, omitted: null }]);
+  const quote = "Run conclave debate …, or just say it.";
+  assert.deepEqual(locateQuote(diff, { file: "help.md", line: null, quote }), found("help.md", "old", 1));
+});
+
 test("a whole file has every line, and one that quotes a diff is not a diff", () => {
   const text = "first\ndiff --git a/x b/x\nthird line\n";
   const whole = materialOf([{ name: "notes.md", path: "/p/notes.md", text, omitted: null }]);
@@ -80,6 +111,7 @@ test("a diff is divided by file, with what each change is", () => {
       ["src/new.ts", "src/old.ts", "renamed", false],
       ["src/gone.ts", null, "deleted", false],
       ["logo.png", null, "added", true],
+      ["src/three.ts", null, "changed", false],
     ],
   );
 });
