@@ -22,7 +22,7 @@ const PAINT_LIMIT_SECONDS = 1;
 const FRAME_LIMIT_RATIO = 1.5;
 const RUNS = 5;
 /** The parts of a debate that grow with it. */
-const LONG_PARTS = ["map", "objections", "claims", "rounds"];
+const LONG_PARTS = ["map", "objections", "claims", "replay", "rounds"];
 
 export const page: Row = {
   name: "page",

@@ -31,7 +31,8 @@ export interface LifelineChart {
 }
 
 const MOST_STOPS = 10;
-const VERDICT = "verdict";
+/** The key of the last stop, which is the present while the debate runs. */
+export const VERDICT = "verdict";
 
 /** With more than `mostStops` phases a round is one stop. */
 export function lifelineChart(state: State, objections: readonly Objection[], mostStops = MOST_STOPS): LifelineChart {
@@ -43,6 +44,11 @@ export function lifelineChart(state: State, objections: readonly Objection[], mo
   return detailed.stops.length <= mostStops
     ? detailed
     : placeLifelines(state, objections, { calls, keyOf: (call) => String(call.round) });
+}
+
+/** Whether a phase, rather than a round, is a stop. */
+export function isDetailed(stops: readonly LifelineStop[]): boolean {
+  return stops.some(({ key }) => /^\d+\/\d/.test(key));
 }
 
 interface LifelineAxis {

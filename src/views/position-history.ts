@@ -36,6 +36,8 @@ export interface OptionBand {
 export interface PositionNode {
   readonly seat: SeatName;
   readonly column: number;
+  /** Of the call that took the position. */
+  readonly stage: number;
   readonly band: number;
   /** Its place among those of the same band and column. */
   readonly row: number;
@@ -150,7 +152,8 @@ function nodesOf(
       const key = `${column}/${band}`;
       const row = rows.get(key) ?? 0;
       rows.set(key, row + 1);
-      return [{ seat, column, band, row, confidence: position.confidence, isAcceptance: position.prefers === null }];
+      const { stage, confidence, prefers } = position;
+      return [{ seat, column, stage, band, row, confidence, isAcceptance: prefers === null }];
     }),
   );
 }

@@ -148,7 +148,7 @@ describe("a debate", () => {
     await page.locator(".decision").waitFor();
     await page.keyboard.press("5");
     await waitUntil(page, `document.getElementById("objections").getBoundingClientRect().top < 120`);
-    await page.keyboard.press("8");
+    await page.keyboard.press("9");
     await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Cost")`);
     await page.keyboard.press("0");
     await waitUntil(page, `document.querySelector(".rail [aria-current]").textContent.startsWith("Record")`);

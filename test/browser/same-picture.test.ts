@@ -89,7 +89,7 @@ describe("page and terminal", () => {
     assert.equal(votes, "tied 1:1 → “Rewrite” 2:0");
     const shownVotes = page.locator("dd.votes");
     await shownVotes.getByText(votes).waitFor();
-    const chart = await page.locator("svg.chart.wide text.d").allTextContents();
+    const chart = await page.locator("#positions svg.chart.wide text.d").allTextContents();
     assert.deepEqual(chart, votes.split(" → "));
   });
 

@@ -63,7 +63,7 @@ test("the last version is compared with the one before, and the slider goes back
   const words = (tag: string) => page.locator(`.changed ${tag}`).allTextContents();
   assert.deepEqual([await words("ins"), await words("del")], [[" with an index"], []]);
   await page.getByText("Version 3 of 3, compared with version 2").waitFor();
-  await page.getByRole("slider").press("ArrowLeft");
+  await page.locator("#changes").getByRole("slider").press("ArrowLeft");
   await page.getByText("Version 2 of 3, compared with version 1").waitFor();
   assert.deepEqual([await words("ins"), await words("del")], [["a table", " Done."], ["memory"]]);
   const why = page.locator(".versioned .why");

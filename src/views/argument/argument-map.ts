@@ -35,10 +35,15 @@ export interface ArgumentMap {
   readonly discredited: readonly string[];
 }
 
-/** null without a verdict, or if no reason names anything. */
+/** Whether there is a verdict, and one of its reasons names something. */
+export function hasArgumentMap({ verdict }: Pick<State, "verdict">): boolean {
+  return [...(verdict?.reasons ?? []), ...(verdict?.struck ?? [])].some((reason) => groundIds(reason).length > 0);
+}
+
+/** null if there is nothing to show. */
 export function argumentMap(state: State): ArgumentMap | null {
   const { verdict } = state;
-  if (!verdict) return null;
+  if (!verdict || !hasArgumentMap(state)) return null;
   const discredited = discreditedIds(state);
   const groundsOf = (reason: Reason) => [...new Set(groundIds(reason).map((id) => firstId(state, id)))];
   const reasons = [
@@ -48,7 +53,6 @@ export function argumentMap(state: State): ArgumentMap | null {
     ...verdict.struck.map((reason, index) => toMapReason("rejected", index, { ...reason, refs: groundsOf(reason) })),
   ];
   const named = [...new Set(reasons.flatMap(({ restsOn }) => restsOn))];
-  if (named.length === 0) return null;
   const grounds = named.filter((id) => !id.startsWith("O"));
   const objections = ledgerOf(state)
     .objections.map((objection) => ({ objection, restsOn: mentionedIn(objection, grounds) }))

@@ -26,6 +26,7 @@ import "./styles/peek.css";
 import "./styles/lens.css";
 import "./styles/versions.css";
 import "./styles/map.css";
+import "./styles/replay.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 

@@ -14,6 +14,7 @@ import { NowSection } from "../live/now-section.tsx";
 import { MapSection } from "../map/map-section.tsx";
 import { ObjectionsSection } from "../objections/objections-section.tsx";
 import { PositionsSection } from "../positions/positions-section.tsx";
+import { ReplaySection } from "../replay/replay-section.tsx";
 import { RoundsSection } from "../rounds/rounds-section.tsx";
 import { reveal } from "../route.ts";
 import { Checkpoint } from "../steering/checkpoint.tsx";
@@ -86,7 +87,9 @@ interface FrameProps extends PageProps {
 function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const current = useSection(main);
-  const sections = sectionsOf(state, isLive(state, shown));
+  const isRunning = isLive(state, shown);
+  // Kept while the reader scrolls, which changes the current section.
+  const sections = useMemo(() => sectionsOf(state, isRunning), [state, isRunning]);
   useEffect(() => {
     document.title = `${debateNumber(state.id) ?? ""} ${state.question.text.slice(0, 80)} · Conclave`.trim();
   }, [state.id, state.question.text]);
@@ -129,6 +132,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
         {isPainted ? (
           <>
             <SubjectSections state={state} />
+            {isLive(state, shown) ? null : <ReplaySection state={state} events={shown.events} />}
             <RoundsSection state={state} />
             <CostSection state={state} />
             <RecordSection state={state} events={shown.events} />

@@ -7,7 +7,7 @@ import { lastPositions } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
-import { argumentMap } from "../../../views/argument/argument-map.ts";
+import { hasArgumentMap } from "../../../views/argument/argument-map.ts";
 import { optionNames } from "../../../views/names.ts";
 import { textVersions } from "../../../views/record/text-versions.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
@@ -51,7 +51,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
             countLabel(positionChanges.total),
           ),
         ]),
-    ...(findings || argumentMap(state) === null ? [] : [plain("map", "Argument map", "Map", "")]),
+    ...(findings || !hasArgumentMap(state) ? [] : [plain("map", "Argument map", "Map", "")]),
     ...(findings
       ? []
       : [
@@ -64,6 +64,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
           },
           plain("claims", "Claims", "Claims", countLabel(claims.length)),
         ]),
+    ...(live ? [] : [plain("replay", "Replay", "Replay", "")]),
     plain("rounds", "Rounds", "Rounds", countLabel(state.round)),
     plain(
       "cost",

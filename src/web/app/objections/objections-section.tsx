@@ -5,7 +5,13 @@ import type { Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { isClosed, type LifelineStop, lifelineChart, type ObjectionLifeline } from "../../../views/lifeline-chart.ts";
+import {
+  isClosed,
+  isDetailed,
+  type LifelineStop,
+  lifelineChart,
+  type ObjectionLifeline,
+} from "../../../views/lifeline-chart.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
 import { objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
@@ -68,14 +74,13 @@ function Counts({ objections }: { objections: readonly Objection[] }) {
   );
 }
 
-function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boolean }) {
+export function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver: boolean }) {
   const rounds = [...new Set(stops.map(({ round }) => round))].filter((round) => Number.isFinite(round));
-  const isDetailed = stops.some(({ key }) => /^\d+\/\d/.test(key));
   return (
     <div className="axis" aria-hidden="true">
       <span />
       <div className="stops">
-        {isDetailed
+        {isDetailed(stops)
           ? rounds.map((round) => {
               const first = stops.findIndex((stop) => stop.round === round);
               const last = stops.findLastIndex((stop) => stop.round === round && !stop.key.startsWith("you"));
@@ -125,7 +130,7 @@ function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
   );
 }
 
-function Lifeline({ state, life: { objection, from, to, steps } }: { state: State; life: ObjectionLifeline }) {
+export function Lifeline({ state, life: { objection, from, to, steps } }: { state: State; life: ObjectionLifeline }) {
   const { severity, state: end } = objection;
   return (
     <span className="life" aria-hidden="true">

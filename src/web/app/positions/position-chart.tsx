@@ -84,8 +84,12 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
           );
         })}
         {columns.map(({ label }, index) => (
-          <text key={label} className="h small" x="0" y={layout.columnAt(index) + 4}>
-            {label}
+          <text key={label} className="h small">
+            {label.split(", ").map((line, row) => (
+              <tspan key={line} x="0" y={layout.columnAt(index) + 4 + row * 16}>
+                {line}
+              </tspan>
+            ))}
           </text>
         ))}
       </>
