@@ -1,16 +1,16 @@
 /** A seat's answer to objections that were raised after its last turn: none ends unanswered because of when it was raised. */
 
 import { z } from "zod";
-import { answers, type BallotContract, objectionAnswer } from "../core/ballot/ballot.ts";
+import { amendment, answers, type BallotContract, objectionAnswer } from "../core/ballot/ballot.ts";
 import { eachOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId } from "../core/ids.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
-import { answersField } from "./stance.ts";
+import { answersField, FIELD } from "./stance.ts";
 
 /** The kind of the call, in every protocol that has one. */
 export const REPLY = "reply";
 
-const replyFields = z.object({ answers });
+const replyFields = z.object({ answers, amends: amendment });
 
 export type ReplyBallot = z.output<typeof replyFields>;
 
@@ -23,11 +23,14 @@ function replyContract(toAnswer: readonly ObjectionId[]): BallotContract<ReplyBa
       return ballot;
     }),
     strict: () =>
-      z.object({
+      replyFields.extend({
         answers: eachOf(toAnswer, (id) => objectionAnswer.extend({ objection: z.literal(id) })),
       }),
-    fields: [answersField(`one for each of ${toAnswer.join(", ")}`)],
-    example: { answers: [{ objection: "O1Y1", as: "accepted_risk", text: "It runs at night.", evidence: null }] },
+    fields: [answersField(`one for each of ${toAnswer.join(", ")}`), FIELD.amends],
+    example: {
+      answers: [{ objection: "O1Y1", as: "fixed", text: "It runs in batches.", evidence: null }],
+      amends: { name: null, summary: "Rows; the archive runs in batches.", changes: ["Batches of 1,000 rows."] },
+    },
   };
 }
 
@@ -48,4 +51,4 @@ export function replyPrompt({ options, objections, toAnswer }: ReplySources): As
 }
 
 const WHAT_TO_DO =
-  "Some of these objections were raised against you after your last turn: answer them. What you wrote stands as it is above, so `fixed` means that it meets the objection already: say where. Concede what is right with `open`, and say what you would change; whoever writes the verdict reads it. The raiser has the last word. Under 200 words.";
+  "Some of these objections were raised against you after your last turn: answer them. Where one is right, write the repair into your option with `amends`, give its full text here and answer `fixed`. Where your option meets it already, say where. Concede with `open` what you can't repair. The raiser reads your answer and has the last word. Under 200 words, repairs not counted.";

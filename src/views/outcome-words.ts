@@ -37,12 +37,14 @@ export function leader(votes: readonly Votes[]): Votes | null {
   return first && first.seats.length > (second?.seats.length ?? 0) ? first : null;
 }
 
-export function stopWords({ stop }: Pick<Verdict, "stop">): string {
+export function stopWords({ stop, outcome }: Pick<Verdict, "stop" | "outcome">): string {
   const { cause, round } = stop;
   const after = round === 0 ? "before the first round" : `after round ${round}`;
   switch (cause) {
-    case "consensus":
-      return round === 0 ? "agreed in the openings" : `agreed in round ${round}`;
+    case "consensus": {
+      const agreed = round === 0 ? "agreed in the openings" : `agreed in round ${round}`;
+      return outcome === "consensus" ? agreed : `${agreed}, but not at the end`;
+    }
     case "settled":
       return `stopped ${after}: no position changed and nothing new was raised`;
     case "rounds":

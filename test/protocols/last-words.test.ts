@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { finalDesign } from "../../src/views/markdown/final-design.ts";
+import { stopWords } from "../../src/views/outcome-words.ts";
 import { accepting, blocking, designBallot } from "../support/ballots.ts";
 import { answersIn, confirmationsIn, kindOf } from "../support/random-replies.ts";
 import type { Said } from "../support/scripted.ts";
@@ -64,6 +66,37 @@ test("an objection raised with the acceptance is answered, and its raiser reads 
 test("a late answer that its raiser does not accept leaves the objection open", async () => {
   const { state } = await acceptedWithAnObjection("not_met");
   assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
+});
+
+test("a late repair is written into the option, the raiser confirms it, and the final design has it", async () => {
+  const repair = {
+    answers: [{ objection: "O2b1", as: "fixed", text: "The copy expires." }],
+    amends: { summary: "Rows; the copy expires.", changes: ["The copy expires after a minute."] },
+  };
+  const { state, sent } = await acceptedWithAnObjection("met", (call) =>
+    call === "reply/architect" ? { text: "Copies expire after a minute.", ballot: repair } : null,
+  );
+  const closing = sent.find(({ call }) => call === "closing/reviewer")?.prompt ?? "";
+  assert.match(
+    closing,
+    /# Option P1a, by the architect, version \d\n\nWhat changed:[\s\S]*The copy expires after a minute\./,
+  );
+  assert.match(closing, /Reads go to the table\.\n\nCopies expire after a minute\./);
+  assert.deepEqual(
+    [state.outcome, state.verdict?.objections[0]?.settledBy, state.verdict?.options[0]?.summary],
+    ["consensus", "raiser", "Rows; the copy expires."],
+  );
+  assert.match(finalDesign(state) ?? "", /# Repairs after the last review\n\nCopies expire after a minute\./);
+});
+
+test("a debate that agreed and ends with an open blocker does not say that it agreed", async () => {
+  const { state } = await acceptedWithAnObjection("not_met");
+  const { verdict } = state;
+  assert.ok(verdict);
+  assert.equal(
+    stopWords({ ...verdict, stop: { cause: "consensus", round: 2 } }),
+    "agreed in round 2, but not at the end",
+  );
 });
 
 test("a seat that is objected to may concede in the closing call, and the writer of the verdict reads it", async () => {

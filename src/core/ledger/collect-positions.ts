@@ -42,7 +42,8 @@ export function collectPositions(entries: readonly ParsedEntry[], options: reado
   const byId = new Map(options.map((option) => [option.id, option]));
   return entries.flatMap((entry) => {
     const { ballot, seat, round, stage, tag } = entry;
-    const takesPosition = ballot.option || ballot.amends || ballot.prefers !== null || ballot.accepts.length > 0;
+    // A late repair of one's own option is not a vote for it.
+    const takesPosition = ballot.option || ballot.prefers !== null || ballot.accepts.length > 0;
     if (!takesPosition) return [];
     const own = options.findLast((option) => option.by === seat && option.round <= round) ?? null;
     const restated = ballot.option || ballot.amends ? (byId.get(optionId(tag)) ?? own) : null;

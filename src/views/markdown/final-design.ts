@@ -3,6 +3,8 @@
  * agreed.
  */
 
+import { looseBallot } from "../../core/ballot/ballot.ts";
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import { openObjections } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -18,7 +20,23 @@ import { rehearsalBanner } from "./rehearsal-banner.ts";
 export function finalDesign(state: State): string | null {
   const design = isDuet(state) ? lastDesign(state) : null;
   if (!design || (state.verdict === null && state.stopped === null)) return null;
-  return page([...head(state, design.round), rehearsalBanner(state), stripEscapes(design.text), amendments(state)]);
+  return page([
+    ...head(state, design.round),
+    rehearsalBanner(state),
+    stripEscapes(design.text),
+    lateRepairs(state),
+    amendments(state),
+  ]);
+}
+
+/** What the architect repaired after the last review, as written. */
+function lateRepairs(state: State): string | null {
+  const repairs = [...state.calls.values()].flatMap((call) =>
+    call.status === "answered" && call.kind === "reply" && looseBallot.safeParse(call.ballot).data?.amends
+      ? [reply(withoutBallots(call.text))]
+      : [],
+  );
+  return repairs.length === 0 ? null : ["---", "# Repairs after the last review", ...repairs].join("\n\n");
 }
 
 /** The amendments of the last design's reviewer, as written. They are not part of the design until the architect adopts them. */
