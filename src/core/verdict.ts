@@ -8,7 +8,6 @@ import { z } from "zod";
 import { mapSynthesisTexts, type Synthesis } from "./ballot/synthesis.ts";
 import { isDiscredited } from "./evidence-check.ts";
 import { type ReviewFinding, reviewFindingSchema } from "./findings/review-finding.ts";
-import { countFindings } from "./findings/review-outcome.ts";
 import type { OptionId, SeatName } from "./ids.ts";
 import type { Immutable } from "./immutable.ts";
 import { OUTCOMES, supports, votesSchema } from "./ledger/agreement.ts";
@@ -16,20 +15,14 @@ import { claimSchema } from "./ledger/collect-claims.ts";
 import { objectionSchema } from "./ledger/collect-objections.ts";
 import { optionVersionSchema } from "./ledger/collect-options.ts";
 import { type Point, pointSchema } from "./ledger/collect-points.ts";
-import {
-  type EvidenceRequest,
-  idsIn,
-  type Ledger,
-  lastPositions,
-  type Objection,
-  type Option,
-  type Position,
-} from "./ledger/ledger.ts";
+import { isUnanswered } from "./ledger/collect-questions.ts";
+import { idsIn, type Ledger, lastPositions, type Objection, type Position } from "./ledger/ledger.ts";
 import { isOpen } from "./ledger/objection-state.ts";
 import { combineRankings } from "./ledger/ranking.ts";
 import { strayReplySchema } from "./ledger/stray-replies.ts";
-import { isPin, markUnknownIds, refsIn } from "./text/references.ts";
+import { isPin, markUnknownIds } from "./text/references.ts";
 import { unmatchedItems } from "./text/unmatched-items.ts";
+import { assembleSynthesis } from "./verdict/assemble-synthesis.ts";
 import { confidenceIn, confidenceSchema } from "./verdict/confidence.ts";
 import { type ControlSources, control, controlSchema } from "./verdict/control.ts";
 
@@ -160,7 +153,8 @@ export interface VerdictSources extends ControlSources {
 
 export function verdict(sources: VerdictSources): Verdict {
   const { agreement, ledger, synthesis } = sources;
-  const written = markSynthesis(synthesis?.said ?? assembleSynthesis(sources), ledger);
+  const written = markSynthesis(synthesis?.said ?? assembleSynthesis(sources, supporters(sources)), ledger);
+  const unanswered = [...ledger.questions, ...ledger.requests].filter(isUnanswered);
   return {
     outcome: agreement.outcome,
     option: agreement.option,
@@ -181,7 +175,7 @@ export function verdict(sources: VerdictSources): Verdict {
     dissent: dissentIn(sources),
     risks: written.risks,
     objections: ledger.objections,
-    questions: [...new Set([...written.questions, ...unanswered(ledger)])],
+    questions: [...new Set([...written.questions, ...unanswered.map(({ text }) => text)])],
     strayReplies: ledger.strayReplies,
     rankings: ledger.rankings,
     combinedRanking: combineRankings(ledger.rankings),
@@ -194,14 +188,6 @@ export function verdict(sources: VerdictSources): Verdict {
     findings: sources.findings,
     stop: sources.stop,
   };
-}
-
-/** What got no reply, questions first. */
-function unanswered({ questions, requests }: Ledger): readonly string[] {
-  const isOpenRequest = ({ replies, sources }: EvidenceRequest) => replies.length === 0 && sources.length === 0;
-  return [...questions.filter(({ replies }) => replies.length === 0), ...requests.filter(isOpenRequest)].map(
-    ({ text }) => text,
-  );
 }
 
 /** A rejection without a reason doesn't count as dealing with the point. */
@@ -313,60 +299,4 @@ function dissentIn({ agreement: { option }, positions, ledger, lastWords, seats 
 function markSynthesis(said: Synthesis, ledger: Ledger): Synthesis {
   const ids = idsIn(ledger);
   return mapSynthesisTexts(said, (text) => markUnknownIds(text, ids));
-}
-
-/** From the ledger alone, in the words of the option's supporters. */
-function assembleSynthesis(sources: VerdictSources): Synthesis {
-  const { agreement, ledger } = sources;
-  const name = (id: OptionId) => ledger.options.find((option) => option.id === id)?.name ?? id;
-  const chosen = ledger.options.find(({ id }) => id === agreement.option);
-  return {
-    headline: chosen?.name ?? null,
-    decision: chosen ? decisionText(chosen) : textWithoutOption(sources, name),
-    reasons: [...new Set(supporters(sources).flatMap(({ reasons }) => reasons))].map((text) => ({
-      text,
-      refs: refsIn(text),
-    })),
-    tradeoffs: [],
-    points: [],
-    agreed: [],
-    disputed: pointsInDispute(sources, name),
-    single: [],
-    risks: ledger.objections
-      .filter(({ state }) => state === "accepted_risk")
-      .map(({ title, text }) => ({ text: `${title}. ${text}`.trim(), mitigation: null })),
-    questions: [],
-    actions: [],
-    checklist: [],
-  };
-}
-
-function decisionText({ name, summary }: Option): string {
-  return summary === "" ? name : `${name}. ${summary}`;
-}
-
-function textWithoutOption(sources: VerdictSources, name: (id: OptionId) => string): string {
-  const isReviewed = sources.findings !== null && sources.agreement.outcome !== "insufficient";
-  return isReviewed ? `${countFindings(sources.findings)}.` : noDecision(sources, name);
-}
-
-function noDecision({ agreement, positions }: VerdictSources, name: (id: OptionId) => string): string {
-  if (agreement.outcome === "insufficient") {
-    return `No decision: ${positions.length === 1 ? "1 valid ballot" : `${positions.length} valid ballots`}, fewer than the quorum.`;
-  }
-  const sides = agreement.votes.map(({ option, seats }) => `${name(option)} (${seats.length})`);
-  if (sides.length === 0) return "No decision: no seat took a position.";
-  return `No decision: the panel is ${agreement.outcome === "split" ? "split" : "still moving"}: ${sides.join(", ")}.`;
-}
-
-function pointsInDispute(
-  { agreement, positions }: VerdictSources,
-  name: (id: OptionId) => string,
-): Synthesis["disputed"] {
-  if (agreement.votes.length < 2) return [];
-  const sides = agreement.votes.map(({ option, seats }) => {
-    const why = positions.find(({ seat }) => seats.includes(seat))?.reasons[0];
-    return why === undefined ? name(option) : `${name(option)}: ${why}`;
-  });
-  return [{ point: "Which option", sides }];
 }

@@ -3,36 +3,21 @@
  * talks to speakers. A call that is left when the debate stops stays pending forever.
  */
 
-import { hash as digest } from "node:crypto";
-import { readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { CallFailed, CallStarted } from "../core/event.ts";
-import { isDiscredited } from "../core/evidence-check.ts";
 import { FAILURES, type FailureCode, waitWords } from "../core/failure.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import { isPinned } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
-import type { State } from "../core/state.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live-file.ts";
-import {
-  type Ask,
-  fenceText,
-  type PromptPart,
-  promptParts,
-  promptPieces,
-  promptText,
-  stablePrefixLength,
-} from "../prompts/prompt.ts";
-import { notFoundLine } from "../prompts/table.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
+import { type CallRequest, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import type { SettledCall } from "./replayable-calls.ts";
 import { type Reservations, reservations } from "./reservations.ts";
-import { type CutOff, type RetryableCall, readRepair, retryCall } from "./retry-call.ts";
-import type { RoundTime, SeatTime } from "./round-time.ts";
+import { type CutOff, retryCall } from "./retry-call.ts";
+import type { SeatTime } from "./round-time.ts";
 import { type SeatQueue, seatQueue } from "./seat-queue.ts";
 import { limitReached } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
@@ -44,16 +29,6 @@ export interface CallRunner {
   skip(seat: SeatName, by: string): void;
   /** Resolves when all running calls have ended. */
   idle(): Promise<void>;
-}
-
-export interface CallRequest {
-  readonly key: CallKey;
-  readonly round: number;
-  readonly stage: number;
-  readonly seat: Seat;
-  readonly ask: Ask;
-  readonly isRepair: boolean;
-  readonly roundTime: RoundTime | null;
 }
 
 export interface CallRunnerSources {
@@ -138,7 +113,7 @@ async function makeCall(
     stopSignal.stop(limit);
     return null;
   }
-  const prepared = prepareCall(sources, call, speaker);
+  const prepared = prepareCall(record.state, call, speaker);
   await record.append(startEvent(call, prepared));
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
@@ -176,10 +151,6 @@ async function makeCall(
   runner.reserved.release(call.key);
   const settled = record.state.calls.get(call.key);
   return settled && settled.status !== "pending" ? settled : null;
-}
-
-interface PreparedCall extends RetryableCall {
-  readonly hashes: readonly string[];
 }
 
 function startEvent(
@@ -227,73 +198,6 @@ async function abandonCall(
   if (!waiting.aborted) return roundTimeFailure(call, usage);
   const message = `Skipped by ${waiting.reason}.`;
   return { type: "call.failed", call: call.key, code: "CALL_SKIPPED", message, usage };
-}
-
-/** The prompt as of the start of the call: with the pins so far, minus what its session already knows. */
-function prepareCall({ record: { state } }: CallRunnerSources, call: CallRequest, speaker: Speaker): PreparedCall {
-  const { limits, question } = state;
-  const pins = state.notes.filter(({ note }) => isPinned(note));
-  const sources = { seat: call.seat, question, pins, notFound: missingCitations(state, call) };
-  const parts = promptParts(sources, call.ask);
-  const session = speaker.traits.keepsSession ? (state.sessions.get(call.seat.name)?.id ?? null) : null;
-  const wholePrompt = promptText(parts, () => false);
-  const known = session === null ? new Set<string>() : sessionHashes(state, call.seat.name, session);
-  const contract = call.ask.ballot;
-  const read = contract && ((text: string) => readBallot(text, contract));
-  return {
-    key: call.key,
-    speaker,
-    hashes: [hash(wholePrompt), ...(speaker.traits.keepsSession ? newHashes(parts, known) : [])],
-    prompt: session === null ? wholePrompt : newPrompt(parts, known),
-    wholePrompt,
-    stablePrefixLength: stablePrefixLength(sources, call.ask),
-    temperature: call.seat.temperature,
-    session,
-    ballotSchema: contract && (contract.strict ?? (() => contract.schema)),
-    retries: limits.retries,
-    silenceMs: limits.silenceMs,
-    totalMs: limits.totalMs ?? speaker.traits.totalMs,
-    read: read && (call.isRepair ? (text) => readRepair(text, read) : read),
-  };
-}
-
-function newPrompt(parts: readonly PromptPart[], known: ReadonlySet<string>): string {
-  return promptText(parts, ({ text, isOwn = false }) => isOwn || known.has(hash(text)));
-}
-
-/** Only the parts that are new to a session: with every full prompt, a log would grow with the square of its rounds. */
-function newHashes(parts: readonly PromptPart[], known: ReadonlySet<string>): readonly string[] {
-  return [...new Set(promptPieces(parts).map(({ text }) => hash(text)))].filter((each) => !known.has(each));
-}
-
-/**
- * The seat's citations from the last round that were not found. Reported once, in its next call with a position; that round is
- * over by then, so the order of arrival does not matter.
- */
-function missingCitations(state: State, { seat, round, ask, isRepair }: CallRequest): readonly string[] {
-  if (isRepair || ask.about !== null || ask.kind === SYNTHESIS || round === 0) return [];
-  // Usually nothing is missing, and building a ledger takes time in long debates.
-  const isRejected = state.notes.some(({ note }) => note.kind === "rejection");
-  if (!isRejected && ![...state.checks.values()].flat().some(isDiscredited)) return [];
-  return ledgerOf(state)
-    .claims.filter((claim) => claim.by === seat.name && claim.round === round - 1 && isDiscredited(claim.check))
-    .map(notFoundLine);
-}
-
-/** What a session knows: the prompts it answered, and its own replies. */
-function sessionHashes(state: State, seat: SeatName, session: string): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (const call of state.calls.values()) {
-    if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;
-    for (const part of call.parts) known.add(part);
-    known.add(hash(fenceText(withoutBallots(call.text))));
-  }
-  return known;
-}
-
-function hash(text: string): string {
-  // A copy, because a slice would keep the whole string in memory.
-  return digest("sha256", text, "buffer").toString("hex", 0, 8);
 }
 
 function livePart(

@@ -12,10 +12,10 @@ import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledger } from "../core/ledger/ledger.ts";
 import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
-import { CLARIFY, type Decision } from "../core/note.ts";
+import { CLARIFY } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import { shuffle } from "../core/shuffle.ts";
-import type { Checkpoint, State } from "../core/state.ts";
+import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
@@ -34,29 +34,24 @@ import {
   type Reply,
   type Round,
 } from "../protocols/protocol.ts";
-import type { CallRequest, CallRunner } from "./call-runner.ts";
+import type { CallRunner } from "./call-runner.ts";
 import { checkCitations } from "./check-citations.ts";
 import type { Clock } from "./clock.ts";
-import type { DebateRecord } from "./debate-record.ts";
 import { gatherFindings } from "./gather-findings.ts";
-import type { AskPerson, Person } from "./person.ts";
+import { awaitDecision, type DecisionSources } from "./person.ts";
+import type { CallRequest } from "./prepare-call.ts";
 import type { SettledCall } from "./replayable-calls.ts";
 import { createRoundTime, type RoundTime } from "./round-time.ts";
 import { roundsEndReason } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
 
-export interface FloorSources {
+export interface FloorSources extends DecisionSources {
   readonly protocol: Protocol;
-  readonly record: DebateRecord;
-  /** The log when this run started: what it contains is not decided again. */
-  readonly before: State;
   readonly runner: CallRunner;
   readonly stopSignal: StopSignal;
   readonly clock: Clock;
-  readonly person: Person;
   readonly checkEvidence: CheckEvidence | null;
   readonly gatherEvidence: GatherEvidence | null;
-  readonly askPerson: AskPerson | null;
 }
 
 export function floor(sources: FloorSources): Floor {
@@ -167,31 +162,6 @@ async function openRound({ record, before, clock }: FloorSources, round: number)
   if (reason === null) await record.append({ type: "round.opened", round });
   else await record.append({ type: "rounds.ended", after: round - 1, reason });
   return reason;
-}
-
-interface CheckpointRequest extends Checkpoint {
-  readonly isAsked: boolean;
-  /** The decision if no person is there. */
-  readonly unanswered: Decision["choice"];
-}
-
-async function awaitDecision(
-  { record, before, person, askPerson }: FloorSources,
-  { name, asks, endsBy, isAsked, unanswered }: CheckpointRequest,
-): Promise<Decision> {
-  if (!isAsked) return { choice: "next", text: "" };
-  const known = before.decisions.get(name);
-  if (known) return known;
-  // Where no person can answer, none is said to be waited for.
-  if (askPerson && before.checkpoint?.name !== name)
-    await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
-  const answered = new AbortController();
-  const { decision, by } = askPerson
-    ? await Promise.race([person.waitForDecision(name), askPerson(record.state, answered.signal)])
-    : { decision: { choice: unanswered, text: "" }, by: null };
-  answered.abort();
-  await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
-  return decision;
 }
 
 function roundPlace(sources: FloorSources, number: number, time: RoundTime | null): Round {

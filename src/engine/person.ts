@@ -5,7 +5,7 @@
 
 import type { SeatName } from "../core/ids.ts";
 import type { Decision, IncomingNote } from "../core/note.ts";
-import type { State } from "../core/state.ts";
+import type { Checkpoint, State } from "../core/state.ts";
 import type { LogLease } from "../log/event-log.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { StopSignal } from "./stop-signal.ts";
@@ -72,4 +72,37 @@ export async function listenToPerson({ claim, record, stopping, onSkip, signal }
       return decided.promise;
     },
   };
+}
+
+export interface CheckpointRequest extends Checkpoint {
+  readonly isAsked: boolean;
+  /** The decision if no person is there. */
+  readonly unanswered: Decision["choice"];
+}
+
+export interface DecisionSources {
+  readonly record: DebateRecord;
+  /** The log when this run started: what it contains is not decided again. */
+  readonly before: State;
+  readonly person: Person;
+  readonly askPerson: AskPerson | null;
+}
+
+export async function awaitDecision(
+  { record, before, person, askPerson }: DecisionSources,
+  { name, asks, endsBy, isAsked, unanswered }: CheckpointRequest,
+): Promise<Decision> {
+  if (!isAsked) return { choice: "next", text: "" };
+  const known = before.decisions.get(name);
+  if (known) return known;
+  // Where no person can answer, none is said to be waited for.
+  if (askPerson && before.checkpoint?.name !== name)
+    await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
+  const answered = new AbortController();
+  const { decision, by } = askPerson
+    ? await Promise.race([person.waitForDecision(name), askPerson(record.state, answered.signal)])
+    : { decision: { choice: unanswered, text: "" }, by: null };
+  answered.abort();
+  await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
+  return decision;
 }

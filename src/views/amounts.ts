@@ -47,8 +47,3 @@ export function joinWithAnd(items: readonly string[]): string {
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** Several statements as one list inside a sentence, without their own full stops. */
-export function clauses(texts: readonly string[]): string {
-  return texts.map((text) => text.trim().replace(/\.$/, "")).join("; ");
-}

@@ -42,6 +42,14 @@ export interface InquiryReply {
 }
 
 /** Evidence that was asked for, what a search found, and what seats replied. */
+/** Whether a question got no reply, or a request for evidence neither a reply nor a source. */
+export function isUnanswered({
+  replies,
+  sources = [],
+}: Pick<AskedQuestion, "replies"> & Partial<Pick<EvidenceRequest, "sources">>): boolean {
+  return replies.length === 0 && sources.length === 0;
+}
+
 export interface EvidenceRequest {
   readonly id: RequestId;
   readonly text: string;

@@ -8,7 +8,7 @@ import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
-import { clauses, joinWithAnd } from "../amounts.ts";
+import { joinWithAnd } from "../amounts.ts";
 import { baselineSentences } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
 import { debateTitle, noteText } from "../names.ts";
@@ -25,7 +25,7 @@ import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
 import { questionTitle } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
-import { clauseWriter, sentence } from "./sentences.ts";
+import { clauseWriter, sentence, sentences } from "./sentences.ts";
 import {
   answerBlock,
   confidenceFigure,
@@ -152,7 +152,7 @@ function confirmation(verdict: Verdict): readonly (string | null)[] {
   const { actions, fallsWith } = verdict;
   return [
     actions.length === 0 ? null : `The decision is implemented when these actions are done:\n\n${actionSteps(verdict)}`,
-    fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(clauses(fallsWith))}.`,
+    fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`,
   ];
 }
 

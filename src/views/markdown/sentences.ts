@@ -1,11 +1,17 @@
 /** Fits what others wrote into our own sentences: a full stop at the end, a small letter after "because". */
 
 import type { State } from "../../core/state.ts";
+import { capitalize } from "../amounts.ts";
 
 /** With a full stop, unless it ends in punctuation. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === "" || /[.!?…:]["”’)\]]?$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** Several statements after a colon: each ends with a full stop, and all but the first begin with a capital. */
+export function sentences(texts: readonly string[]): string {
+  return texts.map((text, index) => (index === 0 ? sentence(text) : capitalize(sentence(text)))).join(" ");
 }
 
 /** With a small first letter, unless that would misspell a name. */

@@ -5,7 +5,7 @@ import { type Check, markSign } from "../../core/evidence-check.ts";
 import type { Claim } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
-import { capitalize, clauses } from "../amounts.ts";
+import { capitalize } from "../amounts.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
@@ -16,7 +16,7 @@ import { citation, objectionSections } from "./objection-sections.ts";
 import { optionBlocks, rankingBlocks } from "./option-sections.ts";
 import { pointSections, untestedLines } from "./point-sections.ts";
 import { questionSections } from "./question-sections.ts";
-import { clauseWriter, sentence, type ToClause } from "./sentences.ts";
+import { clauseWriter, sentence, sentences, type ToClause } from "./sentences.ts";
 
 export function verdictSections(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
@@ -85,7 +85,7 @@ export function courseBlocks(state: State): readonly string[] {
 
 function confidence(verdict: Verdict): readonly (string | null)[] {
   const { fallsWith } = verdict;
-  const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(clauses(fallsWith))}.`;
+  const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`;
   return [capitalize(confidenceFigure(verdict)), refutation, trailTable(verdict.confidence.trail)];
 }
 

@@ -1,10 +1,10 @@
 /** What was asked in a debate, with who asked it and every reply: questions first, then evidence that seats wanted to see. */
 
 import type { SeatName } from "../../core/ids.ts";
+import { isUnanswered } from "../../core/ledger/collect-questions.ts";
 import type { EvidenceRequest } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
-import { isUnanswered } from "./unsettled.ts";
 
 export interface AskedItem {
   readonly kind: "question" | "request";
@@ -26,7 +26,7 @@ export function askedItems(state: State): readonly AskedItem[] {
       ...question,
       kind: "question" as const,
       sources: [],
-      isUnanswered: question.replies.length === 0,
+      isUnanswered: isUnanswered(question),
     })),
     ...requests.map(({ id, by, ...request }) => ({
       ...request,

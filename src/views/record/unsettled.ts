@@ -1,7 +1,8 @@
 /** What a debate leaves unsettled, next to every outcome: without it a result looks more certain than it is. */
 
 import { findingsOf } from "../../core/findings/findings-of.ts";
-import type { EvidenceRequest, Objection } from "../../core/ledger/ledger.ts";
+import { isUnanswered } from "../../core/ledger/collect-questions.ts";
+import type { Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
@@ -23,13 +24,9 @@ export function unsettled(state: State): Unsettled {
   return {
     open: objections.filter(isOpen),
     unconfirmed: objections.filter(isAnswered),
-    unanswered: questions.filter(({ replies }) => replies.length === 0).length,
+    unanswered: questions.filter(isUnanswered).length,
     requests: requests.filter(isUnanswered).length,
   };
-}
-
-export function isUnanswered({ replies, sources }: Pick<EvidenceRequest, "replies" | "sources">): boolean {
-  return replies.length === 0 && sources.length === 0;
 }
 
 /**

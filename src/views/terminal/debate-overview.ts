@@ -24,11 +24,12 @@ import {
   words,
   wrapLine,
 } from "../styled-text.ts";
+import { dissentLabel } from "./dissent-blocks.ts";
 import { labelBlock } from "./label-block.ts";
 import { objectionLifelines, statusSpan } from "./objection-lifelines.ts";
 import { answerLines } from "./record-lines.ts";
 import { roundLines } from "./round-lines.ts";
-import { dissentLabel, joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
+import { joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
   readonly folder: string;

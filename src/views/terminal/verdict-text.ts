@@ -6,12 +6,13 @@
 import { markSign } from "../../core/evidence-check.ts";
 import { figures } from "../../core/figures.ts";
 import type { State } from "../../core/state.ts";
-import type { Dissent, Verdict } from "../../core/verdict.ts";
+import type { Verdict } from "../../core/verdict.ts";
 import { remainingObjections } from "../../core/verdict.ts";
-import { clauses, clock, money, pluralize, tokensOf } from "../amounts.ts";
+import { clock, money, pluralize, tokensOf } from "../amounts.ts";
 import { baselineSentences } from "../baseline.ts";
 import { searchCount, searchProblems } from "../evidence-searches.ts";
 import { durationMs } from "../figure-lines.ts";
+import { sentences } from "../markdown/sentences.ts";
 import { optionNames } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
@@ -21,7 +22,7 @@ import { rehearsalWords } from "../record/rehearsal-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { findingLines, reviewNotes } from "../review/finding-lines.ts";
-import { seatMark, sideMarks } from "../seat-marks.ts";
+import { sideMarks } from "../seat-marks.ts";
 import {
   column,
   EMPTY,
@@ -33,6 +34,7 @@ import {
   words,
   wrapLine,
 } from "../styled-text.ts";
+import { dissentBlocks, dissentLabel } from "./dissent-blocks.ts";
 import { LABEL_CELLS, labelBlock } from "./label-block.ts";
 import { nextActions } from "./next-actions.ts";
 import { type NoVerdictScreen, noVerdictText } from "./no-verdict-text.ts";
@@ -45,10 +47,6 @@ export interface VerdictScreen extends NoVerdictScreen {
   /** Commands to run next. */
   readonly next: readonly string[];
 }
-
-/** Longer than any dissent that seats are asked for: it is a whole reply, such as a design, so its start is enough. */
-const WORDS_LONGEST = 4_000;
-const WORDS_SHOWN = 60;
 
 export function verdictText(state: State, screen: VerdictScreen): string {
   const { verdict } = state;
@@ -76,7 +74,7 @@ function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly
   return [
     reasons(state, verdict, cells),
     courseLines(state, cells),
-    ...dissents(state, verdict, cells),
+    ...dissentBlocks(state, verdict, cells),
     labelBlock("BASELINE", baselineLine(state), cells),
     objections(state, verdict, cells),
     leftOutLines(verdict, cells),
@@ -157,11 +155,6 @@ function decisionLabel({ option, findings }: Verdict): string {
   return option === null ? "UNDECIDED" : "DECISION";
 }
 
-/** Without a decision there is nothing to dissent from: these are the final statements. */
-export function dissentLabel(verdict: Pick<Verdict, "option"> | null): string {
-  return verdict?.option === null ? "STATEMENTS" : "DISSENT";
-}
-
 /** Next to every outcome: what is still open, not confirmed or unanswered. */
 export function unsettledLine(state: State, cells: number): StyledLine[] {
   const text = unsettledWords(state);
@@ -202,7 +195,7 @@ function confidence(
   const refutation =
     fallsWith.length === 0
       ? []
-      : wrapLine([oneLine(`what would prove it wrong: ${clauses(fallsWith)}`, "dim")], cells - 2);
+      : wrapLine([oneLine(`what would prove it wrong: ${sentences(fallsWith)}`, "dim")], cells - 2);
   return [...hangIndent([words("  ")], wrapLine(line, cells - 2)), ...hangIndent([words("  ")], refutation)];
 }
 
@@ -210,38 +203,6 @@ function confidence(
 function markRef(ref: string, claims: Verdict["claims"]): string {
   const claim = claims.find(({ id }) => id === ref);
   return claim ? `${ref} ${markSign(claim.evidence, claim.check)}` : ref;
-}
-
-function dissents(state: State, { dissent, option }: Verdict, cells: number): readonly StyledLine[][] {
-  if (dissent.length === 0)
-    return [labelBlock(dissentLabel({ option }), [words(option === null ? "no seat took a position" : "none")], cells)];
-  return dissent.map((voice) => dissentBlock(state, voice, cells));
-}
-
-function dissentBlock(state: State, { seat, option, confidence: value, text }: Dissent, cells: number): StyledLine[] {
-  const place = state.seats.findIndex(({ name }) => name === seat);
-  const color = place < 0 ? "plain" : { seat: place };
-  const bar = [words("  │ ", color)];
-  const all = hangIndent(bar, wrapLine([words(text.trim())], cells - 4), bar);
-  const left = text.length > WORDS_LONGEST ? all.length - WORDS_SHOWN : 0;
-  const head = [
-    seatMark(state, seat),
-    words(" "),
-    oneLine(seat, color),
-    words(value === null ? ": " : ` (confidence ${value}): `),
-    oneLine(optionNames(state)(option)),
-    words(left > 0 ? "   start of the final statement" : "   final statement in full", "dim"),
-  ];
-  const more =
-    left > 0
-      ? wrapLine([words(`… ${pluralize(left, "more line")}; the full text is in synthesis.md`, "dim")], cells - 4)
-      : [];
-  return [
-    ...labelBlock(dissentLabel(state.verdict), head, cells),
-    EMPTY,
-    ...all.slice(0, left > 0 ? WORDS_SHOWN : all.length),
-    ...hangIndent(bar, more, bar),
-  ];
 }
 
 function baselineLine(state: State): StyledLine {

@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clauseWriter, sentence } from "../../../src/views/markdown/sentences.ts";
+import { clauseWriter, sentence, sentences } from "../../../src/views/markdown/sentences.ts";
 import { offlineEdits } from "../../support/examples/offline-edits.ts";
 
 test("a sentence ends with exactly one full stop", () => {
   const texts = ["It works", "It works.", "Does it?", "He said “no.”", " padded ", ""];
   assert.deepEqual(texts.map(sentence), ["It works.", "It works.", "Does it?", "He said “no.”", "padded.", ""]);
+});
+
+test("several statements follow each other as sentences", () => {
+  assert.equal(
+    sentences(["a measured peak above that.", "no key", " Postgres 15.2 is out. "]),
+    "a measured peak above that. No key. Postgres 15.2 is out.",
+  );
+  assert.equal(sentences([]), "");
 });
 
 test("a clause starts small unless its first word is a name or an ID", () => {
