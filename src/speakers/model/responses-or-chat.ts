@@ -17,7 +17,7 @@ const lacking = new Map<string, Promise<boolean>>();
 
 export async function responsesOrChat<T>(baseUrl: string, { responses, chat }: Ways<T>): Promise<T> {
   const known = lacking.get(baseUrl);
-  if (known && (await Promise.race([known, wait(HEAD_START_MS, false, { ref: false })]))) return chat();
+  if (known && (await Promise.race([known, waitHeadStart()]))) return chat();
   const finding = Promise.withResolvers<boolean>();
   if (!known) lacking.set(baseUrl, finding.promise);
   try {
@@ -34,4 +34,11 @@ export async function responsesOrChat<T>(baseUrl: string, { responses, chat }: W
   }
 }
 
-const HEAD_START_MS = 25;
+const HEAD_START_STEPS = 5;
+const STEP_MS = 5;
+
+/** In steps: a moment in which this process was busy, and could not read the refusal, counts as one of them. */
+async function waitHeadStart(): Promise<false> {
+  for (let step = 0; step < HEAD_START_STEPS; step += 1) await wait(STEP_MS, null, { ref: false });
+  return false;
+}
