@@ -41,7 +41,7 @@ export async function crossExamine(floor: Floor, said: readonly Answer[]): Promi
   );
 }
 
-/** Finders speak on those of their findings that somebody refutes or calls a duplicate. */
+/** Finders speak on those of their findings that somebody refutes, or holds for something else than what they were merged with. */
 export async function askLastWords(floor: Floor, said: readonly Answer[]): Promise<readonly Answer[]> {
   const findings = findingsIn(floor, said);
   const material = materialOf(floor.question.context);
@@ -70,17 +70,18 @@ interface ContestedFinding {
   readonly against: readonly FindingJudgement[];
 }
 
-/** A refutation hits all who found it, a duplicate only the wording that is called one. */
+/** A refutation concerns all who found it. That two findings differ concerns a finder unless it is the other finder who says so. */
 function listContested(
   { name }: Seat,
   findings: readonly ReviewFinding[],
   material: readonly MaterialFile[],
 ): readonly ContestedFinding[] {
+  const finders = new Map(findings.flatMap(({ wordings }) => wordings).map(({ id, by }) => [id, by]));
   return findings.flatMap((finding) =>
     finding.wordings.flatMap(({ id, by }) => {
       const isAgainst = (judgement: FindingJudgement) =>
-        judgement.as === "duplicate"
-          ? judgement.finding === id
+        judgement.as === "separate"
+          ? judgement.finding === id && finders.get(judgement.separateFrom ?? "") !== judgement.by
           : !finding.foundBy.includes(judgement.by) && isStandingRefutation(judgement, material);
       const against = by === name ? finding.judgements.filter(isAgainst) : [];
       return against.length === 0 ? [] : [{ id, finding, against }];

@@ -12,7 +12,8 @@ const severity = fc.constantFrom("blocking", "major", "minor");
 
 const findings = fc.array(
   fc.record({
-    title: fc.constantFrom("One", "Two"),
+    title: fc.constantFrom("One page is lost", "Two readers wait"),
+    failure: fc.constantFrom("A reader of the last page gets an empty one.", "Secrets are printed to the log."),
     severity,
     category: fc.constantFrom("correctness", "security"),
     quote: fc.constantFrom("const last = total - 1;", "done();", "render(last);", "nowhere"),
@@ -22,9 +23,10 @@ const findings = fc.array(
 const judgements = fc.array(
   fc.record({
     finding: fc.constantFrom(...IDS),
-    as: fc.constantFrom("confirmed", "refuted", "duplicate", "cannot_tell"),
+    as: fc.constantFrom("confirmed", "refuted", "duplicate", "separate", "cannot_tell"),
     severity: fc.option(severity),
     duplicateOf: fc.option(fc.constantFrom(...IDS)),
+    separateFrom: fc.option(fc.constantFrom(...IDS)),
     text: fc.constant("Followed it."),
     evidence: fc.option(fc.constant({ source: "src/b.ts:4", quote: "guard();" })),
   }),
@@ -32,32 +34,42 @@ const judgements = fc.array(
 );
 const marks = fc.array(fc.constantFrom("found", "missing", "unchecked"), { minLength: 6, maxLength: 6 });
 const lastWords = fc.array(
-  fc.record({ finding: fc.constantFrom(...IDS), as: fc.constantFrom("stands", "withdrawn"), text: fc.constant("So.") }),
+  fc.record({
+    finding: fc.constantFrom(...IDS),
+    as: fc.constantFrom("stands", "withdrawn", "separate"),
+    separateFrom: fc.option(fc.constantFrom(...IDS)),
+    text: fc.constant("So."),
+  }),
   { maxLength: 3 },
 );
 const seat = fc.record({ findings, judgements, marks, lastWords });
 
+const panel = fc.tuple(seat, seat, seat);
+
+function entriesOf(drawn: readonly (typeof seat extends fc.Arbitrary<infer Drawn> ? Drawn : never)[]) {
+  return drawn.flatMap((each, index) => {
+    const name = SEATS[index] ?? "a";
+    const checks = each.judgements.flatMap(({ evidence }, place): EvidenceCheck[] =>
+      evidence === null ? [] : [{ of: "judgement", index: place, mark: each.marks[place] ?? "found", detail: "" }],
+    );
+    return [
+      said(
+        name,
+        "findings",
+        each.findings.map((finding) => ({ ...aFinding, ...finding })),
+      ),
+      said(name, "judgements", each.judgements, checks),
+      said(name, "lastWords", each.lastWords),
+    ];
+  });
+}
+
 test("no finding vanishes, none is confirmed by its finder, no blocking one is refuted without checked evidence", () => {
   let refuted = 0;
   fc.assert(
-    fc.property(fc.tuple(seat, seat, seat), (panel) => {
-      const entries = panel.flatMap((drawn, index) => {
-        const name = SEATS[index] ?? "a";
-        const checks = drawn.judgements.flatMap(({ evidence }, place): EvidenceCheck[] =>
-          evidence === null ? [] : [{ of: "judgement", index: place, mark: drawn.marks[place] ?? "found", detail: "" }],
-        );
-        return [
-          said(
-            name,
-            "findings",
-            drawn.findings.map((each) => ({ ...aFinding, ...each })),
-          ),
-          said(name, "judgements", drawn.judgements, checks),
-          said(name, "lastWords", drawn.lastWords),
-        ];
-      });
-      const found = findingsFrom(...entries);
-      const raised = panel.flatMap((drawn, index) => drawn.findings.map((_, place) => `B1${SEATS[index]}${place + 1}`));
+    fc.property(panel, (drawn) => {
+      const found = findingsFrom(...entriesOf(drawn));
+      const raised = drawn.flatMap((each, index) => each.findings.map((_, place) => `B1${SEATS[index]}${place + 1}`));
       assert.deepEqual(found.flatMap(({ ids }) => ids).toSorted(), raised.toSorted());
       for (const { state, foundBy, confirmedBy, wordings, judgements: on } of found) {
         assert.deepEqual(
@@ -74,4 +86,38 @@ test("no finding vanishes, none is confirmed by its finder, no blocking one is r
     { numRuns: runs(500) },
   );
   assert.ok(refuted > 10, `only ${refuted} findings were refuted`);
+});
+
+test("the order of arrival changes no finding", () => {
+  const arrival = panel.chain((drawn) => {
+    const entries = entriesOf(drawn);
+    return fc.tuple(
+      fc.constant(entries),
+      fc.shuffledSubarray(entries, { minLength: entries.length, maxLength: entries.length }),
+    );
+  });
+  fc.assert(
+    fc.property(arrival, ([sent, arrived]) => assert.deepEqual(findingsFrom(...arrived), findingsFrom(...sent))),
+    { numRuns: 200 },
+  );
+});
+
+test("what its finder calls something else than all the others is merged with none", () => {
+  let split = 0;
+  fc.assert(
+    fc.property(panel, (drawn) => {
+      const alone = drawn.flatMap(({ lastWords: words }, index) =>
+        words.flatMap(({ finding, as, separateFrom }) =>
+          as === "separate" && separateFrom === null && finding.startsWith(`B1${SEATS[index]}`) ? [finding] : [],
+        ),
+      );
+      for (const { ids } of findingsFrom(...entriesOf(drawn)))
+        if (ids.some((id) => alone.includes(id))) {
+          split += 1;
+          assert.equal(ids.length, 1);
+        }
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(split > 0);
 });

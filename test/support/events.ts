@@ -180,15 +180,17 @@ const finding = record<ReviewFinding>({
       as: fc.constantFrom(...JUDGEMENT_WORDS),
       severity: maybe(severity),
       duplicateOf: maybe(text),
+      separateFrom: maybe(text),
       text,
       evidence,
       check: maybe(check),
     }),
     { maxLength: 2 },
   ),
-  lastWords: fc.array(record({ finding: text, by: seatName, as: fc.constantFrom(...LAST_WORDS), text }), {
-    maxLength: 2,
-  }),
+  lastWords: fc.array(
+    record({ finding: text, by: seatName, as: fc.constantFrom(...LAST_WORDS), separateFrom: maybe(text), text }),
+    { maxLength: 2 },
+  ),
   fingerprint: text,
 });
 const verdict = record<Verdict>({

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { evidence, line, list, maybeLine, maybeText, nonEmptyLine, SEVERITIES } from "./ballot.ts";
 
-/** What a finding is about: with the lines it is at, this tells whether two are the same. */
+/** What a finding is about, for filters and for code scanning. Seats put the same defect into different ones. */
 export const FINDING_CATEGORIES = [
   "correctness",
   "security",
@@ -55,7 +55,7 @@ const correction = z.object({
   quote: maybeText,
 });
 
-export const JUDGEMENT_WORDS = ["confirmed", "refuted", "duplicate", "cannot_tell"] as const;
+export const JUDGEMENT_WORDS = ["confirmed", "refuted", "duplicate", "separate", "cannot_tell"] as const;
 
 export const judgement = z.object({
   finding: nonEmptyLine,
@@ -66,13 +66,21 @@ export const judgement = z.object({
     .transform((said) => said ?? null),
   /** The finding that it repeats. */
   duplicateOf: maybeLine,
+  /** The finding that it was merged with and is not the same as. */
+  separateFrom: maybeLine,
   text: line,
   evidence,
 });
 
-export const LAST_WORDS = ["stands", "withdrawn"] as const;
+export const LAST_WORDS = ["stands", "withdrawn", "separate"] as const;
 
-export const lastWord = z.object({ finding: nonEmptyLine, as: z.enum(LAST_WORDS), text: line });
+export const lastWord = z.object({
+  finding: nonEmptyLine,
+  as: z.enum(LAST_WORDS),
+  /** null with `separate`: it is something else than all it was merged with. */
+  separateFrom: maybeLine,
+  text: line,
+});
 
 export const findings = list(finding);
 export const corrections = list(correction);

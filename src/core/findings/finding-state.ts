@@ -1,15 +1,16 @@
 /**
  * What became of a finding. It is confirmed only by a seat that did not raise it, by its judgement or by having found the same on its
- * own. A refutation whose evidence isn't there counts for nothing. A blocking finding is refuted by evidence that was checked and by
+ * own; who calls it a duplicate, or something else than it was merged with, says that it happens. A refutation whose evidence isn't there counts for nothing. A blocking finding is refuted by evidence that was checked and by
  * nothing else, and none against its finder's word.
  */
 
-import { SEVERITIES, type Severity } from "../ballot/ballot.ts";
+import type { Severity } from "../ballot/ballot.ts";
 import { isDiscredited } from "../evidence-check.ts";
 import { citedLines } from "../ledger/collect-points.ts";
 import { locateQuote } from "./locate-quote.ts";
 import type { MaterialFile } from "./material.ts";
-import type { FindingJudgement, FindingState, ReviewFinding } from "./review-finding.ts";
+import { type FindingJudgement, type FindingState, isConfirming, type ReviewFinding } from "./review-finding.ts";
+import { highestSeverity, lowestSeverity, severityVotes } from "./severity-votes.ts";
 
 type SaidOfFinding = Pick<ReviewFinding, "wordings" | "foundBy" | "judgements" | "lastWords">;
 
@@ -20,15 +21,15 @@ export function judgeFinding(
   const { wordings, foundBy } = said;
   // Once findings are merged, a finder of one of them may have judged another.
   const judgements = said.judgements.filter(({ by }) => !foundBy.includes(by));
-  const confirming = judgements.filter(({ as }) => as === "confirmed");
+  const confirming = judgements.filter(isConfirming);
   const isConfirmed = confirming.length > 0 || foundBy.length > 1;
   const refuting = judgements.filter((judgement) => isStandingRefutation(judgement, material));
   const raised = wordings.map(({ severity }) => severity);
   const state = stateOf({ said, isConfirmed, refuting, raised, material });
-  const confirmed = [...raised, ...confirming.flatMap(({ severity }) => severity ?? [])];
+  const votes = severityVotes(said).map(({ severity }) => severity);
   return {
     state,
-    severity: state === "confirmed" ? lowest(confirmed) : highest(raised),
+    severity: state === "confirmed" ? lowestSeverity(votes) : highestSeverity(raised),
     confirmedBy: [...new Set(confirming.map(({ by }) => by))],
   };
 }
@@ -62,13 +63,4 @@ function isCheckedRefutation({ evidence, check }: FindingJudgement, material: re
   const file = (citedLines(evidence) ?? evidence.source).replace(/:\d+-\d+$/, "");
   const place = locateQuote(material, { file, line: null, quote: evidence.quote });
   return place.status === "found" || place.status === "ambiguous";
-}
-
-/** `blocking` stands first in the table. */
-function lowest(severities: readonly Severity[]): Severity {
-  return SEVERITIES.findLast((severity) => severities.includes(severity)) ?? "minor";
-}
-
-function highest(severities: readonly Severity[]): Severity {
-  return SEVERITIES.find((severity) => severities.includes(severity)) ?? "minor";
 }

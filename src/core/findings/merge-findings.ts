@@ -1,50 +1,74 @@
 /**
- * Which findings are the same: those of different seats that say the same of the same lines, and those that another seat calls a
- * duplicate, unless a finder says that its own stands apart. Merging keeps every id and every wording. Merged findings confirm each
- * other, so when in doubt two stay apart: whoever examines them can still call one a duplicate.
+ * Which findings are the same: those of different seats that say the same in similar words at near lines, the most alike first, and
+ * those that a seat calls duplicates. What somebody keeps apart is never joined, be it through a third. Merging keeps every id and
+ * every wording.
  */
 
-import { sharesWords } from "../text/shares-words.ts";
+import { normalizeWords } from "../text/normalize-words.ts";
+import { type LongWords, longWords, wordOverlap } from "../text/shares-words.ts";
+import type { FoundPlace } from "./locate-quote.ts";
 import type { FindingJudgement, FindingLastWord, FindingWording } from "./review-finding.ts";
+import { separations } from "./separations.ts";
+
+type Pair = readonly [FindingWording, FindingWording];
+type Group = readonly FindingWording[];
 
 export function groupWordings(
   wordings: readonly FindingWording[],
   judgements: readonly FindingJudgement[],
   lastWords: readonly FindingLastWord[],
-): readonly (readonly FindingWording[])[] {
-  const insisted = new Set(lastWords.flatMap(({ finding, as }) => (as === "stands" ? [finding] : [])));
-  const pairs = judgements.flatMap(({ finding, as, duplicateOf }) =>
-    as === "duplicate" && duplicateOf !== null && ![finding, duplicateOf].some((id) => insisted.has(id))
-      ? [[finding, duplicateOf]]
-      : [],
-  );
-  const isCalledSame = (a: FindingWording, b: FindingWording) =>
-    pairs.some((pair) => pair.includes(a.id) && pair.includes(b.id));
-  const groups: FindingWording[][] = [];
-  for (const wording of wordings) {
-    const same = groups.filter((group) =>
-      group.some((other) => isSamePlaceAndEffect(wording, other) || isCalledSame(wording, other)),
-    );
-    const [first] = same;
-    if (!first) groups.push([wording]);
-    else {
-      first.push(...same.slice(1).flat(), wording);
-      for (const other of same.slice(1)) groups.splice(groups.indexOf(other), 1);
-    }
-  }
-  return groups;
+): readonly Group[] {
+  const areSeparate = separations(wordings, judgements, lastWords);
+  const groups = new Map<FindingWording, Group>(wordings.map((wording) => [wording, [wording]]));
+  const join = ([a, b]: Pair, mayJoin: (one: FindingWording, other: FindingWording) => boolean) => {
+    const [left, right] = [groups.get(a) ?? [], groups.get(b) ?? []];
+    if (left === right || left.some((one) => right.some((other) => !mayJoin(one, other)))) return;
+    const joined = wordings.filter((wording) => left.includes(wording) || right.includes(wording));
+    for (const wording of joined) groups.set(wording, joined);
+  };
+  // Whoever raised two findings holds them for two, unless another seat calls them the same.
+  for (const pair of similarPairs(wordings))
+    join(pair, (one, other) => one.by !== other.by && !areSeparate(one, other));
+  for (const pair of duplicatePairs(wordings, judgements)) join(pair, (one, other) => !areSeparate(one, other));
+  return [...new Set(groups.values())];
 }
 
-/** One seat may well find two things at the same lines. */
-function isSamePlaceAndEffect(a: FindingWording, b: FindingWording): boolean {
-  const [here, there] = [a.place, b.place];
-  if (a.by === b.by || a.category !== b.category) return false;
-  if (here.status !== "found" || there.status !== "found") return false;
-  const isSamePlace =
-    here.path === there.path && here.side === there.side && here.from <= there.to && there.from <= here.to;
-  return isSamePlace && sharesWords(words(a), words(b));
+/** The most alike first; those that are equally alike in the order they were raised. */
+function similarPairs(wordings: readonly FindingWording[]): readonly Pair[] {
+  const words = new Map(wordings.map((wording) => [wording, longWords(`${wording.title} ${wording.failure ?? ""}`)]));
+  return wordings
+    .flatMap((one, index) => wordings.slice(index + 1).map((other): Pair => [one, other]))
+    .map((pair) => ({ pair, likeness: likeness(pair, words) }))
+    .filter(({ likeness: found }) => found > 0)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(({ pair }) => pair);
 }
 
-function words({ title, failure, fix }: FindingWording): string {
-  return [title, failure, fix].join(" ");
+/** Several defects may be at one line, and one may be quoted at several: the nearer, the fewer words have to be shared. */
+const NEAR_LINES = 10;
+const ALIKE_AT_ONE_PLACE = 0.35;
+const ALIKE_NEARBY = 0.5;
+
+/** 0: not the same. */
+function likeness([a, b]: Pair, words: ReadonlyMap<FindingWording, LongWords>): number {
+  if (a.by === b.by || a.place.path !== b.place.path) return 0;
+  if (normalizeWords(a.title) === normalizeWords(b.title)) return 1;
+  if (a.place.status !== "found" || b.place.status !== "found") return 0;
+  const distance = linesBetween(a.place, b.place);
+  if (distance > NEAR_LINES) return 0;
+  const shared = wordOverlap(words.get(a) ?? new Set(), words.get(b) ?? new Set());
+  return shared >= (distance === 0 ? ALIKE_AT_ONE_PLACE : ALIKE_NEARBY) ? shared : 0;
+}
+
+/** 0 where they overlap. Lines before and after the change can't be compared. */
+function linesBetween(a: FoundPlace, b: FoundPlace): number {
+  return a.side === b.side ? Math.max(0, a.from - b.to, b.from - a.to) : Number.POSITIVE_INFINITY;
+}
+
+function duplicatePairs(wordings: readonly FindingWording[], judgements: readonly FindingJudgement[]): readonly Pair[] {
+  const byId = new Map(wordings.map((wording) => [wording.id, wording]));
+  return judgements.flatMap(({ finding, as, duplicateOf }): Pair[] => {
+    const [one, other] = [byId.get(finding), byId.get(duplicateOf ?? "")];
+    return as === "duplicate" && one && other ? [[one, other]] : [];
+  });
 }

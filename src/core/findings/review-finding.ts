@@ -35,13 +35,25 @@ const judgementSchema = z.object({
   as: z.enum(JUDGEMENT_WORDS),
   severity: z.enum(SEVERITIES).nullable(),
   duplicateOf: z.string().nullable(),
+  separateFrom: z.string().nullable().default(null),
   text: z.string(),
   evidence: evidenceSchema,
   check: maybeCheckSchema,
 });
 export type FindingJudgement = Immutable<typeof judgementSchema>;
 
-const lastWordSchema = z.object({ finding: z.string(), by: z.string(), as: z.enum(LAST_WORDS), text: z.string() });
+/** It happens, by itself or as part of another finding. */
+export function isConfirming({ as }: Pick<FindingJudgement, "as">): boolean {
+  return as === "confirmed" || as === "duplicate" || as === "separate";
+}
+
+const lastWordSchema = z.object({
+  finding: z.string(),
+  by: z.string(),
+  as: z.enum(LAST_WORDS),
+  separateFrom: z.string().nullable().default(null),
+  text: z.string(),
+});
 export type FindingLastWord = Immutable<typeof lastWordSchema>;
 
 export const reviewFindingSchema = z.object({
@@ -49,7 +61,7 @@ export const reviewFindingSchema = z.object({
   id: z.string(),
   ids: z.array(z.string()),
   state: z.enum(FINDING_STATES),
-  /** Of a confirmed one the lowest that its finders and confirmers gave; else the highest that was raised. */
+  /** Of a confirmed one the lowest vote of its finders and confirmers; else the highest that was raised. */
   severity: z.enum(SEVERITIES),
   /** In the order they were raised; the first gives title and place. */
   wordings: z.array(wordingSchema),

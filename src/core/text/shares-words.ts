@@ -17,9 +17,14 @@ export function sharesWords(a: string, b: string): boolean {
 
 /** For texts that are compared with many others. */
 export function areSimilar(a: LongWords, b: LongWords): boolean {
+  return Math.min(a.size, b.size) === 0 || wordOverlap(a, b) >= SHARED_WORDS;
+}
+
+/** The share of the shorter text's long words that are in the other, from 0 to 1; 0 where it has none. */
+export function wordOverlap(a: LongWords, b: LongWords): number {
   const [shorter, longer] = a.size < b.size ? [a, b] : [b, a];
   const shared = [...shorter].filter((word) => longer.has(word)).length;
-  return shared >= shorter.size * SHARED_WORDS;
+  return shorter.size === 0 ? 0 : shared / shorter.size;
 }
 
 export function longWords(text: string): LongWords {

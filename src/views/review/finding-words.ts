@@ -8,6 +8,7 @@ import type {
   FindingState,
   ReviewFinding,
 } from "../../core/findings/review-finding.ts";
+import { severityVotes } from "../../core/findings/severity-votes.ts";
 import type { SoloReview } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
@@ -33,36 +34,48 @@ export function placeWords(place: QuotePlace): string {
   }
 }
 
-/** `found by security; confirmed by testing; severity: security blocking, testing major`. */
-export function whoWords({ foundBy, confirmedBy, wordings, judgements, severity }: ReviewFinding): string {
-  const rated = [
-    ...wordings.map((wording) => ({ by: wording.by, severity: wording.severity })),
-    ...judgements.flatMap((judged) =>
-      judged.as === "confirmed" && judged.severity !== null ? [{ by: judged.by, severity: judged.severity }] : [],
-    ),
-  ];
-  const differs = rated.some((each) => each.severity !== severity);
+/** `found by security; confirmed by testing; rated blocking by security, major by testing: the lowest counts`. */
+export function whoWords(finding: ReviewFinding): string {
+  const { foundBy, confirmedBy } = finding;
   return [
     `found by ${joinWithAnd(foundBy)}`,
     ...(confirmedBy.length === 0 ? [] : [`confirmed by ${joinWithAnd(confirmedBy)}`]),
-    ...(differs ? [`severity: ${rated.map((each) => `${each.by} ${each.severity}`).join(", ")}`] : []),
+    ...votesWords(finding),
   ].join("; ");
 }
 
+/** Nothing where all rate it as it counts. */
+function votesWords(finding: ReviewFinding): readonly string[] {
+  const votes = severityVotes(finding);
+  if (votes.every(({ severity }) => severity === finding.severity)) return [];
+  const rated = [...Map.groupBy(votes, ({ severity }) => severity)].map(
+    ([severity, voters]) => `${severity} by ${joinWithAnd(voters.map(({ by }) => by))}`,
+  );
+  const rule = finding.state === "confirmed" ? "the lowest counts" : "the highest of its finders counts";
+  return [`rated ${rated.join(", ")}: ${rule}`];
+}
+
 /** `Confirmed as major by testing`. */
-export function judgementWords({ by, as, severity, duplicateOf }: FindingJudgement): string {
+export function judgementWords({ by, as, severity, duplicateOf, separateFrom }: FindingJudgement): string {
+  const rated = severity === null ? "" : ` as ${severity}`;
   const words = {
-    confirmed: `Confirmed${severity === null ? "" : ` as ${severity}`} by ${by}`,
+    confirmed: `Confirmed${rated} by ${by}`,
     refuted: `Refuted by ${by}`,
-    duplicate: `Called a duplicate of ${duplicateOf} by ${by}`,
+    duplicate: `Confirmed${rated} by ${by}, as a duplicate of ${duplicateOf}`,
+    separate: `Confirmed${rated} by ${by}, as something else than ${separateFrom}`,
     cannot_tell: `${by} can't tell`,
   };
   return words[as];
 }
 
 /** `Last word of security: it stands.` */
-export function lastWordWords({ by, as }: FindingLastWord): string {
-  return `Last word of ${by}: ${as === "stands" ? "it stands" : "withdrawn"}.`;
+export function lastWordWords({ by, as, separateFrom }: FindingLastWord): string {
+  const words = {
+    stands: "it stands",
+    withdrawn: "withdrawn",
+    separate: `it is something else than ${separateFrom ?? "what it was merged with"}`,
+  };
+  return `Last word of ${by}: ${words[as]}.`;
 }
 
 /** `security alone would have reported 3 findings (2 confirmed, 1 refuted) and missed 1 confirmed finding.` */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Mark } from "../../../src/core/evidence-check.ts";
 import type { ReviewFinding } from "../../../src/core/findings/review-finding.ts";
+import { severityVotes } from "../../../src/core/findings/severity-votes.ts";
 import type { Entry } from "../../../src/core/ledger/ledger.ts";
 import { aFinding } from "../../support/ballots.ts";
 import { findingsFrom, said } from "../../support/review/entries.ts";
@@ -86,7 +87,9 @@ for (const [what, state, expected] of STATES) {
 test("seats that find the same at the same lines confirm each other, at the lower severity", () => {
   const found = findingsFrom(
     said("a", "findings", [{ ...pages, severity: "blocking" }]),
-    said("b", "findings", [{ ...pages, title: "Off by one", quote: "total - 1;\nrender(last);" }]),
+    said("b", "findings", [
+      { ...pages, title: "Off by one", quote: "total - 1;\nrender(last);", category: "data-loss" },
+    ]),
   );
   assert.deepEqual(brief(found), [["B1a1", "confirmed", "major", ["a", "b"], []]]);
   assert.deepEqual(
@@ -101,7 +104,7 @@ test("seats that find the same at the same lines confirm each other, at the lowe
 test("findings at the same lines about something else, or of one seat, stay apart", () => {
   const found = findingsFrom(
     said("a", "findings", [pages, { ...pages, title: "Also this" }]),
-    said("b", "findings", [{ ...pages, category: "security" }]),
+    said("b", "findings", [{ ...pages, title: "Secrets are printed", failure: "Whoever sees the log can sign in." }]),
   );
   assert.deepEqual(
     found.map(({ ids }) => ids),
@@ -123,25 +126,95 @@ test("two seats with different defects of one line and category do not confirm e
   ]);
 });
 
-const elsewhere = said("b", "findings", [{ ...pages, quote: "done();" }]);
-const duplicate = said("c", "judgements", [judged("B1b1", "duplicate", { duplicateOf: "B1a1" })]);
+const elsewhere = said("b", "findings", [
+  { ...aFinding, title: "An empty page", failure: "It shows nothing.", quote: "done();" },
+]);
+const both = [said("a", "findings", [pages]), elsewhere];
+const dup = (seat: string, finding: string, duplicateOf: string, more: object = {}) =>
+  said(seat, "judgements", [judged(finding, "duplicate", { duplicateOf, ...more })]);
+const separate = (seat: string, finding: string, separateFrom: string, more: object = {}) =>
+  said(seat, "judgements", [judged(finding, "separate", { separateFrom, ...more })]);
+const lastly = (seat: string, finding: string, as: string, separateFrom: string | null = null) =>
+  said(seat, "lastWords", [{ finding, as, separateFrom, text: "So it is." }]);
+const MERGED = [["B1a1", "confirmed", "major", ["a", "b"], []]];
 
-test("what another seat calls a duplicate is merged, with all finders", () => {
-  const found = findingsFrom(said("a", "findings", [pages]), elsewhere, duplicate);
-  assert.deepEqual(brief(found), [["B1a1", "confirmed", "major", ["a", "b"], []]]);
+test("what another seat calls a duplicate is merged, with all finders, and is confirmed by that seat", () => {
+  assert.deepEqual(brief(findingsFrom(...both, dup("c", "B1b1", "B1a1"))), [
+    ["B1a1", "confirmed", "major", ["a", "b"], ["c"]],
+  ]);
 });
 
-test("a finder that stands by its finding keeps it apart", () => {
+test("seats that call each other's findings duplicates of their own mean one finding, which nobody contests", () => {
+  assert.deepEqual(brief(findingsFrom(...both, dup("a", "B1b1", "B1a1"), dup("b", "B1a1", "B1b1"))), MERGED);
+  const third = said("c", "findings", [{ ...aFinding, title: "Blank", failure: "None.", quote: "return first;" }]);
+  const circle = [dup("a", "B1b1", "B1a1"), dup("b", "B1c1", "B1b1"), dup("c", "B1a1", "B1c1")];
+  assert.deepEqual(brief(findingsFrom(...both, third, ...circle)), [
+    ["B1a1", "confirmed", "major", ["a", "b", "c"], []],
+  ]);
+});
+
+test("stands and withdrawn say nothing about merging", () => {
+  for (const as of ["stands", "withdrawn"])
+    assert.deepEqual(brief(findingsFrom(...both, dup("a", "B1b1", "B1a1"), lastly("b", "B1b1", as))), MERGED, as);
+});
+
+test("a duplicate counts as confirmed with its severity, even if it is split off again", () => {
   const found = findingsFrom(
-    said("a", "findings", [pages]),
-    elsewhere,
-    duplicate,
-    said("b", "lastWords", [{ finding: "B1b1", as: "stands", text: "Another cause." }]),
+    ...both,
+    dup("c", "B1b1", "B1a1", { severity: "minor" }),
+    lastly("b", "B1b1", "separate", "B1a1"),
   );
   assert.deepEqual(brief(found), [
     ["B1a1", "unconfirmed", "major", ["a"], []],
-    ["B1b1", "unconfirmed", "major", ["b"], []],
+    ["B1b1", "confirmed", "minor", ["b"], ["c"]],
   ]);
+});
+
+const APART = [["B1a1"], ["B1b1"]];
+const TOGETHER = [["B1a1", "B1b1"]];
+const alike = [said("a", "findings", [pages]), said("b", "findings", [pages])];
+const c = "c";
+const SPLITS: readonly (readonly [string, readonly Entry[], readonly (readonly string[])[]])[] = [
+  ["nobody objects", [], TOGETHER],
+  ["its finder says that it is something else", [lastly("b", "B1b1", "separate", "B1a1")], APART],
+  ["its finder says so of all it was merged with", [lastly("b", "B1b1", "separate")], APART],
+  ["somebody else's last word", [lastly(c, "B1b1", "separate", "B1a1")], TOGETHER],
+  ["an examiner says that they differ", [separate(c, "B1b1", "B1a1")], APART],
+  ["the finder overrules the examiner", [separate(c, "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], TOGETHER],
+  ["one finder can't overrule the other", [separate("a", "B1b1", "B1a1"), lastly("b", "B1b1", "stands")], APART],
+  ["a finder refutes the other's", [said("a", "judgements", [judged("B1b1", "refuted")])], APART],
+  ["separate wins over duplicate", [dup("d", "B1b1", "B1a1"), separate(c, "B1b1", "B1a1")], APART],
+];
+
+for (const [what, entries, expected] of SPLITS) {
+  test(`findings in the same words at the same place: ${what}`, () => {
+    const found = findingsFrom(...alike, ...entries);
+    assert.deepEqual(
+      found.map(({ ids }) => ids),
+      expected,
+    );
+  });
+}
+
+test("each seat has one vote on the severity, the highest it gave, and the lowest of the votes counts", () => {
+  const lesser = { ...aFinding, title: "Blank", failure: "Nothing.", severity: "minor", quote: "done();" };
+  const [only] = findingsFrom(
+    said("a", "findings", [pages, lesser]),
+    said("b", "findings", [{ ...pages, severity: "blocking" }]),
+    dup("c", "B1a2", "B1b1", { severity: "blocking" }),
+  );
+  assert.deepEqual(
+    [only?.ids, only?.severity, only && severityVotes(only)],
+    [
+      ["B1a1", "B1a2", "B1b1"],
+      "major",
+      [
+        { by: "a", severity: "major" },
+        { by: "b", severity: "blocking" },
+        { by: "c", severity: "blocking" },
+      ],
+    ],
+  );
 });
 
 test("only the finder completes its finding", () => {

@@ -84,7 +84,7 @@ function Sides({ finding }: { finding: ReviewFinding }) {
         </li>
       ))}
       {judgements.map((judgement) => (
-        <li key={`${judgement.by}/${judgement.finding}`}>
+        <li key={`${judgement.by}/${judgement.finding}/${judgement.as}`}>
           {judgementWords(judgement)}: <Words text={judgement.text} />
           <Cited cited={judgement} />
         </li>
