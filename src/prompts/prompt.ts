@@ -42,6 +42,8 @@ export interface Ask<B = unknown> {
   readonly parts: readonly PromptPart[];
   /** What this call needs of the question's context; left out: all of it. */
   readonly context?: readonly ContextItem[];
+  /** The context is what the call is about, and not only of use for it. */
+  readonly isContextUnderReview?: boolean;
   /** null: plain text is wanted. */
   readonly ballot: BallotContract<B> | null;
 }
@@ -81,17 +83,27 @@ export function promptParts({ seat, question, pins, notFound = [] }: PromptSourc
 }
 
 /** The part of every prompt that is the same for all calls of a seat, until something new is pinned. */
-function stableParts({ seat, question, pins }: StableSources, { ballot, context }: StableAsk): readonly PromptPart[] {
+function stableParts({ seat, question, pins }: StableSources, ask: StableAsk): readonly PromptPart[] {
   return [
     { heading: "Your role", text: seat.instructions.trim(), once: true, reminder: null },
-    ...(ballot ? [replyPart(ballot)] : []),
+    ...(ask.ballot ? [replyPart(ask.ballot)] : []),
     part("Question", questionText(question, pins)),
-    { heading: "Context", text: contextText(context ?? question.context, seat.readsFiles), once: true, reminder: null },
+    contextPart(ask, question, seat),
   ].filter(({ text }) => text !== "");
 }
 
+function contextPart(
+  { context, isContextUnderReview = false }: StableAsk,
+  question: Question,
+  { readsFiles }: Seat,
+): PromptPart {
+  const toRead = isContextUnderReview ? "read all of it." : "read it if it matters.";
+  const text = contextText(context ?? question.context, readsFiles ? toRead : null);
+  return { heading: isContextUnderReview ? "Under review" : "Context", text, once: true, reminder: null };
+}
+
 type StableSources = Pick<PromptSources, "seat" | "question" | "pins">;
-type StableAsk = Pick<Ask, "ballot" | "context">;
+type StableAsk = Pick<Ask, "ballot" | "context" | "isContextUnderReview">;
 
 /** The length of the beginning that this prompt shares with the seat's later ones. */
 export function stablePrefixLength(sources: StableSources, ask: StableAsk): number {
@@ -156,12 +168,13 @@ function questionText({ text, constraints, options }: Question, pins: readonly R
   ].join("\n\n");
 }
 
-function contextText(context: readonly ContextItem[], readsFiles: boolean): string {
+/** `toRead` says what to do with a file; null: the seat can't read any, so it gets the text. */
+function contextText(context: readonly ContextItem[], toRead: string | null): string {
   return context
     .map(({ name, path, text, omitted }) => {
       const note = omitted === null ? "" : `\n(${omitted})`;
       if (text === "" && omitted !== null) return `## ${name}${note}`;
-      if (readsFiles && path !== null) return `- ${path}: read it if it matters.${note}`;
+      if (toRead !== null && path !== null) return `- ${path}: ${toRead}${note}`;
       return `## ${name}\n\n${fenceText(text)}${note}`;
     })
     .join("\n\n");
@@ -179,9 +192,9 @@ const HOW_TO_REPLY = `Write Markdown in the question's language, with all that i
 
 Ids: P1X is an option of seat X, O an objection, K a claim, D a point; C, F, A are the person's. Use only ids you saw.`;
 
-function replyPart({ common = [] }: BallotContract<unknown>): PromptPart {
+function replyPart({ common = [], howToReply = HOW_TO_REPLY }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;
-  return { heading: "How to reply", text: `${HOW_TO_REPLY}${fields}`, once: true, reminder: null };
+  return { heading: "How to reply", text: `${howToReply}${fields}`, once: true, reminder: null };
 }
 
 function contractPart<B>({ common = [], fields, example }: BallotContract<B>): PromptPart {

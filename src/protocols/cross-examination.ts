@@ -9,9 +9,11 @@ import type { FindingJudgement, ReviewFinding } from "../core/findings/review-fi
 import type { FindingId } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
 import { part } from "../prompts/prompt.ts";
-import { defendPrompt, judgementLines } from "../prompts/review/defend-prompt.ts";
+import { defendPrompt } from "../prompts/review/defend-prompt.ts";
+import { judgementLine } from "../prompts/review/examination-lines.ts";
 import { examinePrompt } from "../prompts/review/examine-prompt.ts";
-import { findingPart } from "../prompts/review/finding-parts.ts";
+import { findingParts } from "../prompts/review/finding-parts.ts";
+import { ownFindingsPart } from "../prompts/review/own-findings-part.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 import { findingsIn, laterContext } from "./review-material.ts";
 
@@ -28,12 +30,13 @@ export async function crossExamine(floor: Floor, said: readonly Answer[]): Promi
         "findings",
         findings.filter((finding) => !isOwn(finding, seat)),
       );
-      const own = findings.filter((finding) => isOwn(finding, seat)).flatMap(({ wordings }) => wordings);
+      const own = findings.filter((finding) => isOwn(finding, seat));
       return {
         ...examinePrompt({
-          findings: theirs.map((finding) => findingPart(finding, material)),
+          findings: findingParts(theirs, material),
+          own: ownFindingsPart(own, seat.name),
           toJudge: theirs.map(({ id }) => id),
-          own: own.filter(({ by }) => by === seat.name),
+          known: [...theirs, ...own].flatMap(({ ids }) => ids),
         }),
         ...laterContext(floor),
       };
@@ -51,10 +54,12 @@ export async function askLastWords(floor: Floor, said: readonly Answer[]): Promi
       const contested = listContested(seat, findings, material);
       return {
         ...defendPrompt({
-          contested: contested.flatMap(({ id, finding, against }) => [
-            findingPart(finding, material),
-            part(`What is held against ${id}`, judgementLines(against)),
-          ]),
+          contested: [
+            ...findingParts([...new Set(contested.map(({ finding }) => finding))], material),
+            ...contested.map(({ id, against }) =>
+              part(`What is held against ${id}`, against.map((judgement) => judgementLine(judgement, null)).join("\n")),
+            ),
+          ],
           own: contested.map(({ id }) => id),
         }),
         ...laterContext(floor),

@@ -13,7 +13,8 @@ import { reviewOutcome, sortFindings } from "../core/findings/review-outcome.ts"
 import { signer } from "../core/text/relabel.ts";
 import { completePrompt, incompleteReason } from "../prompts/review/complete-prompt.ts";
 import { findPrompt } from "../prompts/review/find-prompt.ts";
-import { findingPart } from "../prompts/review/finding-parts.ts";
+import { findingNotes } from "../prompts/review/finding-notes.ts";
+import { findingParts } from "../prompts/review/finding-parts.ts";
 import { reportPrompt } from "../prompts/review/report-prompt.ts";
 import { askLastWords, crossExamine } from "./cross-examination.ts";
 import { labels, stopCause } from "./exchange.ts";
@@ -34,7 +35,7 @@ export const reviewDebate: Protocol = {
   name: REVIEW,
   summary: "Everyone looks for defects alone; every finding is examined by those who did not raise it.",
   description:
-    "One or more seats and a chair. Each reviews the context (a diff, files, a design) alone. Findings at the same place are merged; every finding is examined by the other seats (confirmed, refuted with evidence, duplicate, cannot tell), and its finder has the last word on a refutation. A blocking finding is refuted only by evidence that was looked up. A round is one part of a review that is too long for one prompt.",
+    "One or more seats and a chair. Each reviews the context (a diff, files, a design) alone. Findings that say the same nearby are merged; every finding is examined by the other seats (confirmed, refuted with evidence, duplicate, separate, cannot tell), and its finder has the last word on a refutation. A blocking finding is refuted only by evidence that was looked up. A round is one part of a review that is too long for one prompt.",
   seats: { least: 1, most: 7 },
   rounds: { least: 1, most: MOST_PARTS, usual: 1 },
   roundsFor: ({ context }) => Math.min(MOST_PARTS, materialParts(context).length),
@@ -107,13 +108,13 @@ async function writeReport(floor: Floor, findings: readonly ReviewFinding[]): Pr
   const material = materialOf(floor.question.context);
   const sorted = sortFindings(findings);
   for (const writer of floor.chair ? [floor.chair, ...floor.seats] : floor.seats) {
+    const label = labels(floor, writer);
     const sign = signer(
       floor.seats.map(({ name }) => name),
-      labels(floor, writer),
+      label,
     );
     const ask = reportPrompt({
-      findings: sorted.map((finding) => findingPart(finding, material)),
-      states: sorted,
+      findings: findingParts(sorted, material, (finding) => findingNotes(finding, label)),
       sign,
       context: laterContext(floor).context,
     });

@@ -47,7 +47,7 @@ test("only incomplete findings go back, once; each seat examines what it did not
     "synthesis/chair",
   ]);
   const askedOf = (call: string) =>
-    /one for each of ([\w, ]+)\./.exec(sent.find((each) => each.call === call)?.prompt ?? "")?.[1];
+    /one for each of (\w+(?:, \w+)*)/.exec(sent.find((each) => each.call === call)?.prompt ?? "")?.[1];
   assert.deepEqual(
     ["examine/ash", "defend/ash", "defend/birch"].map((call) => askedOf(call)?.split(", ").toSorted()),
     [["B1b2", "B1c1", "B1c2"], ["B1a2"], ["B1b2"]],

@@ -15,6 +15,8 @@ export interface BallotContract<B> {
    * only for them, because a process may hold thousands of calls, and each has its own.
    */
   readonly strict?: () => z.ZodType;
+  /** How to reply, where that is not as in a debate; it has to be the same for all calls of a seat. */
+  readonly howToReply?: string;
   /** Fields that every round asks for. They come first in the prompt, so that the prompts of all rounds start alike. */
   readonly common?: readonly string[];
   /** One line per further field, for the prompt. */

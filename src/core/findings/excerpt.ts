@@ -5,6 +5,8 @@ import type { MaterialFile } from "./material.ts";
 import type { SourceLine } from "./parse-diff.ts";
 
 export interface ExcerptLine extends SourceLine {
+  /** As in a diff; "" in a file that is not a change. */
+  readonly sign: "+" | "-" | " " | "";
   /** Belongs to the place itself. */
   readonly isPlace: boolean;
 }
@@ -15,22 +17,27 @@ export function excerpt(material: readonly MaterialFile[], place: FoundPlace, ar
     const number = place.side === "new" ? newLine : oldLine;
     return number !== null && number >= place.from && number <= place.to;
   };
-  const files = material.filter(({ path }) => path === place.path);
-  const hunk = files.flatMap(({ hunks }) => hunks).find((lines) => lines.some(isPlace)) ?? [];
+  const hunks = material
+    .filter(({ path }) => path === place.path)
+    .flatMap(({ hunks: own, change }) => own.map((lines) => ({ lines, isChange: change !== "whole" })));
+  const { lines: hunk, isChange } = hunks.find(({ lines }) => lines.some(isPlace)) ?? { lines: [], isChange: false };
   const first = hunk.findIndex(isPlace);
   const last = hunk.findLastIndex(isPlace);
   return hunk
     .slice(Math.max(0, first - around), last + around + 1)
-    .map((line) => ({ ...line, isPlace: isPlace(line) }));
+    .map((line) => ({ ...line, sign: isChange ? signOf(line) : "", isPlace: isPlace(line) }));
+}
+
+function signOf({ newLine, oldLine }: SourceLine): ExcerptLine["sign"] {
+  if (newLine === null) return "-";
+  return oldLine === null ? "+" : " ";
+}
+
+export function excerptText(lines: readonly ExcerptLine[]): string {
+  return lines.map(excerptLineText).join("\n");
 }
 
 /** `  12 + const a = 1;`, as in a diff; of a whole file without signs. */
-export function excerptText(lines: readonly ExcerptLine[]): string {
-  const isChange = lines.some(({ newLine, oldLine }) => newLine === null || oldLine !== null);
-  return lines
-    .map(({ text, newLine, oldLine }) => {
-      const sign = newLine === null ? "-" : oldLine === null ? "+" : " ";
-      return `${String(newLine ?? oldLine).padStart(5)} ${isChange ? `${sign} ` : ""}${text}`;
-    })
-    .join("\n");
+export function excerptLineText({ text, newLine, oldLine, sign }: ExcerptLine): string {
+  return `${String(newLine ?? oldLine).padStart(5)} ${sign === "" ? "" : `${sign} `}${text}`;
 }

@@ -7,13 +7,15 @@ import type { FindingWording } from "../../core/findings/review-finding.ts";
 import type { ContextItem } from "../../core/question.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { type Ask, part } from "../prompt.ts";
-import { NO_OBJECTIONS, placeText } from "./finding-parts.ts";
+import { placeText } from "./finding-parts.ts";
+import { REVIEWER_REPLY } from "./how-to-reply.ts";
 
 const completeBallot = z.object({ corrections });
 export type CompleteBallot = z.output<typeof completeBallot>;
 
 const CONTRACT: BallotContract<CompleteBallot> = {
   schema: completeBallot,
+  howToReply: REVIEWER_REPLY,
   fields: [
     "corrections (required): [{finding, failure | null, file | null, line | null, quote | null}]: one for each finding listed, by its id; null leaves a field as it was.",
   ],
@@ -50,12 +52,9 @@ export function completePrompt(
     kind: "complete",
     about: null,
     context,
+    isContextUnderReview: true,
     ballot: CONTRACT,
-    parts: [
-      part("Findings of yours that are incomplete", lines.join("\n")),
-      NO_OBJECTIONS,
-      part("What to do", WHAT_TO_DO),
-    ],
+    parts: [part("Findings of yours that are incomplete", lines.join("\n")), part("What to do", WHAT_TO_DO)],
   };
 }
 

@@ -1,15 +1,12 @@
-/** The finder's last word on its findings that somebody refutes or calls duplicates. */
+/** The finder's last word on its findings that somebody refutes, or holds for something else than what they were merged with. */
 
 import { z } from "zod";
 import type { BallotContract } from "../../core/ballot/ballot.ts";
 import { lastWord, lastWords } from "../../core/ballot/finding-fields.ts";
 import { eachOf } from "../../core/ballot/strict-fields.ts";
-import { markSign } from "../../core/evidence-check.ts";
-import type { FindingJudgement } from "../../core/findings/review-finding.ts";
 import type { FindingId } from "../../core/ids.ts";
-import { seatWords } from "../../core/text/seat-words.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { NO_OBJECTIONS } from "./finding-parts.ts";
+import { REVIEWER_REPLY } from "./how-to-reply.ts";
 
 const defendFields = z.object({ lastWords });
 export type DefendBallot = z.output<typeof defendFields>;
@@ -22,32 +19,28 @@ function defendContract(own: readonly FindingId[]): BallotContract<DefendBallot>
   });
   return {
     schema,
+    howToReply: REVIEWER_REPLY,
     strict: () => z.object({ lastWords: eachOf(own, (id) => lastWord.extend({ finding: z.literal(id) })) }),
     fields: [
-      `lastWords (required): [{finding, as: stands | withdrawn, text}]: one for each of ${own.join(", ")}. stands: it happens all the same, and is not what it is called a duplicate of; withdrawn: the other side is right. text: one or two sentences.`,
+      `lastWords (required): [{finding, as: stands | withdrawn | separate, separateFrom | null, text}]: one for each of ${own.join(", ")}.`,
+      "as: stands (it happens; where somebody says that it is not the same as what it was merged with, it is), withdrawn (it doesn't happen), or separate (it happens, but is not the same defect as separateFrom).",
+      "separateFrom: an id, with separate; null: it is not the same as anything it was merged with. text: one or two sentences.",
     ],
     example: {
-      lastWords: [{ finding: "B1X1", as: "withdrawn", text: "I had not seen that the caller adds a day." }],
+      lastWords: [
+        {
+          finding: "B1X1",
+          as: "withdrawn",
+          separateFrom: null,
+          text: "I had not seen that the caller adds a day.",
+        },
+      ],
     },
   };
 }
 
-/** What is held against one finding, a line each. */
-export function judgementLines(judgements: readonly FindingJudgement[]): string {
-  return judgements
-    .map(({ as, duplicateOf, text, evidence, check }) => {
-      const verb = as === "duplicate" ? `A duplicate of ${duplicateOf}` : as === "refuted" ? "Refuted" : "Confirmed";
-      const cited =
-        evidence === null
-          ? ""
-          : ` [${seatWords(evidence.source)}: “${seatWords(evidence.quote ?? "")}” ${markSign(evidence, check)}]`;
-      return `- ${verb}: ${seatWords(text)}${cited.replace(/\s+/g, " ")}`;
-    })
-    .join("\n");
-}
-
 export interface DefendSources {
-  /** Each finding and, after it, what is held against it. */
+  /** Each finding, with what is held against it. */
   readonly contested: readonly PromptPart[];
   readonly own: readonly FindingId[];
 }
@@ -56,10 +49,12 @@ export function defendPrompt({ contested, own }: DefendSources): Ask<DefendBallo
   return {
     kind: "defend",
     about: null,
+    isContextUnderReview: true,
     ballot: defendContract(own),
-    parts: [...contested, NO_OBJECTIONS, part("What to do", WHAT_TO_DO)],
+    parts: [...contested, part("What to do", WHAT_TO_DO)],
   };
 }
 
-const WHAT_TO_DO =
-  "Others contest these findings of yours; you have the last word. Check what they quote against the code. Withdraw what they disproved: being wrong costs nothing. Stand by what happens all the same, and say why. Under 150 words; the ballot doesn't count.";
+const WHAT_TO_DO = `Before the ballot write at most 150 words, or nothing.
+
+Others contest these findings of yours; you have the last word. Check what they quote against the code. Withdraw what they disproved: being wrong costs nothing. Stand by what happens all the same, and say why. A finding that is the same as another is not withdrawn for that: both are reported as one.`;

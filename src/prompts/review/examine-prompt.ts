@@ -4,38 +4,45 @@ import { z } from "zod";
 import type { BallotContract } from "../../core/ballot/ballot.ts";
 import { judgement, judgements } from "../../core/ballot/finding-fields.ts";
 import { eachOf, oneOf } from "../../core/ballot/strict-fields.ts";
-import type { FindingWording } from "../../core/findings/review-finding.ts";
 import type { FindingId } from "../../core/ids.ts";
-import { seatWords } from "../../core/text/seat-words.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { NO_OBJECTIONS } from "./finding-parts.ts";
+import { REVIEWER_REPLY } from "./how-to-reply.ts";
 
 const examineFields = z.object({ judgements });
 export type ExamineBallot = z.output<typeof examineFields>;
 
-/** `toJudge` must each be judged; a duplicate names another finding. */
-function examineBallot(toJudge: readonly FindingId[], known: readonly FindingId[]): z.ZodType<ExamineBallot> {
-  return examineFields.superRefine(({ judgements: said }, { addIssue }) => {
-    const missing = toJudge.filter((id) => !said.some(({ finding }) => finding === id));
-    if (missing.length > 0)
-      addIssue({ code: "custom", path: ["judgements"], message: `must name each of ${missing.join(", ")}` });
-    for (const { finding, as, duplicateOf } of said) {
-      if (as !== "duplicate" || (duplicateOf !== null && duplicateOf !== finding && known.includes(duplicateOf)))
-        continue;
-      addIssue({ code: "custom", path: ["judgements"], message: `${finding} must say which finding it duplicates` });
-    }
-  });
+export interface ExamineSources {
+  /** One part per finding that the reader did not raise. */
+  readonly findings: readonly PromptPart[];
+  /** The reader's own, with what was merged with them. */
+  readonly own: PromptPart;
+  /** Each of these has to be judged. */
+  readonly toJudge: readonly FindingId[];
+  /** All that are shown, by every id they were raised under. */
+  readonly known: readonly FindingId[];
+}
+
+export function examinePrompt({ findings, own, toJudge, known }: ExamineSources): Ask<ExamineBallot> {
+  return {
+    kind: "examine",
+    about: null,
+    isContextUnderReview: true,
+    ballot: examineContract(toJudge, known),
+    parts: [...findings, own, part("What to do", WHAT_TO_DO)],
+  };
 }
 
 function examineContract(toJudge: readonly FindingId[], known: readonly FindingId[]): BallotContract<ExamineBallot> {
   return {
     schema: examineBallot(toJudge, known),
+    howToReply: REVIEWER_REPLY,
     strict: () => z.object({ judgements: eachOf(toJudge, (id) => strictJudgement(id, known)) }),
     fields: [
-      `judgements (required): [{finding, as, severity | null, duplicateOf | null, text, evidence | null}]: one for each of ${toJudge.join(", ")}.`,
-      "as: confirmed (you followed it yourself and it happens), refuted (it does not happen; needs evidence), duplicate (of duplicateOf, any finding shown, yours included), or cannot_tell.",
-      "severity: blocking, major or minor: how you would rate it, with confirmed. text: why, in one or two sentences.",
-      "evidence: {source: path:line, quote}: for refuted, the code that contradicts the finding, copied exactly. It is looked up. A refutation whose quote isn't there counts for nothing.",
+      `judgements (required): [{finding, as, severity | null, duplicateOf | null, separateFrom | null, text, evidence | null}]: one for each of ${toJudge.join(", ")}; more only to split what was merged.`,
+      "as: confirmed (you followed it yourself and it happens), refuted (it doesn't happen; needs evidence), duplicate (it happens, and is the same defect as duplicateOf: any id shown, yours included), separate (it happens, but is not the same defect as separateFrom, with which it was merged), or cannot_tell (you can't find out whether it happens).",
+      "severity: blocking (must not ship), major (should be fixed first) or minor: how you rate it, with confirmed, duplicate and separate.",
+      "text: why, in one or two sentences; with cannot_tell, what you would have to know.",
+      "evidence: {source: path:line, quote}. With refuted, the code that contradicts the finding, copied exactly; it is looked up, and a refutation whose quote isn't there counts for nothing. With confirmed, it may correct a detail.",
     ],
     example: {
       judgements: [
@@ -44,52 +51,61 @@ function examineContract(toJudge: readonly FindingId[], known: readonly FindingI
           as: "refuted",
           severity: null,
           duplicateOf: null,
+          separateFrom: null,
           text: "The caller passes the day after the last one.",
           evidence: { source: "billing/run.py:18", quote: "Period(start, end + ONE_DAY)" },
         },
-        { finding: "B1Y1", as: "confirmed", severity: "minor", duplicateOf: null, text: "So it is.", evidence: null },
+        {
+          finding: "B1Y1",
+          as: "duplicate",
+          severity: "minor",
+          duplicateOf: "B1X2",
+          separateFrom: null,
+          text: "It happens for every empty period; the same missing check.",
+          evidence: null,
+        },
       ],
     },
   };
 }
 
-/** Only a duplicate names another finding. */
+/** What is joined or split names another finding. */
+function examineBallot(toJudge: readonly FindingId[], known: readonly FindingId[]): z.ZodType<ExamineBallot> {
+  return examineFields.superRefine(({ judgements: said }, { addIssue }) => {
+    const missing = toJudge.filter((id) => !said.some(({ finding }) => finding === id));
+    if (missing.length > 0)
+      addIssue({ code: "custom", path: ["judgements"], message: `must name each of ${missing.join(", ")}` });
+    for (const { finding, as, duplicateOf, separateFrom } of said) {
+      const isOther = (id: FindingId | null) => id !== null && id !== finding && known.includes(id);
+      if (as === "duplicate" && !isOther(duplicateOf))
+        addIssue({ code: "custom", path: ["judgements"], message: `${finding} must say which finding it duplicates` });
+      if (as === "separate" && !isOther(separateFrom))
+        addIssue({ code: "custom", path: ["judgements"], message: `${finding} must say what it is separate from` });
+    }
+  });
+}
+
+/** Only what is joined or split names another finding. */
 function strictJudgement(id: FindingId, known: readonly FindingId[]): z.ZodType {
   const others = known.filter((each) => each !== id);
-  const own = judgement.extend({
+  const alone = judgement.extend({
     finding: z.literal(id),
-    as: judgement.shape.as.exclude(["duplicate"]),
+    as: judgement.shape.as.exclude(["duplicate", "separate"]),
     duplicateOf: z.null(),
+    separateFrom: z.null(),
   });
-  if (others.length === 0) return own;
-  return z.union([own, own.extend({ as: z.literal("duplicate"), duplicateOf: oneOf(others) })]);
+  if (others.length === 0) return alone;
+  return z.union([
+    alone,
+    alone.extend({ as: z.literal("duplicate"), duplicateOf: oneOf(others) }),
+    alone.extend({ as: z.literal("separate"), separateFrom: oneOf(others) }),
+  ]);
 }
 
-export interface ExamineSources {
-  /** One part per finding that the reader did not raise. */
-  readonly findings: readonly PromptPart[];
-  readonly toJudge: readonly FindingId[];
-  /** Of the reader itself. */
-  readonly own: readonly FindingWording[];
-}
+const WHAT_TO_DO = `Before the ballot write at most a few sentences.
 
-export function examinePrompt({ findings, toJudge, own }: ExamineSources): Ask<ExamineBallot> {
-  const ownLines = own.map(({ id, title }) => `- ${id}: ${seatWords(title)}`);
-  return {
-    kind: "examine",
-    about: null,
-    ballot: examineContract(toJudge, [...toJudge, ...own.map(({ id }) => id)]),
-    parts: [
-      ...findings,
-      part("Your own findings, which others examine", ownLines.join("\n")),
-      NO_OBJECTIONS,
-      part("What to do", WHAT_TO_DO),
-    ],
-  };
-}
+Examine each finding above that others raised. Don't trust how sure it sounds: follow the code it quotes, with a concrete input, and see whether the failure happens. Look at the callers and the tests if you can.
 
-const WHAT_TO_DO = `Examine each of these findings, which others raised (B1X1 is a finding of seat X). Don't trust how sure it sounds: follow the code it quotes, with a concrete input, and see whether the failure happens. Look at the callers and the tests if you can.
+Confirm what you would stake your name on; what is true but overrated, with a lower severity. What happens as described but may be intended is confirmed as minor: say in the text what it depends on. Refute what doesn't happen, and quote the code that prevents it. Say cannot_tell where you can't find out whether it happens: it is better than a guess.
 
-Confirm what you would stake your name on. Refute what does not happen, and quote the code that prevents it. Say cannot_tell where you can't find out: it is better than a guess. A finding that is true but overrated is confirmed with a lower severity. Two findings with one cause and one effect are duplicates.
-
-Before the ballot write at most a few sentences.`;
+Findings with one cause and one effect are duplicates: calling one a duplicate confirms it, and both are reported as one, with every wording. Two defects at one place that need two fixes are not duplicates. Findings in similar words are merged already: those of others are shown once, under the first id; those that were merged with yours are listed under your own and need no judgement. Where that is wrong, add a judgement that calls the one that doesn't belong there separate.`;

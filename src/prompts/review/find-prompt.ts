@@ -5,13 +5,14 @@ import type { BallotContract } from "../../core/ballot/ballot.ts";
 import { FINDING_CATEGORIES, findings } from "../../core/ballot/finding-fields.ts";
 import type { ContextItem } from "../../core/question.ts";
 import { type Ask, part } from "../prompt.ts";
-import { NO_OBJECTIONS } from "./finding-parts.ts";
+import { REVIEWER_REPLY } from "./how-to-reply.ts";
 
 const findBallot = z.object({ findings });
 export type FindBallot = z.output<typeof findBallot>;
 
 const CONTRACT: BallotContract<FindBallot> = {
   schema: findBallot,
+  howToReply: REVIEWER_REPLY,
   fields: [
     "findings (required): [{title, severity, category, file, line | null, quote, failure, fix | null, replacement | null}]; an empty list if you found nothing.",
     "title: the defect in at most twelve words.",
@@ -53,13 +54,14 @@ export function findPrompt({ context, part: number, parts }: FindSources): Ask<F
     kind: "find",
     about: null,
     context,
+    isContextUnderReview: true,
     ballot: CONTRACT,
-    parts: [part("Under review", division), NO_OBJECTIONS, part("What to do", WHAT_TO_DO)],
+    parts: [part("Which part this is", division), part("What to do", WHAT_TO_DO)],
   };
 }
 
-const WHAT_TO_DO = `Review the material under Context (where there is none, the question itself) for defects, alone; you are shown nobody else's review. Read all of it, and open every file that is given as a path. In a diff, review what the change does: new defects, and what it breaks elsewhere. What was wrong before counts only if the change makes it worse.
+const WHAT_TO_DO = `Before the ballot write one short paragraph: what you checked, and what you could not check.
 
-Report every defect that you can show, and nothing else: no praise, no style, no “consider adding”. For each say what goes wrong, for whom, and when. If you can look things up, check the callers before you claim that something breaks. Others will examine every finding and look for evidence against it; what you cannot support, leave out. An empty list is a good answer.
+Look for defects in what is under review (where nothing is, in the question itself), alone; you are shown nobody else's review. Read all of it, and open every file that is given as a path. In a diff, review what the change does: new defects, and what it breaks elsewhere. What was wrong before counts only if the change makes it worse.
 
-Before the ballot write one short paragraph: what you checked, and what you could not check.`;
+Report every defect that you can show, and nothing else: no praise, no style, no “consider adding”. For each say what goes wrong, for whom, and when. If you can look things up, check the callers before you claim that something breaks. Others will examine every finding and look for evidence against it; what you cannot support, leave out. An empty list is a good answer.`;

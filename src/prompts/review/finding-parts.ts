@@ -1,38 +1,62 @@
 /** Findings as seats read them: whole, each with the code around its place, without the name of who raised it. */
 
-import { excerpt, excerptText } from "../../core/findings/excerpt.ts";
+import { type ExcerptLine, excerpt, excerptText } from "../../core/findings/excerpt.ts";
 import type { QuotePlace } from "../../core/findings/locate-quote.ts";
 import type { MaterialFile } from "../../core/findings/material.ts";
 import type { FindingWording, ReviewFinding } from "../../core/findings/review-finding.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompt.ts";
-import { OPEN_OBJECTIONS } from "../repair-prompt.ts";
 
-/** A review raises findings; whatever is open about them is said with them. */
-export const NO_OBJECTIONS: PromptPart = part(OPEN_OBJECTIONS, "None: a review has findings instead.");
+const LINES_AROUND = 4;
 
-const LINES_AROUND = 8;
+/** What is said of a finding below its wordings. */
+export type FindingNotes = (finding: ReviewFinding) => readonly string[];
 
-/** One part per finding, every wording of it. */
-export function findingPart({ id, wordings }: ReviewFinding, material: readonly MaterialFile[]): PromptPart {
-  const [first, ...others] = wordings;
-  const texts = [...(first ? [wordingText(first, material)] : []), ...others.map(otherText)];
-  return part(`Finding ${id}`, texts.join("\n\n"));
+/** One part per finding, every wording of it. Code that an earlier finding shows is not repeated. */
+export function findingParts(
+  findings: readonly ReviewFinding[],
+  material: readonly MaterialFile[],
+  notes: FindingNotes = () => [],
+): readonly PromptPart[] {
+  const shown = new Map<string, string>();
+  return findings.map((finding) => {
+    const { id, wordings } = finding;
+    const [first, ...others] = wordings;
+    const texts = first
+      ? [wordingText(first), codeText(first, material, shown), ...others.map((other) => otherText(other, first))]
+      : [];
+    return part(`Finding ${id}`, [...texts, ...notes(finding)].filter((text) => text !== "").join("\n\n"));
+  });
 }
 
-function wordingText(wording: FindingWording, material: readonly MaterialFile[]): string {
-  const { title, severity, category, place, quote, failure, fix } = wording;
-  const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");
+export function wordingText({ title, severity, category, place, failure, fix }: FindingWording): string {
   return [
     `“${seatWords(title)}” (${severity}, ${category}), at ${placeText(place)}.`,
     `What goes wrong: ${failure === null ? "its finder does not say." : seatWords(failure)}`,
     ...(fix === null ? [] : [`Suggested fix: ${seatWords(fix)}`]),
-    ...(code === "" ? [] : [fenceText(code)]),
   ].join("\n");
 }
 
-function otherText({ id, title, severity, failure }: FindingWording): string {
-  return `Also raised as ${id}: “${seatWords(title)}” (${severity}). ${seatWords(failure ?? "")}`.trim();
+/** `shown` has the finding that shows a line first, and gets the lines of this one. */
+function codeText(
+  { id, place, quote }: FindingWording,
+  material: readonly MaterialFile[],
+  shown: Map<string, string>,
+): string {
+  if (place.status !== "found") return quote === null ? "" : fenceText(quote);
+  const keyOf = ({ newLine, oldLine }: ExcerptLine) => `${place.path}:${newLine}:${oldLine}`;
+  const lines = excerpt(material, place, LINES_AROUND);
+  const earlier = lines.filter(({ isPlace }) => isPlace).map((line) => shown.get(keyOf(line)));
+  const [first] = earlier;
+  if (first !== undefined && earlier.every((other) => other !== undefined)) return `Its code is shown under ${first}.`;
+  for (const line of lines) if (!shown.has(keyOf(line))) shown.set(keyOf(line), id);
+  return fenceText(excerptText(lines));
+}
+
+/** The place only where it is another one. */
+export function otherText({ id, title, severity, place, failure }: FindingWording, first: FindingWording): string {
+  const where = placeText(place) === placeText(first.place) ? "" : `, at ${placeText(place)}`;
+  return `Also raised as ${id}: “${seatWords(title)}” (${severity})${where}. ${seatWords(failure ?? "")}`.trim();
 }
 
 export function placeText(place: QuotePlace): string {

@@ -33,7 +33,10 @@ export interface BuiltPanel {
 
 const CHAIR_NAME = "chair";
 /** Protocols with their own chair role; elsewhere the chair is a judge. */
-const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([["roundtable", "moderator"]]);
+const CHAIR_ROLES: ReadonlyMap<string, string> = new Map([
+  ["roundtable", "moderator"],
+  ["review", "reporter"],
+]);
 
 export function buildPanel(spec: PanelSpec, surroundings: Surroundings): BuiltPanel {
   const { seatSpecs, chair, protocol, copies } = spec;

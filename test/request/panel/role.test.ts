@@ -24,6 +24,7 @@ const BUILT_IN = [
   "pessimist",
   "pragmatist",
   "product",
+  "reporter",
   "reviewer",
   "security",
   "simplicity",

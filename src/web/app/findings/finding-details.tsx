@@ -1,6 +1,6 @@
 /** One finding: who found it and who confirmed it, the code, what goes wrong, and what every side said. */
 
-import { type ExcerptLine, excerpt } from "../../../core/findings/excerpt.ts";
+import { type ExcerptLine, excerpt, excerptLineText } from "../../../core/findings/excerpt.ts";
 import type { MaterialFile } from "../../../core/findings/material.ts";
 import { type FindingWording, mainWording, type ReviewFinding } from "../../../core/findings/review-finding.ts";
 import {
@@ -63,14 +63,10 @@ function Code({ wording: { place, quote }, material }: { wording: FindingWording
   );
 }
 
-function CodeLine({ line: { text, newLine, oldLine, isPlace } }: { line: ExcerptLine }) {
-  const change = newLine === null ? "removed" : oldLine === null ? "added" : "";
-  const sign = { removed: "-", added: "+", "": " " }[change];
-  return (
-    <span className={`${change}${isPlace ? " place" : ""}`}>
-      {`${String(newLine ?? oldLine).padStart(5)} ${sign} ${text}`}
-    </span>
-  );
+const CHANGES = { "-": "removed", "+": "added", " ": "", "": "" } as const;
+
+function CodeLine({ line }: { line: ExcerptLine }) {
+  return <span className={`${CHANGES[line.sign]}${line.isPlace ? " place" : ""}`}>{excerptLineText(line)}</span>;
 }
 
 function Sides({ finding }: { finding: ReviewFinding }) {
