@@ -98,7 +98,7 @@ test("the order of arrival changes no finding", () => {
   });
   fc.assert(
     fc.property(arrival, ([sent, arrived]) => assert.deepEqual(findingsFrom(...arrived), findingsFrom(...sent))),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -117,7 +117,7 @@ test("what its finder calls something else than all the others is merged with no
           assert.equal(ids.length, 1);
         }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   assert.ok(split > 0);
 });
