@@ -43,9 +43,14 @@ function twoAtOneLine(judged: Readonly<Record<string, object>>): (call: string) 
   return (call) => {
     if (kindOf(call) === "find") return { text: "Read.", ballot: { findings: found[seatOf(call)] ?? [] } };
     if (kindOf(call) !== "examine") return null;
-    const said = (finding: string) => ({ finding, as: "cannot_tell", text: `Of ${finding}.`, ...judged[finding] });
+    const judgementOf = (finding: string) => ({
+      finding,
+      as: "cannot_tell",
+      text: `Of ${finding}.`,
+      ...judged[finding],
+    });
     const others = { ash: ["B1b1"], birch: ["B1a1"] }[seatOf(call)] ?? ["B1a1", "B1b1"];
-    return { text: "Followed.", ballot: { judgements: others.map(said) } };
+    return { text: "Followed.", ballot: { judgements: others.map(judgementOf) } };
   };
 }
 
