@@ -37,12 +37,15 @@ export function noReportBody(sentence: string, head: string, earlier: EarlierRev
   return withMemory(disableAutolinks(page([REVIEW_MARK, title, inline(sentence), found])), [], earlier);
 }
 
+/** The memory comes first: text that is cut could leave a code block open, and whatever follows would be shown as code. */
 function withMemory(text: string, notes: readonly (string | null)[], memory: EarlierReview | null): string {
-  const end = page([...notes, memory === null ? null : formatMemory(memory)]);
-  const room = LONGEST - end.length;
-  if (text.length <= room) return `${text}\n${end}`;
-  const cut = text.slice(0, room - 100);
-  return `${cut.slice(0, cut.lastIndexOf("\n"))}\n\nThe rest is in the summary of the job.\n\n${end}`;
+  const start = memory === null ? REVIEW_MARK : `${REVIEW_MARK}\n${formatMemory(memory)}`;
+  const end = page(notes);
+  const room = LONGEST - start.length - end.length;
+  const shown = text.slice(REVIEW_MARK.length);
+  if (shown.length <= room) return `${start}${shown}\n${end}`;
+  const cut = shown.slice(0, room - 100);
+  return `${start}${cut.slice(0, cut.lastIndexOf("\n"))}\n\nThe rest is in the summary of the job.\n\n${end}`;
 }
 
 function rememberReview({ findings, comparison }: ReviewReport): EarlierReview {

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import YAML from "yaml";
 import { z } from "zod";
 import { readInputs } from "../../src/action/action-inputs.ts";
+import { ENTRY } from "../support/github/built-action.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
 const described = z.record(z.string(), z.object({ description: z.string(), default: z.string().optional() }));
@@ -37,7 +38,7 @@ test("every input is read, and its default is the code's own", () => {
 });
 
 test("it runs the file that the build writes", () => {
-  assert.deepEqual(metadata.runs, { using: "node24", main: "dist/code/action/entry.js" });
+  assert.deepEqual(metadata.runs, { using: "node24", main: `dist/${ENTRY}` });
 });
 
 const workflow = z.object({

@@ -39,7 +39,7 @@ test("the first push: confirmed findings on their lines, one summary with all of
   const [sticky] = github.issueComments;
   assert.match(
     sticky?.body ?? "",
-    /^<!-- conclave-review -->\n\n### Conclave review: 3 findings: 2 confirmed \(2 blocking\), 1 unconfirmed\n/,
+    /^<!-- conclave-review -->\n<!-- conclave-memory:\S+ -->\n\n### Conclave review: 3 findings: 2 confirmed \(2 blocking\), 1 unconfirmed\n/,
   );
   for (const { title } of FIRST.found.map((each) => ({ title: "", ...each }))) {
     assert.ok(sticky?.body.includes(title), title);
@@ -184,4 +184,5 @@ test("a seat that prints its whole environment gives away neither the token, whi
   assert.doesNotMatch(all, /(INPUT_GITHUB-TOKEN|GITHUB_OUTPUT)\\*":/);
   assert.deepEqual([all.includes(TOKEN), all.includes(KEY)], [false, false]);
   assert.deepEqual([...new Set(github.traffic.map(({ authorization }) => authorization))], [`Bearer ${TOKEN}`]);
+  assert.deepEqual(github.archiveTraffic, [undefined], "the token stays with the API's own host");
 });

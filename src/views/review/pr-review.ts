@@ -3,9 +3,10 @@
  * ones first; everything else in the body. It never approves. Hidden marks let a later run find its own comments again.
  */
 
+import type { EarlierFinding } from "../../core/findings/compare-findings.ts";
 import { excerpt } from "../../core/findings/excerpt.ts";
 import type { MaterialFile } from "../../core/findings/material.ts";
-import { mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
+import { type FindingState, mainWording, type ReviewFinding } from "../../core/findings/review-finding.ts";
 import { countFindings } from "../../core/findings/review-outcome.ts";
 import { squeeze } from "../../core/text/quote.ts";
 import { money, pluralize } from "../amounts.ts";
@@ -20,6 +21,8 @@ import { changeOf, type ReviewReport } from "./review-report.ts";
 const MOST_COMMENTS = 10;
 /** GitHub accepts 65,536 characters. */
 const BODY_LONGEST = 60_000;
+/** Leaves room for the chair's words. */
+const FOLDS_LONGEST = 40_000;
 const SUGGESTION_LINES = 10;
 
 /** At the top of every body, so that one comment can be updated instead of repeated. */
@@ -104,29 +107,23 @@ function suggestion(finding: ReviewFinding, material: readonly MaterialFile[]): 
 /** `left` are the findings without a comment of their own. */
 function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
   const { state, verdict, findings, comparison } = report;
-  const of = (states: readonly string[]) => left.filter((finding) => states.includes(finding.state));
+  const lines = (...states: readonly FindingState[]) =>
+    left.filter((finding) => states.includes(finding.state)).map((finding) => findingLine(report, finding));
+  const past = ({ title, file }: EarlierFinding, mark: string) =>
+    `${mark}${inline(title)}${mark} (\`${inline(file)}\`)`;
   const folds = [
-    fold(
-      left.length === findings.length ? "Confirmed" : "Confirmed, without a comment of their own",
-      of(["confirmed"]).map((finding) => findingLine(report, finding)),
-    ),
-    fold(
-      "Disputed or not confirmed",
-      of(["disputed", "unconfirmed"]).map((finding) => findingLine(report, finding)),
-    ),
-    fold(
-      "Refuted",
-      of(["refuted"]).map((finding) => findingLine(report, finding)),
-    ),
-    fold(
-      "Not raised again, but the code is still there",
-      (comparison?.carried ?? []).map(({ title, file }) => `${inline(title)} (\`${inline(file)}\`)`),
-    ),
-    fold(
-      "Addressed",
-      (comparison?.addressed ?? []).map(({ title, file }) => `~~${inline(title)}~~ (\`${inline(file)}\`)`),
-    ),
-    fold("Not reviewed", unreviewedLines(state).map(inline)),
+    {
+      title: left.length === findings.length ? "Confirmed" : "Confirmed, without a comment of their own",
+      items: lines("confirmed"),
+    },
+    { title: "Disputed or not confirmed", items: lines("disputed", "unconfirmed") },
+    { title: "Refuted", items: lines("refuted") },
+    {
+      title: "Not raised again, but the code is still there",
+      items: (comparison?.carried ?? []).map((finding) => past(finding, "")),
+    },
+    { title: "Addressed", items: (comparison?.addressed ?? []).map((finding) => past(finding, "~~")) },
+    { title: "Not reviewed", items: unreviewedLines(state).map(inline) },
   ];
   const cost = state.usage.costMicroUsd === null ? "" : `, ${money(state.usage.costMicroUsd)}`;
   return disableAutolinks(
@@ -142,25 +139,27 @@ function bodyOf(report: ReviewReport, left: readonly ReviewFinding[]): string {
   );
 }
 
-/** Folds that don't fit are named. */
-function fit(folds: readonly (Fold | null)[]): readonly string[] {
-  let room = BODY_LONGEST - 20_000;
-  return folds.flatMap((each) => {
-    if (each === null) return [];
-    room -= each.text.length;
-    return room > 0 ? [each.text] : [`${each.title}: too long for a comment; see the report.`];
+/** Of a fold that doesn't fit, as many items as do; what is missing is counted. */
+function fit(folds: readonly Fold[]): readonly string[] {
+  let room = FOLDS_LONGEST;
+  return folds.flatMap(({ title, items }) => {
+    const shown = items.filter(({ length }) => {
+      const fits = length <= room;
+      if (fits) room -= length;
+      return fits;
+    });
+    const missing = items.length - shown.length;
+    const more = missing === 0 ? [] : [`${missing} more in the report`];
+    const head = `${title} (${items.length})`;
+    return items.length === 0
+      ? []
+      : [`<details>\n<summary>${head}</summary>\n\n${bullets([...shown, ...more])}\n\n</details>`];
   });
 }
 
 interface Fold {
   readonly title: string;
-  readonly text: string;
-}
-
-function fold(title: string, items: readonly string[]): Fold | null {
-  if (items.length === 0) return null;
-  const head = `${title} (${items.length})`;
-  return { title: head, text: `<details>\n<summary>${head}</summary>\n\n${bullets(items)}\n\n</details>` };
+  readonly items: readonly string[];
 }
 
 function findingLine(report: ReviewReport, finding: ReviewFinding): string {

@@ -14,6 +14,9 @@ const ROOT = join(import.meta.dirname, "../../..");
 export const TOKEN = "ghs_0123456789abcdefghijTOKEN";
 export const KEY = "sk-proj-0123456789abcdefghijKEY";
 
+/** In the folder of the bundle. */
+export const ENTRY = "code/action/entry.js";
+
 export interface RanAction {
   readonly exit: number | null;
   /** Everything it printed. */
@@ -39,7 +42,7 @@ export function builtAction(): (t: TestContext, setting: ActionSetting) => Promi
     await promisify(execFile)(process.execPath, [join(ROOT, "scripts/build-action.ts"), dist], { cwd: ROOT });
   });
   after(() => rmSync(dist, { recursive: true, force: true }));
-  return (t, setting) => runAction(join(dist, "code/action/entry.js"), tempFolder(t), setting);
+  return (t, setting) => runAction(join(dist, ENTRY), tempFolder(t), setting);
 }
 
 async function runAction(

@@ -5,7 +5,7 @@
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -33,6 +33,8 @@ interface Comment {
 
 export interface LoopbackGitHub {
   readonly url: string;
+  /** The address of the other host. */
+  readonly archives: string;
   /** What a test changes between two pushes. */
   readonly pull: { head: string; headRepository: string; files: readonly ChangedFile[] };
   /** The files of the base branch. */
@@ -41,8 +43,10 @@ export interface LoopbackGitHub {
   readonly lineComments: Comment[];
   /** `POST /repos/acme/shop/pulls/7/reviews`, in order; only what changes something. */
   readonly writes: string[];
-  /** What was asked for and sent, with the authorization. */
+  /** What was sent to the API, with the authorization. */
   readonly traffic: { readonly authorization: string; readonly body: string }[];
+  /** The authorization of each request to the host of the archives, which is another one. */
+  readonly archiveTraffic: (string | undefined)[];
   /** A status instead of an answer; null: answered. `after`: the request is carried out, and its answer lost. */
   refuse: (request: { readonly method: string; readonly path: string; readonly body: Sent }) => Refusal | null;
 }
@@ -60,24 +64,35 @@ interface Sent {
 }
 
 export async function loopbackGitHub(t: TestContext): Promise<LoopbackGitHub> {
-  const server = createServer((request, response) => void answer(github, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
+  const archives = await listen(t, (request, response) => {
+    github.archiveTraffic.push(request.headers.authorization);
+    response.writeHead(200).end(archive(github.base));
   });
-  const address = server.address();
+  const url = await listen(t, (request, response) => void answer(github, request, response));
   const github: LoopbackGitHub = {
-    url: `http://127.0.0.1:${isPort(address) ? address.port : 0}`,
+    url,
+    archives,
     pull: { head: "aaaaaaa1".padEnd(40, "0"), headRepository: REPOSITORY, files: [] },
     base: new Map(),
     issueComments: [],
     lineComments: [],
     writes: [],
     traffic: [],
+    archiveTraffic: [],
     refuse: () => null,
   };
   return github;
+}
+
+async function listen(t: TestContext, onRequest: RequestListener): Promise<string> {
+  const server = createServer(onRequest);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${isPort(address) ? address.port : 0}`;
 }
 
 function isPort(address: AddressInfo | string | null): address is AddressInfo {
@@ -97,7 +112,7 @@ async function answer(github: LoopbackGitHub, request: IncomingMessage, response
   if (refusal) {
     response.writeHead(refusal.status, refusal.status >= 500 ? { "retry-after": "0" } : {});
     response.end(JSON.stringify({ message: `refused with ${refusal.status}` }));
-  } else if (found instanceof Uint8Array) response.writeHead(200).end(found);
+  } else if (found instanceof URL) response.writeHead(302, { location: found.href }).end();
   else if (Array.isArray(found))
     sendPage(response, found, `${github.url}${path}`, Number(searchParams.get("page") ?? 1));
   else response.writeHead(found === null ? 404 : 200).end(JSON.stringify(found ?? { message: "Not Found" }));
@@ -148,7 +163,7 @@ function route(github: LoopbackGitHub, method: string, whole: string, body: Sent
       for (const comment of body.comments ?? []) add(lineComments, comment);
       return { id: 1 };
     default:
-      return path === `/tarball/${BASE}` ? archive(github.base) : null;
+      return path === `/tarball/${BASE}` ? new URL(github.archives) : null;
   }
 }
 

@@ -148,6 +148,23 @@ test("a comment on several lines names its first, one on removed lines its side;
   assert.match(review.body, /Confirmed, without a comment of their own \(3\)/);
 });
 
+test("a list that is too long for a comment shows what fits, counts the rest, and costs no other list its place", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    ...PAGES,
+    title: `Defect ${index}`,
+    failure: `It fails ${index}. `.repeat(80),
+  }));
+  const { state } = await playReview((call) =>
+    kindOf(call) === "find" ? { text: "Read.", ballot: { findings: call.endsWith("/ash") ? many : [] } } : null,
+  );
+  const { body } = pullRequestReview(reportOn(state));
+  assert.ok(body.length < 60_000, `${body.length} characters`);
+  const shown = body.split("- **Defect ").length - 1;
+  assert.ok(shown > 25, `only ${shown} findings are shown`);
+  assert.match(body, new RegExp(`\\n- ${59 - shown} more in the report\\n`));
+  assert.match(body, /<summary>Not reviewed \(1\)<\/summary>\n\n- logo\.png: binary/);
+});
+
 function confirming(call: string, count: number) {
   if (kindOf(call) !== "examine") return null;
   const judgements = Array.from({ length: count }, (_, index) => ({
