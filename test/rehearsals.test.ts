@@ -446,7 +446,14 @@ async function rehearse(
       chair,
       limits: { ...LIMITS, rounds: protocol.rounds.usual },
       opened: {
-        question: { text: scenario.question ?? "", constraints: [], options: [], context: [], workingDir: "/" },
+        question: {
+          text: scenario.question ?? "",
+          constraints: [],
+          options: [],
+          drivers: [],
+          context: [],
+          workingDir: "/",
+        },
         rehearsal: scenario.name,
         settings: { ...DEFAULT_SETTINGS, clarify },
       },

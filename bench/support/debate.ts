@@ -80,7 +80,7 @@ export function openingOf(protocol: Protocol, rounds: number, wanted: BenchSeats
     limits: { rounds },
     opened: {
       topic: "jobs",
-      question: { text: QUESTION, constraints: [], options: [], context: [], workingDir: ROOT },
+      question: { text: QUESTION, constraints: [], options: [], drivers: [], context: [], workingDir: ROOT },
       panel: panelFor(protocol, wanted),
       settings: DEFAULT_SETTINGS,
     },

@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { type Evidence, looseBallot } from "./ballot/ballot.ts";
+import { type Evidence, type LooseBallot, looseBallot } from "./ballot/ballot.ts";
 import { reviewBallotFields } from "./ballot/finding-fields.ts";
 import type { Immutable } from "./immutable.ts";
 
@@ -56,10 +56,15 @@ export function citationsIn(ballot: unknown): readonly Citation[] {
   if (!read.success) return [];
   const citationsOfKind = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
     items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
-  const { claims, answers, points, replies } = read.data;
+  const { answers, points, replies } = read.data;
   const judgements = reviewBallotFields.safeParse(ballot).data?.judgements ?? [];
-  const fields = { claim: claims, answer: answers, point: points, reply: replies, judgement: judgements };
+  const fields = { claim: claimsIn(read.data), answer: answers, point: points, reply: replies, judgement: judgements };
   return CITED_IN.flatMap((of) => citationsOfKind(of, fields[of]));
+}
+
+/** A scored cell of a matrix is a claim too. */
+export function claimsIn({ claims, cells }: Pick<LooseBallot, "claims" | "cells">) {
+  return [...claims, ...cells];
 }
 
 export function checkOf(checks: readonly EvidenceCheck[], of: Citation["of"], index: number): Check | null {

@@ -24,6 +24,9 @@ export type QuestionId = string;
 /** `R1b2`: the second piece of evidence that seat b asked for in round 1. */
 export type RequestId = string;
 
+/** `W0b2`: the second driver that seat b proposed; `W2`: the second that the person named. */
+export type DriverId = string;
+
 /** `B1b2`: the second finding of seat b in part 1 of a review. */
 export type FindingId = string;
 
@@ -96,4 +99,12 @@ export function requestId(tag: string, index: number): RequestId {
 
 export function findingId(tag: string, index: number): FindingId {
   return `B${tag}${index + 1}`;
+}
+
+export function driverId(tag: string, index: number): DriverId {
+  return `W${tag}${index + 1}`;
+}
+
+export function personDriverId(index: number): DriverId {
+  return `W${index + 1}`;
 }

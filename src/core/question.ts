@@ -22,6 +22,8 @@ export const questionSchema = z.object({
   constraints: z.array(z.string()),
   /** Named by the person with --option; empty: one per opening. */
   options: z.array(z.string()),
+  /** What a workbench weighs the options by, named by the person; empty: the seats propose them. Weights: all of them, or none. */
+  drivers: z.array(z.object({ name: z.string(), weight: z.number().nullable() })).default([]),
   context: z.array(contextItemSchema),
   /** The folder that seats may read. */
   workingDir: z.string(),

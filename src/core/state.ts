@@ -104,7 +104,7 @@ export interface CallError {
 export const EMPTY_STATE: State = {
   id: "",
   topic: "",
-  question: { text: "", constraints: [], options: [], context: [], workingDir: "" },
+  question: { text: "", constraints: [], options: [], drivers: [], context: [], workingDir: "" },
   protocol: "",
   settings: DEFAULT_SETTINGS,
   panel: { seats: [], chair: null },

@@ -144,6 +144,7 @@ export function floor(sources: FloorSources): Floor {
     ledger: (answers) =>
       ledger({
         options: record.state.question.options,
+        drivers: record.state.question.drivers,
         seats: record.state.seats.map(({ name }) => name),
         seated: panel().seats.map(({ name }) => name),
         entries: answers.filter(({ ballot }) => ballot !== null),
@@ -223,9 +224,11 @@ async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, a
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
 function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
   const hasNoTurns = protocol.rounds.most === 1 || protocol.roundsFor !== undefined;
-  const isOutside = hasNoTurns || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group";
+  const isOutside =
+    hasNoTurns || kind === CLOSING || kind === REPLY || kind === SYNTHESIS || kind === "group" || kind === "merge";
   if (isOutside) return parts;
-  return [...parts.slice(0, -1), standingPart(round, record.state.limits.rounds), ...parts.slice(-1)];
+  const standing = standingPart(round, record.state.limits.rounds, protocol.endsEarly);
+  return [...parts.slice(0, -1), standing, ...parts.slice(-1)];
 }
 
 function answerOf<B>(

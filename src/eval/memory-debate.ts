@@ -60,7 +60,7 @@ function openingEvent(debate: MemoryDebate): DebateOpened {
     type: "debate.opened",
     id: "simulation",
     topic: "simulation",
-    question: { text: question, constraints: [], options, context: [], workingDir: "/" },
+    question: { text: question, constraints: [], options, drivers: [], context: [], workingDir: "/" },
     protocol: protocol.name,
     settings: { ...DEFAULT_SETTINGS, evidence: "off", ...debate.settings },
     panel: { seats, chair: protocol.chair === "required" && first ? simulatedSeat("chair", first) : null },

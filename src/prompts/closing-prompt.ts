@@ -107,7 +107,7 @@ const ANSWERS_FIELD =
 const EXAMPLE_ANSWER = { objection: "O1Y2", as: "open", text: "It should run in batches.", evidence: null };
 
 export interface ClosingSources {
-  /** The final options, each whole, with what changed. */
+  /** The final options, each whole, with what changed, and what a protocol computed about them. */
   readonly options: readonly PromptPart[];
   /** The reader's own objections that nothing has settled, each with its answers. */
   readonly own: PromptPart;

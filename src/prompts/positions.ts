@@ -78,9 +78,9 @@ function roundLine(round: number, { positions, raised, ended }: RoundGist): stri
 }
 
 /** The state of the debate when a seat is asked, and what ends the debate. */
-export function standingPart(round: number, most: number): PromptPart {
+export function standingPart(round: number, most: number, ends = ENDS): PromptPart {
   const now = round === 0 ? `The openings, before round 1 of at most ${most}.` : `Round ${round} of at most ${most}.`;
-  return part("Progress", `${now} ${ENDS}`);
+  return part("Progress", `${now} ${ends}`);
 }
 
 const ENDS = "It ends early on consensus or when nothing is new.";

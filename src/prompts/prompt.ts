@@ -146,7 +146,7 @@ export function promptPieces(parts: readonly PromptPart[]): readonly PromptPiece
   return parts.flatMap((part) => [part, ...(part.lines ?? [])]);
 }
 
-function questionText({ text, constraints, options }: Question, pins: readonly RecordedNote[]): string {
+function questionText({ text, constraints, options, drivers }: Question, pins: readonly RecordedNote[]): string {
   const given = constraints.map((constraint, index) => ({ label: `C${index + 1}`, text: constraint }));
   const pinsOfKind = (kind: string) =>
     pins.flatMap(({ note, label }) =>
@@ -160,6 +160,10 @@ function questionText({ text, constraints, options }: Question, pins: readonly R
     ...section(
       "Options to choose among:",
       options.map((option, index) => ({ label: `P${index + 1}`, text: option })),
+    ),
+    ...section(
+      "Weigh them by:",
+      drivers.map(({ name }, index) => ({ label: `W${index + 1}`, text: name })),
     ),
     ...section("Facts from the person who asks:", pinsOfKind("fact")),
     ...section("Answers from the person who asks:", pinsOfKind("answer")),

@@ -86,7 +86,7 @@ const GROUNDS_EXAMPLE = {
 // ── Openings ─────────────────────────────────────────────────────────────────────────────────────
 
 /** Where the person named options, one of them; else one of the seat's own. */
-function openingBallot(given: readonly string[]) {
+export function openingBallot(given: readonly string[]) {
   const known = given.map((_, index) => personOptionId(index));
   // Not asked for, and so ignored like any other field.
   const none = z

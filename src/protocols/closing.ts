@@ -9,7 +9,7 @@ import type { Seat } from "../core/panel.ts";
 import { unmatchedItems } from "../core/text/unmatched-items.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
-import { openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
+import { type Label, openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
 import { isAgainst, ownLabels, readAs, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -19,12 +19,19 @@ export function plannedClosing(seats: number, { closing }: { readonly closing: b
   return { round: 0, kind: "closing", calls: closing ? seats : 0 };
 }
 
-/** `answers` are the answers given so far. Empty if closing is left out or a limit ended the rounds. */
-export async function askClosing(floor: Floor, answers: readonly Answer[]): Promise<readonly Answer[]> {
+/**
+ * `answers` are the answers given so far; `material` is what a seat reads besides the options. Empty if closing is left out or a
+ * limit ended the rounds.
+ */
+export async function askClosing(
+  floor: Floor,
+  answers: readonly Answer[],
+  material: (label: Label) => readonly PromptPart[] = () => [],
+): Promise<readonly Answer[]> {
   if (!hasClosing(floor)) return [];
   const ledger = floor.ledger(answers);
   return presentAnswers<unknown>(
-    await floor.askEach(floor.seats, (seat) => closingAsk(floor, seat, { answers, ledger })),
+    await floor.askEach(floor.seats, (seat) => closingAsk(floor, seat, { answers, ledger, material })),
   );
 }
 
@@ -33,13 +40,17 @@ export function hasClosing({ settings, roundsEnded }: Floor): boolean {
   return settings.closing && !isCut;
 }
 
-function closingAsk(floor: Floor, reader: Seat, { answers, ledger }: Omit<OptionSources, "read">) {
+interface ClosingMaterial extends Omit<OptionSources, "read"> {
+  readonly material: (label: Label) => readonly PromptPart[];
+}
+
+function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: ClosingMaterial) {
   const label = ownLabels(floor, reader);
   const own = unsettledOf(ledger, reader);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   return closingPrompt({
-    options,
+    options: [...options, ...material(label)],
     own: toConfirmPart(own, label),
     points: pointsPart(ledger.points, label),
     unlisted: unlistedItems(reader, { answers, ledger }, options),

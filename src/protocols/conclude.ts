@@ -19,8 +19,8 @@ export interface ConclusionSources {
   /** What the writer reads in full: each seat's first and last reply. Absent: none. */
   readonly openings?: readonly Answer[];
   readonly latest?: readonly Answer[];
-  /** Besides that. */
-  readonly material?: readonly PromptPart[];
+  /** Besides that, for the writer's labels. */
+  readonly material?: (label: Label) => readonly PromptPart[];
   readonly toTick?: readonly string[];
   readonly manner?: string;
 }
@@ -57,7 +57,7 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
 }
 
 function wholeReplies(
-  { openings = [], latest = [], material = [] }: ConclusionSources,
+  { openings = [], latest = [], material }: ConclusionSources,
   label: Label,
   read: (answer: Answer) => string,
 ): readonly PromptPart[] {
@@ -68,7 +68,7 @@ function wholeReplies(
       return openingPart(`The opening of ${label(opening.seat)}`, read(opening), last ? read(last) : null);
     }),
     ...later.map((answer) => part(`What ${label(answer.seat)} wrote last`, fenceText(read(answer)))),
-    ...material,
+    ...(material?.(label) ?? []),
   ];
 }
 

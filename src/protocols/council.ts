@@ -51,7 +51,7 @@ export const council: Protocol = {
       stop: { cause: "single pass", round: 0 },
       openings: answers,
       latest: ranks,
-      material: [part("Combined ranking, best first", rankingText(held.ledger))],
+      material: () => [part("Combined ranking, best first", rankingText(held.ledger))],
       toTick: [
         ...floor.question.constraints.map((_, index) => `C${index + 1}`),
         ...held.ledger.objections.map(({ id }) => id),

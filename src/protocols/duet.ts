@@ -77,7 +77,7 @@ export const duet: Protocol = {
     return conclude(floor, {
       ...agreementAfter(floor, exchanges, [...replies, ...closing]),
       stop,
-      material: first && last ? [droppedPart(first.design.text, last.design.text)] : [],
+      material: () => (first && last ? [droppedPart(first.design.text, last.design.text)] : []),
       latest: last ? answersIn([last]) : [],
     });
   },

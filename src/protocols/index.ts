@@ -8,6 +8,7 @@ import { poll } from "./poll.ts";
 import type { Protocol } from "./protocol.ts";
 import { reviewDebate } from "./review-debate.ts";
 import { roundtable } from "./roundtable.ts";
+import { workbench } from "./workbench.ts";
 
 export const PROTOCOLS: readonly Protocol[] = [
   challengeDebate,
@@ -15,6 +16,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   panelDebate,
   roundtable,
   council,
+  workbench,
   reviewDebate,
   poll,
 ];

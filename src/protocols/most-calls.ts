@@ -8,8 +8,8 @@ export function mostCalls(plan: readonly PlannedCalls[], panel: Panel): number {
   return plan.reduce((sum, planned) => sum + planned.calls + standIns(planned, panel), 0);
 }
 
-/** A verdict or a grouping that is refused is asked of the next seat, until none is left. */
-const HANDED_ON: ReadonlySet<string> = new Set([SYNTHESIS, "group"]);
+/** A verdict, a grouping or a merge that is refused is asked of the next seat, until none is left. */
+const HANDED_ON: ReadonlySet<string> = new Set([SYNTHESIS, "group", "merge"]);
 
 function standIns({ kind, calls }: PlannedCalls, { seats, chair }: Panel): number {
   return HANDED_ON.has(kind) && calls > 0 ? seats.length - (chair ? 0 : 1) : 0;

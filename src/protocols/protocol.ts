@@ -24,6 +24,8 @@ export interface Protocol {
   readonly rounds: Range & { readonly usual: number };
   /** Of a protocol whose rounds are parts of its material: how many a question has. */
   readonly roundsFor?: (question: Question) => number;
+  /** What ends its rounds early, a sentence for the prompts; left out: consensus, or a round that brings nothing. */
+  readonly endsEarly?: string;
   /** `no`: it has none; the verdict is written by a seat. */
   readonly chair: "required" | "optional" | "no";
   /** What seats go by for each other, in their order, where each has a part of its own; else they are numbered. */

@@ -51,6 +51,9 @@ export const debateInput = z.object({
     .describe("Files, folders or globs to show the seats."),
   diff: text.describe("Show the seats git's diff against this revision; HEAD for uncommitted changes."),
   options: texts.describe("The options to choose from; without them the seats propose their own."),
+  drivers: texts.describe(
+    'Workbench: what to weigh the options by, each a name, or a name and its weight as "NAME=3"; without them the seats propose their own.',
+  ),
   constraints: texts.describe("Constraints on the decision, repeated word for word in every prompt."),
   workingDir: text.describe("The folder that the seats may read; the current one by default."),
   protocol: text.describe("How the seats debate."),
@@ -121,6 +124,7 @@ export type Origin = NonNullable<DebateInput["origins"]>[string];
 const PLURALS: ReadonlyMap<string, string> = new Map([
   ["constraint", "constraints"],
   ["option", "options"],
+  ["driver", "drivers"],
 ]);
 
 /** `maxWords` for `max-words`. */

@@ -1,4 +1,4 @@
-/** The question of an input, cleaned and checked: its text, constraints, options and context. */
+/** The question of an input, cleaned and checked: its text, constraints, options, drivers and context. */
 
 import { ConclaveError } from "../core/errors.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { type ContextSources, gatherContext } from "./context/gather-context.ts";
 import { readTextFile } from "./context/read-text.ts";
 import type { InputCheck } from "./input-check.ts";
+import { resolveDrivers } from "./resolve-drivers.ts";
 
 export async function resolveQuestion(check: InputCheck, folders: Omit<ContextSources, "question">): Promise<Question> {
   const text = (await check.attempt(null, () => readQuestion(check))) ?? "";
@@ -21,6 +22,7 @@ export async function resolveQuestion(check: InputCheck, folders: Omit<ContextSo
     text,
     constraints: cleanTexts(constraints),
     options: choices,
+    drivers: resolveDrivers(check),
     context: await gatherContext(check, { ...folders, question: text }),
     workingDir: folders.workingDir,
   };

@@ -26,7 +26,7 @@ import { type RehearsalNotice, rehearsalNotice, resolveRehearsalCourse } from ".
 import { resolveDestination } from "./resolve-destination.ts";
 import { resolveLimits, resolveRounds } from "./resolve-limits.ts";
 import { resolveQuestion } from "./resolve-question.ts";
-import { defaultRounds, resolveSettings, resolveSummaries } from "./resolve-settings.ts";
+import { defaultRounds, resolveSettings, resolveSummaries, usesSetting } from "./resolve-settings.ts";
 import { resolveWorkingDir } from "./resolve-working-dir.ts";
 import { warnOfSimilar } from "./warn-of-similar.ts";
 
@@ -62,8 +62,8 @@ export async function resolveRequest(input: DebateInput, context: RequestContext
   const defaultBudget = areDetected && limits.budgetMicroUsd === null ? DETECTED_BUDGET : null;
   const request: DebateRequest = {
     question: rehearsal
-      ? { text: rehearsal.question, constraints: [], options: [], context: rehearsal.context, workingDir }
-      : question,
+      ? { text: rehearsal.question, constraints: [], options: [], drivers: [], context: rehearsal.context, workingDir }
+      : { ...question, drivers: usesSetting(protocol, "drivers") ? question.drivers : [] },
     topic: resolveTopic(check, rehearsal?.question ?? question.text),
     protocol,
     settings,

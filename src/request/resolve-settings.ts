@@ -26,21 +26,23 @@ const USED_BY = {
   moderatorStyle: ["roundtable"],
   maxWords: ["roundtable"],
   quick: ["challenge"],
-  interactive: ["challenge", "duet", "panel", "roundtable"],
+  interactive: ["challenge", "duet", "panel", "roundtable", "workbench"],
   clarify: ["challenge"],
   unanimity: ["challenge"],
   stop: ["challenge", "panel", "roundtable"],
   fullHistory: ["panel"],
   pairwise: ["challenge", "panel"],
-  noClosing: ["challenge", "council", "duet", "panel", "roundtable"],
+  noClosing: ["challenge", "council", "duet", "panel", "roundtable", "workbench"],
+  drivers: ["workbench"],
   trustedSources: ["challenge"],
 } as const satisfies Partial<Record<InputKey, readonly string[]>>;
 
+type SettingKey = keyof typeof USED_BY;
+
 export function resolveSettings(check: InputCheck, protocol: Protocol): Settings {
-  const isOwn = !PROTOCOLS.includes(protocol);
-  const applies = (key: keyof typeof USED_BY) => isOwn || usersOf(key).includes(protocol.name);
+  const applies = (key: SettingKey) => usesSetting(protocol, key);
   warnOfIgnored(check, protocol, (key) => !applies(key));
-  const has = (key: keyof typeof USED_BY) => applies(key) && check.has(key);
+  const has = (key: SettingKey) => applies(key) && check.has(key);
   const choice = <T extends string>(key: "style" | "moderatorStyle" | "unanimity" | "stop", words: readonly T[]) =>
     applies(key) ? check.choice(key, words) : null;
   return {
@@ -93,11 +95,15 @@ export function defaultRounds(
   return usual;
 }
 
-function usersOf(key: keyof typeof USED_BY): readonly string[] {
+export function usesSetting(protocol: Protocol, key: SettingKey): boolean {
+  return !PROTOCOLS.includes(protocol) || usersOf(key).includes(protocol.name);
+}
+
+function usersOf(key: SettingKey): readonly string[] {
   return USED_BY[key];
 }
 
-function warnOfIgnored(check: InputCheck, { name }: Protocol, isIgnored: (key: keyof typeof USED_BY) => boolean): void {
+function warnOfIgnored(check: InputCheck, { name }: Protocol, isIgnored: (key: SettingKey) => boolean): void {
   for (const key of SETTING_KEYS) {
     if (!check.isForThisRun(key) || !isIgnored(key)) continue;
     const users = usersOf(key).join(" or ");
@@ -117,5 +123,5 @@ const SETTING_KEYS = [
     "unanimity",
     "stop",
   ] as const),
-  ...(["fullHistory", "pairwise", "noClosing", "trustedSources"] as const),
+  ...(["fullHistory", "pairwise", "noClosing", "trustedSources", "drivers"] as const),
 ];

@@ -101,6 +101,7 @@ test("a context that is too long is shortened once", async () => {
         text: "Where should sessions be kept, and why there?",
         constraints: ["Stay small."],
         options: [],
+        drivers: [],
         context,
         workingDir: "/",
       },

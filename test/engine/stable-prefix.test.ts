@@ -12,7 +12,7 @@ test("with a 300-character question a later round shares at least half of the fi
     ...seat(name),
     instructions: findRole(name, ".")?.instructions ?? "",
   }));
-  const question = { text: QUESTION, constraints: [], options: [], context: [], workingDir: "/" };
+  const question = { text: QUESTION, constraints: [], options: [], drivers: [], context: [], workingDir: "/" };
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === "panel") ?? PROTOCOL_CASES[0];
   assert.ok(cast);
   const { sent } = await play({

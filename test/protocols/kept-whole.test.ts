@@ -24,6 +24,7 @@ const WORDS: readonly string[] = [
   "against",
   "as",
   "category",
+  "driver",
   "duplicateOf",
   "effort",
   "finding",
@@ -52,6 +53,9 @@ const ONE_EACH: readonly string[] = [
   "replies",
   "checklist",
   "confirmations",
+  "cells",
+  "driverGroups",
+  "driverRanking",
   "groups",
   "judgements",
   "corrections",
@@ -81,7 +85,8 @@ function fullBallot(call: string, prompt: string, written: Written[]): unknown {
   const fill = (value: unknown, path: readonly string[]): unknown => {
     const key = path.at(-1) ?? "";
     if (Array.isArray(value)) {
-      const isOneEach = ONE_EACH.includes(key) || ("decision" in ballot && path.join() === "points");
+      const isOneEach =
+        ONE_EACH.includes(key) || path[0] === "driverGroups" || ("decision" in ballot && path.join() === "points");
       const items = isOneEach ? value : Array.from({ length: ITEMS }, () => value[0]);
       return items.map((item) => fill(item, path));
     }
@@ -108,6 +113,7 @@ function withItems(ballot: Record<string, unknown>, prompt: string): Record<stri
     ...perId("answers", "objection", idsIn(/^- (O\d\w+) \(/gm)),
     ...perId("replies", "to", idsIn(/^- ([QR]\d\w+)/gm)),
     ...(Array.isArray(ballot.tradeoffs) ? perId("tradeoffs", "option", idsIn(/^- (P\d\w+) /gm)) : {}),
+    ...("driverGroups" in ballot ? { driverGroups: [{ name: "All", drivers: idsIn(/^- (W\d\w+):/gm) }] } : {}),
     ...("groups" in ballot ? { groups: [{ name: "All", options: idsIn(/^# Option (P\d\w+)/gm) }] } : {}),
     ...("decision" in ballot
       ? perId(
@@ -121,7 +127,7 @@ function withItems(ballot: Record<string, unknown>, prompt: string): Record<stri
 
 /** `option` is an id in some fields and an option in others. */
 function isWord(path: readonly string[], value: string): boolean {
-  return WORDS.some((word) => path.includes(word) && path.at(-1) === word) || /^P\d/.test(value);
+  return WORDS.some((word) => path.includes(word) && path.at(-1) === word) || /^[PW]\d/.test(value);
 }
 
 async function playFull(protocol: Protocol): Promise<Played & { readonly written: readonly Written[] }> {

@@ -59,11 +59,11 @@ function objecting(cast: ProtocolCase): Script {
     if (kind === "design") return { text: "A design of it.", ballot: designBallot() };
     if (kind === "review")
       return { text: "A review of it.", ballot: reviewBallot({ objections: isFirst || isLate ? [PINNED] : [] }) };
-    if (["refine", "respond", "discuss", "propose"].includes(kind) && call.startsWith("r2/") && !forgotten) {
+    if (["refine", "respond", "discuss", "propose", "argue"].includes(kind) && call.startsWith("r2/") && !forgotten) {
       forgotten = true;
       return { text: "No ballot this time, sorry to say. ".repeat(20) };
     }
-    if (["critique", "challenge", "moderate", "rank"].includes(kind) && (isFirst || isLate))
+    if (["critique", "challenge", "moderate", "rank", "score"].includes(kind) && (isFirst || isLate))
       return { ...said, ballot: { ...Object(said.ballot), objections: [PINNED] } };
     return null;
   });
@@ -128,7 +128,7 @@ for (const protocol of PROTOCOLS) {
       await playProtocol(protocol, { seed: "seed-2" }),
     ];
     assert.deepEqual(texts(second.sent), texts(first.sent));
-    if (["panel", "challenge", "roundtable", "council"].includes(protocol.name))
+    if (["panel", "challenge", "roundtable", "council", "workbench"].includes(protocol.name))
       assert.notDeepEqual(texts(other.sent), texts(first.sent));
   });
 
@@ -180,7 +180,7 @@ function isAfterObjections(protocol: Protocol, call: string): boolean {
 
 /** Seats' own words name them here on purpose, so only what Conclave adds is looked at. */
 function leaks(prompt: string): readonly string[] {
-  const added = prompt.replace(/(Words|Option|option) of (ash|birch|cedar|chair)/g, "");
+  const added = prompt.replace(/(Words|Option|option|Wish) of (ash|birch|cedar|chair)/g, "");
   return added.match(/quolt|vrint|plomb|\b(ash|birch|cedar)\b/g) ?? [];
 }
 

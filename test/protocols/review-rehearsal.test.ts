@@ -30,7 +30,7 @@ async function rehearse() {
       chair: true,
       limits: { rounds: 1 },
       opened: {
-        question: { text: question ?? "", constraints: [], options: [], context, workingDir: "/" },
+        question: { text: question ?? "", constraints: [], options: [], drivers: [], context, workingDir: "/" },
         rehearsal: name,
         settings: DEFAULT_SETTINGS,
       },

@@ -16,7 +16,9 @@ import { poll } from "../../src/protocols/poll.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { reviewDebate } from "../../src/protocols/review-debate.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
+import { workbench } from "../../src/protocols/workbench.ts";
 import { aFinding, answerBallot, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
+import { cellsAskedFor, driversToRank } from "../support/matrix-prompts.ts";
 import { seatOf } from "../support/protocol-cases.ts";
 import { idsAskedFor, kindOf, SEATS } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
@@ -35,6 +37,7 @@ const OWN: ReadonlyMap<Protocol, string> = new Map([
   [challengeDebate, "P0"],
   [council, "P0"],
   [poll, "P0"],
+  [workbench, "P0"],
 ]);
 
 /** Each objects to the next one's option, answers what is held against its own, and is not content with the answers. */
@@ -63,6 +66,15 @@ function arguing(protocol: Protocol): Script {
       text: long(`word on ${objection}`),
     }));
     const stance = { prefers: option(place), confidence: 70, reasons: [long("reason")], answers };
+    const scores = {
+      cells: cellsAskedFor(prompt).map((cell) => ({
+        ...cell,
+        score: cell.option === option(place) ? 9 : 2,
+        text: long("claim"),
+        kind: "fact",
+      })),
+      driverRanking: driversToRank(prompt),
+    };
     const ballots: Readonly<Record<string, unknown>> = {
       answer: answerBallot(`Option of ${seat}`),
       opening: answerBallot(`Option of ${seat}`),
@@ -74,6 +86,10 @@ function arguing(protocol: Protocol): Script {
       discuss: { ...stance, objections },
       moderate: { ...stance, prefers: option(0), objections, confirmations },
       rank: { ...stance, objections, ranking: [option(place + 1), option(place + 2)] },
+      frame: answerBallot(`Option of ${seat}`, { drivers: [{ name: "Effort", meaning: long("means") }] }),
+      merge: { groups: [], driverGroups: [] },
+      score: { ...stance, ...scores, objections },
+      argue: { ...stance, ...scores, objections },
       group: { groups: [0, 1, 2].map((index) => ({ name: `Alone ${index}`, options: [option(index)] })) },
       reply: { answers },
       closing: { ...stance, prefers: protocol === duet ? null : stance.prefers, confirmations },
@@ -164,6 +180,17 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
     },
   ],
   [
+    workbench,
+    {
+      merge: () => ofAll((seat) => `frame/${seat}`),
+      score: () => ofAll((seat) => `frame/${seat}`),
+      // Scores travel as items, each with its claim: workbench.test.ts has what each prompt says of them.
+      argue: () => [],
+      closing: () => ofAll((seat) => `frame/${seat}`),
+      synthesis: () => [...ofAll((seat) => `frame/${seat}`), ...ofAll((seat) => `r3/argue/${seat}`)],
+    },
+  ],
+  [
     duet,
     {
       design: ({ round }) => (round === 1 ? [] : [`r${round - 1}/design/ash`, `r${round - 1}/review/birch`]),
@@ -187,7 +214,7 @@ function raisingCall(objection: { readonly title: string } | undefined): string 
 }
 
 /** Written alone, or about nothing that was said. */
-const ALONE: readonly string[] = ["answer", "opening", "find", "clarify", "propose", "attack", "summarise"];
+const ALONE: readonly string[] = ["answer", "opening", "frame", "find", "clarify", "propose", "attack", "summarise"];
 
 for (const protocol of PROTOCOLS) {
   const reads = READS.get(protocol) ?? {};

@@ -10,6 +10,10 @@ import { designPrompt } from "../../src/prompts/design-prompt.ts";
 import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { searchResultsPart } from "../../src/prompts/evidence-parts.ts";
 import { groupPrompt } from "../../src/prompts/group-prompt.ts";
+import { arguePrompt } from "../../src/prompts/matrix/argue-prompt.ts";
+import { framePrompt } from "../../src/prompts/matrix/frame-prompt.ts";
+import { mergePrompt } from "../../src/prompts/matrix/merge-prompt.ts";
+import { scorePrompt } from "../../src/prompts/matrix/score-prompt.ts";
 import { moderatePrompt } from "../../src/prompts/moderate-prompt.ts";
 import { openingPrompt } from "../../src/prompts/opening-prompt.ts";
 import { type Ask, part } from "../../src/prompts/prompt.ts";
@@ -29,6 +33,7 @@ export const given = aQuestion("This or that, and by when?", { options: ["This",
 const objections = openObjectionsPart([], () => "");
 const known = ["P1a", "P1b"];
 const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
+const scoring = { options: [], drivers: part("Drivers", ""), objections, known, weighedBy: ["W0a1", "W0b1"] };
 export const synthesisAsk = (toTick: readonly string[]) =>
   synthesisPrompt({
     agreement: { outcome: "split", option: null, votes: [] },
@@ -91,6 +96,19 @@ export const ASKS: Record<string, Ask> = {
   rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
   "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
   group: groupPrompt([]),
+  frame: framePrompt(free),
+  "frame of a given matrix": framePrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
+  merge: mergePrompt([], part("Drivers", "")),
+  score: scorePrompt({ ...scoring, ranksDrivers: true }),
+  "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),
+  argue: arguePrompt({
+    options: part("Options", ""),
+    drivers: part("Drivers", ""),
+    contested: [],
+    objections,
+    known,
+    places: [{ option: "P1a", driver: "W0b1" }],
+  }),
   closing: closingPrompt({
     options: [],
     own: part("Yours", ""),

@@ -203,7 +203,7 @@ export const aLimits: DebateOpened["limits"] = {
 };
 
 export function aQuestion(text: string, more: Partial<DebateOpened["question"]> = {}): DebateOpened["question"] {
-  return { text, constraints: [], options: [], context: [], workingDir: "/home/ada/inspect", ...more };
+  return { text, constraints: [], options: [], drivers: [], context: [], workingDir: "/home/ada/inspect", ...more };
 }
 
 /** Seats written as on the command line: `architect=claude`. */

@@ -4,6 +4,7 @@
  */
 
 import { ballotBlock } from "../../src/core/ballot/ballot-block.ts";
+import { cellsAskedFor, driversToRank } from "./matrix-prompts.ts";
 
 export function echoBallot(prompt: string): string {
   const words =
@@ -43,6 +44,8 @@ function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: re
     const [item] = Array.isArray(ballot[field]) ? ballot[field] : [];
     return item === undefined ? {} : { [field]: toJudge.map((finding) => ({ ...Object(item), finding })) };
   };
+  const [cell] = Array.isArray(ballot.cells) ? ballot.cells : [];
+  const cells = cellsAskedFor(prompt).map((place) => ({ ...Object(cell), ...place }));
   const toTick = listIn(prompt, /^- checklist[^\n]*: each of ((?:\w+(?:, )?)+);/m);
   const objections = Array.isArray(ballot.objections) ? ballot.objections : [];
   return {
@@ -51,6 +54,9 @@ function withKnownIds(ballot: Record<string, unknown>, prompt: string, known: re
     ...perFinding("lastWords"),
     ...("corrections" in ballot ? { corrections: [] } : {}),
     ...("prefers" in ballot && ballot.prefers !== null ? { prefers: first } : {}),
+    ...("cells" in ballot ? { cells } : {}),
+    ...("driverRanking" in ballot ? { driverRanking: driversToRank(prompt) } : {}),
+    ...("driverGroups" in ballot ? { groups: [], driverGroups: [] } : {}),
     ...("ranking" in ballot ? { ranking: ranked } : {}),
     ...("confirmations" in ballot
       ? { confirmations: toConfirm.map((objection) => ({ objection, as: "met", text: "It is." })) }

@@ -105,6 +105,7 @@ const question = record<Question>({
   text,
   constraints: texts,
   options: texts,
+  drivers: fc.array(record({ name: text, weight: maybe(fc.integer({ min: 1, max: 9 })) }), { maxLength: 2 }),
   context: fc.array(record({ name: text, path: maybe(text), text, omitted: maybe(text) }), { maxLength: 2 }),
   workingDir: text,
 });

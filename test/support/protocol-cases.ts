@@ -6,7 +6,9 @@ import { council } from "../../src/protocols/council.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
 import type { Protocol } from "../../src/protocols/protocol.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
+import { workbench } from "../../src/protocols/workbench.ts";
 import { aFinding, answerBallot, synthesisBallot } from "./ballots.ts";
+import { cellsAskedFor, driversToRank } from "./matrix-prompts.ts";
 import { answersIn, confirmationsIn, idsAskedFor, kindOf, SEATS } from "./random-replies.ts";
 import type { Said, Script } from "./scripted.ts";
 import type { World } from "./world.ts";
@@ -23,6 +25,7 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
   { protocol: panelDebate, rounds: 2, final: "refine", own: ["P1a", "P1b", "P1c"] },
   { protocol: challengeDebate, rounds: 1, final: "respond", own: ["P0a", "P0b", "P0c"] },
   { protocol: roundtable, rounds: 2, final: "discuss", own: ["P1a", "P1b", "P1c"] },
+  { protocol: workbench, rounds: 2, final: "argue", own: ["P0a", "P0b", "P0c"] },
   { protocol: council, rounds: 1, final: "rank", own: ["P0a", "P0b", "P0c"] },
 ];
 
@@ -43,6 +46,17 @@ export function steadyReplies({ own }: ProtocolCase): Script {
     const index = SEATS.indexOf(seat);
     const stance = { prefers: own[index] ?? own[0], confidence: 90, reasons: [`Option of ${seat}, for a reason.`] };
     const kind = kindOf(call);
+    // Everyone thinks best of its own option, so that every cell is contested.
+    const scored = {
+      ...stance,
+      cells: cellsAskedFor(prompt).map((place) => ({
+        ...place,
+        score: place.option === own[index] ? 9 : 4,
+        text: `Words of ${seat} on it.`,
+        kind: "estimate",
+      })),
+      driverRanking: driversToRank(prompt),
+    };
     const ballots: Record<string, unknown> = {
       answer: answerBallot(`Option of ${seat}`, { confidence: 90 }),
       opening: answerBallot(`Option of ${seat}`, { confidence: 90 }),
@@ -55,6 +69,16 @@ export function steadyReplies({ own }: ProtocolCase): Script {
       closing: { ...stance, confirmations: confirmationsIn(prompt, "not_met") },
       reply: { answers: answersIn(prompt, "open") },
       moderate: { ...stance, prefers: own[0] },
+      frame: answerBallot(`Option of ${seat}`, {
+        confidence: 90,
+        drivers: [
+          { name: "Effort to run", meaning: "Nobody is on call." },
+          { name: `Wish of ${seat}`, meaning: "" },
+        ],
+      }),
+      merge: { groups: [], driverGroups: [{ name: "Wishes", drivers: ["W0a2", "W0b2", "W0c2"] }] },
+      score: scored,
+      argue: scored,
       rank: { ...stance, ranking: own.filter((id) => id !== own[index]) },
       find: { findings: [{ ...aFinding, title: `Words of ${seat}`, quote: `Words of ${seat}.` }] },
       complete: { corrections: [] },

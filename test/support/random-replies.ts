@@ -5,6 +5,7 @@
 
 import type { FailureCode } from "../../src/core/failure.ts";
 import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "./ballots.ts";
+import { cellsAskedFor, driversToRank } from "./matrix-prompts.ts";
 import type { Said, Script } from "./scripted.ts";
 
 export interface ReplyOdds {
@@ -106,10 +107,52 @@ function randomReply({ call, prompt }: { readonly call: string; readonly prompt:
     discuss: stance,
     moderate: stance,
     ...reviewReplies(prompt, draw),
+    ...matrixReplies({ call, prompt }, stance, draw),
     rank: { ...stance, ranking: ["P0a", "P0b", "P0c"].filter((id) => id !== ownOption(call)) },
   };
   const kind = kindOf(call);
   return kind === "summarise" ? { text: "Short." } : { text, ballot: replies[kind] };
+}
+
+/** What a workbench's calls are answered with: a few drivers that two seats may share, and scores that are often far apart. */
+function matrixReplies(
+  { call, prompt }: { readonly call: string; readonly prompt: string },
+  stance: object,
+  draw: Draw,
+) {
+  const known = optionsAskedFor(prompt);
+  const cells = cellsAskedFor(prompt).map((place) => ({
+    ...place,
+    score: draw(`score ${place.option} ${place.driver}`, 11),
+    text: `Claim ${draw(`claim ${place.driver}`, 3)}.`,
+    kind: "estimate",
+  }));
+  const scored = {
+    ...stance,
+    cells,
+    driverRanking: driversToRank(prompt).toSorted((a, b) => draw(a, 100) - draw(b, 100)),
+    prefers: known[draw("prefers", Math.max(1, known.length))],
+  };
+  const drivers = ["Effort", "Latency", "Cost"].filter((name) => draw(name, 3) > 0 || name === "Effort");
+  return {
+    frame: answerBallot(["Table", "Token", "Cookie"][draw("choice", 3)] ?? "", {
+      drivers: drivers.map((name) => ({
+        name: draw(`own ${name}`, 2) === 0 ? name : `${name} of ${call}`,
+        meaning: "",
+      })),
+    }),
+    merge: {
+      groups: draw("merges", 3) === 0 ? [{ name: "One", options: ["P0a", "P0b"] }] : [],
+      driverGroups: draw("merges drivers", 2) === 0 ? [{ name: "Work", drivers: ["W0a1", "W0b1"] }] : [],
+    },
+    score: scored,
+    argue: scored,
+  };
+}
+
+function optionsAskedFor(prompt: string): readonly string[] {
+  const [, ids = ""] = /^- prefers[^\n]*: ((?:P\w+(?:, )?)+)\./m.exec(prompt) ?? [];
+  return ids.split(", ").filter((id) => id !== "");
 }
 
 /** What a review's calls are answered with; findings may lack what goes wrong, and refutations may lack evidence. */

@@ -89,6 +89,7 @@ export function opening({
       text: "Should we keep sessions in the database or in signed tokens?",
       constraints: ["Sign-out takes effect within a minute."],
       options: [],
+      drivers: [],
       context: [],
       workingDir: "/tmp",
     },

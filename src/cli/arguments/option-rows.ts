@@ -40,6 +40,12 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
   },
   {
     group: "Question",
+    flags: "--driver <name[=weight]>",
+    isRepeatable: true,
+    says: "workbench: what to weigh the options by, e.g. “Running costs=3”; without any, the seats propose their own",
+  },
+  {
+    group: "Question",
     flags: "--working-dir <path>",
     says: "folder to run speakers in; paths in the question are relative to it",
   },

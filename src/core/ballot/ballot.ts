@@ -167,6 +167,19 @@ export const replies = list(z.object({ to: nonEmptyLine, text: nonEmptyLine, evi
 export const untested = list(nonEmptyLine);
 export const groups = list(z.object({ name: nonEmptyLine, options: ids }));
 export const designChanges = list(z.object({ section: line, change: line }));
+/** What a seat would weigh the options by. */
+export const drivers = list(z.object({ name, meaning: line }));
+/** How the chair merges drivers that seats proposed alone. */
+export const driverGroups = list(z.object({ name, drivers: ids }));
+
+export const BEST_SCORE = 10;
+/** One option under one driver: a score, and the claim that it rests on. */
+export const scoredCell = claim.extend({
+  option: nonEmptyLine,
+  driver: nonEmptyLine,
+  score: z.number().min(0).max(BEST_SCORE),
+});
+export const cells = list(scoredCell, 1_000);
 
 /** What the ledger can use of any ballot; every field may be missing. */
 export const looseBallot = z.object({
@@ -205,6 +218,11 @@ export const looseBallot = z.object({
   /** How the chair groups options that no seat compared. */
   groups,
   changes: designChanges,
+  drivers,
+  driverGroups,
+  /** Drivers, the one that matters most first. */
+  driverRanking: ids,
+  cells,
 });
 
 export type LooseBallot = z.output<typeof looseBallot>;

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CLAIM_KINDS } from "../ballot/ballot.ts";
-import { type Check, checkOf, checkSchema } from "../evidence-check.ts";
+import { type Check, checkOf, checkSchema, claimsIn } from "../evidence-check.ts";
 import { type ClaimId, claimId, type SourceId } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import type { RejectionNote } from "../note.ts";
@@ -25,12 +25,12 @@ export type Claim = Immutable<typeof claimSchema>;
 
 export function collectClaims(entries: readonly ParsedEntry[], rejections: readonly RejectionNote[]): readonly Claim[] {
   return entries.flatMap(({ ballot, seat, round, tag, checks }) =>
-    ballot.claims.map((claim, index) => {
+    claimsIn(ballot).map(({ text, kind, evidence }, index) => {
       const id = claimId(tag, index);
       const rejected = rejectionReason(id, rejections);
       const check: Check | null =
         rejected === null ? checkOf(checks, "claim", index) : { mark: "rejected", detail: rejected };
-      return { id, ...claim, check, by: seat, round };
+      return { id, text, kind, evidence, check, by: seat, round };
     }),
   );
 }

@@ -33,6 +33,7 @@ function computeLedger(state: State): Ledger {
   }
   const table = ledger({
     options: state.question.options,
+    drivers: state.question.drivers,
     seats: state.seats.map(({ name }) => name),
     seated: state.panel.seats.map(({ name }) => name),
     entries,

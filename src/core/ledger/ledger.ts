@@ -7,7 +7,10 @@
  */
 
 import type { OptionId, SeatName } from "../ids.ts";
+import { collectMatrix } from "../matrix/collect-matrix.ts";
+import type { DecisionMatrix } from "../matrix/decision-matrix.ts";
 import type { RejectionNote, RulingNote } from "../note.ts";
+import type { Question } from "../question.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import { type Claim, collectClaims } from "./collect-claims.ts";
 import { collectObjections, type Objection } from "./collect-objections.ts";
@@ -61,11 +64,15 @@ export interface Ledger {
   readonly rankings: readonly Ranking[];
   readonly untested: readonly UntestedPoint[];
   readonly strayReplies: readonly StrayReply[];
+  /** null: nothing is weighed. */
+  readonly matrix: DecisionMatrix | null;
 }
 
 export interface LedgerSources {
   /** Of --option. */
   readonly options: readonly string[];
+  /** Of --driver. */
+  readonly drivers: Question["drivers"];
   /** All seats there ever were, in the order they joined. */
   readonly seats: readonly SeatName[];
   /** The current ones. */
@@ -104,6 +111,7 @@ export function ledger(sources: LedgerSources): Ledger {
     ),
     untested: collectUntested(entries),
     strayReplies: collectStrayReplies(entries, table),
+    matrix: collectMatrix(sources.drivers, entries),
   };
 }
 

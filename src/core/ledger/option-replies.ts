@@ -1,6 +1,6 @@
 /**
  * The replies that contain an option: the last one with its full text, and those that amended it since. A turn at
- * a roundtable, a ranking and a closing call only talk about options.
+ * a roundtable, a ranking, the scores of a matrix and a closing call only talk about options.
  */
 
 import type { SeatName } from "../ids.ts";
@@ -14,7 +14,7 @@ interface PlacedReply {
   readonly kind: string;
 }
 
-const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "reply", "closing"];
+const SPEAKS_OF_OPTIONS: readonly string[] = ["discuss", "rank", "score", "argue", "reply", "closing"];
 
 /** `replies` in the order they were given. */
 export function optionReplies<R extends PlacedReply>(

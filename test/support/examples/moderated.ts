@@ -12,6 +12,7 @@ export function moderatedDebate(): DebateLog {
       text: "Rewrite the importer, or keep it?",
       constraints: [],
       options: ["Rewrite", "Keep"],
+      drivers: [],
       context: [],
       workingDir: "/home/ada/importer",
     },

@@ -1,0 +1,47 @@
+/** The first call of a workbench: an answer of the seat's own, and what it would weigh the answers by. */
+
+import { z } from "zod";
+import { type BallotContract, drivers } from "../../core/ballot/ballot.ts";
+import type { Question } from "../../core/question.ts";
+import { NOBODY_YET } from "../answer-prompt.ts";
+import { type Ask, part } from "../prompt.ts";
+import { OPEN_OBJECTIONS } from "../repair-prompt.ts";
+import { openingBallot, openingContract } from "../stance.ts";
+
+export function framePrompt(question: Question): Ask {
+  const asksDrivers = question.drivers.length === 0;
+  return {
+    kind: "frame",
+    about: null,
+    ballot: asksDrivers ? frameContract(question.options) : openingContract(question.options),
+    parts: [
+      part(OPEN_OBJECTIONS, NOBODY_YET),
+      part("What to do", asksDrivers ? `${WHAT_TO_DO} ${DRIVERS}` : WHAT_TO_DO),
+    ],
+  };
+}
+
+function frameContract(options: readonly string[]): BallotContract<unknown> {
+  const opening = openingContract(options);
+  return {
+    ...opening,
+    schema: z.object({
+      ...openingBallot(options).shape,
+      drivers: drivers.refine((named) => named.length > 0, "must name at least one"),
+    }),
+    fields: [
+      ...opening.fields,
+      "drivers (required): [{name (four words at most), meaning (what a good option does here, in one sentence)}]: three to five, the most important first.",
+    ],
+    example: {
+      ...opening.example,
+      drivers: [{ name: "Effort to run", meaning: "Nobody has to be on call for a further service." }],
+    },
+  };
+}
+
+const WHAT_TO_DO =
+  "Answer the question, alone; the others do the same. Give the whole of what it asks for, say why, what speaks against it, and what you had to assume. Every seat will then score every answer under each of the criteria that the decision hangs on.";
+
+const DRIVERS =
+  "Name those criteria as drivers: each one thing that a good answer has more of, so that a higher score is always better, and no two that measure the same. A constraint is not a driver: it holds for every answer.";

@@ -1,0 +1,161 @@
+/** The workbench: cells are scored alone, only contested ones are debated, and given options, drivers and weights are taken as they are. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import type { Question } from "../../src/core/question.ts";
+import { workbench } from "../../src/protocols/workbench.ts";
+import { answerBallot, synthesisBallot } from "../support/ballots.ts";
+import { cellsAskedFor, driversToRank } from "../support/matrix-prompts.ts";
+import { seatOf } from "../support/protocol-cases.ts";
+import { kindOf } from "../support/random-replies.ts";
+import type { Script } from "../support/scripted.ts";
+import { type Played, play } from "../support/world.ts";
+
+type Score = (cell: { readonly option: string; readonly driver: string; readonly seat: string }) => number;
+
+/** Seats that score so, whatever round it is; each gives its claim a word of its own. */
+function seatsScoring(score: Score): Script {
+  return ({ call, prompt }) => {
+    const seat = seatOf(call);
+    const kind = kindOf(call);
+    const scored = {
+      cells: cellsAskedFor(prompt).map((cell) => ({
+        ...cell,
+        score: score({ ...cell, seat }),
+        text: `Because ${seat} says so of ${cell.option} and ${cell.driver}.`,
+        kind: "estimate",
+      })),
+      driverRanking: driversToRank(prompt),
+      prefers: "P1",
+      confidence: 80,
+    };
+    const ballots: Readonly<Record<string, unknown>> = {
+      frame: {
+        prefers: "P1",
+        confidence: 60,
+        drivers: [
+          { name: "Costs", meaning: "" },
+          { name: `Of ${seat}`, meaning: "" },
+        ],
+      },
+      merge: { groups: [], driverGroups: [] },
+      score: scored,
+      argue: scored,
+      closing: { prefers: "P1", confidence: 80 },
+      synthesis: synthesisBallot(),
+    };
+    return { text: `Words of ${call}.`, ballot: ballots[kind] ?? answerBallot("None") };
+  };
+}
+
+function playMatrix(score: Score, question: Partial<Question> = {}, rounds = 3): Promise<Played> {
+  return play({
+    protocol: workbench,
+    seats: ["ash", "birch"],
+    chair: true,
+    limits: { rounds },
+    opened: {
+      settings: DEFAULT_SETTINGS,
+      question: {
+        text: "Should we keep sessions in the database or in signed tokens?",
+        constraints: [],
+        options: ["Table", "Tokens"],
+        drivers: [
+          { name: "Costs", weight: 3 },
+          { name: "Latency", weight: 1 },
+        ],
+        context: [],
+        workingDir: "/tmp",
+        ...question,
+      },
+    },
+    script: seatsScoring(score),
+  });
+}
+
+const calls = ({ sent }: Played) => sent.map(({ call }) => call).toSorted();
+
+test("no seat sees a score or a claim of another before it has scored every cell itself", async () => {
+  const { sent } = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
+  const before = sent.filter(({ call }) => ["frame", "merge", "score"].includes(kindOf(call)));
+  assert.equal(before.length, 4);
+  for (const { call, prompt } of before) assert.doesNotMatch(prompt, /Because|\d of 10\b|Contested/, call);
+});
+
+test("a seat argues about the contested cells with everybody's scores and claims, and about no others", async () => {
+  const { sent } = await playMatrix(({ seat, option, driver }) =>
+    option === "P1" && driver === "W1" ? (seat === "ash" ? 9 : 4) : 5,
+  );
+  const prompt = sent.find(({ call }) => call === "r2/argue/birch")?.prompt ?? "";
+  assert.deepEqual(prompt.match(/^# Contested: .*$/gm), ["# Contested: P1×W1, “Table” under “Costs”"]);
+  assert.match(prompt, /- Seat \d: 9 of 10\. K1a1 – \(estimate\): Because ash says so of P1 and W1\./);
+  assert.match(prompt, /- you: 4 of 10\. K1b1 – \(estimate\): Because birch says so of P1 and W1\./);
+  assert.deepEqual(cellsAskedFor(prompt), [{ option: "P1", driver: "W1" }]);
+  assert.doesNotMatch(prompt, /P2×|K1a[2-4]|K1b[2-4]/);
+});
+
+test("where no cell is contested nothing is debated", async () => {
+  const played = await playMatrix(() => 6);
+  assert.deepEqual(calls(played), [
+    "closing/ash",
+    "closing/birch",
+    "frame/ash",
+    "frame/birch",
+    "r1/score/ash",
+    "r1/score/birch",
+    "synthesis/chair",
+  ]);
+  assert.deepEqual(played.state.verdict?.stop, { cause: "settled", round: 1 });
+});
+
+test("cells that stay contested are debated until the limit of rounds", async () => {
+  const played = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
+  assert.deepEqual(
+    calls(played).filter((call) => call.startsWith("r")),
+    ["r1/score/ash", "r1/score/birch", "r2/argue/ash", "r2/argue/birch", "r3/argue/ash", "r3/argue/birch"],
+  );
+  assert.deepEqual(played.state.verdict?.stop, { cause: "rounds", round: 3 });
+});
+
+test("given options, drivers and weights are taken as they are: nothing is merged, proposed or ranked", async () => {
+  const { sent, state } = await playMatrix(() => 6);
+  const frame = sent.find(({ call }) => call === "frame/ash")?.prompt ?? "";
+  assert.match(frame, /Weigh them by:\n- W1: Costs\n- W2: Latency/);
+  assert.doesNotMatch(frame, /- drivers/);
+  assert.doesNotMatch(sent.find(({ call }) => call === "r1/score/ash")?.prompt ?? "", /driverRanking/);
+  assert.deepEqual(
+    ledgerOf(state).matrix?.drivers.map(({ id, name, weight }) => ({ id, name, weight })),
+    [
+      { id: "W1", name: "Costs", weight: 0.75 },
+      { id: "W2", name: "Latency", weight: 0.25 },
+    ],
+  );
+});
+
+test("proposed drivers are merged, and the seats rank what is left", async () => {
+  const { state, sent } = await playMatrix(() => 6, { drivers: [] });
+  assert.ok(sent.some(({ call }) => call === "merge/chair"));
+  assert.deepEqual(
+    ledgerOf(state).matrix?.drivers.map(({ id, name }) => ({ id, name })),
+    [
+      { id: "W0a1", name: "Costs" },
+      { id: "W0a2", name: "Of ash" },
+      { id: "W0b2", name: "Of birch" },
+    ],
+  );
+  assert.deepEqual(
+    ledgerOf(state).matrix?.driverRankings.map(({ by }) => by),
+    ["ash", "birch"],
+  );
+});
+
+test("every seat and the chair read what the matrix comes to before they decide", async () => {
+  const { sent } = await playMatrix(({ option }) => (option === "P1" ? 8 : 3));
+  for (const call of ["closing/ash", "closing/birch", "synthesis/chair"]) {
+    const prompt = sent.find((each) => each.call === call)?.prompt ?? "";
+    assert.match(prompt, /# Decision matrix, combined in code\n\nWeights: W1 “Costs” 75 %, W2 “Latency” 25 %\./, call);
+    assert.match(prompt, /- P1 \(Table\): 8 of 10; W1 8, W2 8\n- P2 \(Tokens\): 3 of 10; W1 3, W2 3/, call);
+  }
+});
