@@ -155,7 +155,7 @@ test("every seat and the chair read what the matrix comes to before they decide"
   const { sent } = await playMatrix(({ option }) => (option === "P1" ? 8 : 3));
   for (const call of ["closing/ash", "closing/birch", "synthesis/chair"]) {
     const prompt = sent.find((each) => each.call === call)?.prompt ?? "";
-    assert.match(prompt, /# Decision matrix, combined in code\n\nWeights: W1 “Costs” 75 %, W2 “Latency” 25 %\./, call);
+    assert.match(prompt, /# Decision matrix, combined in code\n\nWeights: W1 “Costs” 75%, W2 “Latency” 25%\./, call);
     assert.match(prompt, /- P1 \(Table\): 8 of 10; W1 8, W2 8\n- P2 \(Tokens\): 3 of 10; W1 3, W2 3/, call);
   }
 });

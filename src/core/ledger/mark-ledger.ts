@@ -46,5 +46,14 @@ export function markLedger(ledger: Ledger): Ledger {
     requests: ledger.requests.map(withReplies),
     untested: ledger.untested.map(withText),
     strayReplies: ledger.strayReplies.map(withText),
+    matrix: ledger.matrix && {
+      ...ledger.matrix,
+      drivers: ledger.matrix.drivers.map((driver) => ({
+        ...driver,
+        name: mark(driver.name),
+        alsoAs: driver.alsoAs.map(mark),
+        meaning: mark(driver.meaning),
+      })),
+    },
   };
 }

@@ -3,47 +3,50 @@
  * here in code, so that nobody's summary of them counts. It keeps all scores of all rounds: the last of each seat counts.
  */
 
-import { z } from "zod";
-import type { DriverId, OptionId } from "../ids.ts";
-import type { Immutable } from "../immutable.ts";
+import type { ClaimId, DriverId, OptionId, SeatName } from "../ids.ts";
 
-const driverSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+export interface Driver {
+  readonly id: DriverId;
+  readonly name: string;
   /** Other names that it was proposed under. */
-  alsoAs: z.array(z.string()),
-  meaning: z.string(),
+  readonly alsoAs: readonly string[];
+  readonly meaning: string;
   /** The seats that proposed it; empty: named by the person. */
-  by: z.array(z.string()),
+  readonly by: readonly SeatName[];
   /** Its own id and those of the drivers that were merged into it. */
-  ids: z.array(z.string()),
+  readonly ids: readonly DriverId[];
   /** Its share of all weights, 0 to 1. */
-  weight: z.number(),
-});
-export type Driver = Immutable<typeof driverSchema>;
+  readonly weight: number;
+}
 
-const cellScoreSchema = z.object({
-  seat: z.string(),
-  round: z.number(),
-  score: z.number(),
+export interface CellScore {
+  readonly seat: SeatName;
+  readonly round: number;
+  readonly score: number;
   /** The claim that the score rests on. */
-  claim: z.string(),
-});
-export type CellScore = Immutable<typeof cellScoreSchema>;
+  readonly claim: ClaimId;
+}
 
-const matrixCellSchema = z.object({ option: z.string(), driver: z.string(), scores: z.array(cellScoreSchema) });
-export type MatrixCell = Immutable<typeof matrixCellSchema>;
+export interface MatrixCell {
+  readonly option: OptionId;
+  readonly driver: DriverId;
+  readonly scores: readonly CellScore[];
+}
 
-export const decisionMatrixSchema = z.object({
-  drivers: z.array(driverSchema),
-  /** Each seat's drivers, the one that matters most first; empty if the person gave the weights. */
-  driverRankings: z.array(z.object({ by: z.string(), drivers: z.array(z.string()) })),
+/** A seat's drivers, the one that matters most first. */
+export interface DriverRanking {
+  readonly by: SeatName;
+  readonly drivers: readonly DriverId[];
+}
+
+export interface DecisionMatrix {
+  readonly drivers: readonly Driver[];
+  /** Empty if the person gave the weights. */
+  readonly driverRankings: readonly DriverRanking[];
   /** The options with a score in every cell. */
-  options: z.array(z.string()),
-  cells: z.array(matrixCellSchema),
-});
-export type DecisionMatrix = Immutable<typeof decisionMatrixSchema>;
-export type DriverRanking = DecisionMatrix["driverRankings"][number];
+  readonly options: readonly OptionId[];
+  readonly cells: readonly MatrixCell[];
+}
 
 export function cellAt({ cells }: Pick<DecisionMatrix, "cells">, option: OptionId, driver: DriverId): MatrixCell {
   return cells.find((cell) => cell.option === option && cell.driver === driver) ?? { option, driver, scores: [] };

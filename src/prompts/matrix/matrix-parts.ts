@@ -3,6 +3,7 @@
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { UnweightedDriver } from "../../core/matrix/collect-drivers.ts";
 import { cellMean, cellSpread, currentScores, type MatrixCell } from "../../core/matrix/decision-matrix.ts";
+import { formatScore } from "../../core/matrix/format-score.ts";
 import { type MatrixSummary, summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { type PromptPart, part } from "../prompt.ts";
@@ -67,10 +68,6 @@ function spreadWords(cell: MatrixCell): string {
   return spread === 0 ? "" : ` (spread ${formatScore(spread)})`;
 }
 
-function formatScore(score: number): string {
-  return String(Math.round(score * 10) / 10);
-}
-
 function formatShare(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

@@ -8,9 +8,11 @@ import { lastPositions, type Objection } from "../../core/ledger/ledger.ts";
 import { ledgerOf, pinLabels } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { type ConsideredOption, remainingObjections, type Verdict } from "../../core/verdict.ts";
-import { joinWithAnd } from "../amounts.ts";
+import { joinWithAnd, percent } from "../amounts.ts";
 import { baselineSentences } from "../baseline.ts";
 import { isClosed } from "../lifeline-chart.ts";
+import { matrixBlocks } from "../matrix/matrix-sections.ts";
+import { matrixView } from "../matrix/matrix-view.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
@@ -107,11 +109,16 @@ function contextLine({ question }: State): string | null {
   return `The panel was shown ${joinWithAnd(question.context.map(({ name }) => inline(name)))}.`;
 }
 
-function drivers({ question, notes }: State): readonly string[] {
+function drivers(state: State): readonly string[] {
+  const { question, notes } = state;
   const labels = pinLabels({ question, notes });
   const pinned = notes.filter(({ label, note }) => label !== null && note.kind !== "focus");
   return [
     ...question.constraints.map((text, index) => `${labels[index] ?? ""}: ${inline(text)}`),
+    ...(ledgerOf(state).matrix?.drivers ?? []).map(
+      ({ name, meaning, weight }) =>
+        `${inline(name)} (weight ${percent(weight)})${meaning === "" ? "" : `: ${sentence(inline(meaning))}`}`,
+    ),
     ...pinned.map((each) => `${each.label}, a person's ${each.note.kind}: ${inline(noteText(each))}`),
   ];
 }
@@ -174,6 +181,7 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
   const points = [
     ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),
+    ...scoredArguments(state, option),
     ...(tradeoffs === "" ? [] : [`Neutral, because ${reason(state, tradeoffs)}`]),
     ...objectionsAgainst(state, verdict, option).map((objection) => objectionText(state, objection)),
   ];
@@ -183,6 +191,19 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
     ...(points.length === 0 ? [] : [starBullets(points)]),
     ...(option.versions.length < 2 ? [] : [versionLines(option)]),
   ].join("\n\n");
+}
+
+/** What a matrix says for and against an option: the claims of the scores in the upper and in the lower third. */
+function scoredArguments(state: State, { id }: ConsideredOption): readonly string[] {
+  const view = matrixView(state);
+  const row = view?.rows.find(({ option }) => option === id);
+  return (row?.cells ?? []).flatMap(({ driver, mean, seats }) => {
+    const side = Number(mean) >= 6.7 ? "Good" : Number(mean) <= 3.3 ? "Bad" : "Neutral";
+    const name = view?.drivers.find((each) => each.id === driver)?.name ?? driver;
+    const claims = seats.flatMap(({ scores }) => scores.at(-1)?.claim?.text ?? []);
+    const why = [...new Set(claims)].map((text) => sentence(inline(text))).join(" ");
+    return [`${side}, because ${inline(name)} is scored ${mean} out of 10. ${why}`.trim()];
+  });
 }
 
 /** Unresolved objections to an option. */
@@ -211,6 +232,7 @@ function moreInformation(state: State, verdict: Verdict): readonly (string | nul
     section("### Next Actions", verdict.option === null ? [actionSteps(verdict)] : []),
     section(`### ${dissentTitle(verdict)}`, dissentBlocks(state, verdict)),
     unsettledWords(state) === "" ? null : `Unsettled: ${unsettledWords(state)}.`,
+    section("### Decision matrix", matrixBlocks(state)),
     section("### How the debate went", courseBlocks(state)),
     ...objectionSections(state, verdict, "###"),
     ...questionSections(state, "###"),

@@ -10,6 +10,7 @@ import { clock, money, pluralize } from "../amounts.ts";
 import { baselineSentences } from "../baseline.ts";
 import { searchCount } from "../evidence-searches.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
+import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { debateTitle, shortId } from "../names.ts";
 import { objectionCount, statusWords } from "../objection-words.ts";
 import { dissentTitle, outcomeWords } from "../outcome-words.ts";
@@ -101,6 +102,7 @@ function foldsOf(state: State, verdict: Verdict): readonly Fold[] {
       title: `${dissentTitle(verdict)} (${dissent.length})`,
       blocks: dissent.length === 0 ? [] : dissentBlocks(state, verdict),
     },
+    { title: "Decision matrix", blocks: matrixBlocks(state) },
     { title: `Options considered (${options.length})`, blocks: optionBlocks(state, verdict) },
     { title: `Objections (${objectionCount(objections)})`, blocks: [objectionLines(state, objections)] },
     { title: "How the debate went", blocks: courseBlocks(state) },

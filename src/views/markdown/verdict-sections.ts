@@ -7,6 +7,7 @@ import type { State } from "../../core/state.ts";
 import type { Action, Dissent, Verdict } from "../../core/verdict.ts";
 import { capitalize } from "../amounts.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
+import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
 import { debateCourse } from "../record/debate-course.ts";
@@ -36,6 +37,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
     ]),
     section("## Confidence", confidence(verdict)),
     section("## How the debate went", courseBlocks(state)),
+    section("## Decision matrix", matrixBlocks(state)),
     section("## Options considered", optionBlocks(state, verdict)),
     section("## Agreed", [bullets(verdict.agreed.map(inline))]),
     section(

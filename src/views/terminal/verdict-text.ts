@@ -13,6 +13,7 @@ import { baselineSentences } from "../baseline.ts";
 import { searchCount, searchProblems } from "../evidence-searches.ts";
 import { durationMs } from "../figure-lines.ts";
 import { sentences } from "../markdown/sentences.ts";
+import { matrixLines } from "../matrix/matrix-lines.ts";
 import { optionNames } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
@@ -73,6 +74,7 @@ export function verdictText(state: State, screen: VerdictScreen): string {
 function argumentBlocks(state: State, verdict: Verdict, cells: number): readonly StyledLine[][] {
   return [
     reasons(state, verdict, cells),
+    matrixLines(state, cells),
     courseLines(state, cells),
     ...dissentBlocks(state, verdict, cells),
     labelBlock("BASELINE", baselineLine(state), cells),

@@ -1,0 +1,37 @@
+/** The decision matrix on a terminal: a line for each option, and under it what changes the lead. */
+
+import type { State } from "../../core/state.ts";
+import { percent } from "../amounts.ts";
+import { optionNames } from "../names.ts";
+import { hangIndent, oneLine, type StyledLine, words, wrapLine } from "../styled-text.ts";
+import { labelBlock } from "../terminal/label-block.ts";
+import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
+import { type CellView, matrixView } from "./matrix-view.ts";
+
+/** Empty in a debate without a matrix. */
+export function matrixLines(state: State, cells: number): StyledLine[] {
+  const view = matrixView(state);
+  if (!view) return [];
+  const names = optionNames(state);
+  const driverName = ({ driver }: CellView) => view.drivers.find(({ id }) => id === driver)?.name ?? driver;
+  const item = (line: StyledLine) => hangIndent([words("  ")], wrapLine(line, cells - 4), [words("    ")]);
+  return [
+    ...labelBlock("MATRIX", [oneLine(leadSentences(state, view).join(" "))], cells),
+    ...view.rows.flatMap(({ option, total, cells: scored }) =>
+      item([
+        words(`${total.padStart(4)} `, "bold"),
+        oneLine(`${option} ${names(option)}`),
+        oneLine(`: ${scored.map((each) => `${driverName(each)} ${cellText(each)}`).join(", ")}`, "dim"),
+      ]),
+    ),
+    ...view.drivers.flatMap((driver) =>
+      item([oneLine(`${driver.name} (${percent(driver.weight)}): `, "dim"), oneLine(driverSentence(state, driver))]),
+    ),
+    ...leaveOutSentences(state, view).flatMap((text) => item([oneLine(text)])),
+  ];
+}
+
+function cellText({ mean, range, isContested }: CellView): string {
+  const notes = [...(range === null ? [] : [range]), ...(isContested ? ["contested"] : [])];
+  return notes.length === 0 ? mean : `${mean} (${notes.join(", ")})`;
+}

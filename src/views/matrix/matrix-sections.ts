@@ -1,0 +1,78 @@
+/** The decision matrix in Markdown: the table, sensitivity, what the lead rests on, and the cells that were debated. */
+
+import { markSign } from "../../core/evidence-check.ts";
+import type { State } from "../../core/state.ts";
+import { joinWithAnd, percent } from "../amounts.ts";
+import { bullets, cell, inline, table } from "../markdown/markdown-text.ts";
+import { sentence } from "../markdown/sentences.ts";
+import { type OptionNames, optionNames } from "../names.ts";
+import { driverSentence, leadSentences, leaveOutSentences } from "./matrix-sentences.ts";
+import { type CellView, type CellVoice, type MatrixView, matrixView } from "./matrix-view.ts";
+
+/** Empty in a debate without a matrix. */
+export function matrixBlocks(state: State): readonly (string | null)[] {
+  const view = matrixView(state);
+  if (!view) return [];
+  const names = optionNames(state);
+  return [
+    leadSentences(state, view).map(inline).join(" "),
+    matrixTable(view, names),
+    "Each cell has the mean of the seats' scores, from 0 to 10, and their range.",
+    `What is weighed:\n\n${bullets(driverLines(view))}`,
+    `How far a weight must move to change the lead, the others keeping their proportions:\n\n${sensitivityTable(state, view)}`,
+    bullets(leaveOutSentences(state, view).map(inline)),
+    debatedCells(view, names),
+  ];
+}
+
+function matrixTable({ drivers, rows }: MatrixView, names: OptionNames): string {
+  return table(
+    ["option", ...drivers.map(({ name, weight }) => cell(`${name} (${percent(weight)})`)), "total"],
+    rows.map(({ option, total, cells }) => [
+      cell(`${option} ${names(option)}`),
+      ...cells.map((each) => cell(cellText(each))),
+      `**${total}**`,
+    ]),
+  );
+}
+
+function cellText({ mean, range, isContested, isDebated }: CellView): string {
+  const notes = [...(range === null ? [] : [range]), ...(isContested ? ["contested"] : isDebated ? ["debated"] : [])];
+  return notes.length === 0 ? mean : `${mean} (${notes.join(", ")})`;
+}
+
+function driverLines({ drivers }: MatrixView): readonly string[] {
+  return drivers.map(({ id, name, alsoAs, meaning, by }) => {
+    const whose = by.length === 0 ? "named by the person" : `proposed by ${joinWithAnd(by.map(inline))}`;
+    const other = alsoAs.length === 0 ? "" : `, also as ${joinWithAnd(alsoAs.map((text) => `“${inline(text)}”`))}`;
+    return `${id} **${inline(name)}**, ${whose}${other}.${meaning === "" ? "" : ` ${sentence(inline(meaning))}`}`;
+  });
+}
+
+function sensitivityTable(state: State, { drivers }: MatrixView): string {
+  return table(
+    ["driver", "weight", "what changes the lead"],
+    drivers.map((driver) => [cell(driver.name), percent(driver.weight), cell(driverSentence(state, driver))]),
+  );
+}
+
+/** Who scored it how, and on which claim, round by round. */
+function debatedCells({ rows, drivers }: MatrixView, names: OptionNames): string | null {
+  const debated = rows.flatMap(({ cells }) => cells.filter(({ isDebated }) => isDebated));
+  if (debated.length === 0) return null;
+  const blocks = debated.map(({ option, driver, seats }) => {
+    const title = `${option} “${names(option)}” under “${drivers.find(({ id }) => id === driver)?.name ?? driver}”`;
+    return `**${inline(title)}**\n\n${bullets(seats.map(voiceLine))}`;
+  });
+  return ["Cells that were debated:", ...blocks].join("\n\n");
+}
+
+function voiceLine({ seat, scores }: CellVoice): string {
+  const steps = scores.map(({ round, score, claim }) => {
+    const because = claim
+      ? ` ${claim.id} ${markSign(claim.evidence, claim.check)} ${sentence(inline(claim.text))}`
+      : "";
+    return `round ${round}: **${score}**.${because}`;
+  });
+  return `${inline(seat)}, ${steps.join(" Then ")}`;
+}

@@ -1,0 +1,68 @@
+/** What a decision matrix comes to, in sentences: who leads, what the votes make of it, and what would change the lead. */
+
+import type { OptionId } from "../../core/ids.ts";
+import { formatScore } from "../../core/matrix/format-score.ts";
+import type { MatrixSummary, WeighedDriver } from "../../core/matrix/summarize-matrix.ts";
+import type { State } from "../../core/state.ts";
+import { joinWithAnd, percent } from "../amounts.ts";
+import { optionNames } from "../names.ts";
+import type { MatrixView } from "./matrix-view.ts";
+
+/** Who leads and by how much; then whether the seats decided otherwise. */
+export function leadSentences(state: State, { summary }: MatrixView): readonly string[] {
+  const name = optionNamer(state);
+  const decided = state.verdict?.option ?? null;
+  return [
+    leadSentence(summary, name),
+    ...(decided === null || summary.leaders.includes(decided)
+      ? []
+      : [`The seats decided otherwise: ${name(decided)}.`]),
+  ];
+}
+
+function leadSentence({ rows, leaders }: MatrixSummary, name: (id: OptionId) => string): string {
+  const [first, second] = rows;
+  if (!first) return "";
+  const total = `${formatScore(first.total)} out of 10`;
+  if (leaders.length > 1) return `${joinWithAnd(leaders.map(name))} tie at ${total}.`;
+  if (!second) return `${name(first.option)} has ${total}.`;
+  const ahead = first.total - second.total;
+  const distance = ahead < 0.05 ? "just" : formatScore(ahead);
+  return `${name(first.option)} leads with ${total}, ${distance} ahead of ${name(second.option)}.`;
+}
+
+/** How far one weight must move to change the lead. */
+export function driverSentence(state: State, { below, above }: WeighedDriver): string {
+  const name = optionNamer(state);
+  if (!below && !above) return "No weight changes the lead.";
+  const sides = [
+    ...(below ? [`below ${percent(below.weight)}, ${name(below.option)} leads`] : []),
+    ...(above ? [`above ${percent(above.weight)}, ${name(above.option)} leads`] : []),
+  ];
+  const [first = "", ...rest] = sides;
+  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join("; ")}.`;
+}
+
+/** Which seat or claim, left out, changes the lead. */
+export function leaveOutSentences(state: State, { summary, rows }: MatrixView): readonly string[] {
+  const name = optionNamer(state);
+  const { seats, claims } = summary.leaveOuts;
+  if (summary.leaders.length > 1) return [];
+  if (seats.length === 0 && claims.length === 0) return ["No single seat or claim decides it."];
+  const voices = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.seats));
+  const textOf = (id: string) =>
+    voices.flatMap(({ scores }) => scores.flatMap(({ claim }) => (claim?.id === id ? [claim.text] : [])))[0] ?? "";
+  return [
+    ...seats.map(({ seat, options }) => `Without ${seat}, ${joinWithAnd(options.map(name))} would lead.`),
+    ...claims.map(
+      ({ claim, options }) =>
+        `Without ${claim} (${textOf(claim).replace(/\.$/, "")}), ${joinWithAnd(options.map(name))} would lead.`,
+    ),
+  ];
+}
+
+/** `P0a “Table”`. */
+function optionNamer(state: State): (id: OptionId) => string {
+  const names = optionNames(state);
+  return (id) => `${id} “${names(id)}”`;
+}

@@ -1,0 +1,77 @@
+/** The decision matrix as every surface shows it: rows with their cells, and what it comes to in sentences. */
+
+import type { DriverId, OptionId, SeatName } from "../../core/ids.ts";
+import type { Claim } from "../../core/ledger/ledger.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { cellMean, cellSpread, currentScores, type MatrixCell } from "../../core/matrix/decision-matrix.ts";
+import { formatScore } from "../../core/matrix/format-score.ts";
+import { type MatrixSummary, summarizeMatrix, type WeighedDriver } from "../../core/matrix/summarize-matrix.ts";
+import type { State } from "../../core/state.ts";
+
+export interface CellView {
+  readonly option: OptionId;
+  readonly driver: DriverId;
+  readonly mean: string;
+  /** `4–9`; null if all seats score the same. */
+  readonly range: string | null;
+  /** Scores are far apart and the driver has weight. */
+  readonly isContested: boolean;
+  /** It was contested at some point, so that seats scored it again. */
+  readonly isDebated: boolean;
+  /** How each seat scored it, round by round, in the order of the seats. */
+  readonly seats: readonly CellVoice[];
+}
+
+export interface CellVoice {
+  readonly seat: SeatName;
+  readonly scores: readonly { readonly round: number; readonly score: string; readonly claim: Claim | null }[];
+}
+
+export interface MatrixView {
+  readonly summary: MatrixSummary;
+  readonly drivers: readonly WeighedDriver[];
+  /** The best first. */
+  readonly rows: readonly {
+    readonly option: OptionId;
+    readonly total: string;
+    readonly cells: readonly CellView[];
+  }[];
+}
+
+/** null: there is nothing to show, or not yet. */
+export function matrixView(state: State): MatrixView | null {
+  const { matrix, claims } = ledgerOf(state);
+  const summary = matrix && summarizeMatrix(matrix);
+  if (!summary) return null;
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  return {
+    summary,
+    drivers: summary.drivers,
+    rows: summary.rows.map(({ option, total, cells }) => ({
+      option,
+      total: formatScore(total),
+      cells: cells.map((cell) => viewCell(cell, summary, byId)),
+    })),
+  };
+}
+
+function viewCell(cell: MatrixCell, { contested }: MatrixSummary, claims: ReadonlyMap<string, Claim>): CellView {
+  const scores = currentScores(cell).map(({ score }) => score);
+  const bySeat = Map.groupBy(cell.scores, ({ seat }) => seat);
+  return {
+    option: cell.option,
+    driver: cell.driver,
+    mean: formatScore(cellMean(cell) ?? 0),
+    range: cellSpread(cell) === 0 ? null : `${formatScore(Math.min(...scores))}–${formatScore(Math.max(...scores))}`,
+    isContested: contested.includes(cell),
+    isDebated: [...bySeat.values()].some(({ length }) => length > 1),
+    seats: [...bySeat].map(([seat, given]) => ({
+      seat,
+      scores: given.map(({ round, score, claim }) => ({
+        round,
+        score: formatScore(score),
+        claim: claims.get(claim) ?? null,
+      })),
+    })),
+  };
+}
