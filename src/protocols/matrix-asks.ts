@@ -1,11 +1,11 @@
 /** The calls of a workbench between the openings and the closing, and what each seat sees in them. */
 
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
-import { contestedCells } from "../core/matrix/contested-cells.ts";
 import { hasWeights } from "../core/matrix/driver-weights.ts";
+import { findContested } from "../core/matrix/find-contested.ts";
 import type { Seat } from "../core/panel.ts";
 import { arguePrompt } from "../prompts/matrix/argue-prompt.ts";
-import { contestedPart, driversPart } from "../prompts/matrix/matrix-parts.ts";
+import { cellPart, driversPart } from "../prompts/matrix/matrix-parts.ts";
 import { mergePrompt } from "../prompts/matrix/merge-prompt.ts";
 import { scorePrompt } from "../prompts/matrix/score-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
@@ -45,28 +45,28 @@ export function scoreAsk(floor: Floor, reader: Seat, said: readonly Answer[]): A
     options: optionParts({ answers: said, ledger, read: readAs(floor, reader) }, label),
     drivers: driversPart(drivers),
     objections: openObjectionsPart(openObjections(ledger), label),
-    known: scoredOptions(ledger),
+    known: optionsToScore(ledger),
     weighedBy: drivers.map(({ id }) => id),
     ranksDrivers: !hasWeights(floor.question.drivers),
   });
 }
 
 /** Options that count as another are not scored by themselves. */
-function scoredOptions({ options }: Ledger) {
+function optionsToScore({ options }: Ledger) {
   return options.filter(({ id, countsAs }) => id === countsAs).map(({ id }) => id);
 }
 
 /** The contested cells with every seat's score and claim, and no other cell. */
 export function argueAsk(floor: Floor, reader: Seat, ledger: Ledger): Ask {
-  const contested = ledger.matrix ? contestedCells(ledger.matrix) : [];
+  const contested = ledger.matrix ? findContested(ledger.matrix) : [];
   const label = ownLabels(floor, reader);
   const order = <T>(items: readonly T[]) => floor.shuffle(reader, "positions", items);
   return arguePrompt({
     options: optionsPart(ledger, label),
     drivers: driversPart(ledger.matrix?.drivers ?? []),
-    contested: contested.map((cell) => contestedPart(ledger, cell, { label, order })),
+    contested: contested.map((cell) => cellPart(ledger, cell, { label, order })),
     objections: openObjectionsPart(openObjections(ledger), label, isAgainst(ledger, reader)),
-    known: scoredOptions(ledger),
+    known: optionsToScore(ledger),
     places: contested.map(({ option, driver }) => ({ option, driver })),
   });
 }

@@ -6,10 +6,10 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { contestedCells } from "../core/matrix/contested-cells.ts";
+import { findContested } from "../core/matrix/find-contested.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
-import { framePrompt } from "../prompts/matrix/frame-prompt.ts";
+import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude, currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
@@ -41,7 +41,7 @@ export const workbench: Protocol = {
   ],
 
   async run(floor) {
-    const frames = await floor.quorum(floor.askEach(floor.seats, () => framePrompt(floor.question)));
+    const frames = await floor.quorum(floor.askEach(floor.seats, () => frameMatrixPrompt(floor.question)));
     const said: Answer[] = [...frames, ...(await mergeProposals(floor, frames))];
     let latest: readonly Answer[] = frames;
     let seen: StopCause | null = null;
@@ -51,7 +51,7 @@ export const workbench: Protocol = {
       said.push(...latest);
       last = round.number;
       const ledger = floor.ledger(said);
-      const isSettled = ledger.matrix === null || contestedCells(ledger.matrix).length === 0;
+      const isSettled = ledger.matrix === null || findContested(ledger.matrix).length === 0;
       const ends = isSettled && !floor.continuesAfter(last) ? "settled" : null;
       seen = await resolveCheckpoint(floor, last, ends, ledger);
       if (seen) break;

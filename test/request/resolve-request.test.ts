@@ -154,6 +154,19 @@ const ROWS: Readonly<Record<string, Row>> = {
     tool: { protocol: "panel", full_history: true },
     shows: { settings: { fullHistory: true } },
   },
+  drivers: {
+    words: ["-p", "workbench", "--driver", "Running costs = 3", "--driver", "a=b=1.5"],
+    options: { protocol: "workbench", drivers: ["Running costs = 3", "a=b=1.5"] },
+    tool: { protocol: "workbench", drivers: ["Running costs = 3", "a=b=1.5"] },
+    shows: {
+      question: {
+        drivers: [
+          { name: "Running costs", weight: 3 },
+          { name: "a=b", weight: 1.5 },
+        ],
+      },
+    },
+  },
   pairwise: row(challenge, {
     words: ["--pairwise"],
     options: { pairwise: true },

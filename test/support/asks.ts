@@ -11,7 +11,7 @@ import { discussPrompt } from "../../src/prompts/discuss-prompt.ts";
 import { searchResultsPart } from "../../src/prompts/evidence-parts.ts";
 import { groupPrompt } from "../../src/prompts/group-prompt.ts";
 import { arguePrompt } from "../../src/prompts/matrix/argue-prompt.ts";
-import { framePrompt } from "../../src/prompts/matrix/frame-prompt.ts";
+import { frameMatrixPrompt } from "../../src/prompts/matrix/frame-matrix-prompt.ts";
 import { mergePrompt } from "../../src/prompts/matrix/merge-prompt.ts";
 import { scorePrompt } from "../../src/prompts/matrix/score-prompt.ts";
 import { moderatePrompt } from "../../src/prompts/moderate-prompt.ts";
@@ -96,8 +96,8 @@ export const ASKS: Record<string, Ask> = {
   rank: rankPrompt({ answers: [], others: ["P0b", "P0c"], own: "P0a" }),
   "rank without an answer of one's own": rankPrompt({ answers: [], others: ["P0b", "P0c"], own: null }),
   group: groupPrompt([]),
-  frame: framePrompt(free),
-  "frame of a given matrix": framePrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
+  frame: frameMatrixPrompt(free),
+  "frame of a given matrix": frameMatrixPrompt({ ...given, drivers: [{ name: "Cost", weight: 3 }] }),
   merge: mergePrompt([], part("Drivers", "")),
   score: scorePrompt({ ...scoring, ranksDrivers: true }),
   "score with given weights": scorePrompt({ ...scoring, ranksDrivers: false }),

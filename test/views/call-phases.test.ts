@@ -20,5 +20,5 @@ test("a call is titled by what it brings and whom it is about, a phase by all of
 });
 
 test("a kind that this version doesn't know keeps its name", () => {
-  assert.deepEqual([kindWords("score"), callCount(2, "score")], ["score", "2 scores"]);
+  assert.deepEqual([kindWords("wager"), callCount(2, "wager")], ["wager", "2 wagers"]);
 });

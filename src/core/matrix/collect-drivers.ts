@@ -19,11 +19,11 @@ export function collectDrivers(
       return { id, name, alsoAs: [], meaning: "", by: [], ids: [id] };
     });
   }
-  return mergeDrivers(proposedDrivers(entries), readGroups(entries));
+  return mergeDrivers(listProposals(entries), readGroups(entries));
 }
 
 /** Each proposal by itself. */
-function proposedDrivers(entries: readonly ParsedEntry[]): readonly UnweightedDriver[] {
+function listProposals(entries: readonly ParsedEntry[]): readonly UnweightedDriver[] {
   return entries.flatMap(({ ballot, seat, tag }) =>
     ballot.drivers.map(({ name, meaning }, index) => {
       const id = driverId(tag, index);

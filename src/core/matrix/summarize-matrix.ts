@@ -1,8 +1,8 @@
 /** What a matrix comes to: totals, the leader, how far each weight must move to change it, and on what the lead rests. */
 
 import type { OptionId } from "../ids.ts";
-import { contestedCells } from "./contested-cells.ts";
 import { cellAt, type DecisionMatrix, type Driver, type MatrixCell, meanScores } from "./decision-matrix.ts";
+import { findContested } from "./find-contested.ts";
 import { type LeaveOuts, leadingOptions, leaveOuts } from "./leave-outs.ts";
 import { optionTotals } from "./weigh-options.ts";
 import { type WeightBound, weightSensitivity } from "./weight-sensitivity.ts";
@@ -42,13 +42,13 @@ export function summarizeMatrix(matrix: DecisionMatrix): MatrixSummary | null {
   const weights = matrix.drivers.map(({ weight }) => weight);
   const totals = optionTotals(scores, weights);
   const ranges = weightSensitivity(scores, weights);
-  const named = (bound: WeightBound | null | undefined) =>
+  const nameBound = (bound: WeightBound | null | undefined) =>
     bound ? { weight: bound.weight, option: matrix.options[bound.option] ?? "" } : null;
   return {
     drivers: matrix.drivers.map((driver, place) => ({
       ...driver,
-      below: named(ranges[place]?.below),
-      above: named(ranges[place]?.above),
+      below: nameBound(ranges[place]?.below),
+      above: nameBound(ranges[place]?.above),
     })),
     rows: matrix.options
       .map((option, place) => ({
@@ -58,7 +58,7 @@ export function summarizeMatrix(matrix: DecisionMatrix): MatrixSummary | null {
       }))
       .toSorted((a, b) => b.total - a.total),
     leaders: leadingOptions(matrix),
-    contested: contestedCells(matrix),
+    contested: findContested(matrix),
     leaveOuts: leaveOuts(matrix),
   };
 }

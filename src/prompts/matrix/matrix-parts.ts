@@ -19,7 +19,7 @@ export function driversPart(drivers: readonly UnweightedDriver[]): PromptPart {
 }
 
 /** In the order drawn for the reader. */
-export function contestedPart(
+export function cellPart(
   { options, claims, matrix }: Ledger,
   cell: MatrixCell,
   { label, order }: { readonly label: Label; readonly order: <T>(items: readonly T[]) => readonly T[] },

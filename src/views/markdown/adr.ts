@@ -181,7 +181,7 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
   const reasons = positions.filter(({ prefers }) => prefers === id).flatMap((position) => position.reasons);
   const points = [
     ...[...new Set(reasons)].map((text) => `Good, because ${reason(state, text)}`),
-    ...scoredArguments(state, option),
+    ...matrixArguments(state, option),
     ...(tradeoffs === "" ? [] : [`Neutral, because ${reason(state, tradeoffs)}`]),
     ...objectionsAgainst(state, verdict, option).map((objection) => objectionText(state, objection)),
   ];
@@ -194,7 +194,7 @@ function optionBlock(state: State, verdict: Verdict, option: ConsideredOption): 
 }
 
 /** What a matrix says for and against an option: the claims of the scores in the upper and in the lower third. */
-function scoredArguments(state: State, { id }: ConsideredOption): readonly string[] {
+function matrixArguments(state: State, { id }: ConsideredOption): readonly string[] {
   const view = matrixView(state);
   const row = view?.rows.find(({ option }) => option === id);
   return (row?.cells ?? []).flatMap(({ driver, mean, seats }) => {

@@ -21,7 +21,7 @@ export function matrixBlocks(state: State): readonly (string | null)[] {
     `What is weighed:\n\n${bullets(driverLines(view))}`,
     `How far a weight must move to change the lead, the others keeping their proportions:\n\n${sensitivityTable(state, view)}`,
     bullets(leaveOutSentences(state, view).map(inline)),
-    debatedCells(view, names),
+    cellDebates(view, names),
   ];
 }
 
@@ -57,7 +57,7 @@ function sensitivityTable(state: State, { drivers }: MatrixView): string {
 }
 
 /** Who scored it how, and on which claim, round by round. */
-function debatedCells({ rows, drivers }: MatrixView, names: OptionNames): string | null {
+function cellDebates({ rows, drivers }: MatrixView, names: OptionNames): string | null {
   const debated = rows.flatMap(({ cells }) => cells.filter(({ isDebated }) => isDebated));
   if (debated.length === 0) return null;
   const blocks = debated.map(({ option, driver, seats }) => {

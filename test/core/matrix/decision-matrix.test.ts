@@ -179,7 +179,7 @@ test("the summary says who leads, from which weight on another does, and without
   );
   assert.deepEqual(summary?.leaders, ["P1"]);
   assert.deepEqual(
-    summary?.drivers.map(({ id, below, above }) => ({ id, below: rounded(below), above: rounded(above) })),
+    summary?.drivers.map(({ id, below, above }) => ({ id, below: roundBound(below), above: roundBound(above) })),
     [
       { id: "W1", below: { weight: 0.667, option: "P2" }, above: null },
       { id: "W2", below: null, above: { weight: 0.333, option: "P2" } },
@@ -194,7 +194,7 @@ test("the summary says who leads, from which weight on another does, and without
   });
 });
 
-function rounded(bound: { readonly weight: number; readonly option: string } | null) {
+function roundBound(bound: { readonly weight: number; readonly option: string } | null) {
   return bound && { ...bound, weight: Math.round(bound.weight * 1_000) / 1_000 };
 }
 

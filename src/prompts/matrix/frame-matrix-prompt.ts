@@ -8,7 +8,7 @@ import { type Ask, part } from "../prompt.ts";
 import { OPEN_OBJECTIONS } from "../repair-prompt.ts";
 import { openingBallot, openingContract } from "../stance.ts";
 
-export function framePrompt(question: Question): Ask {
+export function frameMatrixPrompt(question: Question): Ask {
   const asksDrivers = question.drivers.length === 0;
   return {
     kind: "frame",

@@ -8,7 +8,7 @@ const CONTESTED_SPREAD = 3;
 const LEAST_SHARE = 0.5;
 
 /** Those that move the totals most come first. */
-export function contestedCells({ cells, drivers }: DecisionMatrix): readonly MatrixCell[] {
+export function findContested({ cells, drivers }: DecisionMatrix): readonly MatrixCell[] {
   const weightOf = ({ driver }: MatrixCell) => drivers.find(({ id }) => id === driver)?.weight ?? 0;
   const swing = (cell: MatrixCell) => weightOf(cell) * cellSpread(cell);
   return cells
