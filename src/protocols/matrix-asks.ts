@@ -65,7 +65,9 @@ export function argueAsk(floor: Floor, reader: Seat, ledger: Ledger): Ask {
     options: optionsPart(ledger, label),
     drivers: driversPart(ledger.matrix?.drivers ?? []),
     contested: contested.map((cell) => cellPart(ledger, cell, { label, order })),
-    objections: openObjectionsPart(openObjections(ledger), label, isAgainst(ledger, reader)),
+    objections: openObjectionsPart(openObjections(ledger), label, (each) =>
+      isAgainst(ledger, reader)(each) ? "whole" : "title",
+    ),
     known: optionsToScore(ledger),
     places: contested.map(({ option, driver }) => ({ option, driver })),
   });

@@ -12,7 +12,8 @@ import { CLOSING } from "../prompts/closing-prompt.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
-import { conclude, currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
+import { conclude } from "./conclude.ts";
+import { currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
 import { argueAsk, hasScores, mergeProposals, scoreAsk } from "./matrix-asks.ts";
 import type { Answer, Floor, Protocol, Round } from "./protocol.ts";
 

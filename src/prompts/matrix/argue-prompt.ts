@@ -14,7 +14,7 @@ import {
 import { objectionsTo, oneOf, someOf } from "../../core/ballot/strict-fields.ts";
 import type { OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "../stance.ts";
+import { againstField, EXAMPLE_OBJECTION, FIELD, missingTargets } from "../stance.ts";
 import { type CellPlace, cellsField, cellsFor, EXAMPLE_CELL, strictCellsFor } from "./cell-fields.ts";
 
 export interface ArgueSources {
@@ -68,7 +68,7 @@ function argueContract({ known, places }: ArgueSources): BallotContract<unknown>
       FIELD.reasons,
       "movedBy: ids of what moved you, where you changed a score or your choice.",
       FIELD.answers,
-      AGAINST_FIELD,
+      againstField(),
       FIELD.statement,
     ],
     example: {

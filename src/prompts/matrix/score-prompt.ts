@@ -5,7 +5,7 @@ import { type BallotContract, confidence, ids, line, objections, reasons } from 
 import { eachOf, objectionsTo, oneOf, someOf } from "../../core/ballot/strict-fields.ts";
 import type { DriverId, OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { AGAINST_FIELD, EXAMPLE_OBJECTION, FIELD, missingTargets } from "../stance.ts";
+import { againstField, EXAMPLE_OBJECTION, FIELD, missingTargets } from "../stance.ts";
 import { cellsField, cellsFor, EXAMPLE_CELL, strictCellsFor } from "./cell-fields.ts";
 
 export interface ScoreSources {
@@ -70,7 +70,7 @@ function scoreContract({ known, weighedBy, ranksDrivers }: ScoreSources): Ballot
       FIELD.accepts,
       FIELD.confidence,
       FIELD.reasons,
-      AGAINST_FIELD,
+      againstField(),
     ],
     example: {
       cells: [EXAMPLE_CELL],
