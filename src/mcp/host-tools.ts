@@ -8,6 +8,7 @@ import { z } from "zod";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import { type PendingAsk, selectAsk, submitContribution } from "../folder/submit-contribution.ts";
 import { awaitReading } from "../runtime/await-host.ts";
+import { ballotWarnings } from "../views/ballot-warnings.ts";
 import { contributionReceipt } from "../views/contribution-receipt.ts";
 import { clientName } from "./client-info.ts";
 import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
@@ -65,7 +66,8 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
       const { receipt } = await submitContribution(debate, { call, text: answer, by: clientName(server, context) });
       const { folder, state, isRunning } = debate;
       const reading = isRunning ? await awaitReading(folder, call) : null;
-      const { lines, json } = contributionReceipt({ id: state.id, text: answer, isRunning, reading });
+      const warnings = reading ? ballotWarnings(state, reading.seat, reading.ballot) : [];
+      const { lines, json } = contributionReceipt({ id: state.id, text: answer, isRunning, reading, warnings });
       const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];
       const status = debateStatus(await lookUpDebate(access, id));
       return toolAnswer([...lines, ...next].join("\n"), { ...status, receipt, ...json });

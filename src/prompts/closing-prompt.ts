@@ -18,7 +18,7 @@ import {
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId, OptionId } from "../core/ids.ts";
-import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
+import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { EXAMPLE_POINT, FIELD } from "./stance.ts";
 
@@ -45,15 +45,14 @@ export type ClosingBallot = z.output<typeof closingFields>;
 /** `toConfirm` are the reader's own objections that nothing has settled. */
 function closingBallot(known: readonly OptionId[], toConfirm: readonly ObjectionId[]): z.ZodType<ClosingBallot> {
   return closingFields.transform((ballot, { addIssue }) => {
-    const own = ownConfirmations(ballot.confirmations, toConfirm);
-    const missing = toConfirm.filter((id) => !own.some(({ objection }) => objection === id));
+    const missing = toConfirm.filter((id) => !ballot.confirmations.some(({ objection }) => objection === id));
     if (missing.length > 0) {
       addIssue({ code: "custom", path: ["confirmations"], message: `must name each of ${missing.join(", ")}` });
     }
     if (ballot.prefers !== null && !known.includes(ballot.prefers)) {
       addIssue({ code: "custom", path: ["prefers"], message: `must be one of ${known.join(", ")}, or null` });
     }
-    return { ...ballot, confirmations: own };
+    return ballot;
   });
 }
 

@@ -1,6 +1,5 @@
-/** Asks a seat whether its own objections were met. It cannot settle those of others. */
+/** Asks a seat whether its own objections were met. What it says about those of others is kept, without effect. */
 
-import type { LooseBallot } from "../core/ballot/ballot.ts";
 import type { ObjectionId } from "../core/ids.ts";
 
 /** `open` are the reader's own objections that nothing has settled; without any, nothing is asked. */
@@ -20,10 +19,4 @@ export function confirmationFields(
 
 export function confirmationExample(open: readonly ObjectionId[]) {
   return open.length === 0 ? {} : { confirmations: [{ objection: "O1X1", as: "not_met", text: "Nobody starts it." }] };
-}
-
-type Confirmations = LooseBallot["confirmations"];
-
-export function ownConfirmations(said: Confirmations, open: readonly ObjectionId[]): Confirmations {
-  return said.filter(({ objection }) => open.includes(objection));
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type BallotContract, confirmations, objections } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo } from "../core/ballot/strict-fields.ts";
 import type { ObjectionId, OptionId, SeatName } from "../core/ids.ts";
-import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
+import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { againstField, EXAMPLE_OBJECTION, missingTargets } from "./stance.ts";
 
@@ -17,7 +17,7 @@ function critiqueContract({ target, known, ownOption, toConfirm }: CritiqueSourc
   return {
     schema: critiqueBallot.transform((ballot, { addIssue }) => {
       for (const issue of target === null ? missingTargets(ballot.objections, known) : []) addIssue(issue);
-      return { ...ballot, confirmations: ownConfirmations(ballot.confirmations, toConfirm) };
+      return ballot;
     }),
     strict: () =>
       z.object({

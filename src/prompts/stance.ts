@@ -25,7 +25,7 @@ import {
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
 import { type ObjectionId, type OptionId, personOptionId } from "../core/ids.ts";
-import { confirmationExample, confirmationFields, ownConfirmations } from "./confirmations.ts";
+import { confirmationExample, confirmationFields } from "./confirmations.ts";
 
 export const FIELD = {
   option: "option (required): {name (six words at most), summary (two or three sentences)}: your answer.",
@@ -172,7 +172,7 @@ function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
       objections: extras.raises ? ballot.objections : [],
       answers: extras.answers ? ballot.answers : [],
       replies: extras.replies ? ballot.replies : [],
-      confirmations: ownConfirmations(ballot.confirmations, extras.confirms ?? []),
+      confirmations: extras.confirms ? ballot.confirmations : [],
     };
   });
 }

@@ -13,19 +13,27 @@ export interface SubmittedReply {
   readonly isRunning: boolean;
   /** null until the debate has read it. */
   readonly reading: Pick<AnsweredCall, "ballot" | "fault"> | null;
+  /** What in it has no effect, and why. */
+  readonly warnings: readonly string[];
 }
 
 export interface ContributionReceipt {
   readonly lines: readonly string[];
-  readonly json: { readonly words: number; readonly ballot: unknown; readonly fault: string | null };
+  readonly json: {
+    readonly words: number;
+    readonly ballot: unknown;
+    readonly fault: string | null;
+    readonly warnings: readonly string[];
+  };
 }
 
-export function contributionReceipt({ id, text, isRunning, reading }: SubmittedReply): ContributionReceipt {
+export function contributionReceipt(submitted: SubmittedReply): ContributionReceipt {
+  const { id, text, isRunning, reading, warnings } = submitted;
   const words = countWords(stripEscapes(withoutBallots(text)));
   const { ballot = null, fault = null } = reading ?? {};
   return {
-    lines: [`Submitted: ${words === 1 ? "1 word" : `${words} words`}.`, ...outcome()],
-    json: { words, ballot, fault },
+    lines: [`Submitted: ${words === 1 ? "1 word" : `${words} words`}.`, ...outcome(), ...warnings],
+    json: { words, ballot, fault, warnings },
   };
 
   function outcome(): readonly string[] {

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { ballotWarnings } from "../../src/views/ballot-warnings.ts";
 import { finalDesign } from "../../src/views/markdown/final-design.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { stopWords } from "../../src/views/outcome-words.ts";
 import { accepting, blocking, designBallot } from "../support/ballots.ts";
 import { answersIn, confirmationsIn, kindOf } from "../support/random-replies.ts";
@@ -118,6 +120,32 @@ test("a seat that is objected to may concede in the closing call, and the writer
   );
   const synthesis = sent.find(({ call }) => call.startsWith("synthesis/"))?.prompt ?? "";
   assert.match(synthesis, /It should expire after a minute\./);
+});
+
+test("a seat's word on another's objection has no effect; the record and the seat's receipt say so", async () => {
+  const confirmations = [
+    { objection: "O2b1", as: "met", text: "I say it is." },
+    { objection: "O7b1", as: "met", text: "And this." },
+  ];
+  const ballot = { prefers: "P1a", confidence: 70, confirmations };
+  const { state } = await acceptedWithAnObjection("not_met", (call) =>
+    call === "closing/architect" ? { text: "Words.", ballot } : null,
+  );
+  const [objection] = state.verdict?.objections ?? [];
+  assert.deepEqual(
+    objection?.steps.filter(({ as }) => as === "met").map(({ by, text, counts }) => [by, text, counts]),
+    [["architect", "I say it is.", false]],
+  );
+  assert.equal(objection?.state, "open");
+  assert.deepEqual(
+    state.verdict?.strayReplies.map(({ to, by, text }) => [to, by, text]),
+    [["O7b1", "architect", "And this."]],
+  );
+  assert.match(synthesis(state) ?? "", /without effect[^\n]*I say it is\./i);
+  assert.deepEqual(ballotWarnings(state, "architect", ballot), [
+    "There is no objection O7b1: what you say about it has no effect.",
+    "O2b1 is another seat's objection: only that seat can say whether it is met.",
+  ]);
 });
 
 test("a last answer does not overrule its raiser, who speaks at the same time", async () => {

@@ -18,6 +18,7 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
     text: TEXT,
     isRunning: true,
     reading: { ballot, fault: null },
+    warnings: [],
   });
   assert.deepEqual(lines, [
     "Submitted: 2 words.",
@@ -27,10 +28,22 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
     "  claims:",
     "  - It is small. (fact, evidence a.ts:1)",
   ]);
-  assert.deepEqual(json, { words: 2, ballot, fault: null });
+  assert.deepEqual(json, { words: 2, ballot, fault: null, warnings: [] });
 });
 
 test("a contribution that has not been read yet says so", () => {
-  const { lines } = contributionReceipt({ id: "1", text: TEXT, isRunning: true, reading: null });
+  const { lines } = contributionReceipt({ id: "1", text: TEXT, isRunning: true, reading: null, warnings: [] });
   assert.deepEqual(lines, ["Submitted: 2 words.", "The debate hasn't read it yet."]);
+});
+
+test("warnings end the receipt", () => {
+  const warnings = ["There is no objection O7b1: what you say about it has no effect."];
+  const { lines, json } = contributionReceipt({
+    id: "1",
+    text: TEXT,
+    isRunning: true,
+    reading: { ballot: null, fault: null },
+    warnings,
+  });
+  assert.deepEqual([lines, json.warnings], [["Submitted: 2 words.", ...warnings], warnings]);
 });

@@ -9,6 +9,7 @@ import { hasLiveOwner } from "../../folder/has-live-owner.ts";
 import { findPendingAsks, type PendingAsk, selectAsk, submitContribution } from "../../folder/submit-contribution.ts";
 import { awaitAsk, awaitReading } from "../../runtime/await-host.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
+import { ballotWarnings } from "../../views/ballot-warnings.ts";
 import { contributionReceipt } from "../../views/contribution-receipt.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
@@ -118,7 +119,8 @@ async function submitReply(input: CliInput, { folder, call: named, text: word }:
   const { receipt, ask } = await submitContribution({ folder, state }, { call, text, by: userInfo().username });
   const isRunning = await hasLiveOwner(folder);
   const reading = isRunning ? await awaitReading(folder, ask.call) : null;
-  const submitted = { id: commandId(folder), text, isRunning, reading };
+  const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
+  const submitted = { id: commandId(folder), text, isRunning, reading, warnings };
   print(
     input.has("json")
       ? `${JSON.stringify({ id: state.id, receipt, running: isRunning, ...contributionReceipt(submitted).json })}\n`

@@ -1,4 +1,4 @@
-/** Replies and answers to ids that name nothing: they settle nothing, and are kept. */
+/** Replies, answers and confirmations to ids that name nothing: they settle nothing, and are kept. */
 
 import { z } from "zod";
 import { checkOf } from "../evidence-check.ts";
@@ -38,6 +38,13 @@ export function collectStrayReplies(
       ...{ to, by, round, text, evidence },
       check: checkOf(checks, "reply", index),
     }));
-    return [...answers.filter(({ to }) => !raised.has(to)), ...replies.filter(({ to }) => !asked.has(to))];
+    const confirmed = ballot.confirmations.map(({ objection: to, text }) => ({
+      ...{ to, by, round, text, evidence: null },
+      check: null,
+    }));
+    return [
+      ...[...answers, ...confirmed].filter(({ to }) => !raised.has(to)),
+      ...replies.filter(({ to }) => !asked.has(to)),
+    ];
   });
 }
