@@ -133,7 +133,7 @@ describe("a debate", () => {
     const view = await showDebates(t, [insufficientSearch()]);
     if (!view) return;
     await view.page.goto(`${view.url}#/018-search-back-ends`);
-    await view.page.getByText("conclave resume 18").waitFor();
+    await view.page.getByText("conclave resume 18", { exact: true }).waitFor();
     assert.match(await view.page.locator(".decision").innerText(), /^No decision: /);
   });
 

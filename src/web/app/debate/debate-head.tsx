@@ -4,6 +4,7 @@ import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
 import { durationMs } from "../../../views/figure-lines.ts";
 import { debateNumber } from "../../../views/names.ts";
+import { questionHeading } from "../../../views/record/question-heading.ts";
 import { rehearsalWords } from "../../../views/record/rehearsal-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
@@ -92,14 +93,9 @@ function StatusWords({ state, shown }: { state: State; shown: PageDebate }) {
   );
 }
 
-const TITLE_LONGEST = 180;
-
 export function QuestionHead({ state }: { state: State }) {
   const { text, context } = state.question;
-  const [first = "", ...others] = text.split("\n");
-  const isLong = first.length > TITLE_LONGEST;
-  const title = isLong ? `${first.slice(0, first.lastIndexOf(" ", TITLE_LONGEST))} …` : first;
-  const rest = isLong ? text : others.join("\n").trim();
+  const { title, rest } = questionHeading(text);
   const pins = pinsOf(state);
   const isPhone = usePhone();
   const update = [

@@ -27,8 +27,9 @@ import { Words } from "../words.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { DebateContext } from "./debate-context.ts";
 import { QuestionHead, TopBar } from "./debate-head.tsx";
-import { Find, SeatList, SectionLinks, sectionsOf, useSection } from "./debate-rail.tsx";
+import { SeatList, SectionLinks, sectionsOf, useSection } from "./debate-rail.tsx";
 import { isLive, type PageDebate, useDebate } from "./debate-store.ts";
+import { Find } from "./find.tsx";
 import { Peek } from "./peek.tsx";
 import { RecordSection } from "./record-section.tsx";
 

@@ -1,6 +1,6 @@
 /** The sidebar of a debate: its sections with their counts, search, and the positions of the seats. */
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { figures } from "../../../core/figures.ts";
 import { findingsOf } from "../../../core/findings/findings-of.ts";
 import { lastPositions } from "../../../core/ledger/ledger.ts";
@@ -11,10 +11,8 @@ import { hasArgumentMap } from "../../../views/argument/argument-map.ts";
 import { optionNames } from "../../../views/names.ts";
 import { textVersions } from "../../../views/record/text-versions.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
-import { Icon } from "../icons.tsx";
 import { SeatTag } from "../marks.tsx";
 import { hrefOf, parseRoute, reveal } from "../route.ts";
-import { highlight } from "./highlight.ts";
 
 interface PageSection {
   readonly id: string;
@@ -88,12 +86,19 @@ interface LinksProps {
 }
 
 export function SectionLinks({ sections, folder, current, isShort }: LinksProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
+    // Only the tabs scroll; on a phone the current one would be out of view.
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2 });
+  }, [current]);
   return (
-    <nav className={isShort ? "tabs" : ""} aria-label={isShort ? "Sections, short" : "Sections"}>
+    <nav className={isShort ? "tabs" : ""} aria-label={isShort ? "Sections, short" : "Sections"} ref={nav}>
       {sections.map(({ id, title, short, count: number, isAlert }) => (
         <a
           key={id}
           href={hrefOf(folder, id)}
+          data-section={id}
           aria-current={id === current ? "true" : undefined}
           onClick={() => reveal(id)}
         >
@@ -131,29 +136,6 @@ export function useSection(main: RefObject<HTMLElement | null>): string {
     };
   }, [main]);
   return current;
-}
-
-export function Find({ inside }: { inside: RefObject<HTMLElement | null> }) {
-  const [hits, found] = useState<number | null>(null);
-  const update = (words: string) => {
-    const places = highlight(words, inside.current);
-    found(words.length < 2 ? null : places);
-  };
-  return (
-    <div className="find">
-      <Icon sign="find" />
-      <input
-        type="search"
-        placeholder="Find here"
-        aria-label="Find in this debate"
-        onChange={(event) => update(event.target.value)}
-      />
-      <span role="status" className="hits">
-        {hits === null ? "" : hits}
-      </span>
-      {hits === null ? <kbd>/</kbd> : null}
-    </div>
-  );
 }
 
 export function SeatList({ state }: { state: State }) {

@@ -1,18 +1,42 @@
-/** Finds text in a debate and highlights it. The page is not rewritten, and folded parts that contain the text are opened. */
+/** Finds text in a debate and highlights it. The page is not rewritten; folded parts that hold a match are opened while it is searched for. */
 
 const LEAST = 2;
 const MOST = 2_000;
 
-/** Returns the number of matches; scrolls to the first. */
-export function highlight(words: string, inside: Element | null): number {
-  const ranges = inside && words.length >= LEAST ? rangesOf(words.toLowerCase(), inside) : [];
-  if (!("highlights" in CSS)) return ranges.length;
-  CSS.highlights.set("find", new Highlight(...ranges));
-  ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: "center" });
-  return ranges.length;
+export interface Search {
+  readonly matches: readonly Range[];
+  /** Removes the highlights, and folds what was opened only for the search. */
+  close(): void;
 }
 
-function rangesOf(words: string, inside: Element): Range[] {
+/** null if the text is too short to search for. */
+export function search(words: string, inside: Element | null): Search | null {
+  if (!inside || words.length < LEAST) return null;
+  const matches = rangesOf(words.toLowerCase(), inside);
+  const opened = new Set(matches.flatMap(({ startContainer }) => closedAround(startContainer)));
+  for (const each of opened) each.open = true;
+  highlight("find", matches);
+  return {
+    matches,
+    close() {
+      for (const name of ["find", "found"]) highlight(name, []);
+      for (const each of opened) each.open = false;
+    },
+  };
+}
+
+/** Marks one match as the current one and brings it into view. */
+export function goToMatch(match: Range | undefined): void {
+  highlight("found", match ? [match] : []);
+  match?.startContainer.parentElement?.scrollIntoView({ block: "center" });
+}
+
+/** Browsers without highlights only scroll. */
+function highlight(name: string, ranges: readonly Range[]): void {
+  if ("highlights" in CSS) CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+function rangesOf(words: string, inside: Element): readonly Range[] {
   const ranges: Range[] = [];
   const walk = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT);
   while (walk.nextNode() && ranges.length < MOST) {
@@ -23,10 +47,15 @@ function rangesOf(words: string, inside: Element): Range[] {
       range.setStart(node, at);
       range.setEnd(node, at + words.length);
       ranges.push(range);
-      for (let parent = node.parentElement; parent; parent = parent.parentElement) {
-        if (parent instanceof HTMLDetailsElement) parent.open = true;
-      }
     }
   }
   return ranges;
+}
+
+function closedAround(node: Node): readonly HTMLDetailsElement[] {
+  const closed: HTMLDetailsElement[] = [];
+  for (let parent = node.parentElement; parent; parent = parent.parentElement) {
+    if (parent instanceof HTMLDetailsElement && !parent.open) closed.push(parent);
+  }
+  return closed;
 }

@@ -1,0 +1,70 @@
+// Search within a debate: it counts, goes from match to match, and folds again what it opened.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageServer } from "../../src/web/page-server.ts";
+import { collectTrouble, testBrowser, waitUntil } from "../support/browser.ts";
+import { offlineEdits } from "../support/examples/offline-edits.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeDebates } from "../support/write-debates.ts";
+
+const browser = testBrowser();
+
+test("Enter goes to the next match and around, and Escape folds what the search opened", async (t) => {
+  const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
+  if (!page) return;
+  const parent = tempFolder(t);
+  const [id = ""] = writeDebates(parent, [offlineEdits()]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  const trouble = collectTrouble(page);
+  await page.goto(`${server.url}#/${id}`);
+  await waitUntil(page, `document.querySelectorAll(".phase[open]").length === 2`);
+  const opened = () => page.locator("details[open]").count();
+  const before = await opened();
+  const field = page.getByLabel("Find in this debate");
+  const hits = page.locator(".find .hits");
+  await field.fill("tablet");
+  await hits.getByText(/^1 of \d+$/).waitFor();
+  const total = Number(/\d+$/.exec(await hits.innerText())?.[0]);
+  assert.ok(total > 1);
+  assert.ok((await opened()) > before);
+  await field.press("Enter");
+  assert.equal(await hits.innerText(), `2 of ${total}`);
+  await field.press("Shift+Enter");
+  await field.press("Shift+Enter");
+  assert.equal(await hits.innerText(), `${total} of ${total}`);
+  assert.equal(await page.evaluate(`CSS.highlights.get("found").size`), 1);
+  await field.fill("no such words");
+  await hits.getByText("none").waitFor();
+  assert.equal(await opened(), before);
+  await field.fill("tablet");
+  await hits.getByText(/^1 of/).waitFor();
+  await field.press("Escape");
+  await waitUntil(page, `CSS.highlights.get("find").size === 0`);
+  assert.equal(await opened(), before);
+  assert.equal(await field.inputValue(), "");
+  assert.deepEqual(trouble, []);
+});
+
+test("on a phone, export and help are at hand, and the tab of the section in view is visible", async (t) => {
+  const page = await browser.page(t, { viewport: { width: 390, height: 800 } });
+  if (!page) return;
+  const parent = tempFolder(t);
+  const [id = ""] = writeDebates(parent, [offlineEdits()]);
+  const server = await pageServer(parent, 0);
+  t.after(() => server.close());
+  await page.goto(`${server.url}#/${id}`);
+  await page.getByRole("link", { name: "Export" }).click({ trial: true });
+  await page.getByRole("button", { name: "Keys" }).click({ trial: true });
+  assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+  await page.locator("#cost").scrollIntoViewIfNeeded();
+  await page.evaluate(`document.getElementById("cost").scrollIntoView()`);
+  await waitUntil(
+    page,
+    `(() => {
+      const tab = document.querySelector(".tabs [aria-current]");
+      const { left, right } = tab.getBoundingClientRect();
+      return /^(Cost|Record)/.test(tab.textContent) && left >= 0 && right <= innerWidth;
+    })()`,
+  );
+});
