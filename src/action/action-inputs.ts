@@ -11,12 +11,16 @@ export interface ActionInputs {
   /** The account that the token comments as. */
   readonly commentAuthor: string;
   readonly failOn: string;
-  /** For `conclave review`. */
+  /** Empty: a review. */
+  readonly question: string;
+  /** For Conclave's command. */
   readonly options: readonly string[];
 }
 
-/** Inputs that are options of `conclave review`. */
-const OPTIONS = ["seats", "chair", "config", "budget", "fail-on"] as const;
+/** Inputs that are options of the command. */
+const OPTIONS = ["seats", "chair", "config", "budget", "fail-on", "protocol"] as const;
+
+const HINT = "Fix the workflow that runs the action.";
 
 export function readInputs(environment: Environment): ActionInputs {
   const input = (name: string) => (environment[`INPUT_${name.toUpperCase()}`] ?? "").trim();
@@ -26,17 +30,20 @@ export function readInputs(environment: Environment): ActionInputs {
     if (known === undefined && given !== "") throw wrongInput(name, words, given);
     return known ?? words[0];
   };
+  if (input("protocol") !== "" && input("question") === "")
+    throw new ConclaveError("USAGE_OPTION_VALUE", "The input protocol needs a question.", { hint: HINT });
   return {
     token: input("github-token"),
     mode: choose("mode", ["review", "summary"]),
     forks: choose("forks", ["skip", "review"]),
     commentAuthor: input("comment-author") || "github-actions[bot]",
     failOn: input("fail-on"),
+    question: input("question"),
     options: OPTIONS.flatMap((name) => (input(name) === "" ? [] : [`--${name}=${input(name)}`])),
   };
 }
 
 function wrongInput(name: string, words: readonly string[], given: string): ConclaveError {
   const message = `The input ${name} must be ${words.join(" or ")}, but is ${JSON.stringify(given)}.`;
-  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint: "Fix the workflow that runs the action." });
+  return new ConclaveError("USAGE_OPTION_VALUE", message, { hint: HINT });
 }

@@ -27,7 +27,7 @@ export function createRunner(environment: Environment): Runner {
   };
   const print = (line: string) => process.stdout.write(`${line}\n`);
   return {
-    annotate: (kind, sentence) => print(`::${kind} title=Conclave review::${escapeData(stripEscapes(sentence))}`),
+    annotate: (kind, sentence) => print(`::${kind} title=Conclave::${escapeData(stripEscapes(sentence))}`),
     setOutputs: (values) =>
       append(
         "GITHUB_OUTPUT",

@@ -160,7 +160,7 @@ test("fail-on fails the step after everything was posted", async (t) => {
   const github = await shop(t, FIRST);
   const failed = await runAction(t, { github, inputs: { "fail-on": "blocking" } });
   assert.deepEqual([failed.exit, failed.outputs.state, github.issueComments.length], [1, "reviewed", 1]);
-  assert.match(failed.log, /::error title=Conclave review::There are findings that fail-on names \(blocking\)\./);
+  assert.match(failed.log, /::error title=Conclave::There are findings that fail-on names \(blocking\)\./);
 });
 
 test("a seat that prints its whole environment gives away neither the token, which it does not have, nor its key", async (t) => {

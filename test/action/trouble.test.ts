@@ -27,8 +27,8 @@ test("a pull request from a fork is skipped, which is said, and nothing fails", 
   const { exit, outputs, summary, log } = await runAction(t, { github, inputs: { forks: "review" } });
   assert.deepEqual([exit, outputs, github.writes], [0, { state: "skipped" }, []]);
   const said = "Skipped: a pull request from a fork gets no secrets, so there are no keys to review it.";
-  assert.equal(log, `::notice title=Conclave review::${said}\n`);
-  assert.equal(summary, `### Conclave review\n\n${said}\n`);
+  assert.equal(log, `::notice title=Conclave::${said}\n`);
+  assert.equal(summary, `### Conclave\n\n${said}\n`);
 });
 
 test("where secrets are there, a fork is reviewed only if the workflow says so", async (t) => {
@@ -80,7 +80,7 @@ test("without permission to comment, the review is in the summary of the job", a
   assert.match(summary, /### Conclave review: 2 findings: 2 confirmed \(2 blocking\)/);
   assert.match(
     log,
-    /::warning title=Conclave review::GitHub answered POST \S+ with 403 \(refused with 403\)\. The review is in the summary/,
+    /::warning title=Conclave::GitHub answered POST \S+ with 403 \(refused with 403\)\. The review is in the summary/,
   );
 });
 
@@ -104,7 +104,7 @@ test("GitHub that stays away fails the step before anybody is paid", async (t) =
   github.refuse = () => ({ status: 503 });
   const { exit, outputs, log } = await runAction(t, { github });
   assert.deepEqual([exit, outputs, github.traffic.length], [4, { state: "failed" }, 4]);
-  assert.match(log, /::error title=Conclave review::GitHub answered GET \/repos\/acme\/shop\/pulls\/7 with 503/);
+  assert.match(log, /::error title=Conclave::GitHub answered GET \/repos\/acme\/shop\/pulls\/7 with 503/);
 });
 
 test("the budget is reached: said on the pull request, a failure only where the review is a gate", async (t) => {
@@ -115,7 +115,7 @@ test("the budget is reached: said on the pull request, a failure only where the 
     github.issueComments[0]?.body ?? "",
     /### Conclave review: no result for aaaaaaa\n\nThe budget or another limit was reached before there was a result\./,
   );
-  assert.match(soft.log, /::warning title=Conclave review::The budget or another limit was reached/);
+  assert.match(soft.log, /::warning title=Conclave::The budget or another limit was reached/);
   const gate = await runAction(t, { github, inputs: { budget: "0.6", "fail-on": "blocking" } });
   assert.deepEqual([gate.exit, github.issueComments.length], [5, 1]);
 });
@@ -203,11 +203,11 @@ test("nothing to review, a wrong input and an event without a pull request are s
   assert.deepEqual([nothing.exit, nothing.outputs, github.writes], [0, { state: "nothing" }, []]);
   const wrong = await runAction(t, { github, inputs: { mode: "loud" } });
   assert.deepEqual([wrong.exit, wrong.outputs], [2, { state: "failed" }]);
-  assert.match(wrong.log, /::error title=Conclave review::The input mode must be review or summary, but is "loud"\./);
+  assert.match(wrong.log, /::error title=Conclave::The input mode must be review or summary, but is "loud"\./);
   const push = await runAction(t, { github, event: { name: "push", payload: { repository: REPOSITORY } } });
   assert.match(
     push.log,
-    /::error title=Conclave review::The event "push" has no pull request\. Run the action on pull_request/,
+    /::error title=Conclave::The event "push" has no pull request\. Run the action on pull_request/,
   );
 });
 

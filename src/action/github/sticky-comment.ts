@@ -1,7 +1,6 @@
-/** The one summary comment of a pull request: found by its mark among the action's own comments, and edited with every push. */
+/** The one comment of a kind on a pull request: found by its mark among the action's own comments, and edited with every push. */
 
 import { z } from "zod";
-import { REVIEW_MARK } from "../../views/review/pr-review.ts";
 import type { GitHubClient } from "./github-client.ts";
 import { retryGitHub } from "./retry-github.ts";
 
@@ -25,12 +24,14 @@ export interface CommentThread {
   readonly path: string;
   readonly number: number;
   readonly author: string;
+  /** What the comment begins with. */
+  readonly mark: string;
 }
 
-export function stickyComment({ client, path, number, author }: CommentThread): StickyComment {
+export function stickyComment({ client, path, number, author, mark }: CommentThread): StickyComment {
   const find = async () => {
     const comments = await client.list(`${path}/${number}/comments`, commentSchema);
-    const own = comments.find(({ user, body }) => user?.login === author && body?.startsWith(REVIEW_MARK));
+    const own = comments.find(({ user, body }) => user?.login === author && body?.startsWith(mark));
     return own ? { id: own.id, body: own.body ?? "" } : null;
   };
   return {

@@ -1,10 +1,10 @@
 /**
- * Runs `conclave review` as a process of its own, in the files of the base branch. It gets the keys of the job's environment, but
+ * Runs Conclave's command as a process of its own, in the files of the base branch. It gets the keys of the job's environment, but
  * neither GitHub's token nor anything else that the runner gave to the action.
  */
 
 import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { State } from "../core/state.ts";
@@ -12,18 +12,16 @@ import { LOG_NAME } from "../folder/debate-folder.ts";
 import { readDebate } from "../runtime/read-debate.ts";
 import type { Environment } from "../speakers/process/child-environment.ts";
 
-export interface ReviewRun {
+export interface ConclaveRun {
   /** The folder of the base branch's files. */
   readonly tree: string;
-  readonly number: number;
-  readonly diff: string;
   /** Where the debate is kept. */
   readonly debate: string;
-  readonly options: readonly string[];
+  readonly words: readonly string[];
   readonly environment: Environment;
 }
 
-export interface FinishedReview {
+export interface FinishedRun {
   readonly exit: number;
   /** null: nobody was asked. */
   readonly state: State | null;
@@ -31,18 +29,11 @@ export interface FinishedReview {
 
 const COMMAND = fileURLToPath(new URL(`../cli/conclave${extname(import.meta.url)}`, import.meta.url));
 
-export async function runReview({
-  tree,
-  number,
-  diff,
-  debate,
-  options,
-  environment,
-}: ReviewRun): Promise<FinishedReview> {
-  const name = `pull-request-${number}.diff`;
-  writeFileSync(join(tree, name), diff);
-  const words = ["review", name, `--path=${debate}`, "--no-rehearsal", "--trust", "--plain", "--yes", ...options];
-  const child = spawn(process.execPath, [COMMAND, ...words], {
+/** The base branch is trusted: whoever may change it may change the workflow too. A rehearsal has nothing to say here. */
+const ALWAYS = ["--no-rehearsal", "--trust", "--plain", "--yes"];
+
+export async function runConclave({ tree, debate, words, environment }: ConclaveRun): Promise<FinishedRun> {
+  const child = spawn(process.execPath, [COMMAND, ...words, `--path=${debate}`, ...ALWAYS], {
     cwd: tree,
     env: withoutRunner(environment),
     stdio: ["ignore", "ignore", "inherit"],
