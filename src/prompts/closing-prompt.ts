@@ -140,4 +140,4 @@ const UNLISTED =
   "None of your points has the words of these items. Add to `points` what they say and no point has, whole; the rest needs nothing.";
 
 const WHAT_TO_DO =
-  "The debate is over; these are the options as they will be judged. Say of each of your own objections whether its answer settles it: check it against the option's final text, not against its promise. Then say what nobody has tested, and vote for what you would choose now, whoever proposed it. Under 150 words.";
+  "The debate is over; these are the final options. For each of your own objections, say whether the answer settles it: check the option's final text, not what was promised. Then say what nobody has tested, and vote for the option you would choose now, no matter who proposed it. Use at most 150 words.";

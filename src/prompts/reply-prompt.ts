@@ -51,4 +51,4 @@ export function replyPrompt({ options, objections, toAnswer }: ReplySources): As
 }
 
 const WHAT_TO_DO =
-  "Some of these objections were raised against you after your last turn: answer them. Where one is right, write the repair into your option with `amends`, give its full text here and answer `fixed`. Where your option meets it already, say where. Concede with `open` what you can't repair. The raiser reads your answer and has the last word. Under 200 words, repairs not counted.";
+  "Some of these objections were raised against you after your last turn: answer them. Where one is right, fix your option with `amends`, write the full text of the fix here, and answer `fixed`. Where your option already covers it, say where. If you can't fix it, concede with `open`. The seat that raised it reads your answer and has the last word. Use at most 200 words, not counting fixes.";

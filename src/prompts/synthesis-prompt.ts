@@ -50,7 +50,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       openObjectionsPart(openObjections(ledger), label),
       part("Questions and requests", inquiryLines(ledger, label).join("\n")),
       part(
-        "What nobody tested, say the seats",
+        "What nobody tested, according to the seats",
         ledger.untested.map(({ by, text }) => `- ${by.map(label).join(", ")}: ${seatWords(text)}`).join("\n"),
       ),
       part("Outcome, counted from the ballots", outcomeText(agreement, ledger, label)),
@@ -90,9 +90,9 @@ function outcomeText({ outcome, option, votes }: Agreement, { options }: Ledger,
   return `${outcome}. ${decided} Preferences: ${counted === "" ? "none" : counted}.`;
 }
 
-const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't declare a blend of options decided, and don't decide what was not decided; where nothing was decided, say what stands against what and what would settle it.
+const WHAT_TO_DO = `Write the verdict for the person who asked. The outcome above is counted and stands: don't call a split an agreement, don't declare a blend of options decided, and don't decide what was not decided; where nothing was decided, say what the sides are and what would settle it.
 
-Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Take over every point that holds, whoever made it, with all that its wordings say, and whatever else the openings list; say in \`points\` of each where the answer has it, or why it is rejected. A reason names the claims, objections or pins it rests on by their ids. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
+Before the ballot write the answer in full, as Markdown: everything the question asks for (the decision, the design, the list, the plan), complete enough to act on without having read the debate, as long as that takes. Start from the decided option; where an open objection or a point of another seat corrects it, write the correction and say whose it is. Include every point that holds, no matter who made it, with everything that its wordings say, and whatever else the openings list; in \`points\`, say for each where the answer has it, or why it is rejected. Each reason cites the claims, objections or pins it rests on by their IDs. Name the blocking objections that are answered but not confirmed. Refer to the seats by their labels.`;
 
 function synthesisContract(signed: (text: string) => string, toTick: readonly string[]): BallotContract<Synthesis> {
   const missing = ({ checklist }: Synthesis) => toTick.filter((id) => !checklist.some(({ item }) => item === id));

@@ -55,8 +55,8 @@ export function preferenceWords({ id, seats }: ConsideredOption, { dissent }: Ve
     : `no final ballot prefers it; ${joinWithAnd(last)} did last`;
 }
 
-/** Every version and what changed from one to the next; empty if there is only one. */
-export function versionLines({ versions }: Pick<ConsideredOption, "versions">): string {
+/** Every version and what changed from one to the next; empty if there is only one. The current text is the option's own. */
+export function versionLines({ versions, summary: current }: Pick<ConsideredOption, "versions" | "summary">): string {
   if (versions.length < 2) return "";
   return bullets(
     versions.map(({ name, summary, by, round, changes }, index) => {
@@ -65,7 +65,7 @@ export function versionLines({ versions }: Pick<ConsideredOption, "versions">): 
       const changed =
         changes.length === 0 ? "" : ` Changed: ${changes.map((text) => sentence(inline(text))).join(" ")}`;
       const text =
-        summary === "" || before?.summary === summary
+        summary === "" || summary === current || before?.summary === summary
           ? ""
           : `${changes.length === 0 ? "" : " Full text:"} ${sentence(inline(summary))}`;
       return `Version ${index + 1}${title}, by ${inline(by ?? "a person")} ${roundWords(round)}.${changed}${text}`;

@@ -169,7 +169,7 @@ function claimTable(claims: readonly Claim[]): string | null {
     evidence === null ? "none given" : cell(citation(evidence)),
     checkCell(evidence, check),
   ]);
-  return table(["id", "claim", "kind", "by", "evidence", "check"], rows);
+  return table(["ID", "claim", "kind", "by", "evidence", "check"], rows);
 }
 
 function checkCell(evidence: Evidence | null, check: Check | null): string {
