@@ -52,6 +52,20 @@ describe("the architecture page", () => {
   });
 });
 
+test("every sample of the terminal page is output that a test holds", () => {
+  const golden = ["terminal", "views"].flatMap((folder) =>
+    readdirSync(join(ROOT, "test/golden", folder)).map((name) => read(`test/golden/${folder}/${name}`)),
+  );
+  const samples = [...read("docs/terminal.md").matchAll(/^```text\n(.*?)^```$/gms)].map(([, sample = ""]) => sample);
+  assert.ok(samples.length > 5);
+  // A line with only an ellipsis stands for lines that are left out.
+  const pieces = samples.flatMap((sample) => sample.split(/^…\n/m));
+  assert.deepEqual(
+    pieces.filter((piece) => !golden.some((text) => text.includes(piece))),
+    [],
+  );
+});
+
 test("every decision has a date and a status", () => {
   const decisions = readdirSync(join(ROOT, "docs/decisions")).map((name) => read(`docs/decisions/${name}`));
   for (const decision of decisions) {

@@ -48,8 +48,8 @@ const MODES: readonly Mode[] = [
 ];
 
 const SAID =
-  "I keep it and am surer of it. With the peak known, moving everything is out,\nand staying leaves the gap open.\n\n" +
-  "Two systems cost something, but the application sees one `enqueue()` and the operator one dashboard; behind them";
+  "I keep it, and I'm more certain than before. Now that we know how often edits meet, a merge engine is too much,\nand staying leaves findings unprotected.\n\n" +
+  "The server merges by field, but the office sees one record, and the history has both values of a conflict; behind them";
 
 describe("the frame of a debate that runs", () => {
   for (const screen of SCREENS) {
@@ -166,9 +166,13 @@ function pendingIn(state: State) {
   return [...state.calls.values()].filter(({ status }) => status === "pending");
 }
 
-/** Round 2 of offline-edits: one has answered, one writes, one reads. */
+/** Round 2 of offline-edits, with the kinds of calls that a challenge plans: one thinks, one writes, one reads. */
 function underWay(): FrameView {
-  const { events } = offlineEdits();
+  const events = offlineEdits().events.map((recorded) => {
+    const { event } = recorded;
+    const isAnswer = event.type === "call.started" && event.kind === "answer";
+    return isAnswer ? { ...recorded, event: { ...event, kind: "respond" } } : recorded;
+  });
   const opened = events.findIndex(({ event }) => event.type === "round.opened" && event.round === 2);
   const state = fold(events.slice(0, opened + 1));
   const seats = state.panel.seats.map(({ name }) => name);
@@ -183,8 +187,8 @@ function underWay(): FrameView {
   const running = fold([...events.slice(0, opened + 1), ...started]);
   const pieces: LivePiece[] = [
     { at: at(20), call: `r2/respond/${seats[1]}`, type: "text", text: SAID },
-    { at: at(9), call: `r2/respond/${seats[2]}`, type: "activity", text: 'searched "outbox", no hits' },
-    { at: at(21), call: `r2/respond/${seats[2]}`, type: "activity", text: "reads src/billing/issue-invoice.ts" },
+    { at: at(9), call: `r2/respond/${seats[2]}`, type: "activity", text: 'searched "uploadedAt", 3 hits' },
+    { at: at(21), call: `r2/respond/${seats[2]}`, type: "activity", text: "reads src/sync/merge.ts" },
   ];
   const cost = { likelyMicroUsd: 1_020_000, atMostMicroUsd: 1_310_000, notCounted: [] };
   return { ...viewOf(running, pieces), cost };
@@ -226,7 +230,12 @@ function failing(): FrameView {
   const state = log.state();
   const at = state.updatedAt;
   return viewOf(state, [
-    { at, call: writing, type: "text", text: "makes it the only one of the three whose index fits in memory" },
+    {
+      at,
+      call: writing,
+      type: "text",
+      text: "Run Meilisearch: it is the only one of the three whose index fits in memory at our size",
+    },
     { at, call: waiting, type: "waiting", text: "rate limit, 60 s" },
   ]);
 }
