@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
-import { ballotWarnings } from "../../src/views/ballot-warnings.ts";
+import { ballotWarnings } from "../../src/views/ballot/ballot-warnings.ts";
 import { finalDesign } from "../../src/views/markdown/final-design.ts";
 import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { stopWords } from "../../src/views/outcome-words.ts";

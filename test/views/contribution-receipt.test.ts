@@ -1,7 +1,7 @@
 // What a host learns of its reply.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contributionReceipt } from "../../src/views/contribution-receipt.ts";
+import { contributionReceipt } from "../../src/views/ballot/contribution-receipt.ts";
 
 const TEXT = 'Two words.\n\n```ballot\n{"confidence": 70}\n```';
 

@@ -9,7 +9,7 @@ import { isAbstention } from "../../core/figures.ts";
 import { isRepair, repairKey } from "../../core/ids.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
 import { clock, money, pluralize, tokenCount } from "../amounts.ts";
-import { ballotSummary } from "../ballot-summary.ts";
+import { ballotSummary } from "../ballot/ballot-summary.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { callTitle, debateTitle, findSeat, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";

@@ -1,11 +1,11 @@
-/** Search within a debate: Enter goes to the next match, Shift+Enter to the one before, Escape ends the search. */
+/** PageSearch within a debate: Enter goes to the next match, Shift+Enter to the one before, Escape ends the search. */
 
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Icon } from "../icons.tsx";
-import { goToMatch, type Search, search } from "./highlight.ts";
+import { goToMatch, type PageSearch, search } from "./highlight.ts";
 
 interface FindState {
-  readonly found: Search;
+  readonly found: PageSearch;
   readonly at: number;
 }
 

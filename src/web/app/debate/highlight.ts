@@ -3,14 +3,14 @@
 const LEAST = 2;
 const MOST = 2_000;
 
-export interface Search {
+export interface PageSearch {
   readonly matches: readonly Range[];
   /** Removes the highlights, and folds what was opened only for the search. */
   close(): void;
 }
 
 /** null if the text is too short to search for. */
-export function search(words: string, inside: Element | null): Search | null {
+export function search(words: string, inside: Element | null): PageSearch | null {
   if (!inside || words.length < LEAST) return null;
   const matches = rangesOf(words.toLowerCase(), inside);
   const opened = new Set(matches.flatMap(({ startContainer }) => closedAround(startContainer)));

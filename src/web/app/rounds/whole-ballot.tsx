@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Call } from "../../../core/call.ts";
 import { ballotOf } from "../../../core/debate-calls.ts";
-import { ballotSummary } from "../../../views/ballot-summary.ts";
+import { ballotSummary } from "../../../views/ballot/ballot-summary.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { Words } from "../words.tsx";

@@ -1,9 +1,9 @@
 /** What in a ballot has no effect, in words for the seat that cast it. Nothing is dropped: the record has it, marked as such. */
 
-import { looseBallot } from "../core/ballot/ballot.ts";
-import type { SeatName } from "../core/ids.ts";
-import { ledgerOf } from "../core/ledger/ledger-of.ts";
-import type { State } from "../core/state.ts";
+import { looseBallot } from "../../core/ballot/ballot.ts";
+import type { SeatName } from "../../core/ids.ts";
+import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import type { State } from "../../core/state.ts";
 
 export function ballotWarnings(state: State, seat: SeatName, ballot: unknown): readonly string[] {
   const { answers = [], confirmations = [] } = looseBallot.safeParse(ballot).data ?? {};

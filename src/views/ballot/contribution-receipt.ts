@@ -1,9 +1,9 @@
 /** What a host learns about its reply: its length, and how the debate understood its ballot or why it could not. */
 
-import { withoutBallots } from "../core/ballot/ballot-block.ts";
-import type { AnsweredCall } from "../core/call.ts";
-import { countWords } from "../core/question.ts";
-import { stripEscapes } from "../core/text/plain-text.ts";
+import { withoutBallots } from "../../core/ballot/ballot-block.ts";
+import type { AnsweredCall } from "../../core/call.ts";
+import { countWords } from "../../core/question.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
 import { ballotSummary } from "./ballot-summary.ts";
 
 export interface SubmittedReply {

@@ -3,8 +3,8 @@
  * shortened.
  */
 
-import { claimId, findingId, objectionId, pointId, questionId, requestId } from "../core/ids.ts";
-import { answerWords, type OptionNames } from "./names.ts";
+import { claimId, findingId, objectionId, pointId, questionId, requestId } from "../../core/ids.ts";
+import { answerWords, type OptionNames } from "../names.ts";
 
 export interface BallotPlace {
   /** The part of its items' IDs that says where the ballot comes from. */
