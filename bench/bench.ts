@@ -10,6 +10,7 @@ import { type RowResult, tableJson, tableText } from "./support/table.ts";
 const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
   ["wall-time", async () => (await import("./rows/wall-time.ts")).wallTime],
   ["api-panel", async () => (await import("./rows/api-panel.ts")).apiPanel],
+  ["agents", async () => (await import("./rows/agents.ts")).agents],
   ["engine-time", async () => (await import("./rows/engine-time.ts")).engineTime],
   ["panel-prompts", async () => (await import("./rows/panel-prompts.ts")).panelPrompts],
   ["roundtable-prompts", async () => (await import("./rows/roundtable-prompts.ts")).roundtablePrompts],

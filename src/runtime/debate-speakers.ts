@@ -81,7 +81,7 @@ function createSpeakerLookup(
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
   const place = { debatesFolder, debateFolder: () => where.folder };
-  const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed };
+  const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed, isClosedInTheEnd: true };
   const keys = createKeyStriker(process.env, passEnv);
   return (seat) => {
     const known = made.get(`${seat.name}=${seat.speaker}`);

@@ -98,6 +98,22 @@ async function suite(name: AgentName): Promise<void> {
       assert.equal(reason, name === "gemini" ? "SPEAKER_NETWORK" : "SPEAKER_UNREACHABLE");
     });
 
+    test("the calls of a seat share a session, each with its own usage, and nothing is left when the seat is closed", async () => {
+      const seat = place.speaker(name, server.url, { isClosedInTheEnd: true });
+      const first = await partsOf(seat, { prompt: "The word is heron." });
+      const session = sessionIn(first);
+      const second = await partsOf(seat, { prompt: "And now?", session });
+      const third = await partsOf(seat, { prompt: "And then?", session });
+      await seat.close?.();
+      assert.deepEqual([sessionIn(second), sessionIn(third)], [session, session]);
+      assert.match(
+        server.requests.at(-1)?.turns.join("\n") ?? "",
+        /The word is heron\.[\s\S]*And now\?[\s\S]*And then\?/,
+      );
+      assert.deepEqual([usageIn(second), usageIn(third)], [usageIn(first), usageIn(first)]);
+      assert.deepEqual(await survivors(place.processes()), []);
+    });
+
     for (const { what, behaviour, reason, waits } of FAILURES) {
       test(`${what} is ${reason}, after one request`, async () => {
         server.by(() => behaviour);
@@ -201,6 +217,10 @@ const FAILURES: readonly FailureCase[] = [
   { what: "a page in place of a reply", behaviour: { does: "send a page" }, reason: "SPEAKER_NETWORK", waits: 2_000 },
 ];
 
+function usageIn(parts: readonly SpeechPart[]) {
+  return parts.findLast((part) => part.type === "usage")?.usage;
+}
+
 function sessionIn(parts: readonly SpeechPart[]): string | null {
   return parts.find((part) => part.type === "session")?.id ?? null;
 }
@@ -219,7 +239,7 @@ test("a fourth agent joins by its command alone", { skip: LEFT_OUT }, async (t) 
   const command = "acp:env GEMINI_CLI_TRUST_WORKSPACE=true gemini --acp -m gemini-2.5-pro";
   server.queue({ does: "use a tool", name: "write_file", input: { file_path: "mark", content: "x" } });
   server.queue({ does: "answer", text: ANSWER, pieces: 3 });
-  const { text, reason } = await hear(place.speaker(command, server.url, passEnv));
+  const { text, reason } = await hear(place.speaker(command, server.url, { passEnv }));
   assert.deepEqual([text, reason], [ANSWER, "done"]);
   assert.deepEqual(readdirSync(place.workingDir), ["debates"]);
   assert.deepEqual(await survivors(place.processes()), []);

@@ -337,7 +337,9 @@ async function leadAstray(
   prompt = "One writer or two?",
 ) {
   server.queue(...tools, { does: "answer", text: "Done." });
-  const parts = await partsOf(place.speaker(name, server.url), { prompt });
+  const speaker = place.speaker(name, server.url, { isClosedInTheEnd: true });
+  const parts = await partsOf(speaker, { prompt });
+  await speaker.close?.();
   assert.equal(server.requests.length, tools.length + 1, "the model was asked after each of its wishes");
   return { parts, shown: server.requests.map(({ body }) => JSON.stringify(body)).join("\n") };
 }

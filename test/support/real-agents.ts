@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import type { AgentSurroundings } from "../../src/speakers/agent/agent-speaker.ts";
 import { createSpeaker } from "../../src/speakers/registry.ts";
 import type { Speaker } from "../../src/speakers/speaker.ts";
 
@@ -17,7 +18,7 @@ export type AgentName = (typeof AGENT_NAMES)[number];
 export const LEFT_OUT =
   process.env.TEST_AGENTS === "1" ? false : "the real agents take part in npm run test:agents only (900 MB)";
 
-const PROGRAMS = join(import.meta.dirname, "../../.cache/agents/node_modules/.bin");
+export const PROGRAMS = join(import.meta.dirname, "../../.cache/agents/node_modules/.bin");
 
 /** Keys that no vendor would take. */
 export const KEY = "test-key-that-is-no-key";
@@ -29,11 +30,13 @@ export interface AgentHome {
   readonly workingDir: string;
   readonly debatesFolder: string;
   environment(url: string): Readonly<Record<string, string>>;
-  speaker(spec: string, url: string, passEnv?: readonly string[]): Speaker;
+  speaker(spec: string, url: string, around?: AgentOptions): Speaker;
   /** Processes that were started with this home and are there still; on Linux alone can it be told. */
   processes(): readonly number[];
   remove(): void;
 }
+
+type AgentOptions = Partial<Pick<AgentSurroundings, "passEnv" | "isClosedInTheEnd">>;
 
 export function agentHome(programs = PROGRAMS): AgentHome {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "conclave-agents-")));
@@ -57,18 +60,17 @@ export function agentHome(programs = PROGRAMS): AgentHome {
     workingDir,
     debatesFolder,
     environment,
-    speaker: (spec, url, passEnv = []) => {
-      const sleep = async () => undefined;
-      const around = {
+    speaker: (spec, url, around = {}) => {
+      const speaker = createSpeaker(spec, {
         workingDir,
         debatesFolder,
         environment: environment(url),
-        passEnv,
-        sleep,
+        passEnv: [],
+        sleep: async () => undefined,
         debateFolder: () => null,
         protocol: null,
-      };
-      const speaker = createSpeaker(spec, around);
+        ...around,
+      });
       if (!speaker) throw new Error(`There is no speaker ${spec}.`);
       return speaker;
     },

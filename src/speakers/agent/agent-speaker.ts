@@ -26,6 +26,8 @@ export interface AgentSurroundings {
   readonly debatesFolder: string | null;
   /** --sandbox. */
   readonly isSandboxed?: boolean;
+  /** The speaker will be closed, so that a process may stay between its calls. */
+  readonly isClosedInTheEnd?: boolean;
 }
 
 export interface AgentSpec {
@@ -37,11 +39,14 @@ export interface AgentSpec {
 export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surroundings: AgentSurroundings): Speaker {
   const secrets = [...agent.variables.filter((name) => SECRET.test(name)), ...surroundings.passEnv];
   const clean = (text: string) => redactSecrets(stripEscapes(text), surroundings.environment, secrets);
+  const stay = surroundings.isClosedInTheEnd ? agent.stay?.() : undefined;
+  const { turn: speakTurn } = stay ?? agent;
   return {
     id,
     family: agent.family,
     traits: { keepsSession: true, readsFiles: true, totalMs: AGENT_TOTAL_MS },
     preflight: () => preflightAgent(agent, surroundings),
+    ...(stay ? { close: stay.close } : {}),
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const place = agentPlace(agent, surroundings);
       if (place === null) return yield failure("SPEAKER_NOT_INSTALLED", missingProgram(agent).message);
@@ -49,7 +54,7 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
       try {
         const prompt = framePrompt(request.prompt, agent);
         const turn = { ...place, prompt, session: request.session, model, temp: temp.path };
-        const parts = cleanParts(checkSession(agent.turn(turn, signal), request.session), clean);
+        const parts = cleanParts(checkSession(speakTurn(turn, signal), request.session), clean);
         for await (const part of priceParts(parts, agent, surroundings.environment))
           yield adviseSignIn(part, agent, place);
       } finally {

@@ -29,6 +29,13 @@ export interface Agent {
   isSignedIn(place: AgentPlace): Promise<boolean | null>;
   /** One prompt, one reply. */
   turn(turn: AgentTurn, signal: AbortSignal): AsyncIterable<SpeechPart>;
+  /** The turns of one seat in a process that stays. Left out: each turn needs its own. */
+  stay?(): AgentStay;
+}
+
+export interface AgentStay extends Pick<Agent, "turn"> {
+  /** Ends the process. */
+  close(): Promise<void>;
 }
 
 export interface AgentPlace {

@@ -1,5 +1,5 @@
 /**
- * Claude Code in print mode. It uses its own home, sign-in and sessions. No user or project settings are read, so that none of
+ * Claude Code in print mode, in one process for all calls of a seat. It uses its own home, sign-in and sessions. No user or project settings are read, so that none of
  * their hooks, helpers or servers start. Only read-only tools are available, and anything that needs permission is denied.
  * The project's CLAUDE.md is read as usual.
  */
@@ -17,6 +17,7 @@ import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
 import { probeProgram } from "./probe-program.ts";
+import { stayingProcess } from "./staying-process.ts";
 
 export const claude: Agent = {
   name: "claude",
@@ -46,6 +47,18 @@ export const claude: Agent = {
       signal,
     );
   },
+  stay: () =>
+    stayingProcess({
+      launch: (turn) => ({
+        command: turn.file,
+        args: [...launchArguments(turn), "--input-format", "stream-json"],
+        cwd: turn.workingDir,
+        env: environment(turn),
+      }),
+      message: (text) => JSON.stringify({ type: "user", message: { role: "user", content: [{ type: "text", text }] } }),
+      createReader,
+      isTurnEnd: (value) => resultLine.safeParse(value).success,
+    }),
 };
 
 const authStatus = z.object({ loggedIn: z.boolean() });

@@ -1,0 +1,169 @@
+/**
+ * The turns of one seat in one process of its agent, which waits for the next prompt between them: starting costs more than
+ * everything else an agent adds to a call. The agent's own session stays the truth. A turn that ends in any way but a complete
+ * reply ends the process too, and the next one continues the session in a new process.
+ */
+
+import { parseJson } from "../../core/text/parse-json.ts";
+import { lineSplitter } from "../../log/line-splitter.ts";
+import { type DuplexChild, startDuplexChild } from "../process/duplex-child.ts";
+import type { ChildCommand } from "../process/run-child.ts";
+import type { SpeechPart } from "../speaker.ts";
+import type { AgentStay, AgentTurn } from "./agent.ts";
+import { startFault, type TurnReader } from "./line-turn.ts";
+import { privateFolder } from "./private-folder.ts";
+
+export interface StayingAgent {
+  /** How it is started, to continue the turn's session if there is one. */
+  launch(turn: AgentTurn): Omit<ChildCommand, "stdin">;
+  /** One prompt as one line of its input. */
+  message(prompt: string): string;
+  createReader(turn: AgentTurn): TurnReader;
+  /** Whether this line of its output is the last one of a turn. */
+  isTurnEnd(line: unknown): boolean;
+}
+
+/** Well below the limit of a child's output, so that a long reply fits. */
+const KEPT_OUTPUT_MOST = 32 * 1024 * 1024;
+
+export function stayingProcess(agent: StayingAgent): AgentStay {
+  let idle: Staying | null = null;
+
+  async function take(turn: AgentTurn): Promise<Staying> {
+    const kept = idle;
+    idle = null;
+    if (kept && !kept.hasExited && turn.session !== null && kept.session === turn.session) return kept;
+    await kept?.leave();
+    return start(agent, turn);
+  }
+
+  return {
+    async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
+      const staying = await take(turn);
+      signal.addEventListener("abort", staying.kill, { once: true });
+      if (signal.aborted) staying.kill();
+      try {
+        const reading = agent.createReader(turn);
+        staying.send(agent.message(turn.prompt));
+        const isComplete = yield* hear(staying, reading, agent);
+        if (signal.aborted) return;
+        const parts = isComplete ? [...reading.end({ code: 0, stderr: "" })] : await staying.explainExit(reading);
+        const finished = parts.at(-1);
+        const isDone = isComplete && finished?.type === "finished" && finished.reason === "done";
+        if (isDone && idle === null && staying.outputBytes < KEPT_OUTPUT_MOST) idle = staying;
+        yield* parts;
+      } finally {
+        signal.removeEventListener("abort", staying.kill);
+        if (idle !== staying) await staying.end();
+      }
+    },
+    close: async () => {
+      const kept = idle;
+      idle = null;
+      await kept?.leave();
+    },
+  };
+}
+
+/** Whether the turn came to its end; false: the process did. */
+async function* hear(
+  staying: Staying,
+  reading: TurnReader,
+  { isTurnEnd }: StayingAgent,
+): AsyncGenerator<SpeechPart, boolean> {
+  for (let line = await staying.nextLine(); line !== null; line = await staying.nextLine()) {
+    const value = parseJson(line);
+    if (value === undefined) continue;
+    for (const part of reading.take(value)) {
+      if (part.type === "session") staying.session = part.id;
+      yield part;
+    }
+    if (isTurnEnd(value)) return true;
+  }
+  return false;
+}
+
+interface Staying {
+  /** The session it is in; null: it has not said yet. */
+  session: string | null;
+  readonly hasExited: boolean;
+  readonly outputBytes: number;
+  send(line: string): void;
+  /** null: it has exited. */
+  nextLine(): Promise<string | null>;
+  explainExit(reading: TurnReader): Promise<readonly SpeechPart[]>;
+  readonly kill: () => void;
+  /** Kills it; resolves when it is gone. */
+  end(): Promise<void>;
+  /** Lets it exit by itself. */
+  leave(): Promise<void>;
+}
+
+function start(agent: StayingAgent, turn: AgentTurn): Staying {
+  const temp = privateFolder();
+  const command = agent.launch({ ...turn, temp: temp.path });
+  const life = new AbortController();
+  const child = startDuplexChild(command, life.signal);
+  const input = child.input.getWriter();
+  const output = readLines(child);
+  let hasExited = false;
+  const gone = child.gone.then((ended) => {
+    hasExited = true;
+    temp.remove();
+    return ended;
+  });
+  const kill = () => life.abort();
+  return {
+    session: turn.session,
+    get hasExited() {
+      return hasExited;
+    },
+    get outputBytes() {
+      return output.bytes;
+    },
+    // A process that is gone cannot be written to; its exit says why.
+    send: (line) => void input.write(Buffer.from(`${line}\n`)).catch(() => undefined),
+    nextLine: output.next,
+    explainExit: async (reading) => {
+      const { end, stderr } = await gone;
+      if (end.how === "aborted") return [];
+      const fault = startFault(command, end);
+      return fault ? [fault] : [...reading.end({ code: end.how === "exited" ? end.code : null, stderr })];
+    },
+    kill,
+    end: async () => {
+      kill();
+      await gone;
+    },
+    leave: async () => {
+      child.leave();
+      await gone;
+    },
+  };
+}
+
+interface LineOutput {
+  readonly bytes: number;
+  next(): Promise<string | null>;
+}
+
+function readLines({ output }: DuplexChild): LineOutput {
+  const reader = output.getReader();
+  const lines = lineSplitter();
+  const ready: string[] = [];
+  let bytes = 0;
+  return {
+    get bytes() {
+      return bytes;
+    },
+    next: async () => {
+      while (ready.length === 0) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        bytes += value.length;
+        for (const { text } of lines.push(value)) ready.push(text ?? "");
+      }
+      return ready.shift() ?? null;
+    },
+  };
+}
