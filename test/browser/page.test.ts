@@ -217,17 +217,31 @@ describe("a debate", () => {
     assert.deepEqual(trouble, []);
   });
 
-  test("is printed in full, without the frame around it", async (t) => {
+  test("is printed as its verdict on about three pages, or in full on request, without the frame around it", async (t) => {
     const view = await showDebates(t, [offlineEdits()]);
     if (!view) return;
     const { page, url } = view;
     await page.goto(`${url}#/${ID}`);
     await page.locator("#round-2 .cell").first().waitFor();
+    const pages = async () =>
+      (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+    const short = await pages();
+    assert.ok(short >= 2 && short <= 4, `${short} pages`);
     await page.emulateMedia({ media: "print" });
     await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
     assert.equal(await page.locator(".rail").isVisible(), false);
     assert.equal(await page.locator(".print-card").isVisible(), true);
-    assert.equal(await page.getByText("The August incident was found by an auditor.").first().isVisible(), true);
+    const reply = page.locator("#rounds").getByText("The August incident was found by an auditor.").first();
+    assert.equal(await reply.isVisible(), false);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(`print = () => { window.printed = document.documentElement.dataset.print; }`);
+    await page.getByRole("button", { name: "Print the whole debate" }).click();
+    assert.equal(await page.evaluate("window.printed"), "whole");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await reply.isVisible(), true);
+    assert.ok((await pages()) > short);
+    await page.evaluate(`dispatchEvent(new Event("afterprint"))`);
+    assert.equal(await reply.isVisible(), false);
   });
 });
 

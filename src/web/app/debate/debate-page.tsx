@@ -31,6 +31,7 @@ import { SeatList, SectionLinks, sectionsOf, useSection } from "./debate-rail.ts
 import { isLive, type PageDebate, useDebate } from "./debate-store.ts";
 import { Find } from "./find.tsx";
 import { Peek } from "./peek.tsx";
+import { usePrint } from "./print-debate.tsx";
 import { RecordSection } from "./record-section.tsx";
 
 interface PageProps {
@@ -139,6 +140,9 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
             <RecordSection state={state} events={shown.events} />
           </>
         ) : null}
+        <p className="print-note note">
+          This is the verdict. A long answer, positions, objections, claims and every reply are on the page.
+        </p>
         {isLive(state, shown) && state.checkpoint === null ? <PersonBox /> : null}
       </main>
     </div>
@@ -203,15 +207,4 @@ function useReveal(anchor: string | null): void {
     let timer = setTimeout(tryReveal, 0);
     return () => clearTimeout(timer);
   }, [anchor]);
-}
-
-/** Nothing can be unfolded on paper. */
-function usePrint(): void {
-  useEffect(() => {
-    const open = () => {
-      for (const each of document.querySelectorAll("details:not(.record, .record *)")) each.setAttribute("open", "");
-    };
-    addEventListener("beforeprint", open);
-    return () => removeEventListener("beforeprint", open);
-  }, []);
 }

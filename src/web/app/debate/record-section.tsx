@@ -7,6 +7,7 @@ import { pluralize } from "../../../views/amounts.ts";
 import { transcript } from "../../../views/markdown/transcript.ts";
 import { Icon } from "../icons.tsx";
 import { Prose } from "../words.tsx";
+import { PrintButton } from "./print-debate.tsx";
 
 const EVENTS_AT_ONCE = 200;
 
@@ -16,6 +17,7 @@ export function RecordSection({ state, events }: { state: State; events: readonl
       <header>
         <h2 id="h-record">Record</h2>
         <p>{pluralize(events.length, "event")}; everything above is computed from them.</p>
+        <PrintButton />
       </header>
       <LazyDetails title="Transcript" id="transcript">
         {() => <Prose text={transcript(state)} className="transcript" />}

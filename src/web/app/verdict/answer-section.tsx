@@ -10,11 +10,14 @@ import { hrefOf, reveal } from "../route.ts";
 /** With fewer headings the answer itself is as easy to look over. */
 const OUTLINE_FROM = 7;
 
+/** More characters than fit on about a page of paper; printed only with the whole debate. */
+const LONG = 4_000;
+
 export const AnswerSection = memo(function AnswerPart({ verdict }: { verdict: Verdict }) {
   const answer = fullAnswer(verdict);
   if (answer === null) return null;
   return (
-    <section className="part" id="answer" aria-labelledby="h-answer">
+    <section className={answer.length > LONG ? "part long" : "part"} id="answer" aria-labelledby="h-answer">
       <header>
         <h2 id="h-answer">Answer</h2>
         <p>{verdict.by === null ? "In full, as it was proposed." : `In full, as ${verdict.by} wrote it.`}</p>
