@@ -3,6 +3,7 @@
  * The first is what happens if they add nothing. A label says what follows, so that no one asks for a round and gets a verdict.
  */
 
+import type { QuestionId, SeatName } from "../core/ids.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import { CLARIFY, type Decision, type Note } from "../core/note.ts";
@@ -55,6 +56,31 @@ export function isFirstCheckpoint({ checkpoint }: Pick<State, "checkpoint">): bo
 /** Two seats may ask the same question. */
 export function checkpointQuestions({ checkpoint }: Pick<State, "checkpoint">): readonly string[] {
   return [...new Set(checkpoint?.asks ?? [])];
+}
+
+export interface CheckpointQuestion {
+  /** null if no seat's ballot asks it. */
+  readonly id: QuestionId | null;
+  readonly text: string;
+  readonly by: readonly SeatName[];
+}
+
+/** What the person is asked, with who asks it. */
+export function askedQuestions(state: State): readonly CheckpointQuestion[] {
+  const { questions } = ledgerOf(state);
+  return checkpointQuestions(state).map((text) => {
+    const asked = questions.find((question) => question.text === text);
+    return { id: asked?.ids[0] ?? null, text, by: asked?.by ?? [] };
+  });
+}
+
+/** One text for the answers to several questions. Each names its question, which marks it as answered; empty ones are left out. */
+export function answersText(questions: readonly CheckpointQuestion[], answers: readonly string[]): string {
+  const given = questions.flatMap(({ id, text }, index) => {
+    const answer = answers[index]?.trim() ?? "";
+    return answer === "" ? [] : [questions.length === 1 ? answer : `${id ?? text}: ${answer}`];
+  });
+  return given.join("\n");
 }
 
 export function isJudgingChoice(choice: CheckpointChoice["choice"]): choice is JudgingChoice {

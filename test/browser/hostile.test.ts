@@ -145,7 +145,7 @@ function watchForTrouble(page: Page): () => Promise<void> {
     );
     assert.deepEqual(trouble, []);
     const made = await page.evaluate<string[]>(`[...document.querySelectorAll(
-      ":is(main, .drawer) :is(script, img:not([src^='blob:']), iframe, style, base, form:not(.box, .judge form, [method=dialog]), meta, object, embed, animate), :is([onerror], [onload], [onclick])"
+      ":is(main, .drawer) :is(script, img:not([src^='blob:']), iframe, style, base, form:not(.box, .asked, .judge form, [method=dialog]), meta, object, embed, animate), :is([onerror], [onload], [onclick])"
     )].map(({ outerHTML }) => outerHTML.slice(0, 80))`);
     assert.deepEqual(made, []);
     const links = await page.evaluate<

@@ -188,6 +188,37 @@ describe("while a debate runs", () => {
     assert.deepEqual(trouble, []);
   });
 
+  test("at a checkpoint the choices come first, and each question has its asker and a field", async (t) => {
+    const page = await browser.page(t);
+    if (!page) return;
+    const { parent, claim, appendUntil } = await running(t);
+    await appendUntil(({ type }) => type === "note.said");
+    const server = await pageServer(parent, 0);
+    t.after(() => server.close());
+    const trouble = collectTrouble(page);
+    const stop = new AbortController();
+    t.after(() => stop.abort());
+    const batches = claim.notes(stop.signal)[Symbol.asyncIterator]();
+    assert.deepEqual((await batches.next()).value, []);
+    const asks = ["Who settles a conflict?", "Who pays?"];
+    await claim.append({ type: "checkpoint.opened", checkpoint: "r1", asks, endsBy: null });
+    await page.goto(`${server.url}#/${ID}`);
+    await page.getByLabel("Who settles a conflict?").fill("The lead does.");
+    await page.getByLabel("Who pays?").fill("We do.");
+    assert.equal(
+      await page.evaluate(
+        `document.querySelector(".check .choices").compareDocumentPosition(document.querySelector(".check .asked")) === 4`,
+      ),
+      true,
+    );
+    assert.deepEqual(await seriousProblems(page), []);
+    await page.getByRole("button", { name: "Send the answers" }).click();
+    const [said] = (await batches.next()).value ?? [];
+    const text = "Who settles a conflict?: The lead does.\nWho pays?: We do.";
+    assert.deepEqual(said?.note, { kind: "decision", checkpoint: "r1", decision: { choice: "answer", text } });
+    assert.deepEqual(trouble, []);
+  });
+
   test("at a checkpoint the person can also rule on an objection and reject a claim", async (t) => {
     const page = await browser.page(t, { viewport: { width: 390, height: 844 } });
     if (!page) return;

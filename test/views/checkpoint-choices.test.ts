@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { State } from "../../src/core/state.ts";
 import type { StopCause } from "../../src/core/verdict.ts";
-import { checkpointChoices, choiceNote } from "../../src/views/checkpoint-choices.ts";
-import { aLimits, debateLog } from "../support/debate-log.ts";
+import { answersText, askedQuestions, checkpointChoices, choiceNote } from "../../src/views/checkpoint-choices.ts";
+import { aBallot, aLimits, debateLog } from "../support/debate-log.ts";
 import { offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 
 interface Situation {
@@ -122,4 +122,23 @@ test("an answer says what follows it", () => {
       "replaces what the seats assume; then the verdict",
     ],
   );
+});
+
+test("each question has its askers, and an answer names the question it answers", () => {
+  const log = debateLog();
+  for (const seat of ["architect", "security"]) {
+    const questions = [{ text: "Who pays?" }, ...(seat === "security" ? [{ text: "Who signs?" }] : [])];
+    log.answer({ seat, kind: "opening", outside: true, text: "Yes.", ballot: aBallot({ questions }) });
+  }
+  const asks = ["Who pays?", "Who signs?", "Who else?"];
+  log.add({ type: "checkpoint.opened", checkpoint: "r1", asks, endsBy: null });
+  const questions = askedQuestions(log.state());
+  assert.deepEqual(questions, [
+    { id: "Q0a1", text: "Who pays?", by: ["architect", "security"] },
+    { id: "Q0b2", text: "Who signs?", by: ["security"] },
+    { id: null, text: "Who else?", by: [] },
+  ]);
+  assert.equal(answersText(questions, ["We do. ", " ", "Nobody."]), "Q0a1: We do.\nWho else?: Nobody.");
+  assert.equal(answersText(questions.slice(0, 1), ["We do."]), "We do.");
+  assert.equal(answersText(questions, []), "");
 });

@@ -27,6 +27,7 @@ import "./styles/lens.css";
 import "./styles/versions.css";
 import "./styles/map.css";
 import "./styles/replay.css";
+import "./styles/wide.css";
 import "./styles/narrow.css";
 import "./styles/print.css";
 

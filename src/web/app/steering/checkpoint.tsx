@@ -7,7 +7,6 @@ import { capitalize } from "../../../views/amounts.ts";
 import {
   type CheckpointChoice,
   checkpointChoices,
-  checkpointQuestions,
   choiceNote,
   isFirstCheckpoint,
   isJudgingChoice,
@@ -15,9 +14,9 @@ import {
 } from "../../../views/checkpoint-choices.ts";
 import { shortId } from "../../../views/names.ts";
 import { useDebateView } from "../debate/debate-context.ts";
-import { Words } from "../words.tsx";
 import { ChoiceForm } from "./choice-form.tsx";
 import { JudgeForm } from "./judge-form.tsx";
+import { QuestionForm, QuestionList } from "./question-form.tsx";
 import { sendStateWords, useSendNote } from "./use-send-note.ts";
 
 export function Checkpoint({ state }: { state: State }) {
@@ -37,13 +36,6 @@ export function Checkpoint({ state }: { state: State }) {
           What should the panel do?
         </h2>
         <p className="mid">While the debate waits, nothing runs and nothing costs money.</p>
-        <ul className="asked">
-          {checkpointQuestions(state).map((ask) => (
-            <li key={ask}>
-              <Words text={ask} />
-            </li>
-          ))}
-        </ul>
         {say ? (
           <Choices state={state} chosen={chosen} choose={choose} send={send} />
         ) : (
@@ -52,6 +44,15 @@ export function Checkpoint({ state }: { state: State }) {
           </p>
         )}
         <ChosenForm state={state} chosen={chosen} send={send} />
+        {say ? (
+          <QuestionForm
+            state={state}
+            isChosen={chosen?.choice === "answer"}
+            send={(text) => send(choiceNote(state, "answer", text))}
+          />
+        ) : (
+          <QuestionList state={state} />
+        )}
         <p role="status" className="note">
           {sendStateWords(sending, "", state)}
         </p>
@@ -93,7 +94,8 @@ function Choices({ state, chosen, choose, send }: ChoicesProps) {
 }
 
 function ChosenForm({ state, chosen, send }: Omit<ChoicesProps, "choose">) {
-  if (!chosen) return null;
+  // Questions have a form of their own.
+  if (!chosen || chosen.choice === "answer") return null;
   const { choice } = chosen;
   if (isJudgingChoice(choice))
     return <JudgeForm key={choice} state={state} judged={JUDGED_KINDS[choice]} send={send} />;
