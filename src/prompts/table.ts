@@ -47,10 +47,14 @@ export function objectionLine(objection: Objection, label: Label): string {
   // The raiser is named at the head of the line.
   const said = steps.map((step) => (step.by === by ? stepWords(step) : `${label(step.by)}: ${stepWords(step)}`));
   return [
-    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}`),
+    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}${sameWords(objection)}`),
     ...(text === "" ? [] : [` ${seatWords(text)}`]),
     ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
   ].join("");
+}
+
+function sameWords({ sameAs }: Objection): string {
+  return sameAs.length === 0 ? "" : `; says the same as ${sameAs.join(", ")}, one answer is enough`;
 }
 
 function stepWords({ as, text, evidence, check, counts }: ObjectionStep): string {

@@ -25,10 +25,11 @@ export async function askLateReplies(
   const open = openObjections(ledger);
   const late = floor.seats.map((seat) => {
     const hits = isAgainst(ledger, seat);
-    return {
-      seat,
-      objections: open.filter((each) => each.by !== seat.name && hits(each) && isLate(each, seat, answers)),
-    };
+    const against = open.filter((each) => each.by !== seat.name && hits(each) && isLate(each, seat, answers));
+    // One answer is enough for those that say the same.
+    const isRepeated = ({ sameAs }: Objection, place: number) =>
+      against.slice(0, place).some(({ id }) => sameAs.includes(id));
+    return { seat, objections: against.filter((each, place) => !isRepeated(each, place)) };
   });
   const asked = late.filter(({ objections }) => objections.length > 0);
   const replies = asked.map(({ seat, objections }) => {

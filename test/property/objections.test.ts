@@ -27,9 +27,10 @@ for (const protocol of PROTOCOLS) {
         verdicts += 1;
         const { objections } = state.verdict;
         assert.deepEqual(objections.map(({ id }) => id).toSorted(), objectionsIn(state).toSorted());
-        for (const { id, by, state: end, settledBy } of objections) {
+        for (const { id, by, sameAs, state: end, settledBy } of objections) {
           const ends = endingsOf(state, id);
-          if (end !== "open") assert.ok(ends.length > 0, `${id} ended by itself`);
+          const answers = [id, ...sameAs].flatMap((each) => endingsOf(state, each));
+          if (end !== "open") assert.ok(answers.length > 0, `${id} ended by itself`);
           if (settledBy !== null)
             assert.ok(settledBy === "raiser" && ends.includes(by), `${id} settled by ${settledBy}`);
         }

@@ -250,6 +250,7 @@ const verdict = record<Verdict>({
       by: text,
       about: maybe(text),
       against: texts,
+      sameAs: texts,
       round,
       state: objectionState,
       settledBy: maybe(fc.constantFrom("raiser", "evidence", "person")),

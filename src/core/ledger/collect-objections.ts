@@ -9,6 +9,7 @@ import type { RulingNote } from "../note.ts";
 import type { Option } from "./collect-options.ts";
 import { objectionState, objectionStepSchema, SETTLERS, type StatedStep } from "./objection-state.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
+import { sameObjections } from "./same-objections.ts";
 
 export const objectionSchema = z.object({
   id: z.string(),
@@ -20,6 +21,8 @@ export const objectionSchema = z.object({
   about: z.string().nullable(),
   /** The options it hits, as named by its raiser; empty: the option of the seat in `about`. */
   against: z.array(z.string()).default([]),
+  /** Objections of other seats that say the same. */
+  sameAs: z.array(z.string()).default([]),
   round: z.number(),
   state: z.enum(OBJECTION_STATES),
   /** null: open, or answered and not confirmed. */
@@ -47,10 +50,13 @@ export function collectObjections(entries: readonly ParsedEntry[], sources: Obje
   for (const stage of entriesByStage(entries)) {
     // IDs can be guessed, so a mention before the objection was raised, or along with it, doesn't count. Where its raiser and whom it hits
     // speak at once, the raiser has the last word.
-    for (const { objection, step } of [...stage.flatMap(answersIn), ...stage.flatMap(confirmationsIn)])
+    const answers = stage.flatMap((entry) => withSharedAnswers(answersIn(entry), records, sources.options));
+    for (const { objection, step } of [...answers, ...stage.flatMap(confirmationsIn)])
       records.get(objection)?.said.push({ step, isRuling: false });
-    for (const objection of stage.flatMap((entry) => objectionsIn(entry, sources.options)))
-      records.set(objection.id, { objection, said: [] });
+    const raised = stage.flatMap((entry) => objectionsIn(entry, sources.options));
+    const same = sameObjections(raised);
+    for (const objection of raised)
+      records.set(objection.id, { objection: { ...objection, sameAs: same.get(objection.id) ?? [] }, said: [] });
   }
   for (const { by, round, note } of sources.rulings) {
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
@@ -67,7 +73,7 @@ interface ObjectionRecord {
 function objectionsIn(
   { ballot, seat, about, round, tag }: ParsedEntry,
   options: readonly Option[],
-): readonly ObjectionRecord["objection"][] {
+): readonly Omit<ObjectionRecord["objection"], "sameAs">[] {
   return ballot.objections.map(({ title, severity, text, against }, index) => ({
     id: objectionId(tag, index),
     title,
@@ -89,6 +95,30 @@ function answersIn({ ballot, seat: by, round, checks }: ParsedEntry) {
     objection,
     step: { round, by, as, text, evidence, check: checkOf(checks, "answer", index) },
   }));
+}
+
+type ObjectionAnswer = ReturnType<typeof answersIn>[number];
+
+/**
+ * What a seat answers to one objection counts for those that say the same and hit it as well, unless it answers them, too. Evidence
+ * refutes only what it was given for.
+ */
+function withSharedAnswers(
+  answers: readonly ObjectionAnswer[],
+  records: ReadonlyMap<ObjectionId, ObjectionRecord>,
+  options: readonly Option[],
+): readonly ObjectionAnswer[] {
+  const done = new Set(answers.map(({ objection }) => objection));
+  return answers.flatMap((answer) => {
+    if (answer.step.as === "open") return [answer];
+    const same = (records.get(answer.objection)?.objection.sameAs ?? []).filter((id) => {
+      const other = records.get(id)?.objection;
+      return other && !done.has(id) && (addresseesOf(other, options) ?? []).includes(answer.step.by);
+    });
+    for (const id of same) done.add(id);
+    const text = `As on ${answer.objection}: ${answer.step.text}`;
+    return [answer, ...same.map((objection) => ({ objection, step: { ...answer.step, text, check: null } }))];
+  });
 }
 
 function confirmationsIn({ ballot, seat: by, round }: ParsedEntry) {

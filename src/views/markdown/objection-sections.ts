@@ -7,7 +7,7 @@ import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { isAnswered, isOpen, isSettled } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
-import { capitalize, pluralize } from "../amounts.ts";
+import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { findSeat, isAfterRounds } from "../names.ts";
 import { objectionCount, settlerWords, sortObjections, statusWords, stepWords } from "../objection-words.ts";
 import { objectionCalls } from "../record/objection-calls.ts";
@@ -43,13 +43,14 @@ export function objectionLines(state: State, objections: readonly Objection[]): 
 
 /** ID, severity and status; who raised it against what; everything that was said about it. */
 function objectionLine(objection: Objection, toLine: (step: ObjectionStep) => string): string {
-  const { id, title, severity, by, about, against, round, text, steps } = objection;
+  const { id, title, severity, by, about, against, sameAs, round, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
   const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
   const settler = settlerWords(objection);
   return [
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
     raised,
+    ...(sameAs.length === 0 ? [] : [`Also raised as ${joinWithAnd(sameAs)}.`]),
     ...(steps.length === 0 ? ["No one answered it."] : steps.map(toLine)),
   ].join("\n  - ");
 }

@@ -14,7 +14,17 @@ import { fc, runs } from "../../support/random/fast-check.ts";
 import { position } from "../../support/table.ts";
 
 function objection(severity: Objection["severity"]): Objection {
-  const raised = { id: "O1b1", title: "Slow", severity, text: "", by: "b", about: null, against: [], round: 1 };
+  const raised = {
+    id: "O1b1",
+    title: "Slow",
+    severity,
+    text: "",
+    by: "b",
+    about: null,
+    against: [],
+    sameAs: [],
+    round: 1,
+  };
   return { ...raised, state: "open", settledBy: null, steps: [] };
 }
 

@@ -1,0 +1,43 @@
+/**
+ * Objections of several seats that say the same: raised at the same time against the same option, in similar words. Each keeps its
+ * raiser, who has the last word on it; but one answer is enough for all of them.
+ */
+
+import type { ObjectionId } from "../ids.ts";
+import { areSimilar, type LongWords, longWords } from "../text/shares-words.ts";
+import type { Objection } from "./collect-objections.ts";
+
+type Raised = Pick<Objection, "id" | "title" | "text" | "by" | "about" | "against">;
+
+/** `raised` are those of one stage. */
+export function sameObjections(raised: readonly Raised[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
+  const read = raised.map((objection) => ({
+    objection,
+    title: longWords(objection.title),
+    whole: longWords(`${objection.title} ${objection.text}`),
+  }));
+  return new Map(
+    read.map((one) => {
+      const same = read.filter((other) => areAlike(one, other));
+      return [one.objection.id, same.map(({ objection }) => objection.id)];
+    }),
+  );
+}
+
+interface ReadObjection {
+  readonly objection: Raised;
+  readonly title: LongWords;
+  readonly whole: LongWords;
+}
+
+/** A title without long words is like no other. */
+function areAlike(one: ReadObjection, other: ReadObjection): boolean {
+  const [a, b] = [one.objection, other.objection];
+  if (a.by === b.by || !haveSameTarget(a, b) || one.title.size === 0 || other.title.size === 0) return false;
+  return areSimilar(one.title, other.title) && areSimilar(one.whole, other.whole);
+}
+
+function haveSameTarget(a: Raised, b: Raised): boolean {
+  if (a.against.length + b.against.length === 0) return a.about !== null && a.about === b.about;
+  return a.against.some((option) => b.against.includes(option));
+}
