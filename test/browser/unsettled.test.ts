@@ -9,7 +9,7 @@ import { writeDebates } from "../support/write-debates.ts";
 
 const browser = testBrowser();
 
-test("without dissent, open objections, disputed points and what would move the seats stand in its place", async (t) => {
+test("without dissent, open objections, disputed points and what would change the seats' minds are shown instead", async (t) => {
   const page = await browser.page(t, { viewport: { width: 1280, height: 900 } });
   if (!page) return;
   const log = debateLog({

@@ -114,7 +114,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       await (await log.claim()).release();
     });
 
-    test("takes nothing from an owner that has released it", async (t) => {
+    test("accepts nothing from an owner that has released it", async (t) => {
       const { log } = await opened(t);
       const claim = await log.claim();
       await claim.release();
@@ -123,7 +123,7 @@ export function eventLogContract(name: string, opened: (t: TestContext) => Promi
       assert.deepEqual(eventsWithoutClaims(await collect(log.read())), []);
     });
 
-    test("takes nothing from an owner it was stolen from, whose release does no harm", async (t) => {
+    test("accepts nothing from an owner it was stolen from, and that owner's release does no harm", async (t) => {
       const { log, elsewhere } = await opened(t);
       const old = await log.claim();
       await old.append(round(1));

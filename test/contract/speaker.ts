@@ -70,7 +70,7 @@ export function speakerContract(name: string, subject: SpeakerSubject): void {
         assert.deepEqual(await hear(speaker), { text, reason: "done", message: "" });
       }));
 
-    test("bytes that are not UTF-8 become text all the same", (t) =>
+    test("bytes that are not UTF-8 still become text", (t) =>
       withSpeaker(t, subject.notUtf8, async ({ speaker, text }) => {
         assert.deepEqual(await hear(speaker), { text, reason: "done", message: "" });
       }));

@@ -46,7 +46,7 @@ test("a back-off takes 2, 4 and 8 seconds, give or take a quarter", () => {
   ]);
 });
 
-test("a rate limit is waited for as it says, else a minute, and without jitter", () => {
+test("a rate limit is waited out for as long as it says, otherwise a minute, without jitter", () => {
   assert.deepEqual(
     [waitMs("SPEAKER_RATE_LIMITED", 1, 7_000, 1), waitMs("SPEAKER_RATE_LIMITED", 2, null, 1)],
     [7_000, 60_000],

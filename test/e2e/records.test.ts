@@ -221,7 +221,7 @@ describe("fork", () => {
     }
   });
 
-  test("at a round that there was not is refused before anything is made", async () => {
+  test("at a round that does not exist is refused before anything is created", async () => {
     await runDebate("x");
     const { exit, stderr } = await place().conclave(["fork", "1", "--at", "7"]);
     assert.equal(exit, 2);

@@ -117,7 +117,7 @@ test("a session gets only what is new, and everything if it was lost", async () 
   assert.equal(state.status, "completed");
 });
 
-test("a session that was speaking when its owner died is rebuilt", async () => {
+test("a session that was mid-reply when its owner died is rebuilt", async () => {
   const whole = await play({ limits: { rounds: 2 }, traits: { keepsSession: true }, script: steady });
   const events = whole.events.map(({ event }) => event);
   const speaking =

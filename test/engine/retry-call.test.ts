@@ -127,7 +127,7 @@ test("an error message in place of an opinion is a failure of the call", async (
   }
 });
 
-test("an error message in place of an opinion is of the class that its words name", async () => {
+test("an error message in place of an answer is classified by its words", async () => {
   const codes = [];
   for (const text of ["Invalid API key · Please run /login", "Credit balance is too low", '{"error": "overloaded"}']) {
     const { state } = await single(() => ({ text }));

@@ -21,7 +21,7 @@ test("one slow seat is out for the round, and the seats that waited for it are n
   assert.equal(state.status, "completed");
 });
 
-test("a round's time that is still running does not keep the process up after the debate", () => {
+test("a round timer that is still running does not keep the process alive after the debate", () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
   const before = timers();
   const time = createRoundTime(3_600_000).begin("architect");

@@ -40,7 +40,7 @@ describe("time left", () => {
     assert.equal((early ?? 0) - (over ?? 0), 30_000);
   });
 
-  test("is surer the more calls it is drawn from", () => {
+  test("is more confident the more calls it is based on", () => {
     const log = debateLog({ panel: PANEL });
     log.answer({ seat: "architect", kind: "opening", outside: true, text: "x" });
     const one = left(log)?.confidence ?? 0;

@@ -44,7 +44,7 @@ test("tokens are counted for every call: as many as each reply has, and a quarte
   );
 });
 
-test("whoever follows the first answer it is shown learns nothing about who is good", async () => {
+test("a seat that follows the first answer it sees learns nothing about who is right", async () => {
   let follower = 0;
   const debates = 150;
   for (let index = 0; index < debates; index += 1) {

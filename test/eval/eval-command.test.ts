@@ -81,7 +81,7 @@ test("an interrupted evaluation continues with the same command, and no call is 
   assert.match(file("report.md"), /^2 of 2 questions;/m);
 });
 
-test("a placebo moves conformists and nobody else", async () => {
+test("a placebo moves only conformists", async () => {
   writeQuestions(4);
   const placebo = async (speaker: string, path: string) => {
     const seats = ["architect", "reviewer", "security"].map((role) => `${role}=sim:p=0.5,${speaker}`).join(",");

@@ -7,7 +7,7 @@ import { places } from "../support/command.ts";
 
 const place = places();
 
-test("simulate prints theory beside what was measured, the same for the same seed, and writes a chart", async () => {
+test("simulate prints theory next to the measured values, the same for the same seed, and writes a chart", async () => {
   const words = ["simulate", "--size", "3", "--debates", "20", "-p", "poll,challenge"];
   const first = await place().conclave([...words, "--svg", "chart.svg"]);
   assert.equal(first.exit, 0, first.stderr);

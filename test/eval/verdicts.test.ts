@@ -46,7 +46,7 @@ test("seats that correct each other: debate helps against all baselines, and its
   assert.ok(found.breakEven !== null && found.odds.low > found.breakEven);
 });
 
-test("seats that mislead as often as they correct: debate harms against the vote, and is not told from a single answer", async () => {
+test("seats that mislead as often as they correct: debate does worse than the vote, and no different from a single answer", async () => {
   const scores = await evaluate("sim:p=0.75,r=1", 130, 3);
   const [single, openings] = scores.comparisons;
   assert.deepEqual([single?.verdict, openings?.verdict], ["no detectable difference", "harms"]);

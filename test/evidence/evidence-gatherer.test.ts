@@ -26,7 +26,7 @@ const TROUBLES: readonly (readonly [name: string, page: Page, problem: RegExp])[
 ];
 
 for (const [name, page, problem] of TROUBLES) {
-  test(`a service that ${name} keeps no debate from its verdict`, async (t) => {
+  test(`a service that ${name} doesn't keep a debate from its verdict`, async (t) => {
     const site = await loopbackSite(t, { "/web/search": page });
     const environment = { BRAVE_API_KEY: "key", BRAVE_API_URL: site.url, XDG_CACHE_HOME: tempFolder(t) };
     // Little time only where nothing comes: a busy machine takes longer than that to answer.

@@ -41,7 +41,7 @@ test("an incomplete line of a process that died does no harm", (t) => {
   assert.equal(claimFolder(parent, "six").name, "006-six");
 });
 
-test("numbers that are too large to count on from are ignored", (t) => {
+test("numbers that are too large to count up from are ignored", (t) => {
   const parent = tempFolder(t);
   for (const name of ["9007199254740992-x", "1000000000-y"]) mkdirSync(join(parent, name));
   const many = "9007199254740991\n".repeat(200_000);

@@ -86,7 +86,7 @@ describe("own speakers", () => {
     assert.deepEqual(await resume(path, options), { state: (await resume(path)).state, folder: path });
   });
 
-  test("that throw are absent, and the debate goes on without them", async () => {
+  test("that throw are absent, and the debate continues without them", async () => {
     const broken: Speaker = {
       ...speaker("cara", "Neither"),
       speak: () => {

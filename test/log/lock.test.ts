@@ -193,7 +193,7 @@ test("a process in another sandbox of the same machine may live", async (t) => {
   await (await takeLock(folder, { ...PLAIN, steal: true })).release();
 });
 
-test("a machine that got another name knows its own processes", async (t) => {
+test("a machine that was renamed still knows its own processes", async (t) => {
   const folder = await debateFolder(t);
   const { bootId } = await thisProcess();
   if (bootId === "") return t.skip("this machine does not tell its boots apart");

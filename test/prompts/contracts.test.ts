@@ -126,7 +126,7 @@ test("a checklist of any length can be ticked off", () => {
   );
 });
 
-test("a reviewer that accepts accepts the design under review and nothing else", () => {
+test("a reviewer's acceptance applies only to the design under review", () => {
   const { schema } = contractOf(ASKS.review ?? clarifyPrompt());
   const parseBallot = (ballot: object) => {
     const { accepts, prefers, option } = Object(schema.parse({ confidence: 70, ...ballot }));

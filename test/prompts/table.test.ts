@@ -108,7 +108,7 @@ test("an option shows whose it is, except one that the person named", () => {
   );
 });
 
-test("an option that counts as another says so, because votes are shown under that one", () => {
+test("an option that was merged into another says so, because its votes are shown there", () => {
   const { options } = ledgerFrom([openingEntry("a", "Table"), openingEntry("b", "table.")]);
   assert.deepEqual(
     options.map((option) => optionLine(option, label).brief),

@@ -52,7 +52,7 @@ test("every point of every opening is in the verdict, with all who made it and e
   assert.ok(merged > 0, "no two points were ever one");
 });
 
-test("a point is kept or rejected only by a word of the writer on it", () => {
+test("a point is kept or rejected only if the writer says so", () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(openings, closings, words, (made, same, said) => {
@@ -69,7 +69,7 @@ test("a point is kept or rejected only by a word of the writer on it", () => {
   assert.deepEqual([...seen].toSorted(), ["kept", "notTakenUp", "rejected"]);
 });
 
-test("points are one only where a seat that made one of them says so, or several seats cite the same lines", () => {
+test("points are merged only if a seat that made one of them says so, or if several seats cite the same lines", () => {
   fc.assert(
     fc.property(openings, (made) => {
       // Each calls the points of two others the same, which is not its word to give.

@@ -104,7 +104,7 @@ describe("an error text", () => {
   });
 });
 
-test("a length of time is read in whole, or not at all", () => {
+test("a duration is parsed completely or not at all", () => {
   const cases = [
     ["200ms", 200],
     ["2s", 2_000],

@@ -120,7 +120,7 @@ describe("the host", () => {
     assert.equal((await second).text, ANSWER);
   });
 
-  test("can hand in once, and nothing once the time is up", async () => {
+  test("can submit once, and nothing after the time is up", async () => {
     const folder = aFolder();
     const box = hostBox(folder);
     const ask = { id: "0a", call: "r1/open/a", prompt: "Well?", askedAt: "", until: "" };

@@ -28,7 +28,7 @@ const DECIDED = [
 
 describe("the architecture decision record", () => {
   for (const name of DECIDED) {
-    test(`of ${name} is the one that is kept`, () => assertGolden(`views/${name}.adr.md`, adr(example(name)) ?? ""));
+    test(`of ${name} matches its golden file`, () => assertGolden(`views/${name}.adr.md`, adr(example(name)) ?? ""));
   }
 
   test("has the metadata and the sections of MADR 4 in their order", () => {
@@ -129,7 +129,7 @@ describe("the architecture decision record", () => {
 
 describe("the comment on a pull request", () => {
   for (const name of DECIDED) {
-    test(`on ${name} is the one that is kept`, () =>
+    test(`on ${name} matches its golden file`, () =>
       assertGolden(`views/${name}.pr-comment.md`, prComment(example(name)) ?? ""));
   }
 
@@ -162,11 +162,11 @@ describe("the comment on a pull request", () => {
 
 describe("the report", () => {
   for (const name of ["consensus-webhooks", "insufficient-search"]) {
-    test(`of ${name} is the one that is kept`, () =>
+    test(`of ${name} matches its golden file`, () =>
       assertGolden(`views/${name}.report.md`, debateReport(example(name))));
   }
 
-  test("says that there is no verdict, and why, where a debate was interrupted", () => {
+  test("says that there is no verdict, and why, if a debate was interrupted", () => {
     const log = offlineEditsUndecided();
     log.add({ type: "debate.stopped", reason: "interrupted", missing: [] });
     assert.match(debateReport(log.state()), /\n## No verdict\n\nInterrupted\.\n$/);
@@ -221,7 +221,7 @@ test("each reply as JSON, in the transcript and in its file names speaker, model
   for (const page of pages) assert.ok(page.split("\n").includes(line), page.slice(0, 400));
 });
 
-test("there is no record without a verdict, and a comment only where the debate ended without one", () => {
+test("there is no record without a verdict, and a comment only if the debate ended without one", () => {
   assert.equal(adr(offlineEditsUndecided().state()), null);
   assert.equal(adr(insufficientSearch().state()), null);
   assert.equal(prComment(offlineEditsUndecided().state()), null);

@@ -28,7 +28,7 @@ describe("the decision record", () => {
     "insufficient-search",
     "hostile",
   ]) {
-    test(`of ${name} is the one that is kept`, () => {
+    test(`of ${name} matches its golden file`, () => {
       assertGolden(`views/${name}.synthesis.md`, synthesis(example(name)) ?? "");
     });
   }
@@ -86,7 +86,7 @@ describe("the transcript", () => {
     "unresolved-tenants",
     "hostile",
   ]) {
-    test(`of ${name} is the one that is kept`, () => {
+    test(`of ${name} matches its golden file`, () => {
       assertGolden(`views/${name}.transcript.md`, transcript(example(name)));
     });
   }
@@ -107,7 +107,7 @@ describe("the transcript", () => {
   });
 });
 
-test("the context page is the one that is kept", () => {
+test("the context page matches its golden file", () => {
   assertGolden("views/majority-offline-edits.context.md", contextDocument(offlineEdits().state()));
 });
 

@@ -28,7 +28,7 @@ describe("the verdict", () => {
     "hostile",
     "japanese",
   ]) {
-    test(`of ${name} at 100 columns is the one that is kept`, () => {
+    test(`of ${name} at 100 columns matches its golden file`, () => {
       assertGolden(`views/${name}.verdict-100.txt`, verdictText(example(name), AT_100));
     });
   }
@@ -47,7 +47,7 @@ describe("the verdict", () => {
     );
   });
 
-  test("is decision, dissent, control and path when it is to be quiet", () => {
+  test("has only the decision, the dissent, the baseline and the path with --quiet", () => {
     assertGolden("views/majority-offline-edits.quiet.txt", quietVerdict(offlineEdits().state(), AT_100));
   });
 
@@ -69,7 +69,7 @@ describe("the verdict", () => {
 
 describe("show", () => {
   for (const name of ["majority-offline-edits", "consensus-webhooks", "running-webhooks", "insufficient-search"]) {
-    test(`of ${name} is the one that is kept`, () => {
+    test(`of ${name} matches its golden file`, () => {
       const screen = { width: 100, color: false, folder: "debates/x", files: ["synthesis.md", "transcript.md"] };
       assertGolden(`views/${name}.show.txt`, debateOverview(example(name), screen));
     });
@@ -96,7 +96,7 @@ test("no line is wider than the screen, but for paths and commands, which are to
   }
 });
 
-test("words of a model bring no escape onto the screen, and no heading of ours", () => {
+test("a model's text can't put escape sequences on the screen or imitate our headings", () => {
   const state = hostileDebate().state();
   const shown = [
     verdictText(state, AT_100),

@@ -21,7 +21,7 @@ test("a round without ballots brings nothing", () => {
   assert.deepEqual(noveltyIn(ledgerFrom(first), 2), { items: 0, fresh: 0 });
 });
 
-test("what was said before is not new, whatever its capitals and stops", () => {
+test("what was said before is not new, regardless of case and punctuation", () => {
   assert.deepEqual(secondRound({ claims: [claim("“Reads are 98 %”")], objections: [objection("SLOW!")] }), {
     items: 2,
     fresh: 0,

@@ -124,7 +124,7 @@ describe("conclave review", () => {
     assert.deepEqual(linesIn(piped.stdout), [2, 8, 1]);
   });
 
-  test("leaves credentials out of a saved diff and of one from standard input, and cuts no file for another's length", async () => {
+  test("leaves credentials out of a saved diff and of one from standard input, and cuts no file because of another's length", async () => {
     write("pages.ts", CHANGED);
     write(".env", "KEY=second-secret\n");
     write("z-long.txt", "a line of a long file\n".repeat(12_000));

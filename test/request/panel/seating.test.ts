@@ -49,7 +49,7 @@ describe("when no speaker was named", () => {
     });
   });
 
-  test("a protocol gets no more than it takes, and no less", () => {
+  test("a protocol gets as many seats as it takes, no more and no fewer", () => {
     assert.deepEqual(who([CLAUDE, GPT, GEMINI], "duet"), ["claude", "openai/gpt-5.5"]);
     assert.deepEqual(who([CLAUDE, GPT], "council"), ["claude", "openai/gpt-5.5", "pragmatist=claude"]);
     assert.deepEqual(who([CLAUDE, GPT], "panel"), ["claude", "openai/gpt-5.5"]);

@@ -145,7 +145,7 @@ describe("pulling a model", () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  test("says so when the disk is full all the same", {
+  test("still reports a full disk", {
     skip: !existsSync("/dev/full") && "there is no /dev/full",
   }, async (t) => {
     const { file, pull } = await pulling(t, { "/m": modelPage() });

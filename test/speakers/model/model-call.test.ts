@@ -82,7 +82,7 @@ describe("besides its text, a model reports", () => {
   });
 });
 
-test("one that sends bytes and no words is seen to be at work", async () => {
+test("one that sends bytes but no text counts as working", async () => {
   for (const id of ["openai/m", "anthropic/m", "ollama/m"]) {
     server.queue({ does: "hang after", text: "" });
     const stop = new AbortController();
@@ -211,7 +211,7 @@ describe("an endpoint without the Responses API", () => {
   });
 });
 
-test("calls beyond a vendor's limit wait, say so, and go when the one before them has ended", async () => {
+test("calls beyond a vendor's limit wait, say so, and start when an earlier one has ended", async () => {
   const narrow = await modelServer();
   const speakerWithLimit = (model: string) => speaker(`google/${model}`, narrow, { CONCLAVE_LIMITS: "google=1" });
   narrow.queue({ does: "hang after", text: "Half" });

@@ -138,7 +138,7 @@ test("a server's secrets are not in the report of its exit", async (t) => {
   assert.match(servers.warnings[0] ?? "", /: Error: no database at \/nowhere for \*\*\*\. Continuing without it\.$/);
 });
 
-test("a server that dies during a tool call gives the seat a sentence", async (t) => {
+test("a server that dies during a tool call is reported to the seat in a sentence", async (t) => {
   const servers = openServers(t, "well");
   const [tool] = await servers.tools();
   assert.match((await tool?.run({ word: "die" }, SIGNAL)) ?? "", /^words failed: /);

@@ -105,7 +105,7 @@ test("the baseline says what the debate changed in the decided option", () => {
   ]);
 });
 
-test("words that a writer has for a split are a proposal and no decision", () => {
+test("what a writer says about a split is a proposal, not a decision", () => {
   const log = debateLog({ panel: aPanel(["architect=claude", "security=codex"], "chair=gemini") });
   for (const [seat, name] of [
     ["architect", "Keep"],
@@ -135,7 +135,7 @@ test("an insufficient verdict counts its final ballots, whatever seats said befo
   assert.match(synthesis(state) ?? "", /No decision: 0 valid ballots, fewer than the quorum\./);
 });
 
-test("the record of a debate that uses everything is the one that is kept", () => {
+test("the record of a debate that uses everything matches its golden file", () => {
   assertGolden("views/majority-payment-retries.synthesis.md", synthesis(paymentRetries().state()) ?? "");
 });
 

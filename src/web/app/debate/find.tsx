@@ -1,4 +1,4 @@
-/** PageSearch within a debate: Enter goes to the next match, Shift+Enter to the one before, Escape ends the search. */
+/** Search within a debate: Enter goes to the next match, Shift+Enter to the one before, Escape ends the search. */
 
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Icon } from "../icons.tsx";
