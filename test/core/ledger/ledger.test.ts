@@ -618,7 +618,7 @@ test("the order of arrival changes nothing", () => {
   );
 });
 
-test("what is on the table refers to what is on the table", () => {
+test("everything in the ledger refers only to items of the ledger", () => {
   fc.assert(
     fc.property(debates, (entries) => {
       const { options: all, positions, changes, objections, claims } = ledgerFrom(entries, { options: ["One", "Two"] });
