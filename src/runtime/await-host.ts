@@ -37,11 +37,13 @@ const READING_MS = 10_000;
 
 /** The call once the debate has read the reply; null: it isn't running, or hasn't read it within ten seconds. */
 export async function awaitReading(folder: string, call: CallKey): Promise<AnsweredCall | null> {
-  for (let waitedMs = 0; waitedMs < READING_MS && (await hasLiveOwner(folder)); waitedMs += POLL_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    // In this order: a debate may end with this very reply, before anybody looks.
+    const isRunning = await hasLiveOwner(folder);
     const { state } = await readDebate(folder);
     const found = state.calls.get(call);
     if (found?.status === "answered") return found;
+    if (!isRunning || waitedMs >= READING_MS) return null;
     await sleep(POLL_MS);
   }
-  return null;
 }

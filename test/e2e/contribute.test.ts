@@ -55,10 +55,10 @@ test("a plain run says how to contribute, and continues with what is submitted",
     [
       0,
       [
-        "Submitted: 4 words.",
+        "Submitted: 4 words and a ballot.",
         "Understood:",
         "  signal: iterating",
-        "  option: Signed tokens: Short-lived.",
+        "  proposes: Signed tokens: Short-lived.",
         "  confidence: 60",
         "  reasons:",
         "  - No look-up.",
@@ -103,7 +103,7 @@ test("a reply submitted while the debate is not running is used when it resumes,
   const handed = await place().conclave(["contribute", "1", "r1/review/reviewer", "-"], { stdin: ITERATES });
   assert.match(
     handed.stdout,
-    /^Submitted: 4 words\.\nThe debate isn't running and will use it when it resumes: conclave resume 1\n$/,
+    /^Submitted: 4 words and a ballot\.\nThe debate isn't running and will use it when it resumes: conclave resume 1\n$/,
   );
 
   const second = place().start(["resume", "1"]);
@@ -192,7 +192,7 @@ test("a ballot that cannot be read is rejected with the reason, and the block is
   const bad = await place().conclave(["contribute", "1", "-"], { stdin: reply({ signal: "maybe" }) });
   assert.match(
     bad.stdout,
-    /^Submitted: 4 words\.\nBallot rejected: .*signal.*You will be asked for the block again\.\n$/s,
+    /^Submitted: 4 words and a ballot\.\nBallot rejected: .*signal.*You will be asked for the block again\.\n$/s,
   );
   await readAsk("r1/review/reviewer/repair");
   child.kill("SIGTERM");

@@ -21,7 +21,7 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
     warnings: [],
   });
   assert.deepEqual(lines, [
-    "Submitted: 2 words.",
+    "Submitted: 2 words and a ballot.",
     "Understood:",
     "  prefers: P1a",
     "  accepts: P1b, P1c",
@@ -33,7 +33,32 @@ test("a valid ballot is echoed field by field, without empty fields", () => {
 
 test("a contribution that has not been read yet says so", () => {
   const { lines } = contributionReceipt({ id: "1", text: TEXT, isRunning: true, reading: null, warnings: [] });
-  assert.deepEqual(lines, ["Submitted: 2 words.", "The debate hasn't read it yet."]);
+  assert.deepEqual(lines, ["Submitted: 2 words and a ballot.", "The debate hasn't read it yet."]);
+});
+
+test("findings are echoed by title, severity and place", () => {
+  const finding = { severity: "major", category: "security", file: "src/a.ts", quote: "a();", failure: "It fails." };
+  const ballot = {
+    findings: [
+      { ...finding, title: "Open to all", line: 7 },
+      { ...finding, title: "Too slow", line: null },
+    ],
+  };
+  const receipt = contributionReceipt({
+    id: "1",
+    text: '```ballot\n{"findings": []}\n```',
+    isRunning: true,
+    reading: { ballot, fault: null },
+    warnings: [],
+  });
+  assert.deepEqual(receipt.lines, [
+    "Submitted: a ballot.",
+    "Understood:",
+    "  findings:",
+    "  - Open to all (major, src/a.ts:7)",
+    "  - Too slow (major, src/a.ts)",
+  ]);
+  assert.deepEqual(receipt.json, { words: 0, ballot, fault: null, warnings: [] });
 });
 
 test("warnings end the receipt", () => {

@@ -116,8 +116,9 @@ async function submitReply(input: CliInput, { folder, call: named, text: word }:
   const { state } = await readDebate(folder);
   const seat = hostSeat(input, state);
   const call = named ?? (seat === null ? null : selectAsk(state, null, await seatAsks(folder, state, seat)).call);
-  const { receipt, ask } = await submitContribution({ folder, state }, { call, text, by: userInfo().username });
+  // Asked first: the debate may end with this very reply.
   const isRunning = await hasLiveOwner(folder);
+  const { receipt, ask } = await submitContribution({ folder, state }, { call, text, by: userInfo().username });
   const reading = isRunning ? await awaitReading(folder, ask.call) : null;
   const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
   const submitted = { id: commandId(folder), text, isRunning, reading, warnings };

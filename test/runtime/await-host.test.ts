@@ -1,0 +1,19 @@
+// What a host learns of a reply even if the debate ends with it.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { encodeLine } from "../../src/core/event-codec.ts";
+import { awaitReading } from "../../src/runtime/await-host.ts";
+import { debateLog } from "../support/debate-log.ts";
+
+test("a reply that a debate has read before it ended is reported as read", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-await-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const log = debateLog();
+  const key = log.start({ seat: "architect", kind: "answer" });
+  log.reply(key, { text: "Both.", ballot: { confidence: 70 } });
+  writeFileSync(join(folder, "events.jsonl"), log.events.map(encodeLine).join(""));
+  assert.deepEqual((await awaitReading(folder, key))?.ballot, { confidence: 70 });
+});
