@@ -134,3 +134,15 @@ test("what is under review is headed so, and who reads files is asked to read al
   for (const { call, prompt } of sent.filter(({ call: key }) => !key.endsWith("/chair")))
     assert.equal(section(prompt, "Under review").trim(), "Under review\n\n- /w/src/a.ts: read all of it.", call);
 });
+
+test("a quote that is too short to look up is called so, with what is long enough", async () => {
+  const short = { ...aFinding, quote: "total - 1" };
+  const { sent } = await playReview((call) =>
+    kindOf(call) === "find" ? { text: "Read.", ballot: { findings: [short] } } : null,
+  );
+  assert.match(promptOf(sent, "r1/find/ash"), /copied exactly: 12 characters or more, or a whole line/);
+  assert.match(
+    section(promptOf(sent, "r1/complete/ash"), "Findings of yours that are incomplete"),
+    /: It is at src\/a\.ts, where its quote is too short to look up \(12 characters, or a whole line\)\.\n/,
+  );
+});

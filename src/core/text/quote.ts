@@ -31,18 +31,24 @@ export function quoteReadings(quote: string): readonly Quote[] {
   ];
 }
 
+/** It may be there and is not looked for, unless it is a whole line. */
+export function isShortQuote(quote: string | null): boolean {
+  return quote !== null && quoteReadings(quote).every((reading) => !reading.isLong);
+}
+
 /** Why there are no readings. */
 export function whyUnquoted(quote: string | null): string {
   return quote === null ? "nothing was quoted" : "the quote is too short to check";
 }
 
 function isLong(text: string): boolean {
-  return text.trim().replace(/\s+/g, " ").length >= LONG;
+  return text.trim().replace(/\s+/g, " ").length >= SHORTEST_QUOTE;
 }
 
-const LONG = 12;
+/** In characters; a whole line may be shorter. */
+export const SHORTEST_QUOTE = 12;
 /** Why a quote that is there shows nothing. */
-export const TOO_SHORT = `The quote is too short to check; quote ${LONG} characters or more, or a whole line.`;
+export const TOO_SHORT = `The quote is too short to check; quote ${SHORTEST_QUOTE} characters or more, or a whole line.`;
 const SHORTEST_PIECE = 8;
 /** How far apart the pieces around an omission may be, in squeezed characters. */
 const GAP_AT_MOST = 4_000;

@@ -5,6 +5,7 @@ import type { BallotContract } from "../../core/ballot/ballot.ts";
 import { corrections } from "../../core/ballot/finding-fields.ts";
 import type { FindingWording } from "../../core/findings/review-finding.ts";
 import type { ContextItem } from "../../core/question.ts";
+import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { type Ask, part } from "../prompt.ts";
 import { placeText } from "./finding-parts.ts";
@@ -33,10 +34,11 @@ const CONTRACT: BallotContract<CompleteBallot> = {
 };
 
 /** What is wrong with it as it was raised; null: nothing. */
-export function incompleteReason({ failure, place }: FindingWording): string | null {
+export function incompleteReason(finding: FindingWording): string | null {
+  const { failure, place } = finding;
   const reasons = [
     ...(failure === null ? ["It doesn't say what goes wrong, for whom and when."] : []),
-    ...(place.status === "found" ? [] : [`It is at ${placeText(place)}.`]),
+    ...(place.status === "found" ? [] : [`It is at ${placeText(finding)}.`]),
   ];
   return reasons.length === 0 ? null : reasons.join(" ");
 }
@@ -58,5 +60,4 @@ export function completePrompt(
   };
 }
 
-const WHAT_TO_DO =
-  "Complete these findings of yours: say what goes wrong, for whom and when, and copy a quote exactly from the file, with enough lines to occur only once. They are not sent back again: what stays incomplete is shown as incomplete. Send the ballot; no other text is needed.";
+const WHAT_TO_DO = `Complete these findings of yours: say what goes wrong, for whom and when, and copy a quote exactly from the file: ${SHORTEST_QUOTE} characters or more, or a whole line, and enough to occur only once. They are not sent back again: what stays incomplete is shown as incomplete. Send the ballot; no other text is needed.`;

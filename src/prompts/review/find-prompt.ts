@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { BallotContract } from "../../core/ballot/ballot.ts";
 import { FINDING_CATEGORIES, findings } from "../../core/ballot/finding-fields.ts";
 import type { ContextItem } from "../../core/question.ts";
+import { SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { type Ask, part } from "../prompt.ts";
 import { REVIEWER_REPLY } from "./how-to-reply.ts";
 
@@ -19,7 +20,7 @@ const CONTRACT: BallotContract<FindBallot> = {
     "severity: blocking (must not ship), major (should be fixed first), or minor.",
     `category: ${FINDING_CATEGORIES.join(", ")}.`,
     "file, line: the path as shown, and the line in the file after the change (before it, for a removed line).",
-    "quote: the line or lines concerned, copied exactly, enough of them to occur only once. The place is computed from the quote.",
+    `quote: the line or lines concerned, copied exactly: ${SHORTEST_QUOTE} characters or more, or a whole line, and enough to occur only once. The place is computed from the quote.`,
     "failure: what goes wrong, for whom and when: a concrete input or situation, and its effect. A finding without it is sent back.",
     "fix: what to do, in a sentence. replacement: code that replaces exactly the quoted lines, if it is a few lines.",
   ],

@@ -1,9 +1,9 @@
 /** Findings as seats read them: whole, each with the code around its place, without the name of who raised it. */
 
 import { type ExcerptLine, excerpt, excerptText } from "../../core/findings/excerpt.ts";
-import type { QuotePlace } from "../../core/findings/locate-quote.ts";
 import type { MaterialFile } from "../../core/findings/material.ts";
 import type { FindingWording, ReviewFinding } from "../../core/findings/review-finding.ts";
+import { isShortQuote, SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompt.ts";
 
@@ -29,9 +29,9 @@ export function findingParts(
   });
 }
 
-export function wordingText({ title, severity, category, place, failure, fix }: FindingWording): string {
+export function wordingText({ title, severity, category, place, quote, failure, fix }: FindingWording): string {
   return [
-    `“${seatWords(title)}” (${severity}, ${category}), at ${placeText(place)}.`,
+    `“${seatWords(title)}” (${severity}, ${category}), at ${placeText({ place, quote })}.`,
     `What goes wrong: ${failure === null ? "its finder does not say." : seatWords(failure)}`,
     ...(fix === null ? [] : [`Suggested fix: ${seatWords(fix)}`]),
   ].join("\n");
@@ -54,19 +54,20 @@ function codeText(
 }
 
 /** The place only where it is another one. */
-export function otherText({ id, title, severity, place, failure }: FindingWording, first: FindingWording): string {
-  const where = placeText(place) === placeText(first.place) ? "" : `, at ${placeText(place)}`;
+export function otherText(other: FindingWording, first: FindingWording): string {
+  const { id, title, severity, failure } = other;
+  const where = placeText(other) === placeText(first) ? "" : `, at ${placeText(other)}`;
   return `Also raised as ${id}: “${seatWords(title)}” (${severity})${where}. ${seatWords(failure ?? "")}`.trim();
 }
 
-export function placeText(place: QuotePlace): string {
+export function placeText({ place, quote }: Pick<FindingWording, "place" | "quote">): string {
   switch (place.status) {
     case "found":
       return `${place.path}:${place.from}${place.to === place.from ? "" : `-${place.to}`}${place.side === "old" ? " (removed lines)" : ""}`;
     case "ambiguous":
       return `${place.path}, where its quote occurs ${place.lines.length} times (lines ${place.lines.join(", ")})`;
     case "missing":
-      return `${place.path}, where its quote was not found`;
+      return `${place.path}, where its quote ${isShortQuote(quote) ? `is too short to look up (${SHORTEST_QUOTE} characters, or a whole line)` : "was not found"}`;
     case "unknown_file":
       return `${place.path}, which is not under review`;
   }

@@ -24,7 +24,7 @@ function stateLine(state: FindingState): StyledLine {
 }
 
 function findingBlock(finding: ReviewFinding, cells: number): StyledLine[] {
-  const { title, place, failure, fix } = mainWording(finding);
+  const { title, place, quote, failure, fix } = mainWording(finding);
   const indent: StyledLine = [words("    ")];
   const block = (line: StyledLine) => hangIndent(indent, wrapLine(line, cells - 4), indent);
   const isAlarming = finding.severity === "blocking" && finding.state !== "refuted";
@@ -42,7 +42,7 @@ function findingBlock(finding: ReviewFinding, cells: number): StyledLine[] {
       ),
       indent,
     ),
-    ...block([oneLine(`${placeWords(place)}; ${whoWords(finding)}`, "dim")]),
+    ...block([oneLine(`${placeWords({ place, quote })}; ${whoWords(finding)}`, "dim")]),
     ...block([oneLine(failure ?? "Its finder did not say what goes wrong.")]),
     ...(fix === null ? [] : block([words("fix: ", "dim"), oneLine(fix)])),
     ...finding.judgements

@@ -44,7 +44,7 @@ export function findingBlock(finding: ReviewFinding, material: readonly Material
   const code = place.status === "found" ? excerptText(excerpt(material, place, LINES_AROUND)) : (quote ?? "");
   return [
     `${heading} ${inline(title)} (${finding.severity})`,
-    `${finding.ids.join(", ")}, ${category}, \`${inline(placeWords(place))}\`; ${inline(whoWords(finding))}.`,
+    `${finding.ids.join(", ")}, ${category}, \`${inline(placeWords({ place, quote }))}\`; ${inline(whoWords(finding))}.`,
     ...(code === "" ? [] : [codeBlock(code, "text")]),
     ...detailBlocks(finding),
   ].join("\n\n");

@@ -1,16 +1,17 @@
 /** Findings in words, the same on the terminal, in the record, on the page and in comments. */
 
-import type { QuotePlace } from "../../core/findings/locate-quote.ts";
 import { materialOf, materialParts } from "../../core/findings/material.ts";
 import type {
   FindingJudgement,
   FindingLastWord,
   FindingState,
+  FindingWording,
   ReviewFinding,
 } from "../../core/findings/review-finding.ts";
 import { severityVotes } from "../../core/findings/severity-votes.ts";
 import type { SoloReview } from "../../core/findings/solo-reviews.ts";
 import type { State } from "../../core/state.ts";
+import { isShortQuote } from "../../core/text/quote.ts";
 import { joinWithAnd, pluralize } from "../amounts.ts";
 
 export const STATE_TITLES: Readonly<Record<FindingState, string>> = {
@@ -21,14 +22,14 @@ export const STATE_TITLES: Readonly<Record<FindingState, string>> = {
 };
 
 /** `src/a.ts:11-12`. */
-export function placeWords(place: QuotePlace): string {
+export function placeWords({ place, quote }: Pick<FindingWording, "place" | "quote">): string {
   switch (place.status) {
     case "found":
       return `${place.path}:${place.from}${place.to === place.from ? "" : `-${place.to}`}`;
     case "ambiguous":
       return `${place.path} (the quote is at lines ${joinWithAnd(place.lines.map(String))})`;
     case "missing":
-      return `${place.path} (the quote was not found)`;
+      return `${place.path} (the quote ${isShortQuote(quote) ? "is too short to look up" : "was not found"})`;
     case "unknown_file":
       return `${place.path} (not among the files under review)`;
   }

@@ -163,8 +163,8 @@ interface Fold {
 }
 
 function findingLine(report: ReviewReport, finding: ReviewFinding): string {
-  const { title, place, failure } = mainWording(finding);
+  const { title, place, quote, failure } = mainWording(finding);
   const change = changeOf(report, finding);
   const facts = [finding.severity, ...(change === null || change === "new" ? [] : [change]), whoWords(finding)];
-  return `**${inline(title)}**, \`${inline(placeWords(place))}\` (${inline(facts.join("; "))}). ${inline(failure ?? "")}`;
+  return `**${inline(title)}**, \`${inline(placeWords({ place, quote }))}\` (${inline(facts.join("; "))}). ${inline(failure ?? "")}`;
 }

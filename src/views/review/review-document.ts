@@ -17,8 +17,8 @@ function changeSection(report: ReviewReport): string | null {
   const { findings, comparison } = report;
   if (comparison === null) return null;
   const current = findings.map((finding) => {
-    const { title, place } = mainWording(finding);
-    return `${changeOf(report, finding)}: ${inline(title)} (${finding.id}, \`${inline(placeWords(place))}\`)`;
+    const main = mainWording(finding);
+    return `${changeOf(report, finding)}: ${inline(main.title)} (${finding.id}, \`${inline(placeWords(main))}\`)`;
   });
   const past = (words: string, all: readonly EarlierFinding[]) =>
     all.map(({ title, file }) => `${words}: ${inline(title)} (\`${inline(file)}\`)`);

@@ -105,7 +105,7 @@ function regionOf({ path, from, to }: FoundPlace, material: readonly MaterialFil
 }
 
 function notification(finding: ReviewFinding) {
-  const where = placeWords(mainWording(finding).place);
+  const where = placeWords(mainWording(finding));
   return {
     level: LEVELS[finding.severity],
     message: { text: clip(`${where}: ${messageOf(finding)}`, TEXT_LONGEST) },

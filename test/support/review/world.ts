@@ -30,7 +30,7 @@ export const ACCESS = {
   file: "src/gone.ts",
   quote: "export function checkAccess() {}",
 };
-export const NOWHERE = { ...aFinding, title: "A quote that is nowhere", quote: "never();" };
+export const NOWHERE = { ...aFinding, title: "A quote that is nowhere", quote: "neverCalled();" };
 export const TWICE = { ...aFinding, title: "A quote in two places", quote: "render(last);" };
 
 /** Ash and birch find the same first; birch's second is refuted by what is under review; cedar's two have no single place. */

@@ -32,7 +32,7 @@ export function FindingDetails({ finding, material }: { finding: ReviewFinding; 
         <span className="dim">, {STATE_TITLES[finding.state].toLowerCase()}</span>
       </summary>
       <p className="note">
-        {placeWords(main.place)}; {main.category}; {whoWords(finding)}.{" "}
+        {placeWords(main)}; {main.category}; {whoWords(finding)}.{" "}
         <a href={hrefOf(folder, finding.id)}>Link to {finding.id}</a>
       </p>
       <Code wording={main} material={material} />
