@@ -70,5 +70,5 @@ test("warnings end the receipt", () => {
     reading: { ballot: null, fault: null },
     warnings,
   });
-  assert.deepEqual([lines, json.warnings], [["Submitted: 2 words.", ...warnings], warnings]);
+  assert.deepEqual([lines, json.warnings], [["Submitted: 2 words and a ballot.", ...warnings], warnings]);
 });
