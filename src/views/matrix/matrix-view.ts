@@ -38,9 +38,13 @@ export interface MatrixView {
   }[];
 }
 
-/** null: there is nothing to show, or not yet. */
-export function matrixView(state: State): MatrixView | null {
-  const { matrix, claims } = ledgerOf(state);
+/** null: there is nothing to show, or not yet. `weights` are in place of the debate's own. */
+export function matrixView(state: State, weights: readonly number[] | null = null): MatrixView | null {
+  const { matrix: own, claims } = ledgerOf(state);
+  const matrix = own && {
+    ...own,
+    drivers: own.drivers.map((driver, place) => ({ ...driver, weight: weights?.[place] ?? driver.weight })),
+  };
   const summary = matrix && summarizeMatrix(matrix);
   if (!summary) return null;
   const byId = new Map(claims.map((claim) => [claim.id, claim]));

@@ -19,6 +19,7 @@ import "./styles/positions.css";
 import "./styles/objections.css";
 import "./styles/claims.css";
 import "./styles/findings.css";
+import "./styles/matrix.css";
 import "./styles/rounds.css";
 import "./styles/live.css";
 import "./styles/list.css";

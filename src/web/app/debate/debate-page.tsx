@@ -12,6 +12,7 @@ import { FindingsSection } from "../findings/findings-section.tsx";
 import { EvidenceLens } from "../lens/evidence-lens.tsx";
 import { NowSection } from "../live/now-section.tsx";
 import { MapSection } from "../map/map-section.tsx";
+import { MatrixSection } from "../matrix/matrix-section.tsx";
 import { ObjectionsSection } from "../objections/objections-section.tsx";
 import { PositionsSection } from "../positions/positions-section.tsx";
 import { ReplaySection } from "../replay/replay-section.tsx";
@@ -155,6 +156,7 @@ function SubjectSections({ state }: { state: State }) {
   if (findings) return <FindingsSection state={state} findings={findings} />;
   return (
     <>
+      <MatrixSection state={state} />
       <ChangesSection state={state} />
       <PositionsSection state={state} />
       <MapSection state={state} />

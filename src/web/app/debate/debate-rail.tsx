@@ -8,6 +8,7 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { money, pluralize } from "../../../views/amounts.ts";
 import { hasArgumentMap } from "../../../views/argument/argument-map.ts";
+import { matrixView } from "../../../views/matrix/matrix-view.ts";
 import { optionNames } from "../../../views/names.ts";
 import { textVersions } from "../../../views/record/text-versions.ts";
 import { fullAnswer } from "../../../views/record/verdict-words.ts";
@@ -38,6 +39,7 @@ export function sectionsOf(state: State, live: boolean): readonly PageSection[] 
     ...(state.verdict && fullAnswer(state.verdict) !== null ? [plain("answer", "Answer", "Answer", "")] : []),
     ...(state.verdict ? [plain("details", "Details", "Details", "")] : []),
     ...(findings ? [plain("findings", "Findings", "Findings", countLabel(findings.length))] : []),
+    ...(matrixView(state) ? [plain("matrix", "Decision matrix", "Matrix", "")] : []),
     ...(findings || textVersions(state).length === 0 ? [] : [plain("changes", "What changed", "Changes", "")]),
     ...(positions.length === 0
       ? []
