@@ -24,6 +24,7 @@ const DECIDED = [
   "majority-poll",
   "unresolved-tenants",
   "hostile",
+  "consensus-matrix",
 ];
 
 describe("the architecture decision record", () => {

@@ -27,6 +27,7 @@ describe("the decision record", () => {
     "unresolved-tenants",
     "insufficient-search",
     "hostile",
+    "consensus-matrix",
   ]) {
     test(`of ${name} matches its golden file`, () => {
       assertGolden(`views/${name}.synthesis.md`, synthesis(example(name)) ?? "");

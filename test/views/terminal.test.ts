@@ -27,6 +27,7 @@ describe("the verdict", () => {
     "insufficient-search",
     "hostile",
     "japanese",
+    "consensus-matrix",
   ]) {
     test(`of ${name} at 100 columns matches its golden file`, () => {
       assertGolden(`views/${name}.verdict-100.txt`, verdictText(example(name), AT_100));

@@ -15,6 +15,7 @@ const ID_LETTERS = {
   R: "request for evidence",
   E: "page that a search found",
   B: "finding",
+  W: "driver",
   C: "constraint",
   F: "fact",
   T: "topic to focus on",
@@ -25,12 +26,13 @@ const ID_LETTERS = {
 /** null if nothing in the debate has an ID. Letters that the debate doesn't use are left out. */
 export function idKey(state: State): string | null {
   const findings = (state.verdict?.findings ?? []).flatMap(({ ids }) => ids);
-  const ids = [...idsIn(ledgerOf(state)), ...findings, ...pinLabels(state)];
+  const drivers = (ledgerOf(state).matrix?.drivers ?? []).flatMap((driver) => driver.ids);
+  const ids = [...idsIn(ledgerOf(state)), ...findings, ...drivers, ...pinLabels(state)];
   const letters = Object.entries(ID_LETTERS).filter(([letter]) => ids.some((id) => id.startsWith(letter)));
   if (letters.length === 0) return null;
   const kinds = letters.map(([letter, kind]) => `**${letter}** ${kind}`).join(", ");
   const seats = [...seatLetters(state.seats)].map(([seat, letter]) => `**${letter}** ${inline(seat)}`).join(", ");
-  const hasNumbered = state.question.options.length > 0 || pinLabels(state).length > 0;
+  const hasNumbered = [...state.question.options, ...state.question.drivers].length > 0 || pinLabels(state).length > 0;
   return [
     `The first letter of an ID says what it names: ${kinds}.`,
     `The number after it is the round (0: the openings), and the next letter the seat: ${seats}.`,

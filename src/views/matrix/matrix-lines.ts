@@ -25,7 +25,11 @@ export function matrixLines(state: State, cells: number): StyledLine[] {
       ]),
     ),
     ...view.drivers.flatMap((driver) =>
-      item([oneLine(`${driver.name} (${percent(driver.weight)}): `, "dim"), oneLine(driverSentence(state, driver))]),
+      item([
+        oneLine(`${driver.name} (${percent(driver.weight)}):`, "dim"),
+        words(" "),
+        oneLine(driverSentence(state, driver)),
+      ]),
     ),
     ...leaveOutSentences(state, view).flatMap((text) => item([oneLine(text)])),
   ];

@@ -13,14 +13,15 @@ export function leadSentences(state: State, { summary }: MatrixView): readonly s
   const name = optionNamer(state);
   const decided = state.verdict?.option ?? null;
   return [
-    leadSentence(summary, name),
+    leadSentence(state, summary),
     ...(decided === null || summary.leaders.includes(decided)
       ? []
       : [`The seats decided otherwise: ${name(decided)}.`]),
   ];
 }
 
-function leadSentence({ rows, leaders }: MatrixSummary, name: (id: OptionId) => string): string {
+export function leadSentence(state: State, { rows, leaders }: MatrixSummary): string {
+  const name = optionNamer(state);
   const [first, second] = rows;
   if (!first) return "";
   const total = `${formatScore(first.total)} out of 10`;

@@ -11,6 +11,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, findSeat, isAfterRounds, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
 import { stepWords } from "../objection-words.ts";
 import { roundVotes } from "../round-votes.ts";
@@ -57,6 +58,7 @@ function partSentences(part: CoursePart): readonly string[] {
     ...raiserMarks(part),
     ...absences(part),
     ...(part.isClosing ? [] : personNotes(part)),
+    ...(part.isClosing ? [] : matrixState(part)),
     ...vote(part),
   ];
 }
@@ -231,6 +233,12 @@ function personNotes({ state, round }: CoursePart): readonly string[] {
       if (!("text" in note.note)) return `${capitalize(note.by)} asked to ${noteTitle(note)}.`;
       return `${capitalize(note.by)} said (${noteTitle(note)})${text === "" ? "." : `: “${text}”`}`;
     });
+}
+
+/** `Matrix: P0a “Stay” leads with 6.4 out of 10, 0.2 ahead of P0b “Split”. 2 cells are contested.` */
+function matrixState({ state, round }: CoursePart): readonly string[] {
+  const said = roundMatrix(state, round);
+  return said === null ? [] : [`Matrix: ${said}`];
 }
 
 /** A duet has no vote: its designs show how close the two came. */

@@ -6,6 +6,7 @@ import { clock } from "../amounts.ts";
 import { baselineSentences } from "../baseline.ts";
 import { durationMs, figureLines } from "../figure-lines.ts";
 import { dateOf } from "../markdown/question-title.ts";
+import { matrixLines } from "../matrix/matrix-lines.ts";
 import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
@@ -51,6 +52,7 @@ export function debateOverview(state: State, screen: OverviewScreen): string {
       rounds.length === 0 ? [] : [[words("ROUNDS", "bold")], ...rounds],
       objections(state, cells),
       verdictLines(state, cells, screen.id ?? shortId(state.id)),
+      matrixLines(state, cells),
       figureLines(state).flatMap(({ label, text }, index) =>
         hangIndent(
           column([words(index === 0 ? "STATISTICS" : "", "bold")], 11),

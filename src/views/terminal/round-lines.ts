@@ -9,6 +9,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
 import { seatMark } from "../seat-marks.ts";
@@ -103,11 +104,13 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
   const { votes } = roundVotes(state, round);
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
+  const matrix = roundMatrix(state, round);
   const lines = [
     ...(duet ? [`designs: ${similarityWords(duet)}`] : []),
     ...(duet || votes.length === 0
       ? []
       : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
+    ...(matrix === null ? [] : [`matrix: ${matrix}`]),
     ...(raised.length === 0 ? [] : [`raised: ${raised.map(({ id, severity }) => `${id} (${severity})`).join(", ")}`]),
   ];
   return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));

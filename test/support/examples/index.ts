@@ -11,6 +11,7 @@ import {
 } from "./other-debates.ts";
 import { paymentRetries } from "./payment-retries.ts";
 import { webhooksAgreement, webhooksDispute, webhooksInProgress } from "./webhooks.ts";
+import { weighedDebate } from "./weighed.ts";
 
 export const EXAMPLES: Readonly<Record<string, () => DebateLog>> = {
   "opened-offline-edits": offlineEditsOpening,
@@ -26,4 +27,5 @@ export const EXAMPLES: Readonly<Record<string, () => DebateLog>> = {
   hostile: hostileDebate,
   japanese: japaneseQuestion,
   "majority-payment-retries": paymentRetries,
+  "consensus-matrix": weighedDebate,
 };
