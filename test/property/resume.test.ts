@@ -62,7 +62,7 @@ for (const protocol of PROTOCOLS) {
         const whole = await play(world);
         const delayed = await play({
           ...world,
-          script: (request) => ({ ...world.script(request), delayMs: (request.call.length * (haste + 7)) % 5 }),
+          script: (request) => ({ ...world.script(request), delayMs: hashText(`${haste}/${request.call}`) % 5 }),
         });
         assert.deepEqual(ending(delayed.events), ending(whole.events));
         assert.deepEqual(prompts(delayed.events), prompts(whole.events));
