@@ -2,10 +2,10 @@
 // the options anew each time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { toShares } from "../../src/core/matrix/driver-weights.ts";
 import { leadersOf, moveWeight, optionTotals } from "../../src/core/matrix/weigh-options.ts";
 import { weightSensitivity } from "../../src/core/matrix/weight-sensitivity.ts";
+import { fc, runs } from "../support/random/fast-check.ts";
 
 /** Whole scores, so that ties occur; weights as a person gives them. */
 const matrices = fc
@@ -54,7 +54,7 @@ test("another option leads past the bound of a weight, and not before it", () =>
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -74,7 +74,7 @@ test("at a bound the option that it names is level with the leader and nobody is
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
