@@ -40,6 +40,13 @@ export interface SimContract {
   readonly fields: ReadonlySet<string>;
   /** The ids that a field's line names. */
   ids(field: string): readonly string[];
+  /** The cells of a matrix that are to be scored. */
+  readonly cells: readonly SimCell[];
+}
+
+export interface SimCell {
+  readonly option: string;
+  readonly driver: string;
 }
 
 /** How a simulated seat says what it holds, and about which question. */
@@ -79,7 +86,7 @@ export function readSimPrompt(prompt: string): SimPrompt {
 
 const OPTIONS = /^Options to choose among:$/m;
 const APPENDED =
-  /^(?:Constraints, all of which hold|Options to choose among|Facts from the person who asks|Answers from the person who asks|Look at this above all|The person's own opinion, which binds nobody):$/m;
+  /^(?:Constraints, all of which hold|Options to choose among|Weigh them by|Facts from the person who asks|Answers from the person who asks|Look at this above all|The person's own opinion, which binds nobody):$/m;
 
 interface Section {
   readonly heading: string;
@@ -136,12 +143,21 @@ function contractIn(sections: readonly Section[]): SimContract | null {
   const text = sections.find(({ heading }) => heading === "The ballot")?.text;
   if (text === undefined) return null;
   const [lines = "", example = ""] = text.split(/^```ballot$/m);
+  const lineOf = (field: string) =>
+    lines.split("\n").find((each) => each.startsWith(`- ${field} `) || each.startsWith(`- ${field}:`)) ?? "";
+  const ids = (field: string) => [...lineOf(field).matchAll(/\b([POCW]\d\w*)\b/g)].map(([, id = ""]) => id);
   return {
-    fields: new Set([...example.matchAll(/^ {2}"(\w+)":/gm)].map(([, field = ""]) => field)),
-    ids: (field) => {
-      const line =
-        lines.split("\n").find((each) => each.startsWith(`- ${field} `) || each.startsWith(`- ${field}:`)) ?? "";
-      return [...line.matchAll(/\b([POC]\d\w*)\b/g)].map(([, id = ""]) => id);
-    },
+    cells: cellsIn(lineOf("cells"), ids("cells")),
+    fields: new Set([...example.matchAll(/^ *"(\w+)":/gm)].map(([, field = ""]) => field)),
+    ids,
   };
+}
+
+/** All options under all drivers, or one pair after the other. */
+function cellsIn(line: string, ids: readonly string[]): readonly SimCell[] {
+  const options = ids.filter((id) => id.startsWith("P"));
+  const drivers = ids.filter((id) => id.startsWith("W"));
+  return line.includes(" under each of ")
+    ? options.flatMap((option) => drivers.map((driver) => ({ option, driver })))
+    : options.map((option, place) => ({ option, driver: drivers[place] ?? "" }));
 }

@@ -47,6 +47,17 @@ const FIELDS: Readonly<Record<string, Field>> = {
       name,
       options: options.map(([id]) => id),
     })),
+  drivers: () => [{ name: "Being right", meaning: "" }],
+  driverGroups: () => [],
+  driverRanking: (_, contract) => contract.ids("driverRanking"),
+  cells: ({ answers }, { cells }, { answer, words }) =>
+    cells.map((cell) => ({
+      ...cell,
+      score: answers.get(cell.option) === answer ? 8 : 4,
+      text: words,
+      kind: "estimate",
+      evidence: null,
+    })),
   headline: (_, __, { answer }) => answer,
   decision: (_, __, { words }) => words,
   /** Of a duet: whoever agrees with the other's design says so. */
