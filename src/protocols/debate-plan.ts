@@ -4,6 +4,19 @@ import type { State } from "../core/state.ts";
 import { protocolNamed } from "./index.ts";
 import type { PlannedCalls } from "./protocol.ts";
 
-export function debatePlan({ protocol, panel, limits, settings }: State): readonly PlannedCalls[] {
-  return protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+export function debatePlan(state: State): readonly PlannedCalls[] {
+  const { protocol, panel, limits, settings } = state;
+  const plan = protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+  return plan.flatMap((planned) => withAttacks(planned, state));
+}
+
+/** Where all openings agree, one seat is assigned to attack instead of challenging. Nobody knows that before the openings. */
+function withAttacks(planned: PlannedCalls, { calls }: State): readonly PlannedCalls[] {
+  const { round, kind } = planned;
+  const attacks = [...calls.values()].filter((call) => call.kind === "attack" && call.round === round).length;
+  if (kind !== "challenge" || attacks === 0) return [planned];
+  return [
+    { ...planned, calls: planned.calls - attacks },
+    { round, kind: "attack", calls: attacks },
+  ];
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { debatePlan } from "../../src/protocols/debate-plan.ts";
 import { accepting, answerBallot, blocking, designBallot } from "../support/ballots.ts";
 import {
   overrideReplies,
@@ -134,7 +135,14 @@ test("openings of one name are unanimous, and one seat is assigned to attack the
     state.verdict?.control.openings?.map(({ seats }) => seats.length),
     [3],
   );
-  assert.equal([...state.calls.values()].filter(({ kind }) => kind === "attack").length, 1);
+  assert.deepEqual(
+    debatePlan(state).filter(({ round }) => round === 1),
+    [
+      { round: 1, kind: "challenge", calls: 2 },
+      { round: 1, kind: "attack", calls: 1 },
+      { round: 1, kind: "respond", calls: 3 },
+    ],
+  );
 });
 
 test("a design that is accepted while an objection blocks it is not a consensus", async () => {

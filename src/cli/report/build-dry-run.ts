@@ -10,7 +10,7 @@ import { loadModelPricing } from "../../speakers/price-availability.ts";
 import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../../views/terminal/dry-run-text.ts";
 
 export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
-  const { panel, protocol, limits } = debate;
+  const { panel, protocol, limits, settings } = debate;
   const all = panel.chair ? [...panel.seats, panel.chair] : panel.seats;
   const priceOf = await loadPrices(panel, process.env);
   const planned = callCeilings(debate).filter(({ calls: count }) => count > 0);
@@ -38,6 +38,7 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     seats,
     calls: sumByKind(calls, protocol),
     standIns: mostCalls(planned, panel) - sum(planned.map((each) => each.calls)),
+    mayAttack: protocol.kinds.includes("attack") && settings.unanimity === "dissent" && !settings.quick,
     replyTokens,
     readsFiles: debate.settings.evidence !== "off" && (await hasModel(all)),
     retries,

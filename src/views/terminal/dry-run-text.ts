@@ -11,6 +11,8 @@ export interface DryRun {
   readonly calls: readonly DryCalls[];
   /** Further calls where a verdict or a grouping is refused and goes to the next seat. */
   readonly standIns: number;
+  /** Whether one seat is assigned to attack, instead of challenging, if all openings agree. */
+  readonly mayAttack: boolean;
   /** The assumed length of a reply, in tokens. */
   readonly replyTokens: number;
   /** API models may read the project's files, without a fixed limit. */
@@ -60,8 +62,8 @@ export function dryTotal({ calls, standIns, seats, budgetMicroUsd }: DryRun): Dr
 }
 
 export function dryRunText(dryRun: DryRun): string {
-  const { protocol, rounds, seats, calls, standIns, replyTokens, readsFiles, retries, budgetMicroUsd, maxTokens } =
-    dryRun;
+  const { protocol, rounds, seats, calls, standIns, mayAttack, replyTokens, readsFiles } = dryRun;
+  const { retries, budgetMicroUsd, maxTokens } = dryRun;
   const total = dryTotal(dryRun);
   const names = Math.max(...seats.map(({ name }) => name.length));
   const speakers = Math.max(...seats.map(({ speaker }) => speaker.length));
@@ -77,7 +79,14 @@ export function dryRunText(dryRun: DryRun): string {
         `${name.padEnd(names)}  ${speaker.padEnd(speakers)}  ${family}${isPriced ? "" : ", no price known"}`.trimEnd(),
       ),
     ],
-    ["calls", [`at most ${total.calls}: ${kinds}`, retryLine(retries)]],
+    [
+      "calls",
+      [
+        `at most ${total.calls}: ${kinds}`,
+        ...(mayAttack ? ["if all openings agree, one seat attacks them instead of challenging"] : []),
+        retryLine(retries),
+      ],
+    ],
     [
       "tokens",
       [
