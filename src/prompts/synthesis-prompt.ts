@@ -76,7 +76,10 @@ function inquiryLines({ questions, requests }: Ledger, label: Label): readonly s
   const replyWords = (replies: readonly InquiryReply[]) =>
     replies.length === 0 ? "no reply" : replies.map(({ by, text }) => `${label(by)}: ${seatWords(text)}`).join("; ");
   return [
-    ...questions.map(({ ids, text, replies }) => `- ${ids.join(", ")}: ${seatWords(text)} [${replyWords(replies)}]`),
+    ...questions.map(({ ids, text, alsoAs, replies }) => {
+      const words = [text, ...alsoAs].map(seatWords).join(" / ");
+      return `- ${ids.join(", ")}: ${words} [${replyWords(replies)}]`;
+    }),
     ...requests.map(({ id, text, replies }) => `- ${id}: ${seatWords(text)} [${replyWords(replies)}]`),
   ];
 }

@@ -16,13 +16,17 @@ import {
 import type { RejectionNote } from "../note.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import { refsIn } from "../text/references.ts";
+import { longWords, wordOverlap } from "../text/shares-words.ts";
 import { rejectionReason } from "./collect-claims.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
 export interface AskedQuestion {
   /** Several where several seats asked the same. */
   readonly ids: readonly QuestionId[];
+  /** In its first wording. */
   readonly text: string;
+  /** In the words of others. */
+  readonly alsoAs: readonly string[];
   readonly by: readonly SeatName[];
   /** The option it concerns; null: a question to anyone, above all the person. */
   readonly option: OptionId | null;
@@ -83,10 +87,14 @@ export function collectQuestions(
   const byText = new Map<string, AskedQuestion>();
   for (const { ballot, seat, about, round, tag } of entries) {
     for (const [index, { text, option }] of [...ballot.questions, ...ballot.asks].entries()) {
-      const key = `${option ?? about ?? ""} ${normalizeWords(text)}`;
-      const known = byText.get(key) ?? { ids: [], text, by: [], option, about, round, replies: [] };
+      const ownKey = `${option ?? about ?? ""} ${normalizeWords(text)}`;
+      const isPersons = option === null && about === null;
+      const similar = isPersons && !byText.has(ownKey) ? similarQuestion({ text, seat }, byText) : null;
+      const key = similar ?? ownKey;
+      const known = byText.get(key) ?? { ids: [], text, alsoAs: [], by: [], option, about, round, replies: [] };
       const by = [...new Set([...known.by, seat])];
-      byText.set(key, { ...known, ids: [...known.ids, questionId(tag, index)], by });
+      const alsoAs = similar === null ? known.alsoAs : [...new Set([...known.alsoAs, text])];
+      byText.set(key, { ...known, ids: [...known.ids, questionId(tag, index)], by, alsoAs });
     }
   }
   return [...byText.values()].map((question) => ({
@@ -95,11 +103,31 @@ export function collectQuestions(
   }));
 }
 
+/** Of the shorter question's long words, so many have to be in the other, so that seats put one question to the person. */
+const SHARED_WORDS = 0.6;
+const FEWEST_WORDS = 4;
+
+/** The key of a question to the person that another seat asked in similar words. */
+function similarQuestion(
+  { text, seat }: { readonly text: string; readonly seat: SeatName },
+  asked: ReadonlyMap<string, AskedQuestion>,
+): string | null {
+  const words = longWords(text);
+  if (words.size < FEWEST_WORDS) return null;
+  const [key = null] =
+    [...asked].find(([, { option, about, by, text: other }]) => {
+      if (option !== null || about !== null || by.includes(seat)) return false;
+      const known = longWords(other);
+      return known.size >= FEWEST_WORDS && wordOverlap(words, known) >= SHARED_WORDS;
+    }) ?? [];
+  return key;
+}
+
 /** Those lines of what the person said that name the question, by its id or in its words. */
-function remarksOn({ ids, text }: AskedQuestion, remarks: readonly Remark[]): readonly InquiryReply[] {
-  const asked = normalizeWords(text);
+function remarksOn({ ids, text, alsoAs }: AskedQuestion, remarks: readonly Remark[]): readonly InquiryReply[] {
+  const asked = [text, ...alsoAs].map(normalizeWords).filter((words) => words !== "");
   const isNamedIn = (said: string) =>
-    refsIn(said).some((id) => ids.includes(id)) || (asked !== "" && normalizeWords(said).includes(asked));
+    refsIn(said).some((id) => ids.includes(id)) || asked.some((words) => normalizeWords(said).includes(words));
   return remarks.flatMap(({ by, round, text: said }) => {
     const lines = said.split("\n").filter(isNamedIn);
     return lines.length === 0 ? [] : [{ by, round, text: lines.join("\n"), evidence: null, check: null }];

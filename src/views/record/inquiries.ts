@@ -22,8 +22,9 @@ export interface AskedItem {
 export function askedItems(state: State): readonly AskedItem[] {
   const { questions, requests } = ledgerOf(state);
   return [
-    ...questions.map((question) => ({
+    ...questions.map(({ text, alsoAs, ...question }) => ({
       ...question,
+      text: [text, ...alsoAs].join(" / "),
       kind: "question" as const,
       sources: [],
       isUnanswered: isUnanswered(question),
@@ -40,6 +41,7 @@ export function askedItems(state: State): readonly AskedItem[] {
 
 /** What the writer of the verdict leaves open in words of its own. */
 export function writerQuestions(state: State): readonly string[] {
-  const asked = new Set(askedItems(state).map(({ text }) => text));
+  const { questions, requests } = ledgerOf(state);
+  const asked = new Set([...questions, ...requests].map(({ text }) => text));
   return (state.verdict?.questions ?? []).filter((text) => !asked.has(text));
 }

@@ -536,7 +536,7 @@ test("claims, questions and requests are kept with the seats that made them", ()
     [table.claims, table.questions, table.requests],
     [
       [{ id: "K1a1", text: "Reads are 98 %.", kind: "fact", evidence: proof, check: null, by: "a", round: 1 }],
-      [{ ids: ["Q1a1"], text: "How many?", by: ["a"], option: null, about: null, round: 1, replies: [] }],
+      [{ ids: ["Q1a1"], text: "How many?", alsoAs: [], by: ["a"], ...unplaced, replies: [] }],
       [{ id: "R1a1", text: "A profile of the peak.", by: "a", ...unplaced, sources: [], problem: null, replies: [] }],
     ],
   );
@@ -695,6 +695,30 @@ test("replies to ids that name nothing are kept as such, and settle nothing", ()
     [
       ["O9z9", "b", "Done."],
       ["Q1a7", "b", "Nobody asked."],
+    ],
+  );
+});
+
+test("seats that ask the person the same in similar words ask one question, in all their words", () => {
+  const { questions } = ledgerFrom([
+    openingEntry("a", "A", { questions: ["Does the provider support idempotency keys, and for how long?"] }),
+    openingEntry("b", "B", {
+      questions: [
+        "Does the provider support idempotency keys (for how long), and signed webhooks?",
+        "Does the provider support currencies other than euro?",
+      ],
+    }),
+  ]);
+  assert.deepEqual(
+    questions.map(({ ids, text, alsoAs, by }) => ({ ids, text, alsoAs, by })),
+    [
+      {
+        ids: ["Q1a1", "Q1b1"],
+        text: "Does the provider support idempotency keys, and for how long?",
+        alsoAs: ["Does the provider support idempotency keys (for how long), and signed webhooks?"],
+        by: ["a", "b"],
+      },
+      { ids: ["Q1b2"], text: "Does the provider support currencies other than euro?", alsoAs: [], by: ["b"] },
     ],
   );
 });
