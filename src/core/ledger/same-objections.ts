@@ -3,14 +3,20 @@
  * raiser, who has the last word on it; but one answer is enough for all of them.
  */
 
-import type { ObjectionId } from "../ids.ts";
+import type { ObjectionId, OptionId, SeatName } from "../ids.ts";
 import { areSimilar, type LongWords, longWords } from "../text/shares-words.ts";
-import type { Objection } from "./collect-objections.ts";
 
-type Raised = Pick<Objection, "id" | "title" | "text" | "by" | "about" | "against">;
+interface RaisedObjection {
+  readonly id: ObjectionId;
+  readonly title: string;
+  readonly text: string;
+  readonly by: SeatName;
+  readonly about: SeatName | null;
+  readonly against: readonly OptionId[];
+}
 
 /** `raised` are those of one stage. */
-export function sameObjections(raised: readonly Raised[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
+export function sameObjections(raised: readonly RaisedObjection[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
   const read = raised.map((objection) => ({
     objection,
     title: longWords(objection.title),
@@ -25,7 +31,7 @@ export function sameObjections(raised: readonly Raised[]): ReadonlyMap<Objection
 }
 
 interface ReadObjection {
-  readonly objection: Raised;
+  readonly objection: RaisedObjection;
   readonly title: LongWords;
   readonly whole: LongWords;
 }
@@ -37,7 +43,7 @@ function areAlike(one: ReadObjection, other: ReadObjection): boolean {
   return areSimilar(one.title, other.title) && areSimilar(one.whole, other.whole);
 }
 
-function haveSameTarget(a: Raised, b: Raised): boolean {
+function haveSameTarget(a: RaisedObjection, b: RaisedObjection): boolean {
   if (a.against.length + b.against.length === 0) return a.about !== null && a.about === b.about;
   return a.against.some((option) => b.against.includes(option));
 }
