@@ -7,7 +7,7 @@ import { isShortQuote, SHORTEST_QUOTE } from "../../core/text/quote.ts";
 import { seatWords } from "../../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompt.ts";
 
-const LINES_AROUND = 4;
+const LINES_AROUND = 8;
 
 /** What is said of a finding below its wordings. */
 export type FindingNotes = (finding: ReviewFinding) => readonly string[];
