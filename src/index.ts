@@ -8,6 +8,7 @@ export { type DebateEvent, eventSchema, type Recorded } from "./core/event.ts";
 export type { FailureCode } from "./core/failure.ts";
 export type { ReviewFinding } from "./core/findings/review-finding.ts";
 export type { Outcome } from "./core/ledger/agreement.ts";
+export type { MatrixSummary } from "./core/matrix/summarize-matrix.ts";
 export type { Decision, IncomingNote, Note } from "./core/note.ts";
 export type { Limits, Panel, Seat, Settings } from "./core/panel.ts";
 export type { ContextItem, Question } from "./core/question.ts";
@@ -51,3 +52,4 @@ export {
 export type { ToolServer } from "./speakers/tool-servers/tool-server.ts";
 export { synthesis } from "./views/markdown/synthesis-document.ts";
 export { transcript } from "./views/markdown/transcript.ts";
+export { matrixSummary } from "./views/matrix/matrix-summary.ts";

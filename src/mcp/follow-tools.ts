@@ -9,6 +9,7 @@ import type { State } from "../core/state.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { listDebates } from "../folder/index-file.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
+import { matrixSummary } from "../views/matrix/matrix-summary.ts";
 import { unsettledWords } from "../views/record/unsettled.ts";
 import { checkpointText } from "../views/terminal/checkpoint-text.ts";
 import { listTable } from "../views/terminal/list-table.ts";
@@ -82,7 +83,15 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       const facts = { id: state.id, folder, rehearsal: state.rehearsal !== null, outcome, decision, confidence };
       const unsettled = unsettledWords(state);
       const { findings } = state.verdict;
-      return toolAnswer(page, { ...facts, headline, answer, unsettled, findings, replies: replies(state) });
+      return toolAnswer(page, {
+        ...facts,
+        headline,
+        answer,
+        unsettled,
+        findings,
+        matrix: matrixSummary(state),
+        replies: replies(state),
+      });
     },
   );
   registerTool(

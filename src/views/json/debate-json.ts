@@ -7,8 +7,8 @@ import type { AnsweredCall, Call } from "../../core/call.ts";
 import { callsInOrder } from "../../core/debate-calls.ts";
 import { figures } from "../../core/figures.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
-import { summarizeMatrix } from "../../core/matrix/summarize-matrix.ts";
 import type { State } from "../../core/state.ts";
+import { matrixSummary } from "../matrix/matrix-summary.ts";
 import { findSeat } from "../names.ts";
 import { debateCourse } from "../record/debate-course.ts";
 import { unsettledWords } from "../record/unsettled.ts";
@@ -26,12 +26,6 @@ export function debateJson(state: State) {
     unsettled: unsettledWords(state),
     figures: figures(state),
   };
-}
-
-/** What the ledger's matrix comes to: totals, the lead, and what would change it. null: nothing was weighed. */
-function matrixSummary(state: State) {
-  const { matrix } = ledgerOf(state);
-  return matrix && summarizeMatrix(matrix);
 }
 
 function callJson(state: State, call: Call) {
