@@ -130,6 +130,7 @@ describe("a debate", () => {
       text: `${QUESTION}\n\nSee notes.md.`,
       constraints: ["No new service."],
       options: ["Rows", "Tokens"],
+      drivers: [],
       context: [
         { name: "notes.md", path: join(place().path, "notes.md"), text: "Peak is 240 a second.\n", omitted: null },
       ],

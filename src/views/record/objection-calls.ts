@@ -11,8 +11,16 @@ export interface ObjectionCalls {
   answererOf(objection: Objection, step: ObjectionStep): Call | null;
 }
 
-/** Every ballot is read once: a long debate has hundreds of objections and of calls. */
+/** Every ballot is read once per state: a long debate has hundreds of objections and of calls. */
 export function objectionCalls(state: State): ObjectionCalls {
+  const known = callsByState.get(state) ?? findCalls(state);
+  callsByState.set(state, known);
+  return known;
+}
+
+const callsByState = new WeakMap<State, ObjectionCalls>();
+
+function findCalls(state: State): ObjectionCalls {
   const raisers = new Map<string, Call>();
   const answerers = new Map<string, Call>();
   for (const call of state.calls.values()) {

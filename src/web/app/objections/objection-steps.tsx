@@ -1,14 +1,19 @@
 /** What was said about an objection, from its own words to the last one. */
 
-import type { Objection } from "../../../core/ledger/ledger.ts";
+import type { Call } from "../../../core/call.ts";
+import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
 import { capitalize } from "../../../views/amounts.ts";
+import { isAfterRounds } from "../../../views/names.ts";
 import { settlerWords, stepWords } from "../../../views/objection-words.ts";
+import { objectionCalls } from "../../../views/record/objection-calls.ts";
 import { Cited } from "../cited.tsx";
+import { useDebateView } from "../debate/debate-context.ts";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
 export function ObjectionSteps({ objection }: { objection: Objection }) {
   const { text, by, round, steps, about, against } = objection;
+  const { answererOf } = objectionCalls(useDebateView().state);
   const settler = settlerWords(objection);
   const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
   return (
@@ -32,7 +37,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
         </li>
         {steps.map((step, index) => (
           <li key={`${step.by}/${String(index)}`}>
-            <span className="st">{step.round === 0 ? "opening" : `round ${step.round}`}</span>
+            <span className="st">{placeOf(answererOf(objection, step), step)}</span>
             <SeatTag name={step.by} />
             <span className="txt">
               <span className="wd">{stepWords(step)}:</span>{" "}
@@ -52,4 +57,9 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
       {settler === null ? null : <p className="note">{capitalize(settler)}.</p>}
     </>
   );
+}
+
+function placeOf(call: Call | null, { round }: ObjectionStep): string {
+  if (call !== null && isAfterRounds(call)) return "closing";
+  return round === 0 ? "opening" : `round ${round}`;
 }
