@@ -1,6 +1,6 @@
 /**
- * How findings are put to the test: each seat examines all that it did not raise, in one call and an order of its own; then whoever
- * raised what is contested has the last word.
+ * How findings are tested: each seat examines all findings that it did not raise, in one call and in its own order; then the seats
+ * whose findings are contested have the last word.
  */
 
 import { isStandingRefutation } from "../core/findings/finding-state.ts";

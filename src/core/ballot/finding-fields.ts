@@ -1,6 +1,6 @@
 /**
- * The fields of a review's ballots: findings, what a seat adds to its own when they come back to it, its judgement of others', and
- * its last word on its own. Each kind of call has some of them; whoever collects findings reads all through `reviewBallotFields`.
+ * The fields of a review's ballots: findings, what a seat adds to its own findings, its judgements of others', and its last word on
+ * its own. Each kind of call has some of these fields; findings are collected from all of them through `reviewBallotFields`.
  */
 
 import { z } from "zod";
@@ -46,7 +46,7 @@ const finding = z.object({
     .transform((code) => (code == null || code.trim() === "" ? null : code)),
 });
 
-/** What a seat says of its own finding when it is sent back: what stays null stays as it was. */
+/** What a seat corrects in its own finding when it is asked to complete it. A field that is null stays as it was. */
 const correction = z.object({
   finding: nonEmptyLine,
   failure: maybeLine,
