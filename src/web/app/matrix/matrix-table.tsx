@@ -66,7 +66,7 @@ function CellButton({ cell, isOpen, onOpen }: ButtonProps) {
     <button type="button" aria-expanded={isOpen} aria-controls="cell-debate" onClick={() => onOpen(cellKey(cell))}>
       <b>{cell.mean}</b>
       {cell.range === null ? null : <span className="dim"> {cell.range}</span>}
-      {note === null ? null : <span className="flag"> {note}</span>}
+      {note === null ? null : <span className="cell-note"> {note}</span>}
     </button>
   );
 }
