@@ -49,8 +49,31 @@ describe("an answer is graded", () => {
       { text: "A connection may leak", place: "src/other.ts:1" },
       { text: "Names are too long", place: null },
     ];
-    assert.deepEqual(matchFindings(defects, points), { found: ["leak"], recall: 0.5, precision: 1 / 3 });
+    assert.deepEqual(matchFindings({ defects, decoys: [] }, points), {
+      ...{ found: ["leak"], recall: 0.5, precision: 1 / 3, falseAlarms: [] },
+    });
     assert.equal(gradeAnswer(item({ findings: defects }), { ...say("review"), points }), 0.5);
+  });
+});
+
+test("what takes a decoy for a defect is a false alarm, unless it names a known defect as well", () => {
+  const defects = [{ id: "race", places: ["lock.ts"], effect: [["race"]] }];
+  const decoys = [
+    { id: "order", places: ["lock.ts"], effect: [["order"]] },
+    { id: "random", places: ["wait.ts"], effect: [["random"], ["secure", "predict"]] },
+  ];
+  const alarms = (...points: { text: string; place: string | null }[]) =>
+    matchFindings({ defects, decoys }, points).falseAlarms;
+  assert.deepEqual(alarms({ text: "Random is not secure", place: "src/wait.ts:3" }), ["random"]);
+  assert.deepEqual(alarms({ text: "Random is not secure", place: "src/lock.ts:3" }), []);
+  assert.deepEqual(alarms({ text: "Random is fine", place: "src/wait.ts:3" }), []);
+  assert.deepEqual(alarms({ text: "A race changes the order", place: "src/lock.ts:9" }), []);
+  const both = [
+    { text: "A race changes the order", place: "src/lock.ts:9" },
+    { text: "Events lose their order", place: "src/lock.ts:9" },
+  ];
+  assert.deepEqual(matchFindings({ defects, decoys }, both), {
+    ...{ found: ["race"], recall: 1, precision: 0.5, falseAlarms: ["order"] },
   });
 });
 
@@ -86,6 +109,7 @@ test("questions that cannot be used are refused with their line", () => {
   fails("{", /^d\.jsonl:1 is not JSON\.$/);
   fails(JSON.stringify({ id: "a", question: "q" }), /needs exactly one of answer, checker and findings/);
   fails(JSON.stringify({ ...whole, options: ["y", "z"] }), /answer must be one of the options/);
+  fails(JSON.stringify({ ...whole, decoys: [{ id: "d", effect: [["x"]] }] }), /decoys need findings/);
   fails(JSON.stringify({ ...whole, id: "../x" }), /id must be letters/);
   fails(`${JSON.stringify(whole)}\n${JSON.stringify(whole)}`, /two questions with the id "a"/);
   fails("\n", /has no questions/);

@@ -12,7 +12,7 @@ const checkerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("regex"), pattern: z.string().refine(isPattern, "is not a regular expression") }),
 ]);
 
-/** A defect that an answer should find: where it is, and words of which its text has to have one for each list. */
+/** A defect that an answer should find, or a decoy that it should not take for one: where it is, and words of which its text has to have one for each list. */
 const defectSchema = z.strictObject({
   id: z.string().min(1),
   places: z.array(z.string()).default([]),
@@ -28,6 +28,7 @@ const itemSchema = z
     answer: z.union([z.string(), z.number()]).exactOptional(),
     checker: checkerSchema.exactOptional(),
     findings: z.array(defectSchema).min(1).exactOptional(),
+    decoys: z.array(defectSchema).exactOptional(),
     cluster: z.string().exactOptional(),
   })
   .refine(
@@ -36,6 +37,7 @@ const itemSchema = z
       message: "needs exactly one of answer, checker and findings",
     },
   )
+  .refine(({ findings, decoys }) => !decoys || findings, { path: ["decoys"], message: "need findings" })
   .refine(({ options, answer }) => !options || typeof answer !== "string" || options.includes(answer), {
     path: ["answer"],
     message: "must be one of the options",

@@ -17,7 +17,7 @@ export interface GivenAnswer {
 /** 1: right, 0: wrong; between them where an answer is right in part. */
 export function gradeAnswer(item: EvalItem, given: GivenAnswer): number {
   const { answer, checker, findings } = item;
-  if (findings) return matchFindings(findings, given.points).recall;
+  if (findings) return matchFindings({ defects: findings, decoys: [] }, given.points).recall;
   if (typeof answer === "number") return gradeNumber(given, answer, 0);
   if (answer !== undefined) return isSame(given.choice, answer) ? 1 : 0;
   if (checker?.kind === "exact") return isSame(given.choice, checker.answer) ? 1 : 0;

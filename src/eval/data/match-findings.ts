@@ -1,4 +1,4 @@
-/** Findings against a key of known defects: by place and effect, never by wording. */
+/** Findings against a key of known defects and decoys: by place and effect, never by wording. */
 
 import type { Defect } from "./eval-item.ts";
 
@@ -14,15 +14,25 @@ export interface FindingMatch {
   readonly recall: number;
   /** The share of points that name a known defect; null: there are no points. */
   readonly precision: number | null;
+  /** The decoys that were taken for defects; a point that names a known defect as well raises none. */
+  readonly falseAlarms: readonly string[];
 }
 
-export function matchFindings(defects: readonly Defect[], points: readonly GivenPoint[]): FindingMatch {
+interface FindingKey {
+  readonly defects: readonly Defect[];
+  /** What looks like a defect and is right. */
+  readonly decoys: readonly Defect[];
+}
+
+export function matchFindings({ defects, decoys }: FindingKey, points: readonly GivenPoint[]): FindingMatch {
   const found = defects.filter((defect) => points.some((point) => isFound(defect, point)));
-  const hits = points.filter((point) => defects.some((defect) => isFound(defect, point)));
+  const isHit = (point: GivenPoint) => defects.some((defect) => isFound(defect, point));
+  const raised = decoys.filter((decoy) => points.some((point) => !isHit(point) && isFound(decoy, point)));
   return {
     found: found.map(({ id }) => id),
     recall: found.length / defects.length,
-    precision: points.length === 0 ? null : hits.length / points.length,
+    precision: points.length === 0 ? null : points.filter(isHit).length / points.length,
+    falseAlarms: raised.map(({ id }) => id),
   };
 }
 

@@ -6,7 +6,8 @@ import { poll } from "../../protocols/poll.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { countMoves } from "../count-moves.ts";
 import type { EvalItem } from "../data/eval-item.ts";
-import { gradeAnswer } from "../data/grade-answer.ts";
+import { type GivenAnswer, gradeAnswer } from "../data/grade-answer.ts";
+import { matchFindings } from "../data/match-findings.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
 import { debateAnswers, listenerAnswer, openingAnswers, type SeatAnswer } from "./answers-of.ts";
@@ -47,6 +48,8 @@ export interface DebateScore {
   readonly openingsVote: number;
   /** The vote of the seats that listened to a placebo; null: there was none. */
   readonly placebo: number | null;
+  /** The decoys that its openings took for defects, and those that its result still does. */
+  readonly falseAlarms: { readonly openings: readonly string[]; readonly result: readonly string[] };
   readonly cost: Cost;
   readonly openingsCost: Cost;
   readonly moves: Moves;
@@ -90,6 +93,7 @@ function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemD
             item,
             placebo.flatMap((each) => listenerAnswer(each, protocol)),
           ),
+    falseAlarms: { openings: falseAlarms(item, openings), result: falseAlarms(item, answers) },
     cost: costOf(state.usage),
     openingsCost: sumCosts(openings.map(({ cost }) => cost)),
     moves: item.findings ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
@@ -100,6 +104,11 @@ function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemD
       "objections raised": state.verdict?.objections.length ?? 0,
     },
   };
+}
+
+function falseAlarms({ findings = [], decoys = [] }: EvalItem, answers: readonly GivenAnswer[]): readonly string[] {
+  const points = answers.flatMap((answer) => answer.points);
+  return matchFindings({ defects: findings, decoys }, points).falseAlarms;
 }
 
 function leadingShare(answers: readonly (string | null)[]): number {
