@@ -5,24 +5,25 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { z } from "zod";
+import { matchFindings } from "../../src/eval/data/match-findings.ts";
 
 const ROOT = join(import.meta.dirname, "../../datasets/seeded-flaws");
+
+const placeSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  quote: z.string().min(6),
+  terms: z.array(z.array(z.coerce.string().min(2)).nonempty()).nonempty(),
+});
+const sentence = z.string().regex(/^\S.*\.$/);
 
 const keySchema = z.strictObject({
   question: z.string().min(20),
   language: z.string().optional(),
   defects: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z0-9-]+$/),
-        quote: z.string().min(6),
-        effect: z.string().regex(/^\S.*\.$/),
-        terms: z.array(z.array(z.coerce.string().min(2)).nonempty()).nonempty(),
-        depth: z.enum(["shallow", "medium", "deep"]),
-      }),
-    )
+    .array(placeSchema.extend({ effect: sentence, depth: z.enum(["shallow", "medium", "deep"]) }))
     .min(6)
     .max(15),
+  decoys: z.array(placeSchema.extend({ alarm: sentence, why: sentence })).default([]),
 });
 
 const TEXTS = [
@@ -37,20 +38,25 @@ for (const { folder, file, textOf } of TEXTS) {
 
   for (const name of names) {
     const text = textOf(readFileSync(join(ROOT, folder, name, file), "utf8"));
-    const { defects } = keySchema.parse(parse(readFileSync(join(ROOT, folder, name, "key.yaml"), "utf8")));
+    const { defects, decoys } = keySchema.parse(parse(readFileSync(join(ROOT, folder, name, "key.yaml"), "utf8")));
 
     test(`${folder}/${name}: every quote occurs once`, () => {
-      const wrong = defects.filter(({ quote }) => text.split(quote).length !== 2).map(({ id }) => id);
+      const places = [...defects, ...decoys];
+      const wrong = places.filter(({ quote }) => text.split(quote).length !== 2).map(({ id }) => id);
       assert.deepEqual(wrong, []);
-      assert.equal(new Set(defects.map(({ id }) => id)).size, defects.length);
+      assert.equal(new Set(places.map(({ id }) => id)).size, places.length);
     });
 
-    test(`${folder}/${name}: the key's own sentence would be counted as a finding`, () => {
-      const wrong = defects.filter(({ effect, terms }) => !terms.every((group) => hasTerm(effect, group)));
-      assert.deepEqual(
-        wrong.map(({ id }) => id),
-        [],
-      );
+    test(`${folder}/${name}: the key's own sentences are counted as findings and as false alarms`, () => {
+      const key = { defects: defects.map(matchedPlace), decoys: decoys.map(matchedPlace) };
+      const findings = defects.map(({ effect, quote }) => ({ text: effect, place: quote }));
+      const alarms = decoys.map(({ alarm, quote }) => ({ text: alarm, place: quote }));
+      assert.deepEqual(matchFindings(key, [...findings, ...alarms]), {
+        found: defects.map(({ id }) => id),
+        recall: 1,
+        precision: defects.length / (defects.length + decoys.length),
+        falseAlarms: decoys.map(({ id }) => id),
+      });
     });
 
     test(`${folder}/${name}: nothing in the text marks a defect`, () => {
@@ -59,8 +65,8 @@ for (const { folder, file, textOf } of TEXTS) {
   }
 }
 
-function hasTerm(sentence: string, group: readonly string[]): boolean {
-  return group.some((term) => sentence.toLowerCase().includes(term.toLowerCase()));
+function matchedPlace({ id, quote, terms }: z.output<typeof placeSchema>) {
+  return { id, places: [quote], effect: terms };
 }
 
 function addedLines(diff: string): string {
