@@ -3,12 +3,15 @@
  * rounds, not with its square.
  */
 
-import { mkdirSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
 import { roundtable } from "../../src/protocols/roundtable.ts";
 import { type Sent, scripted } from "../../test/support/scripted.ts";
 import { openingOf, runBenchDebate, script } from "../support/debate.ts";
-import type { Row } from "../support/row.ts";
+import type { Figure, Row } from "../support/row.ts";
 import { logIn, withWorkFolder } from "../support/work-folder.ts";
 
 const SEATS = 7;
@@ -19,30 +22,39 @@ const MEMORY_LIMIT_MB = 400;
 const REPLY_CHARACTERS = 4_000;
 const MB = 1_000_000;
 
+const result = z.object({ logMb: z.number(), memoryMb: z.number() });
+
 export const longDebate: Row = {
   name: "long-debate",
   what: `a roundtable of ${SEATS} seats × ${ROUNDS} rounds: its log, and the most memory it took`,
-  measure: (progress) =>
-    withWorkFolder(async (work) => {
-      progress("as commands");
-      const commands = await logMegabytes(join(work, "commands"), false);
-      progress("as sessions");
-      const sessions = await logMegabytes(join(work, "sessions"), true);
-      // In kilobytes on every system.
-      const memory = (process.resourceUsage().maxRSS * 1_024) / MB;
-      return {
-        figures: [
-          { what: "log, commands", value: commands, unit: "MB", limit: LOG_LIMIT_MB },
-          { what: "log, sessions", value: sessions, unit: "MB", limit: LOG_LIMIT_MB },
-          { what: "memory", value: memory, unit: "MB", limit: MEMORY_LIMIT_MB },
-        ],
-        details: [],
-      };
-    }),
+  measure: async (progress) => {
+    const figures: Figure[] = [];
+    for (const kind of ["commands", "sessions"]) {
+      progress(`as ${kind}`);
+      const { logMb, memoryMb } = await runInOwnProcess(kind);
+      figures.push(
+        { what: `log, ${kind}`, value: logMb, unit: "MB", limit: LOG_LIMIT_MB },
+        { what: `memory, ${kind}`, value: memoryMb, unit: "MB", limit: MEMORY_LIMIT_MB },
+      );
+    }
+    return { figures, details: [] };
+  },
 };
 
+/** Runs this file in a new process, because this one has used memory for other things. */
+async function runInOwnProcess(kind: string): Promise<z.infer<typeof result>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, kind]);
+  return result.parse(JSON.parse(stdout));
+}
+
+if (import.meta.main) {
+  const logMb = await withWorkFolder((work) => logMegabytes(work, process.argv[2] === "sessions"));
+  // In units of 1,024 bytes.
+  const memoryMb = (process.resourceUsage().maxRSS * 1_024) / MB;
+  process.stdout.write(JSON.stringify({ logMb, memoryMb }));
+}
+
 async function logMegabytes(folder: string, keepsSession: boolean): Promise<number> {
-  mkdirSync(folder);
   const opened = openingOf(roundtable, ROUNDS, { seats: SEATS });
   const sent: Sent[] = [];
   const say = script(opened, REPLY_CHARACTERS);

@@ -3,6 +3,7 @@
 import { hash as digest } from "node:crypto";
 import { readBallot, withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import type { Call } from "../core/call.ts";
 import { isDiscredited } from "../core/evidence-check.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
@@ -94,10 +95,19 @@ function sessionHashes(state: State, seat: SeatName, session: string): ReadonlyS
   for (const call of state.calls.values()) {
     if (call.seat !== seat || call.status !== "answered" || call.session !== session) continue;
     for (const part of call.parts) known.add(part);
-    known.add(hash(fenceText(withoutBallots(call.text))));
+    known.add(replyHash(call));
   }
   return known;
 }
+
+/** Every later call of a session needs it, so it is computed once. */
+function replyHash(call: Extract<Call, { status: "answered" }>): string {
+  const known = replyHashes.get(call) ?? hash(fenceText(withoutBallots(call.text)));
+  replyHashes.set(call, known);
+  return known;
+}
+
+const replyHashes = new WeakMap<Call, string>();
 
 function hash(text: string): string {
   // A copy, because a slice would keep the whole string in memory.

@@ -72,9 +72,8 @@ export const roundtable: Protocol = {
     for await (const round of floor.rounds()) {
       const before = floor.ledger(said);
       const spoken = said.filter((answer) => answer.round === last);
-      latest = await floor.quorum(
-        round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, { before, spoken })),
-      );
+      const past = { before, spoken, digest: digest(floor, before, last) };
+      latest = await floor.quorum(round.askEach<unknown>(round.seats, (advisor) => turn(floor, round, advisor, past)));
       said.push(...latest, ...(await askModerator(floor, round, [...said, ...latest], latest)));
       last = round.number;
       const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
@@ -99,22 +98,17 @@ export const roundtable: Protocol = {
 };
 
 /** A seat that has not spoken yet opens alone, in any round. */
-function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken }: PastRound) {
+function turn(floor: Floor, round: Round, advisor: Seat, { before, spoken, digest: gist }: PastRound) {
   const { style, maxWords } = floor.settings;
   const hasSpoken = before.positions.some(({ seat }) => seat === advisor.name);
   if (!hasSpoken) return openingPrompt(floor.question, maxWords);
-  const rounds = Array.from({ length: round.number - 1 }, (_, index) => index + 1);
   const label = ownLabels(floor, advisor);
   return discussPrompt({
     style,
     part: style === "adversarial" ? adversarialPart(round, advisor) : "equal",
     maxWords,
     table: [
-      digestPart(
-        before,
-        floor.seats.map(({ name }) => name),
-        rounds,
-      ),
+      gist,
       optionsPart(before, label),
       ...roundParts(floor, advisor, { before, spoken }),
       claimChecksPart(before.claims.filter(({ by, round: made }) => by !== advisor.name && made === round.number - 1)),
@@ -134,10 +128,20 @@ interface PastRound {
   readonly before: Ledger;
   /** What was said in the previous round, including by the moderator. */
   readonly spoken: readonly Answer[];
+  /** The rounds so far, the same for every reader. */
+  readonly digest: PromptPart;
+}
+
+function digest({ seats }: Floor, before: Ledger, last: number): PromptPart {
+  return digestPart(
+    before,
+    seats.map(({ name }) => name),
+    Array.from({ length: last }, (_, index) => index + 1),
+  );
 }
 
 /** Every seat reads everyone's last turn in full; a session is not sent its own. */
-function roundParts(floor: Floor, advisor: Seat, { before, spoken }: PastRound): readonly PromptPart[] {
+function roundParts(floor: Floor, advisor: Seat, { before, spoken }: Omit<PastRound, "digest">): readonly PromptPart[] {
   const isModerator = ({ seat }: Answer) => seat === floor.chair?.name;
   const own = spoken.find(({ seat }) => seat === advisor.name);
   const peers = spoken.filter((answer) => answer !== own && !isModerator(answer));
