@@ -17,6 +17,7 @@ interface RaisedObjection {
 
 /** `raised` are those of one stage. */
 export function sameObjections(raised: readonly RaisedObjection[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
+  if (new Set(raised.map(({ by }) => by)).size < 2) return new Map();
   const read = raised.map((objection) => ({
     objection,
     title: longWords(objection.title),

@@ -27,7 +27,20 @@ export function wordOverlap(a: LongWords, b: LongWords): number {
   return shorter.size === 0 ? 0 : shared / shorter.size;
 }
 
+/** Remembered, because a ledger is computed many times from the same texts. */
 export function longWords(text: string): LongWords {
-  const words = normalizeWords(text).split(" ");
-  return new Set(words.filter((word) => word.length >= LONG_WORD));
+  const known = remembered.get(text);
+  if (known) return known;
+  const words = new Set(
+    normalizeWords(text)
+      .split(" ")
+      .filter((word) => word.length >= LONG_WORD),
+  );
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, words);
+  return words;
 }
+
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 2_000;
+const remembered = new Map<string, LongWords>();
