@@ -6,9 +6,10 @@ import type { Claim, Ledger } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize } from "../../../views/amounts.ts";
+import { claimsByLines } from "../../../views/record/claims-by-lines.ts";
 import { CLAIM_MARKS, type ClaimMark, claimMark, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
-import { SeatTag } from "../marks.tsx";
+import { Refs, SeatTag } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { RejectionForm } from "../steering/judgement-forms.tsx";
 import { Words } from "../words.tsx";
@@ -43,7 +44,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
         )}
       </header>
       <ul className="claims">
-        {claims.map((claim) => (
+        {claimsByLines(claims).map(({ claim, alsoCitedBy }) => (
           <li key={claim.id} id={claim.id} hidden={shown !== null && claimMark(claim) !== shown}>
             <span className={isDiscredited(claim.check) ? "mk bad" : "mk"}>
               <Icon sign={CLAIM_MARKS[claimMark(claim)].sign} label={CLAIM_MARKS[claimMark(claim)].says} />
@@ -59,6 +60,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
                 <SeatTag name={claim.by} />
                 <span>{claim.kind}</span>
                 <span>{usesOf(state, ledger, claim).join(" · ")}</span>
+                <SameLines ids={alsoCitedBy} />
               </div>
               <RejectionForm claim={claim} />
             </div>
@@ -70,6 +72,16 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
     </section>
   );
 });
+
+/** Other claims about the lines that a claim cites. */
+function SameLines({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <span>
+      same lines as <Refs ids={ids} />
+    </span>
+  );
+}
 
 function checkSummary(claims: readonly Claim[], cited: readonly Claim[]): string {
   const found = cited.filter(({ check }) => check?.mark === "found").length;

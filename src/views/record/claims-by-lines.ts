@@ -1,0 +1,27 @@
+/** Claims in their order, but those that cite the same lines of a file next to each other: several seats often see one defect. */
+
+import { citedLines } from "../../core/ledger/collect-points.ts";
+import type { Claim } from "../../core/ledger/ledger.ts";
+
+export interface PlacedClaim {
+  readonly claim: Claim;
+  /** The first of the other claims that cite its lines. */
+  readonly alsoCitedBy: readonly string[];
+}
+
+const MOST_OTHERS = 5;
+
+export function claimsByLines(claims: readonly Claim[]): readonly PlacedClaim[] {
+  return [...Map.groupBy(claims, linesOf).values()].flatMap((group) => {
+    const first = group.slice(0, MOST_OTHERS + 1).map(({ id }) => id);
+    return group.map((claim) => ({
+      claim,
+      alsoCitedBy: first.filter((id) => id !== claim.id).slice(0, MOST_OTHERS),
+    }));
+  });
+}
+
+/** A claim without lines is alone. */
+function linesOf({ id, evidence }: Claim): string {
+  return (evidence && citedLines(evidence)) ?? id;
+}
