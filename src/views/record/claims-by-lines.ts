@@ -5,7 +5,7 @@ import type { Claim } from "../../core/ledger/ledger.ts";
 
 export interface PlacedClaim {
   readonly claim: Claim;
-  /** The first of the other claims that cite its lines. */
+  /** The other claims that cite its lines; empty if there are too many to be about one defect. */
   readonly alsoCitedBy: readonly string[];
 }
 
@@ -13,11 +13,8 @@ const MOST_OTHERS = 5;
 
 export function claimsByLines(claims: readonly Claim[]): readonly PlacedClaim[] {
   return [...Map.groupBy(claims, linesOf).values()].flatMap((group) => {
-    const first = group.slice(0, MOST_OTHERS + 1).map(({ id }) => id);
-    return group.map((claim) => ({
-      claim,
-      alsoCitedBy: first.filter((id) => id !== claim.id).slice(0, MOST_OTHERS),
-    }));
+    const ids = group.length > MOST_OTHERS + 1 ? [] : group.map(({ id }) => id);
+    return group.map((claim) => ({ claim, alsoCitedBy: ids.filter((id) => id !== claim.id) }));
   });
 }
 
