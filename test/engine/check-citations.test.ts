@@ -89,18 +89,26 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   challenge: ["r1/challenge/ash", "r1/challenge/cedar", "r1/respond/cedar", "r1/respond/ash"],
   roundtable: ["r1/moderate/chair", "r2/discuss/ash", "r2/discuss/cedar"],
   council: ["rank/ash", "rank/cedar"],
+  workbench: ["r2/argue/ash", "r2/argue/birch", "r2/argue/cedar"],
 };
+
+/** In a workbench a claim is what a score rests on. */
+function citeIn(kind: string, ballot: object): object {
+  const invented = claim("It is invented.", "src/invented.ts:9");
+  if (kind !== "score") return { ...ballot, claims: [invented] };
+  const [first, ...cells] = "cells" in ballot && Array.isArray(ballot.cells) ? ballot.cells : [];
+  return { ...ballot, cells: [{ ...first, ...invented }, ...cells] };
+}
 
 for (const cast of PROTOCOL_CASES) {
   test(`in a ${cast.protocol.name}, every prompt that shows a seat's reply shows the result of its citation`, async () => {
-    const isFirst = (call: string) => ["opening", "propose", "answer"].includes(kindOf(call)) && !call.startsWith("r2");
+    const isFirst = (call: string) =>
+      ["opening", "propose", "answer", "score"].includes(kindOf(call)) && !call.startsWith("r2");
     const citing = overrideReplies(steadyReplies(cast), (call, said) =>
-      isFirst(call) && seatOf(call) === "birch"
-        ? { ...said, ballot: { ...Object(said.ballot), claims: [claim("It is invented.", "src/invented.ts:9")] } }
-        : null,
+      isFirst(call) && seatOf(call) === "birch" ? { ...said, ballot: citeIn(kindOf(call), Object(said.ballot)) } : null,
     );
     const { sent } = await play({ ...world, ...worldOf(cast, citing) });
-    const told = sent.filter(({ prompt }) => /^- K\db1 ✗ \(fact\): It is invented\./m.test(prompt));
+    const told = sent.filter(({ prompt }) => /^- (.+: 4 of 10\. )?K\db1 ✗ \(fact\): It is invented\./m.test(prompt));
     assert.deepEqual(
       told.map(({ call }) => call).filter((call) => kindOf(call) !== "synthesis"),
       READERS[cast.protocol.name],
