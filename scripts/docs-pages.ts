@@ -22,13 +22,16 @@ export async function docsPages(): Promise<ReadonlyMap<string, string>> {
 }
 
 const EXITS: readonly (readonly [number, string])[] = [
-  [0, "a verdict, unless status 1 applies; reaching the round limit is not an error"],
-  [1, "insufficient, or an outcome or finding that matches `--fail-on`"],
+  [0, "success; for a debate, a verdict, unless status 1 applies; reaching the round limit is not an error"],
+  [
+    1,
+    "insufficient for a reason other than failed speakers (status 3), or an outcome or finding that matches `--fail-on`",
+  ],
   [2, "the command cannot be carried out as given: because of its arguments, a file, or the state of the debate"],
   [3, "insufficient because speakers failed"],
   [4, "problem with configuration, sign-in or installation"],
   [5, "the cost, time or token limit was reached before the verdict"],
-  [6, "the log cannot be read or written"],
+  [6, "the log cannot be read or written, or another process holds it"],
   [EXIT_BUG, "a bug: the stack trace is shown; report it"],
   [130, "interrupted, by Ctrl-C or `conclave stop`"],
   [143, "terminated, by SIGTERM or SIGHUP"],
@@ -56,7 +59,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, one sentence that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for a debate; Conclave prints its number where it knows it, and often a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. Where Conclave knows the debate, it prints the number instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],
@@ -65,7 +68,7 @@ function errorsPage(): string {
     "## Command errors",
     table(["code", "exit", "a message you may see", "what to do"], errors),
     "## Call failures",
-    "A failing speaker does not end the debate: the failure is recorded, the seat misses that call, and the debate continues as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Where the table gives no number, a call is retried up to twice; `--retries N` changes that.",
+    "A failing speaker does not end the debate: the failure is recorded, the seat misses that call, and the debate continues as long as enough seats remain. These codes appear in `call.retried` and `call.failed` events. Unless the table says otherwise, a failed call is retried up to twice; `--retries N` changes that.",
     table(["code", "what happened", "what Conclave does", "effect on the seat"], failures),
   ].join("\n\n")}\n`;
 }

@@ -74,7 +74,7 @@ export const debateInput = z.object({
     "Challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others.",
   ),
   noClosing: flag.describe(
-    "Leave out the closing call, in which each seat says whether its objections were met and votes a last time.",
+    "Leave out the closing, in which each seat says whether its objections were met and votes a last time.",
   ),
   evidence: text.describe(
     "Which citations to verify: off; repo, files (the default); web, URLs and searches too; all, configured MCP servers too.",
@@ -97,7 +97,7 @@ export const debateInput = z.object({
   /** An attempt without a sign of life ends after this many seconds. Only programs set it. */
   silenceTimeout: number,
   retries: number.describe("How often a failed call is retried."),
-  quorum: number.describe("How many seats must answer."),
+  quorum: number.describe("How many seats must cast a valid ballot."),
   budget: number.describe("Cost limit of the debate, in US dollars."),
   maxTokens: number.describe("Token limit of the debate, input plus output."),
   deadline: text.describe("Start no calls after this time: a duration such as 20m, or an ISO time."),

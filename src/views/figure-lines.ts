@@ -29,7 +29,7 @@ export function figureLines(state: State): readonly FigureLine[] {
     { label: "claims", text: claimText(found) },
     { label: "searches", text: searchText(state, found) },
     { label: "objections", text: objectionText(found) },
-    { label: "novelty", text: noveltyText(found.novelty) },
+    { label: "new points", text: noveltyText(found.novelty) },
     { label: "dissent kept", text: dissentText(found) },
     ...spent,
   ].filter(({ text }) => text !== "");
@@ -78,17 +78,12 @@ function objectionText({ objections: { raised, open, openBlocking, unconfirmed }
   return `${raised} raised, ${open} open${blocking}${answered}`;
 }
 
-/** `all points new in the openings, 60% in round 1`. */
+/** `100% in the openings, 60% in round 1`. */
 function noveltyText(novelty: readonly RoundNovelty[]): string {
-  const shares = novelty.flatMap(({ round, share }) =>
-    share === null ? [] : [{ share: share === 1 ? "all" : percent(share), round }],
-  );
-  return shares
-    .map(({ share, round }, index) => {
-      const where = round === 0 ? "the openings" : `round ${round}`;
-      if (index > 0) return `${share} in ${where}`;
-      return `${share} ${share === "all" ? "points" : "of the points"} new in ${where}`;
-    })
+  return novelty
+    .flatMap(({ round, share }) =>
+      share === null ? [] : [`${percent(share)} in ${round === 0 ? "the openings" : `round ${round}`}`],
+    )
     .join(", ");
 }
 

@@ -9,19 +9,23 @@ import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
+import { staleVotes } from "./record/stale-votes.ts";
 
 export interface RoundVotes {
   readonly votes: readonly Votes[];
   /** `“Stay” 2:1`, `tied 1:1`, `no vote`. */
   readonly words: string;
+  /** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
+  readonly uncounted: string;
 }
 
 /** With a stage, the vote after that stage of the round. */
 export function roundVotes(state: State, round: number, stage = Number.POSITIVE_INFINITY): RoundVotes {
   const seats = (state.panels.get(round) ?? state.panel).seats.map(({ name }) => name);
   const positions = ledgerOf(state).positions.filter((each) => each.round === round && each.stage <= stage);
-  const votes = countVotes(lastPositions({ positions }, seats));
-  return { votes, words: voteWords(state, votes) };
+  const last = lastPositions({ positions }, seats);
+  const votes = countVotes(last);
+  return { votes, words: voteWords(state, votes), uncounted: staleVotes(state, last) };
 }
 
 /** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */

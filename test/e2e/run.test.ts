@@ -77,7 +77,7 @@ describe("a debate", () => {
   test("with --verbose says more of each call, and beats --quiet", async () => {
     const { stderr } = await place().conclave([QUESTION, "-q", "-v", ...scriptArguments("agreed")]);
     assert.match(stderr, /^warning: -v and -q were both given; using -v$/m);
-    assert.match(stderr, /answer.*in=1\.0k out=200 cache=0 .*prompt=built-in$/m);
+    assert.match(stderr, /reply.*in=1\.0k out=200 cache=0 .*prompt=built-in$/m);
   });
 
   test("with --json prints every event, then the result", async () => {

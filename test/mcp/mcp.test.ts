@@ -124,7 +124,7 @@ for (const [name, connect] of [
         rmSync(join(place().path, "told/hold"));
         const over = await followToEnd(second, "001-x");
         assert.deepEqual([over.facts.status, over.facts.outcome], ["completed", "consensus"]);
-        assert.match(second.progress.join("\n"), /answer +architect/);
+        assert.match(second.progress.join("\n"), /reply +architect/);
         const { facts: read } = await second.call("verdict", { id: "1" });
         const { flags } = JSON.parse(readFileSync(join(place().path, "debates/001-x/state.json"), "utf8"));
         assert.equal(flags.evidence, "off");

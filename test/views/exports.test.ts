@@ -66,7 +66,7 @@ describe("the architecture decision record", () => {
         "### How the debate went",
         "### Open objections",
         "### Answered, not confirmed",
-        "### Settled objections",
+        "### Closed objections",
         "### Unanswered questions",
         "### Further open questions in the verdict",
         "### Evidence",

@@ -53,7 +53,7 @@ describe("the decision record", () => {
       "Risks",
       "Open objections",
       "Answered, not confirmed",
-      "Settled objections",
+      "Closed objections",
       "Unanswered questions",
       "Further open questions in the verdict",
       "Next actions",

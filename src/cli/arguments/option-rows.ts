@@ -42,12 +42,12 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
-    says: "workbench: what to weigh the options by, e.g. “Running costs=3”; without any, the seats propose their own",
+    says: 'workbench: what to weigh the options by, e.g. "Running costs=3"; without any, the seats propose their own',
   },
   {
     group: "Question",
     flags: "--working-dir <path>",
-    says: "folder to run speakers in; paths in the question are relative to it",
+    says: "folder to run speakers in; file paths mentioned in the question are relative to it (paths in options are not)",
   },
 ];
 
@@ -104,7 +104,7 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--sandbox",
-    says: "run commands (cmd:, acp:) with your project read-only and the debates hidden; needs Linux and bubblewrap",
+    says: "run commands (cmd:) and other agents (acp:) with the working directory read-only and the debates folder hidden; needs Linux and bubblewrap",
   },
 ];
 
@@ -134,7 +134,7 @@ export const LIMIT_OPTIONS: readonly OptionRow[] = [
     group: "Limits",
     flags: "--quorum <n>",
     amount: AMOUNTS.quorum,
-    says: "minimum number of seats that must answer",
+    says: "number of seats that must cast a valid ballot",
     usual: "2, or 1 for a panel of one",
   },
   {
@@ -164,7 +164,7 @@ export const OUT_DIR: OptionRow = {
   group: "Folder",
   flags: "-o, --out-dir <path>",
   says: "the folder that holds the debates",
-  usual: "the nearest folder named debates",
+  usual: "the nearest folder named debates, from here up to the root of the repository; if there is none, ./debates",
 };
 
 export const TRUST: OptionRow = {

@@ -72,7 +72,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--no-closing",
-    says: "skip the closing call, in which each seat says whether its objections were met and votes one last time",
+    says: "skip the closing, in which each seat says whether its objections were met and votes one last time",
   },
   {
     group: "Question",
@@ -85,6 +85,6 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "comma-separated list of the only sites that evidence searches may use; needs challenge and --evidence web",
+    says: "challenge: comma-separated list of the only sites that evidence searches may use; needs --evidence web or all",
   },
 ];

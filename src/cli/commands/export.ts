@@ -17,7 +17,7 @@ const DEFAULT_FORMAT = "md";
 
 export const exportDebate: CliCommand = {
   name: "export",
-  summary: "export a debate as Markdown, HTML, JSON, an ADR or a pull request comment",
+  summary: "export a debate as Markdown, HTML, JSON, an ADR, a card or a pull request comment",
   description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. If the log is damaged, exports everything before the damage and exits with status 6.`,
   operands: [DEBATE_OPERAND],
   options: [

@@ -47,7 +47,7 @@ export const run: CliCommand = {
     },
     {
       line: "git diff main | conclave \"Is this safe to ship?\" -c - --fail-on split,unresolved -a 'cmd:llm','cmd:llm -m mistral'",
-      says: "in CI: review a diff, and fail if the panel does not agree",
+      says: "in CI: review a diff, and fail if there is no majority",
     },
   ],
   act,

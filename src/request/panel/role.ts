@@ -73,10 +73,7 @@ function readRole(file: string): Role {
   const text = readText(file).replaceAll("\r\n", "\n");
   const [whole = "", head = ""] = /^---\n(.*?\n)?---[ \t]*(?:\n|$)/s.exec(text) ?? [];
   if (whole === "")
-    throw new ConclaveError(
-      "ROLE_WRONG",
-      `${file}: the front matter is missing; expected it between two lines of ---.`,
-    );
+    throw new ConclaveError("ROLE_WRONG", `${file}: the front matter is missing; it goes between two --- lines.`);
   const { name, description, model } = parseYaml({ file, text: head, firstLine: 2, code: "ROLE_WRONG" }, frontMatter);
   const instructions = text.slice(whole.length).trim();
   if (instructions === "")

@@ -46,7 +46,7 @@ async function runNpm(packages: readonly string[], cwd: string): Promise<void> {
   const [status] = await once(npm, "close").catch((error: unknown) => {
     throw installError(`npm could not be started: ${error instanceof Error ? error.message : String(error)}.`);
   });
-  if (status !== 0) throw installError(`npm ended with status ${status}.`);
+  if (status !== 0) throw installError(`npm exited with status ${status}.`);
 }
 
 function installError(message: string): ConclaveError {

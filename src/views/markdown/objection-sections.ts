@@ -1,4 +1,4 @@
-/** Objections by how they stand: open, answered but not confirmed, settled. Each has everything that was said about it. */
+/** Objections by how they stand: open, answered but not confirmed, closed. Each has everything that was said about it. */
 
 import type { Evidence } from "../../core/ballot/ballot.ts";
 import type { Call } from "../../core/call.ts";
@@ -27,7 +27,7 @@ export function objectionSections(state: State, { objections }: Verdict, level: 
       unconfirmed === "" ? null : "These were answered, but the seats that raised them haven't confirmed the answers.",
       unconfirmed,
     ]),
-    section(`${level} Settled objections`, [lines(isSettled)]),
+    section(`${level} Closed objections`, [lines(isSettled)]),
   ];
 }
 

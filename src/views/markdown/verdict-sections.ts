@@ -10,6 +10,7 @@ import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
 import { matrixBlocks } from "../matrix/matrix-sections.ts";
 import { type OptionNames, optionNames } from "../names.ts";
 import { dissentTitle, noDissent } from "../outcome-words.ts";
+import { confidenceTrail } from "../record/confidence-trail.ts";
 import { debateCourse } from "../record/debate-course.ts";
 import { decisionTitle, fullAnswer, proposalNote, separateHeadline } from "../record/verdict-words.ts";
 import { bullets, cell, inline, nestedProse, prose, quote, section, table } from "./markdown-text.ts";
@@ -35,7 +36,7 @@ export function verdictSections(state: State, verdict: Verdict): readonly (strin
         verdict.struck.map(({ text, refs }) => `${inline(text)} (${refs.map((ref) => `${ref} \u2717`).join(", ")})`),
       ),
     ]),
-    section("## Confidence", confidence(verdict)),
+    section("## Confidence", confidence(state, verdict)),
     section("## How the debate went", courseBlocks(state)),
     section("## Decision matrix", matrixBlocks(state)),
     section("## Options considered", optionBlocks(state, verdict)),
@@ -85,10 +86,10 @@ export function courseBlocks(state: State): readonly string[] {
   return debateCourse(state).map(({ title, sentences }) => `**${title}.** ${sentences.map(inline).join(" ")}`);
 }
 
-function confidence(verdict: Verdict): readonly (string | null)[] {
+function confidence(state: State, verdict: Verdict): readonly (string | null)[] {
   const { fallsWith } = verdict;
   const refutation = fallsWith.length === 0 ? null : `What would prove it wrong: ${inline(sentences(fallsWith))}`;
-  return [capitalize(confidenceFigure(verdict)), refutation, trailTable(verdict.confidence.trail)];
+  return [capitalize(confidenceFigure(verdict)), refutation, trailTable(state)];
 }
 
 export function confidenceFigure({ confidence: { value, band }, option }: Verdict): string {
@@ -98,17 +99,10 @@ export function confidenceFigure({ confidence: { value, band }, option }: Verdic
     : "low, because no ballot that prefers it states a confidence.";
 }
 
-function trailTable(trail: Verdict["confidence"]["trail"]): string | null {
-  const rounds = [...new Set(trail.flatMap(({ points }) => points.map(({ round }) => round)))].toSorted(
-    (a, b) => a - b,
-  );
-  const head = ["confidence (0–100)", ...rounds.map((round) => (round === 0 ? "opening" : `after round ${round}`))];
-  const rows = trail.map(({ seat, points }) => [
-    cell(seat),
-    // If a seat spoke twice in a round, its last value counts.
-    ...rounds.map((round) => String(points.findLast((point) => point.round === round)?.value ?? "–")),
-  ]);
-  return rows.length === 0 ? null : table(head, rows);
+function trailTable(state: State): string | null {
+  const { columns, rows } = confidenceTrail(state);
+  const cells = rows.map(({ seat, values }) => [cell(seat), ...values.map((value) => String(value ?? "–"))]);
+  return rows.length === 0 ? null : table(["confidence (0–100)", ...columns], cells);
 }
 
 export function dissentBlocks(state: State, { dissent: voices, option }: Verdict): readonly string[] {
@@ -146,7 +140,7 @@ function checklist({ checklist: items }: Verdict): string | null {
 export function actionTable(all: readonly Action[]): string | null {
   if (all.length === 0) return null;
   return table(
-    ["priority", "effort", "from", "what"],
+    ["priority", "effort", "proposed by", "what"],
     all.map(({ priority, effort, from, text }) => [String(priority), effort, cell(from ?? "–"), cell(text)]),
   );
 }

@@ -247,6 +247,6 @@ function vote(part: CoursePart): readonly string[] {
   const duet = isDuet(state) && !isClosing ? duetRounds(state).find((each) => each.round === round) : undefined;
   if (duet) return duet.similarity === null ? [] : [`The two designs: ${similarityWords(duet)}.`];
   if (isDuet(state) || !ledger.positions.some((position) => isInPart(part, position))) return [];
-  const { votes, words } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
-  return votes.length === 0 ? [] : [`Vote: ${words}.`];
+  const { votes, words, uncounted } = roundVotes(state, round, isClosing ? undefined : closingStage(part) - 1);
+  return votes.length === 0 ? [] : [`Vote: ${words}${uncounted === "" ? "" : `, ${uncounted}`}.`];
 }

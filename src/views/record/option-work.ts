@@ -31,27 +31,31 @@ export function optionWork(state: State, { option, options, objections }: Verdic
   };
 }
 
-/** `The decided option was amended twice (6 changes). 3 objections … were raised against it, fixed and confirmed.` */
+/** `The chosen option was amended twice (6 changes). 3 objections … were raised against it and fixed, and the fixes were confirmed.` */
 export function workSentences({ versions, changes, fixed }: OptionWork): string {
-  if (versions === 0 && fixed === 0) return "The decided option stayed as it was proposed.";
+  if (versions === 0 && fixed === 0) return "The chosen option stayed as it was proposed.";
   const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
   return [
-    ...(versions === 0 ? [] : [`The decided option was amended ${times(versions)}${named}.`]),
+    ...(versions === 0 ? [] : [`The chosen option was amended ${times(versions)}${named}.`]),
     ...(fixed === 0
       ? []
       : [
-          `${capitalize(pluralize(fixed, "objection"))} that no opening had anticipated ${fixed === 1 ? "was" : "were"} raised against it, fixed and confirmed.`,
+          `${capitalize(pluralize(fixed, "objection"))} that no opening had anticipated ${fixed === 1 ? "was" : "were"} raised against it and fixed, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
         ]),
   ].join(" ");
 }
 
-/** `amended 2 times, 3 objections fixed`. */
+/** `the option was amended twice; 3 objections to it were fixed, and the fixes confirmed`. */
 export function workBrief({ versions, fixed }: OptionWork): string {
   if (versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
     ...(versions === 0 ? [] : [`the option was amended ${times(versions)}`]),
-    ...(fixed === 0 ? [] : [`${pluralize(fixed, "objection")} fixed and confirmed`]),
-  ].join(", ");
+    ...(fixed === 0
+      ? []
+      : [
+          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was fixed, and the fix" : "were fixed, and the fixes"} confirmed`,
+        ]),
+  ].join("; ");
 }
 
 function times(count: number): string {

@@ -18,6 +18,7 @@ import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { findSeat, firstLine, type OptionNames, optionNames, shortId, stateWords } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { leader, voteCount } from "../outcome-words.ts";
+import { staleVotes } from "../record/stale-votes.ts";
 
 export interface StateChange {
   readonly before: State;
@@ -100,7 +101,7 @@ export function answerFacts(change: StateChange, event: CallAnswered, { verbose 
   ].join("  ");
   const opening = verbose ? firstLine(text) : "";
   return [
-    [isRepair(key) ? "repair" : "answer", line],
+    [isRepair(key) ? "repair" : "reply", line],
     ...(opening === "" ? [] : [["said", `${seatLabel(after, key)}  ${opening}`] as const]),
     ...abstentionFacts(after, key),
     ...objectionFacts(before, after),
@@ -217,7 +218,9 @@ function voteFacts(state: State, key: CallKey): readonly Fact[] {
   if (own.length === 0) return [];
   const now = lastPositions({ positions: own }, seats);
   const before = lastPositions({ positions: earlier }, seats);
-  return [["vote", [voteWords(state, countVotes(now)), ...moveWords(before, now), ...staleWords(now)].join("; ")]];
+  const uncounted = staleVotes(state, now);
+  const said = [voteWords(state, countVotes(now)), ...moveWords(before, now), ...(uncounted === "" ? [] : [uncounted])];
+  return [["vote", said.join("; ")]];
 }
 
 function voteWords(state: State, votes: ReturnType<typeof countVotes>): string {
@@ -235,13 +238,6 @@ function moveWords(before: readonly Position[], now: readonly Position[]): reado
     before.some((position) => position.seat === seat && position.prefers !== prefers),
   );
   return [moved.length === 0 ? "no seat moved" : `${joinWithAnd(moved.map(({ seat }) => seat))} moved`];
-}
-
-/** Seats whose vote doesn't count, because the option was amended while they wrote. */
-function staleWords(now: readonly Position[]): readonly string[] {
-  const stale = now.filter(({ prefers, stale: old }) => prefers !== null && old.includes(prefers));
-  if (stale.length === 0) return [];
-  return [`not counted: ${joinWithAnd(stale.map(({ seat }) => seat))}, who voted for an earlier version`];
 }
 
 function isPhaseOver(state: State, { kind, round }: Call): boolean {

@@ -102,7 +102,7 @@ describe("a person's roles", () => {
 
   test("that are malformed are reported with file, line, key and what was expected", () => {
     const cases = [
-      ["Just text.", ": the front matter is missing; expected it between two lines of ---."],
+      ["Just text.", ": the front matter is missing; it goes between two --- lines."],
       ["---\nname: x\n---\nText.", ":2: description is missing; expected a line of text."],
       [
         "---\ndescription: D.\nname: a/b\n---\nText.",

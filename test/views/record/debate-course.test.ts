@@ -36,7 +36,7 @@ test("a paragraph per round and one for the closing say who took which side, wha
         "architect replied to Q1b1.",
         "architect amended P0a “Idempotency keys” (version 2, 2 changes).",
         "testing was absent for its answer (timeout).",
-        "Vote: tied 1:1.",
+        "Vote: tied 1:1, not counting operations, who voted for “Idempotency keys” before it was amended.",
       ],
     },
     {
@@ -100,8 +100,8 @@ test("the baseline says what the debate changed in the decided option", () => {
   const work = optionWork(state, state.verdict);
   assert.deepEqual(work, { versions: 1, changes: 2, fixed: 2 });
   assert.deepEqual(work && [workSentences(work), workBrief(work)], [
-    "The decided option was amended once (2 changes). 2 objections that no opening had anticipated were raised against it, fixed and confirmed.",
-    "the option was amended once, 2 objections fixed and confirmed",
+    "The chosen option was amended once (2 changes). 2 objections that no opening had anticipated were raised against it and fixed, and the fixes were confirmed.",
+    "the option was amended once; 2 objections to it were fixed, and the fixes confirmed",
   ]);
 });
 
