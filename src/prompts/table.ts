@@ -17,7 +17,7 @@ export type Label = (seat: SeatName) => string;
 
 // ── Objections ───────────────────────────────────────────────────────────────────────────────────
 
-/** How much of an objection a prompt says: its id is enough where its text is elsewhere in the prompt, or where the reader has just raised it. */
+/** How much of an objection a prompt says: its id is enough where its text is elsewhere in the prompt, its title where the reader raised it. */
 export type ObjectionDetail = "whole" | "title" | "id";
 
 /** All of them; by title if they are known to the reader's session. */
@@ -36,7 +36,7 @@ export function openObjectionsPart(
     });
   const ids = open.filter((objection) => detail(objection) === "id").map(({ id }) => id);
   if (ids.length === 0) return linesPart(OPEN_OBJECTIONS, lines);
-  const text = `- ${ids.join(", ")}: yours, or above.`;
+  const text = `- ${ids.join(", ")}: above.`;
   return linesPart(OPEN_OBJECTIONS, [...lines, { text, brief: text, isOwn: false }]);
 }
 

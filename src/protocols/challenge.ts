@@ -164,7 +164,7 @@ async function runExchange(floor: Floor, round: Round, { said, attacker }: Excha
       const ownChallenges = asked.filter(({ challenger }) => challenger.name === target.name);
       const mine = presentAnswers(await Promise.all(ownChallenges.map(({ sent }) => sent)));
       const table = floor.ledger([...said, ...challenges, ...mine]);
-      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges, mine }));
+      return round.ask(target, responseOf(floor, round, { target, own: own?.text ?? "", table, challenges }));
     }),
   );
   return { challenges: presentAnswers(await Promise.all(asked.map(({ reply }) => reply))), responses };
@@ -210,11 +210,9 @@ interface AnsweredPosition {
   readonly own: string;
   readonly table: Ledger;
   readonly challenges: readonly Answer<ChallengeBallot>[];
-  /** Those that it wrote itself. */
-  readonly mine: readonly Answer<ChallengeBallot>[];
 }
 
-function responseOf(floor: Floor, round: Round, { target, own, table, challenges, mine }: AnsweredPosition) {
+function responseOf(floor: Floor, round: Round, { target, own, table, challenges }: AnsweredPosition) {
   const rounds = Array.from({ length: round.number }, (_, index) => index);
   const label = ownLabels(floor, target);
   const read = readAs(floor, target);
@@ -232,7 +230,7 @@ function responseOf(floor: Floor, round: Round, { target, own, table, challenges
     ),
     requests: table.requests.filter((request) => isNow(request) && isForTarget(request) && request.by !== target.name),
     searchResults: searchResultsPart(table.requests.filter((request) => !isNow(request))),
-    objections: openObjectionsPart(openObjections(table), label, detailFor(table, target, [...challenges, ...mine])),
+    objections: openObjectionsPart(openObjections(table), label, detailFor(table, target, challenges)),
     known: table.options.map(({ id }) => id),
   });
 }

@@ -155,18 +155,36 @@ export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
   return (answer) => answer.seat === by && answer.tag === tag;
 }
 
-/** Whole, but for objections against others that the seat reads in `answers` or raised there. */
+/** Whole, but for those that the seat raised against others, and those against others that `answers` have word for word. */
 export function detailFor(
   ledger: Pick<Ledger, "options">,
   seat: Seat,
   answers: readonly Answer[],
 ): (objection: Objection) => ObjectionDetail {
   const isMine = isAgainst(ledger, seat);
-  return (objection) => (!isMine(objection) && answers.some(isRaisedIn(objection)) ? "id" : "whole");
+  const isRead = ({ text }: Objection) => text !== "" && answers.some((answer) => answer.text.includes(text));
+  return (objection) => {
+    if (isMine(objection)) return "whole";
+    if (objection.by === seat.name) return "title";
+    return isRead(objection) ? "id" : "whole";
+  };
 }
 
-/** The beginning of every prompt after the openings: the past, the options, the positions. */
+/** The beginning of every prompt after the openings: the past, the options, the positions, what became of the reader's own items. */
 export function sharedPromptParts(
+  floor: Floor,
+  reader: Seat,
+  ledger: Ledger,
+  rounds: readonly number[],
+): readonly PromptPart[] {
+  return [
+    ...tableParts(floor, reader, ledger, rounds),
+    ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }),
+  ];
+}
+
+/** The same, for a reader that is shown the answers to its own objections in a later call of the round. */
+export function tableParts(
   floor: Floor,
   reader: Seat,
   ledger: Ledger,
@@ -178,7 +196,6 @@ export function sharedPromptParts(
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
     claimChecksPart(claimsFor(reader, ledger)),
-    ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }),
   ];
 }
 

@@ -38,7 +38,7 @@ test("objections are shown by title or by id where that is enough, and an empty 
   );
   assert.equal(
     openObjectionsPart(table.objections, label, ({ by }) => (by === "c" ? "whole" : "id")).text,
-    "- O1c1 (minor, Seat c): “Costly”.\n- O1ba1: yours, or above.",
+    "- O1c1 (minor, Seat c): “Costly”.\n- O1ba1: above.",
   );
   assert.deepEqual(openObjectionsPart([], label), {
     heading: "Open objections",

@@ -205,13 +205,11 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   [poll, { group: () => ofAll((seat) => `answer/${seat}`) }],
 ]);
 
-/** The calls whose ballots say which option a seat would choose, after reading what is held against each. */
-const VOTES: readonly string[] = ["refine", "respond", "discuss", "moderate", "reply", "closing", "synthesis"];
-
-/** Every objection is called after the call that raised it. */
-function raisingCall(objection: { readonly title: string } | undefined): string {
-  return objection?.title.replace("Point of ", "") ?? "";
-}
+/** The calls that read by title what is held against others: those of a panel, by a budget, and one about cells only. */
+const BY_TITLE: ReadonlyMap<Protocol, readonly string[]> = new Map([
+  [panelDebate, ["propose", "critique", "refine"]],
+  [workbench, ["argue"]],
+]);
 
 /** Written alone, or about nothing that was said. */
 const ALONE: readonly string[] = ["answer", "opening", "frame", "find", "clarify", "propose", "attack", "summarise"];
@@ -240,15 +238,16 @@ for (const protocol of PROTOCOLS) {
     }
   });
 
-  test(`${protocol.name}: whoever votes reads every open objection in full, against whomever it is`, async () => {
+  test(`${protocol.name}: every open objection that a prompt names is in it, in full or at least by title`, async () => {
     const { sent, state } = await playProtocol(protocol);
     const raised = new Map(ledgerOf(state).objections.map((objection) => [objection.id, objection]));
-    for (const { call, prompt } of sent.filter((each) => VOTES.includes(kindOf(each.call)))) {
+    for (const { call, prompt } of sent) {
+      const mayBeTitle = BY_TITLE.get(protocol)?.includes(kindOf(call)) ?? false;
       const [, listed = ""] = /# Open objections\n\n([\s\S]*?)(?=\n\n# |$)/.exec(prompt) ?? [];
-      for (const id of listed.match(/O\d\w+/g) ?? []) {
-        const objection = raised.get(id);
-        const isRead = [objection?.text ?? "", prose(raisingCall(objection))].some((text) => prompt.includes(text));
-        assert.ok(isRead || objection?.by === seatOf(call), `${call} reads ${id} by its id or title only`);
+      for (const [id] of listed.matchAll(/\bO\d\w+/g)) {
+        const { title = "", text = "", by = "" } = raised.get(id) ?? {};
+        const needed = mayBeTitle || by === seatOf(call) ? title : text;
+        assert.ok(needed !== "" && prompt.includes(needed), `${call} names ${id} without its text`);
       }
     }
   });
@@ -271,3 +270,23 @@ for (const protocol of PROTOCOLS) {
     }
   });
 }
+
+test("an objection against another that the challenge says word for word is named by its id alone", async () => {
+  const script = arguing(challengeDebate);
+  const quoted = "Nobody can roll this back after the first release, and nobody has said who decides that it is done.";
+  const { sent } = await play({
+    protocol: challengeDebate,
+    seats: SEATS,
+    opened: { settings: { ...DEFAULT_SETTINGS, closing: false, pairwise: false } },
+    script: (ask) =>
+      ask.call === "r1/challenge/cedar"
+        ? {
+            text: `I object. ${quoted}`,
+            ballot: { objections: [{ title: "No way back", severity: "major", text: quoted, against: ["P0a"] }] },
+          }
+        : script(ask),
+  });
+  const prompt = sent.find(({ call }) => call === "r1/respond/birch")?.prompt ?? "";
+  assert.equal(prompt.split(quoted).length, 2);
+  assert.match(prompt, /^- O1c1: above\.$/m);
+});
