@@ -9,7 +9,7 @@ export interface OptionWork {
   readonly versions: number;
   /** Changes that the authors of these versions name. */
   readonly changes: number;
-  /** Objections to it that were raised, fixed, and confirmed by their raisers: no opening had anticipated them. */
+  /** Objections to it that were raised, fixed, and confirmed by their raisers. */
   readonly fixed: number;
 }
 
@@ -40,7 +40,7 @@ export function workSentences({ versions, changes, fixed }: OptionWork): string 
     ...(fixed === 0
       ? []
       : [
-          `${capitalize(pluralize(fixed, "objection"))} that no opening had anticipated ${fixed === 1 ? "was" : "were"} raised against it and fixed, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
+          `${capitalize(pluralize(fixed, "objection"))} ${fixed === 1 ? "was" : "were"} raised against it and fixed, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
         ]),
   ].join(" ");
 }
