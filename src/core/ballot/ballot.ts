@@ -168,7 +168,8 @@ export const untested = list(nonEmptyLine);
 export const groups = list(z.object({ name: nonEmptyLine, options: ids }));
 export const designChanges = list(z.object({ section: line, change: line }));
 /** What a seat would weigh the options by. */
-export const drivers = list(z.object({ name, meaning: line }));
+export const driver = z.object({ name, meaning: line });
+export const drivers = list(driver);
 /** How the chair merges drivers that seats proposed alone. */
 export const driverGroups = list(z.object({ name, drivers: ids }));
 

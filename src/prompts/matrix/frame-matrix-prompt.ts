@@ -1,7 +1,7 @@
 /** The first call of a workbench: an answer of the seat's own, and what it would weigh the answers by. */
 
 import { z } from "zod";
-import { type BallotContract, drivers } from "../../core/ballot/ballot.ts";
+import { type BallotContract, driver, drivers } from "../../core/ballot/ballot.ts";
 import type { Question } from "../../core/question.ts";
 import { NOBODY_YET } from "../answer-prompt.ts";
 import { type Ask, part } from "../prompt.ts";
@@ -29,6 +29,7 @@ function frameContract(options: readonly string[]): BallotContract<unknown> {
       ...openingBallot(options).shape,
       drivers: drivers.refine((named) => named.length > 0, "must name at least one"),
     }),
+    strict: () => z.object({ ...openingBallot(options).shape, drivers: z.array(driver).min(1) }),
     fields: [
       ...opening.fields,
       "drivers (required): [{name (four words at most), meaning (what a good option does here, in one sentence)}]: three to five, the most important first.",
