@@ -5,6 +5,7 @@
 
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
 import { addresseesOf } from "../core/ledger/collect-objections.ts";
+import type { Point } from "../core/ledger/collect-points.ts";
 import {
   type Claim,
   type Ledger,
@@ -17,11 +18,12 @@ import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
 import { relabel } from "../core/text/relabel.ts";
+import { coversWords, longWords } from "../core/text/shares-words.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart } from "../prompts/table.ts";
+import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart, pointsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers, type Reply } from "./protocol.ts";
 
@@ -199,12 +201,12 @@ export function tableParts(
   ];
 }
 
-/** What others wrote, in full, in an order drawn for the reader, each under its position. */
+/** What others wrote, in full, with the points that only their ballots make, in an order drawn for the reader. */
 export function wholePositions(
   floor: Floor,
   reader: Seat,
   answers: readonly Answer[],
-  { positions }: Ledger,
+  { positions, points }: Ledger,
 ): readonly PromptPart[] {
   const label = ownLabels(floor, reader);
   const read = readAs(floor, reader);
@@ -214,9 +216,22 @@ export function wholePositions(
       (position) => position.seat === seat && position.round === round && position.stage === stage,
     );
     const stance = held?.prefers ? `, who prefers ${held.prefers}` : "";
-    return part(`What ${label(seat)} wrote${stance}`, fenceText(read(answer)));
+    const { text: unsaid } = pointsPart(unsaidPoints(points, answer), label);
+    const more = unsaid === "" ? "" : `\n\nIts ballot adds:\n${unsaid}`;
+    return part(`What ${label(seat)} wrote${stance}`, `${fenceText(read(answer))}${more}`);
   });
 }
+
+/** What its ballot makes a point of and no sentence of its text says: a seat may write two lines and thirty points. */
+function unsaidPoints(points: readonly Point[], { seat, text }: Answer): readonly Point[] {
+  const sentences = text.split(/\n|(?<=[.!?])\s/, MOST_SENTENCES).map(longWords);
+  const isSaid = (wording: string) =>
+    text.includes(wording) || sentences.some((sentence) => coversWords(sentence, longWords(wording)));
+  return points.filter((point) => point.by.includes(seat) && ![point.text, ...point.alsoAs].some(isSaid));
+}
+
+/** Every point is compared with every sentence, and a reply may have a hundred thousand lines. */
+const MOST_SENTENCES = 2_000;
 
 /** The ask, plus the check results of the sources that these replies cite. */
 export function withClaimChecks<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {

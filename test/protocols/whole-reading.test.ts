@@ -290,3 +290,37 @@ test("an objection against another that the challenge says word for word is name
   assert.equal(prompt.split(quoted).length, 2);
   assert.match(prompt, /^- O1c1: above\.$/m);
 });
+
+const TURNS = [
+  [challengeDebate, "opening", "r1/challenge/birch"],
+  [panelDebate, "r1/propose", "r1/critique/birch"],
+  [roundtable, "r1/opening", "r2/discuss/birch"],
+] as const;
+
+for (const [protocol, opening, reader] of TURNS) {
+  test(`${protocol.name}: ${kindOf(reader)} reads the points that only a ballot makes, and no others twice`, async () => {
+    const script = arguing(protocol);
+    const [said, unsaid] = ["Backups were never restored by anybody.", "Invoices lose their last line when printed."];
+    const points = [said, unsaid].map((text) => ({ text, evidence: null }));
+    const { sent } = await play({
+      protocol,
+      seats: SEATS,
+      chair: protocol.chair === "required",
+      limits: { rounds: protocol === roundtable ? 2 : 1 },
+      opened: { settings: { ...DEFAULT_SETTINGS, closing: false, pairwise: false } },
+      script: (ask) =>
+        ask.call === `${opening}/ash`
+          ? { text: `Two defects. ${said}`, ballot: answerBallot("Option of ash", { points }) }
+          : script(ask),
+    });
+    const prompt = sent.find(({ call }) => call === reader)?.prompt ?? "";
+    assert.deepEqual(
+      [said, unsaid].map((text) => prompt.split(text).length - 1),
+      [1, 1],
+    );
+    assert.match(
+      prompt,
+      /\n\nIts ballot adds:\n- D[01]a2 \(Seat \d\): Invoices lose their last line when printed\.\n\n# /,
+    );
+  });
+}

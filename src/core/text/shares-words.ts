@@ -7,6 +7,8 @@ import { normalizeWords } from "./normalize-words.ts";
 
 /** Of the shorter text's long words, this share has to be in the other. */
 const SHARED_WORDS = 0.4;
+/** Of a text's long words, this share has to be in a passage that says it. */
+const COVERED_WORDS = 0.6;
 const LONG_WORD = 4;
 
 export type LongWords = ReadonlySet<string>;
@@ -25,6 +27,12 @@ export function wordOverlap(a: LongWords, b: LongWords): number {
   const [shorter, longer] = a.size < b.size ? [a, b] : [b, a];
   const shared = [...shorter].filter((word) => longer.has(word)).length;
   return shorter.size === 0 ? 0 : shared / shorter.size;
+}
+
+/** Whether a passage has most words of a text, and so says it. Unlike with `areSimilar`, a short one can't say a long text. */
+export function coversWords(passage: LongWords, text: LongWords): boolean {
+  const shared = [...text].filter((word) => passage.has(word)).length;
+  return text.size > 0 && shared >= text.size * COVERED_WORDS;
 }
 
 /** Remembered, because a ledger is computed many times from the same texts. */
