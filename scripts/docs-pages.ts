@@ -59,7 +59,7 @@ function errorsPage(): string {
   return `${[
     "# Errors",
     NOTE,
-    'Every error has a code, a message that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. Where Conclave knows the debate, it prints the number instead, and often gives a more specific hint.',
+    'Every error has a code, a message that says what is wrong, and a hint. Codes are permanent. With `--json`, the last line of standard output is one JSON object: `{"type":"error","code":"…","message":"…","hint":"…"}`. Several problems with one command line are reported together; in JSON, the error has the code `USAGE_SEVERAL` and lists them in `problems`. In the hints, ID stands for the ID of a debate. When Conclave knows which debate is meant, it prints its number instead, and often gives a more specific hint.',
     "## Exit statuses",
     table(
       ["status", "meaning"],

@@ -29,7 +29,7 @@ export const ERRORS = {
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
   SEAT_UNKNOWN: {
     exit: 2,
-    hint: "Write ROLE=SPEAKER, or only a speaker. For the roles: conclave roles. For the speakers: conclave doctor",
+    hint: "Write ROLE=SPEAKER, or just a speaker. For the roles: conclave roles. For the speakers: conclave doctor",
   },
   SEAT_TWICE: { exit: 2, hint: "Give one of them a different role or speaker." },
   SEATS_TOO_FEW: { exit: 2, hint: "Add seats: --seats A,B" },
@@ -79,7 +79,7 @@ export const ERRORS = {
   ROLE_WRONG: { exit: 4, hint: "Fix the role file: Markdown, with a name and a description in its front matter." },
   PAGE_MISSING: { exit: 4, hint: "Install Conclave from its package, or run npm ci in a checkout." },
   PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
-  INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command ran. Run the command again." },
+  INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command was running. Run the command again." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },

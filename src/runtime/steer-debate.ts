@@ -21,7 +21,7 @@ export async function steerDebate(folder: string, note: Note, resumeHint?: strin
   const { state } = await readDebate(folder);
   const { id } = state;
   if ("text" in note && note.text === "") throw new ConclaveError("USAGE_ARGUMENTS", "The note is empty.");
-  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and accepts no notes.`);
+  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and no longer accepts notes.`);
   if (FOR_RUNNING.has(note.kind) && !(await hasLiveOwner(folder))) {
     const options = resumeHint === undefined ? {} : { hint: resumeHint };
     throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${id} is not running.`, options);

@@ -8,8 +8,7 @@ import { loadPage } from "../folder/load-page.ts";
 
 export async function exportHtml(folder: string): Promise<string> {
   const page = await loadPage({ mayBeStale: false });
-  if (page === null)
-    throw new ConclaveError("PAGE_MISSING", "The page for the browser is missing from this installation.");
+  if (page === null) throw new ConclaveError("PAGE_MISSING", "The web page is missing from this installation.");
   return embedDebate(page, { folder: basename(folder), log: await readFile(join(folder, LOG_NAME), "utf8") });
 }
 

@@ -101,7 +101,8 @@ function folderOf(context: Context, parent: string): string | null {
 /** Returns the ID that the note will have in the log. */
 async function acceptNote(folder: string, note: Note): Promise<string> {
   const { state } = await readDebate(folder);
-  if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and accepts no notes.`);
+  if (state.verdict)
+    throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and no longer accepts notes.`);
   assertJudgementTarget(state, note);
   const isRunning = await hasLiveOwner(folder);
   // Other notes wait until the debate is resumed; these only make sense while it runs.

@@ -17,8 +17,7 @@ export interface PageServer {
 /** Without a port, takes the one that belongs to this folder, or any other if that is taken. Throws PORT_TAKEN. */
 export async function pageServer(parent: string, port: number | null): Promise<PageServer> {
   const page = await loadPage({ mayBeStale: false });
-  if (page === null)
-    throw new ConclaveError("PAGE_MISSING", "The page for the browser is missing from this installation.");
+  if (page === null) throw new ConclaveError("PAGE_MISSING", "The web page is missing from this installation.");
   await putViewer(parent);
   const token = randomBytes(18).toString("base64url");
   const closing = new AbortController();

@@ -110,7 +110,7 @@ test("the person rejects a claim and rules on an objection by keyboard, and the 
   assert.equal(
     await page.getByRole("button", { name: /^(?:Rule|Reject)/ }).count(),
     0,
-    "a finished debate accepts no notes",
+    "a finished debate no longer accepts notes",
   );
   assert.deepEqual(trouble, []);
 });

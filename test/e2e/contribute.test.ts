@@ -149,7 +149,7 @@ test("a host without ready speakers stays alone, and the error says so", async (
   assert.match(stderr, /^SEATS_TOO_FEW: challenge takes 2 to 7 seats, not 1\./);
 });
 
-test("a script plays a seat from start to end: it waits for each prompt, and learns when the debate is over", async () => {
+test("a script plays a seat from start to finish: it waits for each prompt, and learns when the debate is over", async () => {
   const { finished } = place().start(duet());
   await waitForFile(join(place().path, "debates/001-x/events.jsonl"));
   const play = ["contribute", "1", "--seat", "reviewer"];

@@ -146,7 +146,7 @@ describe("say", () => {
     await place().conclave([QUESTION, "--topic", "x", ...scriptArguments("agreed")]);
     const { exit, stderr } = await place().conclave(["say", "1", "Too late."]);
     assert.equal(exit, 2);
-    assert.match(stderr, /^DEBATE_OVER: Debate 001-x has finished and accepts no notes\.\n {2}.*fork.*\n$/);
+    assert.match(stderr, /^DEBATE_OVER: Debate 001-x has finished and no longer accepts notes\.\n {2}.*fork.*\n$/);
   });
 });
 

@@ -135,7 +135,7 @@ describe("steering", () => {
     }
   });
 
-  test("a finished debate accepts no notes", () => {
+  test("a finished debate no longer accepts notes", () => {
     const over = offlineEdits().state();
     assert.deepEqual(press([keyFor("s"), keyFor("p"), keyFor("c"), keyFor("y")], over).notes, []);
   });

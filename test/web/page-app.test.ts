@@ -184,7 +184,7 @@ describe("a note", () => {
     const over = await posting(t, offlineEdits());
     assert.deepEqual(await over.post({ kind: "fact", text: "Late." }).then(({ status, body }) => ({ status, body })), {
       status: 409,
-      body: `Debate ${ID} has finished and accepts no notes.`,
+      body: `Debate ${ID} has finished and no longer accepts notes.`,
     });
     const still = await posting(t);
     assert.deepEqual(await still.post({ kind: "pause" }).then(({ status, body }) => ({ status, body })), {

@@ -42,7 +42,7 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
-    says: 'workbench: what to weigh the options by, e.g. "Running costs=3"; without any, the seats propose their own',
+    says: 'workbench: a criterion to judge the options by, e.g. "Running costs=3"; without any, the seats propose their own',
   },
   {
     group: "Question",

@@ -19,7 +19,7 @@ export function spendingTable(state: State): string {
   ];
   const head = ["calls", "tokens in", "tokens out", "cost", "time"];
   const price = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
-  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to end.`;
+  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to finish.`;
   return [
     capitalize(total),
     table(["seat", ...head], bySeat.map(row)),

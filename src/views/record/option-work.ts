@@ -31,7 +31,7 @@ export function optionWork(state: State, { option, options, objections }: Verdic
   };
 }
 
-/** `The chosen option was amended twice (6 changes). 3 objections … were raised against it and fixed, and the fixes were confirmed.` */
+/** `The chosen option was amended twice (6 changes). 3 objections … were raised against it and resolved, and the fixes were confirmed.` */
 export function workSentences({ versions, changes, fixed }: OptionWork): string {
   if (versions === 0 && fixed === 0) return "The chosen option stayed as it was proposed.";
   const named = changes === 0 ? "" : ` (${pluralize(changes, "change")})`;
@@ -40,12 +40,12 @@ export function workSentences({ versions, changes, fixed }: OptionWork): string 
     ...(fixed === 0
       ? []
       : [
-          `${capitalize(pluralize(fixed, "objection"))} ${fixed === 1 ? "was" : "were"} raised against it and fixed, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
+          `${capitalize(pluralize(fixed, "objection"))} ${fixed === 1 ? "was" : "were"} raised against it and resolved, and the ${fixed === 1 ? "fix was" : "fixes were"} confirmed.`,
         ]),
   ].join(" ");
 }
 
-/** `the option was amended twice; 3 objections to it were fixed, and the fixes confirmed`. */
+/** `the option was amended twice; 3 objections to it were resolved, and the fixes confirmed`. */
 export function workBrief({ versions, fixed }: OptionWork): string {
   if (versions === 0 && fixed === 0) return "the option stayed as proposed";
   return [
@@ -53,7 +53,7 @@ export function workBrief({ versions, fixed }: OptionWork): string {
     ...(fixed === 0
       ? []
       : [
-          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was fixed, and the fix" : "were fixed, and the fixes"} confirmed`,
+          `${pluralize(fixed, "objection")} to it ${fixed === 1 ? "was resolved, and the fix" : "were resolved, and the fixes"} confirmed`,
         ]),
   ].join("; ");
 }

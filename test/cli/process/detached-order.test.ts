@@ -36,7 +36,7 @@ test("the background process refuses an order of another version in words, and e
     problem: {
       code: "INSTALLATION_CHANGED",
       message: "The background process expects command format 1, but was sent format 2.",
-      hint: "Conclave was updated while the command ran. Run the command again.",
+      hint: "Conclave was updated while the command was running. Run the command again.",
     },
   });
   await ended;

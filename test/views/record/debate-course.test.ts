@@ -100,8 +100,8 @@ test("the baseline says what the debate changed in the decided option", () => {
   const work = optionWork(state, state.verdict);
   assert.deepEqual(work, { versions: 1, changes: 2, fixed: 2 });
   assert.deepEqual(work && [workSentences(work), workBrief(work)], [
-    "The chosen option was amended once (2 changes). 2 objections were raised against it and fixed, and the fixes were confirmed.",
-    "the option was amended once; 2 objections to it were fixed, and the fixes confirmed",
+    "The chosen option was amended once (2 changes). 2 objections were raised against it and resolved, and the fixes were confirmed.",
+    "the option was amended once; 2 objections to it were resolved, and the fixes confirmed",
   ]);
 });
 

@@ -17,7 +17,7 @@ import type { Sign } from "../icons.tsx";
 export interface DebateView {
   readonly state: State;
   readonly folder: string;
-  /** Resolves to the ID of the note. null if the debate accepts no notes or this page cannot send any. */
+  /** Resolves to the ID of the note. null if the debate no longer accepts notes or this page cannot send any. */
   readonly say: ((note: Note) => Promise<string>) | null;
 }
 
