@@ -17,7 +17,7 @@ export type ClaimId = string;
 /** `E1bc2`: the second page that was found for what seat b asked of seat c in round 1. */
 export type SourceId = string;
 
-/** `D1b2`: the second point that seat b's answer makes in round 1. */
+/** `D1b2`: the second point that seat b makes in round 1, counted on from one of its calls to the next. */
 export type PointId = string;
 /** `Q1b2`: the second question that seat b asked in round 1. */
 export type QuestionId = string;

@@ -105,6 +105,36 @@ test("points that are added later are in the verdict as well, and what is replac
   assert.ok(seen.has("withdrawn"), "no point was ever withdrawn");
 });
 
+test("what a seat adds in the same round is numbered after its first points, whatever arrives first", () => {
+  const stages = fc.tuple(openings, openings, openings);
+  const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8], { minLength: 9 });
+  fc.assert(
+    fc.property(stages, order, (made, arrival) => {
+      const entries = made.flatMap((seats, stage) =>
+        seats.map((points, seat) => entry(1, SEATS[seat] ?? "", { points: points.map(withoutEvidence) }, { stage })),
+      );
+      const { points } = ledgerFrom(arrival.flatMap((place) => entries[place] ?? []));
+      const expected = SEATS.flatMap((by, seat) =>
+        made
+          .flatMap((seats) => seats[seat] ?? [])
+          .map(({ text }, index) => ({ ids: [`D1${by}${index + 1}`], by: [by], text })),
+      );
+      const byId = (a: { ids: readonly string[] }, b: { ids: readonly string[] }) =>
+        String(a.ids).localeCompare(String(b.ids));
+      assert.deepEqual(
+        points.map(({ ids: own, by, text }) => ({ ids: own, by, text })).toSorted(byId),
+        expected.toSorted(byId),
+      );
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+/** Nothing that is cited makes two points one. */
+function withoutEvidence({ text }: { readonly text: string }) {
+  return { text, evidence: null };
+}
+
 type Made = readonly (readonly { readonly text: string; readonly evidence: unknown }[])[];
 
 function verdictOn(made: Made, same: readonly unknown[], said: readonly object[], added: readonly object[] = []) {

@@ -11,6 +11,7 @@ import type { Immutable } from "../immutable.ts";
 import { sharesWords } from "../text/shares-words.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
+import { pointsBefore } from "./points-before.ts";
 
 export const pointSchema = z.object({
   ids: z.array(z.string()),
@@ -34,7 +35,8 @@ interface SinglePoint extends Pick<Point, "text" | "evidence" | "check"> {
 }
 
 export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[] {
-  const all = entries.flatMap(pointsIn);
+  const withPoints = entries.filter(({ ballot }) => ballot.points.length > 0);
+  const all = withPoints.flatMap((entry) => pointsIn(entry, pointsBefore(withPoints, entry)));
   const makers = new Map(all.map(({ id, by }) => [id, by]));
   const withdrawn = new Set(
     entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
@@ -53,9 +55,9 @@ export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[]
   return groups.map((group) => mergePoints(group, withdrawn));
 }
 
-function pointsIn({ ballot, seat, tag, checks }: ParsedEntry): readonly SinglePoint[] {
+function pointsIn({ ballot, seat, tag, checks }: ParsedEntry, before: number): readonly SinglePoint[] {
   return ballot.points.map(({ text, evidence }, index) => ({
-    id: pointId(tag, index),
+    id: pointId(tag, before + index),
     text,
     by: seat,
     evidence,

@@ -23,6 +23,21 @@ export function ledgerOf(state: State): Ledger {
 }
 
 function computeLedger(state: State): Ledger {
+  const table = ledger({
+    options: state.question.options,
+    drivers: state.question.drivers,
+    seats: state.seats.map(({ name }) => name),
+    seated: state.panel.seats.map(({ name }) => name),
+    entries: entriesIn(state),
+    judgements: judgementsIn(state),
+    remarks: remarksIn(state),
+    pins: pinLabels(state),
+  });
+  return markLedger(table);
+}
+
+/** The ballots that count, in the order of their calls. */
+export function entriesIn(state: State): readonly Entry[] {
   const entries: Entry[] = [];
   for (const call of state.calls.values()) {
     // What the verdict says of points and questions makes none.
@@ -31,17 +46,7 @@ function computeLedger(state: State): Ledger {
     const findings = state.findings.get(call.key) ?? [];
     if (ballot !== null) entries.push({ ...call, tag: callTag(state, call), ballot, checks, findings });
   }
-  const table = ledger({
-    options: state.question.options,
-    drivers: state.question.drivers,
-    seats: state.seats.map(({ name }) => name),
-    seated: state.panel.seats.map(({ name }) => name),
-    entries,
-    judgements: judgementsIn(state),
-    remarks: remarksIn(state),
-    pins: pinLabels(state),
-  });
-  return markLedger(table);
+  return entries;
 }
 
 export function judgementsIn({ notes }: Pick<State, "notes">): readonly Judgement[] {

@@ -9,6 +9,8 @@ import { answerWords, type OptionNames } from "../names.ts";
 export interface BallotPlace {
   /** The part of its items' IDs that says where the ballot comes from. */
   readonly tag: string;
+  /** How many points the seat made before in the same round: its IDs are numbered after them. */
+  readonly pointsBefore: number;
   readonly names: OptionNames;
 }
 
@@ -20,10 +22,8 @@ export function ballotSummary(ballot: unknown, place: BallotPlace | null = null)
     if (OPTION_FIELDS.has(field)) return [`${fieldLabel(field)}: ${optionWords([value].flat(), place)}`];
     if (!Array.isArray(value) || value.every(isId)) return [`${fieldLabel(field)}: ${valueText(value)}`];
     const idOf = place === null ? undefined : ITEM_IDS.get(field);
-    // Questions for the person and for other seats are counted together.
-    const first = field === "asks" && "questions" in ballot ? [ballot.questions].flat().length : 0;
     const items = value.map((item, index) => {
-      const id = idOf && place ? `${idOf(place.tag, first + index)} ` : "";
+      const id = idOf && place ? `${idOf(place.tag, firstIndex(field, ballot, place) + index)} ` : "";
       return `- ${id}${valueText(item)}`;
     });
     return [`${fieldLabel(field)}:`, ...items];
@@ -39,6 +39,12 @@ const ITEM_IDS: ReadonlyMap<string, (tag: string, index: number) => string> = ne
   ["requests", requestId],
   ["findings", findingId],
 ]);
+
+function firstIndex(field: string, ballot: object, { pointsBefore }: BallotPlace): number {
+  if (field === "points") return pointsBefore;
+  // Questions for the person and for other seats are counted together.
+  return field === "asks" && "questions" in ballot ? [ballot.questions].flat().length : 0;
+}
 
 const OPTION_FIELDS: ReadonlySet<string> = new Set(["prefers", "accepts", "same", "ranking"]);
 

@@ -7,6 +7,9 @@ import { ballotOf, callTag } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isRepair, repairKey } from "../../core/ids.ts";
+import { entriesIn } from "../../core/ledger/ledger-of.ts";
+import { type ParsedEntry, parseEntry } from "../../core/ledger/parse-entry.ts";
+import { pointsBefore } from "../../core/ledger/points-before.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
 import { clock, money, pluralize, tokenCount } from "../amounts.ts";
 import { ballotSummary } from "../ballot/ballot-summary.ts";
@@ -27,11 +30,11 @@ export function transcript(state: State): string {
 }
 
 export function transcriptSections(state: State): readonly (string | null)[] {
-  const names = optionNames(state);
+  const sources = { names: optionNames(state), entries: entriesIn(state).map(parseEntry) };
   return recordSections(state).map(({ title, round, items }) =>
     section(`## ${title}`, [
       items.length === 0 ? "No seat has been asked yet." : null,
-      ...items.map((item) => itemBlock(state, item, names)),
+      ...items.map((item) => itemBlock(state, item, sources)),
       round > 0 && isDuet(state) ? similarityLine(state, round) : null,
     ]),
   );
@@ -54,14 +57,20 @@ export function callFacts(state: State, call: Call): string {
   return inline(facts.join(", "));
 }
 
-function itemBlock(state: State, item: RecordItem, names: OptionNames): string {
+/** What the words of a ballot depend on besides. */
+interface BallotSources {
+  readonly names: OptionNames;
+  readonly entries: readonly ParsedEntry[];
+}
+
+function itemBlock(state: State, item: RecordItem, sources: BallotSources): string {
   if (item.type === "note") return noteBlock(item.note);
   const { call } = item;
   return [
     `### ${inline(call.seat)}: ${inline(callTitle(call))}`,
     callFacts(state, call),
     ...call.breaches.map(breachLine),
-    outcomeOf(state, call, names),
+    outcomeOf(state, call, sources),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -77,7 +86,7 @@ function noteBlock(note: RecordedNote): string {
   return [`### ${inline(note.by)}: ${inline(noteTitle(note))}`, ...(text === "" ? [] : [quote(text)])].join("\n\n");
 }
 
-function outcomeOf(state: State, call: Call, names: OptionNames): string {
+function outcomeOf(state: State, call: Call, sources: BallotSources): string {
   if (call.status === "pending") return "Not answered yet.";
   if (call.status === "failed") {
     return `**Absent: ${FAILURES[call.code].says}** (\`${call.code}\`). ${inline(call.message)}`;
@@ -86,7 +95,7 @@ function outcomeOf(state: State, call: Call, names: OptionNames): string {
   if (isRepair(call.key))
     return call.ballot === null ? "No ballot was returned." : "The ballot of the reply above was returned.";
   const words = text === "" ? "No text besides the ballot." : quote(text);
-  return [words, ballotBlock(state, call, names), searchLines(state, call)]
+  return [words, ballotBlock(state, call, sources), searchLines(state, call)]
     .filter((block) => block !== "")
     .join("\n\n");
 }
@@ -96,12 +105,14 @@ function retryWords({ retries }: Call): string {
   return `${pluralize(retries.length, "retry", "retries")} (${causes.join(", ")})`;
 }
 
-function ballotBlock(state: State, call: Call, names: OptionNames): string {
+function ballotBlock(state: State, call: Call, { names, entries }: BallotSources): string {
   if (isAbstention(state, call)) {
     return `**Abstained:** no valid ballot (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; the repair returned none either" : ""}).`;
   }
+  const tag = callTag(state, call);
+  const before = pointsBefore(entries, { tag, stage: call.stage });
   // Items of a verdict have no IDs of their own.
-  const place = call.kind === SYNTHESIS ? null : { tag: callTag(state, call), names };
+  const place = call.kind === SYNTHESIS ? null : { tag, pointsBefore: before, names };
   return ballotSummary(ballotOf(state, call.key), place)
     .map((line) => (line.startsWith("- ") ? `  - ${inline(line.slice(2))}` : bullets([inline(line)])))
     .join("\n");
