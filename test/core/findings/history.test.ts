@@ -44,8 +44,8 @@ test("every line that the last commits added or removed is found where git has i
   assert.ok(located > 20, `only ${located} lines were found`);
 });
 
-/** Quotes match whatever their spaces are. */
-const squeeze = (text: string) => text.replace(/\s+/g, "");
+/** Quotes match whatever their spaces and quotation marks are. */
+const squeeze = (text: string) => text.replace(/\s+/g, "").replace(/[“”„‟«»″]/g, '"');
 
 /** Empty: the file was not there. */
 function linesAt(commit: string, path: string): readonly string[] {
