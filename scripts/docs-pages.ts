@@ -27,7 +27,7 @@ const EXITS: readonly (readonly [number, string])[] = [
     1,
     "insufficient for a reason other than failed speakers (status 3), or an outcome or finding that matches `--fail-on`",
   ],
-  [2, "the command cannot be carried out as given: because of its arguments, a file, or the state of the debate"],
+  [2, "the command cannot be carried out as given, because of its arguments, a file, or the state of the debate"],
   [3, "insufficient because speakers failed"],
   [4, "problem with configuration, sign-in or installation"],
   [5, "the cost, time or token limit was reached before the verdict"],

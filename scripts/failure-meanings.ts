@@ -13,7 +13,7 @@ export const FAILURE_MEANINGS: Readonly<Record<FailureCode, string>> = {
   SPEAKER_TIMEOUT: "no complete reply within the time limit",
   SPEAKER_EMPTY: "empty reply",
   SPEAKER_FAILED: "failed for another reason",
-  SPEAKER_USAGE_LIMIT: "usage limit of the account reached",
+  SPEAKER_USAGE_LIMIT: "the account's usage limit was reached",
   SPEAKER_SESSION_LOST: "the session with the speaker was lost",
   SPEAKER_CONTEXT_TOO_LONG: "the prompt is too long for the model",
   SPEAKER_DECLINED: "the model refused to answer",

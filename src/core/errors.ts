@@ -29,7 +29,7 @@ export const ERRORS = {
   FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
   SEAT_UNKNOWN: {
     exit: 2,
-    hint: "Write ROLE=SPEAKER, or just a speaker. For the roles: conclave roles. For the speakers: conclave doctor",
+    hint: "Write ROLE=SPEAKER, or just a speaker. To list the roles: conclave roles. To list the speakers: conclave doctor",
   },
   SEAT_TWICE: { exit: 2, hint: "Give one of them a different role or speaker." },
   SEATS_TOO_FEW: { exit: 2, hint: "Add seats: --seats A,B" },
@@ -43,7 +43,7 @@ export const ERRORS = {
     exit: 2,
     hint: "Run conclave list to see the debates. An ID is a number, a name, a unique prefix of a name, or a path.",
   },
-  DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name, or use its number." },
+  DEBATE_AMBIGUOUS: { exit: 2, hint: "Type more of the name, or use the debate's number." },
   DEBATE_EXISTS: { exit: 2, hint: "Resume it with conclave resume PATH, or choose another folder." },
   DEBATE_RUNNING: { exit: 2, hint: "Wait until it finishes, or stop it with conclave stop ID." },
   DEBATE_NOT_RUNNING: { exit: 2, hint: "To continue: conclave resume ID" },

@@ -77,7 +77,7 @@ test("a reason may refer only to items of the debate: an unknown id is left out"
   assert.deepEqual(struck, []);
 });
 
-test("confidence is the median of the final ballots that prefer what was decided", () => {
+test("confidence is the median confidence of the final ballots that prefer what was decided", () => {
   const { confidence } = verdictOn(agreed);
   assert.deepEqual(confidence, {
     value: 71,

@@ -36,13 +36,13 @@ export const QUESTION_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--option <text>",
     isRepeatable: true,
-    says: "an option to choose from; without any, the seats propose their own",
+    says: "one of the options to choose from; if none is given, the seats propose their own",
   },
   {
     group: "Question",
     flags: "--driver <name[=weight]>",
     isRepeatable: true,
-    says: 'workbench: a criterion to judge the options by, e.g. "Running costs=3"; without any, the seats propose their own',
+    says: 'workbench: a criterion to judge the options by, e.g. "Running costs=3"; if none is given, the seats propose their own',
   },
   {
     group: "Question",

@@ -85,6 +85,6 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "challenge: comma-separated list of the only sites that evidence searches may use; needs --evidence web or all",
+    says: "challenge: limit evidence searches to these sites (comma-separated); needs --evidence web or all",
   },
 ];
