@@ -29,6 +29,7 @@ test("a reason opens a drawer with its claim, the quote between its lines, and w
   await page.locator("#reason-1").getByRole("link", { name: /claim/ }).click();
   const lens = page.getByRole("dialog", { name: "Reason 1" });
   const claim = lens.getByRole("region", { name: "Claim K0a1" });
+  await claim.waitFor();
   assert.deepEqual(await claim.locator(".lines li").allTextContents(), [
     "const ATTEMPTS = 5;",
     "",

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
@@ -33,6 +33,19 @@ async function serve(t: TestContext, parent: string): Promise<string> {
 /** Waits until the picture has caught up with the slider. */
 async function settle(page: Page, nodes: number): Promise<void> {
   await waitUntil(page, `document.querySelectorAll("#replay .chart.wide .node").length === ${nodes}`);
+}
+
+/** Where the slider is once the sections above it have taken their room. */
+async function findSteady(page: Page, slider: Locator) {
+  for (let before = Number.NaN; ; ) {
+    await slider.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    const box = await slider.boundingBox();
+    assert.ok(box);
+    const middle = box.y + box.height / 2;
+    if (middle === before) return { x: box.x, width: box.width, middle };
+    before = middle;
+  }
 }
 
 test("going back in time takes back positions, objections and seats; going on brings them again", async (t) => {
@@ -72,13 +85,10 @@ test("an exported file replays too, by dragging", async (t) => {
   writeFileSync(path, await exportHtml(join(parent, id)));
   await page.goto(pathToFileURL(path).href);
   const slider = page.locator("#replay").getByRole("slider");
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  assert.ok(box);
-  const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width - 9, middle);
+  const { x, width, middle } = await findSteady(page, slider);
+  await page.mouse.move(x + width - 9, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + 9, middle, { steps: 4 });
+  await page.mouse.move(x + 9, middle, { steps: 4 });
   await page.mouse.up();
   await settle(page, 0);
   assert.deepEqual(trouble, []);
