@@ -32,10 +32,10 @@ export interface EvidenceSources {
 export async function debateEvidence(sources: EvidenceSources): Promise<DebateEvidence> {
   const { settings, question, rehearsal, hidden, environment } = sources;
   const { evidence: level, trustedSources: trusted } = settings;
-  const { workingDir } = question;
+  const { workingDir, context } = question;
   if (level === "off" || rehearsal !== null) return NOTHING;
   return {
-    check: evidenceChecker({ level, workingDir, hidden, privateHosts: privateHosts(environment) }),
+    check: evidenceChecker({ level, workingDir, context, hidden, privateHosts: privateHosts(environment) }),
     gather: level === "repo" ? null : await evidenceGatherer({ environment, trusted }),
     tools: async () => repoTools({ workingDir, hidden }),
   };

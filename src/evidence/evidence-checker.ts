@@ -1,11 +1,14 @@
 /**
- * Checks what a seat cites: files in the working directory and, if allowed, web pages. A check runs nothing, and the same citation
+ * Checks what a seat cites: files in the given diffs and in the working directory and, if allowed, web pages. A check runs nothing, and the same citation
  * is checked once per process. Rejects only when aborted.
  */
 
 import { clip, type Evidence, oneLine } from "../core/ballot/ballot.ts";
 import type { CitationCheck } from "../core/evidence-check.ts";
+import { materialOf } from "../core/findings/material.ts";
+import type { ContextItem } from "../core/question.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
+import { checkChange } from "./check-change.ts";
 import { checkFile } from "./check-file.ts";
 import { parseSource } from "./parse-source.ts";
 import { shareWork } from "./share-work.ts";
@@ -15,6 +18,8 @@ export type CheckEvidence = (evidence: Evidence, signal: AbortSignal) => Promise
 export interface CheckerOptions {
   readonly level: "repo" | "web" | "all";
   readonly workingDir: string;
+  /** Diffs in it are looked up before the working directory (default: none). */
+  readonly context?: readonly ContextItem[];
   /** Hidden folders. */
   readonly hidden: readonly string[];
   /** Local hosts whose pages may be fetched anyway. */
@@ -35,6 +40,7 @@ async function lookUp(evidence: Evidence, options: CheckerOptions, signal: Abort
 }
 
 const LONGEST_DETAIL = 300;
+const NO_CONTEXT: readonly ContextItem[] = [];
 
 async function checkSource(evidence: Evidence, options: CheckerOptions, signal: AbortSignal): Promise<CitationCheck> {
   const source = parseSource(evidence.source);
@@ -44,7 +50,10 @@ async function checkSource(evidence: Evidence, options: CheckerOptions, signal: 
     case "other":
       return { mark: "unchecked", detail: source.reason };
     case "file":
-      return checkFile(evidence, source, options);
+      return (
+        checkChange(evidence, source.path, materialOf(options.context ?? NO_CONTEXT)) ??
+        checkFile(evidence, source, options)
+      );
     case "url": {
       if (options.level === "repo") return { mark: "unchecked", detail: "URLs are checked with --evidence web." };
       // Loaded with the first cited page: most debates cite none, and Node's network modules load slowly.
