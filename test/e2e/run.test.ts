@@ -265,7 +265,11 @@ describe("without speakers", () => {
     const lines = stderr.trimEnd().split("\n");
     assert.equal(lines[0], "REHEARSAL  This is a scripted demo: no model is called and nothing is spent.");
     assert.match(lines[1] ?? "", /^ {11}Instead of your question, it debates this one: \S.*$/);
-    assert.ok(lines.includes("This was a rehearsal. To have your question debated, connect at least one of:"));
+    assert.ok(
+      lines.includes(
+        "This was a rehearsal. To have real speakers debate your question, connect at least one of these:",
+      ),
+    );
     assert.equal(lines.at(-1), `  conclave '${QUESTION}' --verbose`);
     assert.match(stdout, /^> \*\*Rehearsal\.\*\*/m);
     assert.doesNotMatch(stderr, /implement the decision/);
