@@ -2,11 +2,10 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import { ConclaveError } from "../core/errors.ts";
-import { loadPage } from "../folder/load-page.ts";
 import { putViewer } from "../folder/viewer-file.ts";
 import { loopbackServer } from "./loopback-server.ts";
 import { pageApp } from "./page-app.ts";
+import { requirePage } from "./require-page.ts";
 
 export interface PageServer {
   /** With the token. Ends in a slash. */
@@ -16,8 +15,7 @@ export interface PageServer {
 
 /** Without a port, takes the one that belongs to this folder, or any other if that is taken. Throws PORT_TAKEN. */
 export async function pageServer(parent: string, port: number | null): Promise<PageServer> {
-  const page = await loadPage({ mayBeStale: false });
-  if (page === null) throw new ConclaveError("PAGE_MISSING", "The web page is missing from this installation.");
+  const page = await requirePage();
   await putViewer(parent);
   const token = randomBytes(18).toString("base64url");
   const closing = new AbortController();

@@ -10,6 +10,7 @@ import { ballotOf } from "../../src/core/debate-calls.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { liveFile } from "../../src/log/live-file.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
+import { exportSite } from "../../src/web/export-site.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, aQuestion, type DebateLog, debateLog } from "../support/debate-log.ts";
@@ -171,6 +172,12 @@ test("in an exported file", (t) =>
     const path = join(parent, "debate.html");
     writeFileSync(path, await exportHtml(join(parent, ID)));
     return pathToFileURL(path).href;
+  }));
+
+test("on an exported site, opened from disk", (t) =>
+  checkPage(t, async (parent) => {
+    await exportSite(parent, join(parent, "site"));
+    return `${pathToFileURL(join(parent, "site/index.html")).href}#/${ID}`;
   }));
 
 test("in a running debate, in live text and at a checkpoint", async (t) => {

@@ -1,7 +1,6 @@
 // The page in a real browser: the list, a debate, keyboard, phone, screen reader rules, and the three ways to open it.
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -20,6 +19,7 @@ import { insufficientSearch, splitRepositories, tenantsUnresolved } from "../sup
 import { webhooksAgreement } from "../support/examples/webhooks.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeDebates } from "../support/write-debates.ts";
+import { plainServer } from "./plain-server.ts";
 
 const browser = testBrowser();
 const ID = "014-offline-edits";
@@ -391,23 +391,3 @@ test("every example debate is shown without a browser error", async (t) => {
   }
   assert.deepEqual(trouble, []);
 });
-
-/** As plain as servers come: whole files, no ranges. */
-async function plainServer(t: TestContext, root: string): Promise<string> {
-  const server = createServer((request, reply) => {
-    const path = join(root, decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname));
-    if (!existsSync(path) || !statSync(path).isFile()) {
-      reply.writeHead(404).end();
-      return;
-    }
-    reply.writeHead(200, { "content-type": path.endsWith(".html") ? "text/html" : "application/octet-stream" });
-    createReadStream(path).pipe(reply);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-}

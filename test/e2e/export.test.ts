@@ -69,7 +69,7 @@ describe("export", () => {
     assert.equal(exit, 2);
     assert.match(
       stderr,
-      /USAGE_OPTION_VALUE: --format must be one of md, html, json, adr, card, card-md, pr-comment, sarif, pr-review, but got "pdf"\./,
+      /USAGE_OPTION_VALUE: --format must be one of md, html, json, adr, card, card-md, pr-comment, sarif, pr-review, site, but got "pdf"\./,
     );
     assert.match(stderr, /OUTPUT_UNWRITABLE: The file there is a folder, not a file\./);
   });
@@ -147,4 +147,29 @@ test("no rehearsal is written to a file: --output and --report without a speaker
     assert.match(stderr, new RegExp(`^SPEAKER_NONE: No speaker was named, and ${name} rules out a rehearsal\\.$`, "m"));
   }
   assert.ok(!existsSync(join(place().path, "x.md")));
+});
+
+describe("export --format site", () => {
+  test("needs a folder of its own, and takes no debate", async () => {
+    mkdirSync(join(place().path, "mine"));
+    writeFileSync(join(place().path, "mine/index.html"), "mine");
+    const [missing, other] = await Promise.all(
+      [["14"], ["--output", "mine"]].map((words) => place().conclave(["export", "--format", "site", ...words])),
+    );
+    assert.equal(missing?.exit, 2);
+    assert.match(missing?.stderr ?? "", /^USAGE_ARGUMENTS: Unexpected argument: 14\.$/m);
+    assert.match(missing?.stderr ?? "", /^USAGE_ARGUMENTS: A site is a folder: --output is missing\.$/m);
+    assert.equal(other?.exit, 2);
+    assert.match(other?.stderr ?? "", /^OUTPUT_UNWRITABLE: The folder mine has other files in it\. /);
+    assert.equal(read("mine/index.html"), "mine");
+  });
+
+  test("names the debates that have no verdict", async () => {
+    await runDebate("--budget", "0.01");
+    const { exit, stdout } = await place().conclave(["export", "--format", "site", "--output", "site"]);
+    assert.deepEqual(
+      [exit, stdout],
+      [0, "No decisions in site/index.html\nWithout a verdict, so left out: 001-sessions.\n"],
+    );
+  });
 });

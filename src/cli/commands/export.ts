@@ -1,4 +1,4 @@
-/** `conclave export ID --format F`: one debate in a format for use elsewhere. */
+/** `conclave export ID --format F`: one debate in a format for use elsewhere; with `--format site`, all decisions. */
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
@@ -11,18 +11,24 @@ import { EXPORT_FORMATS } from "../report/export-formats.ts";
 import { loadDebate } from "../report/load-debate.ts";
 import { print } from "../report/output.ts";
 import { checkOutput, writeOutput } from "../report/output-file.ts";
+import { SITE_FORMAT, writeSite } from "../report/write-site.ts";
 
-const NAMES = EXPORT_FORMATS.map(({ name }) => name);
+const NAMES = [...EXPORT_FORMATS.map(({ name }) => name), SITE_FORMAT];
 const DEFAULT_FORMAT = "md";
 
 export const exportDebate: CliCommand = {
   name: "export",
-  summary: "export a debate as Markdown, HTML, JSON, an ADR, a card or a pull request comment",
-  description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}. If the log is damaged, exports everything before the damage and exits with status 6.`,
-  operands: [DEBATE_OPERAND],
+  summary:
+    "export a debate as Markdown, HTML, JSON, an ADR, a card or a pull request comment, or all decisions as a site",
+  description: `Prints a debate, or writes it to a file. Formats: ${EXPORT_FORMATS.map(({ name, says }) => `${name}, ${says}`).join("; ")}; ${SITE_FORMAT}, all decisions of this project as a static site with search, which also works offline (takes no ID; --output is its folder). If the log is damaged, exports everything before the damage and exits with status 6.`,
+  operands: [{ ...DEBATE_OPERAND, term: "[id]" }],
   options: [
     { group: "Output", flags: "--format <name>", says: `${NAMES.join(", ")} (default: ${DEFAULT_FORMAT})` },
-    { group: "Output", flags: "--output <path>", says: "write to a file instead of standard output" },
+    {
+      group: "Output",
+      flags: "--output <path>",
+      says: "write to a file instead of standard output; for a site, its folder",
+    },
     OUT_DIR,
   ],
   examples: [
@@ -38,10 +44,12 @@ export const exportDebate: CliCommand = {
       line: "conclave export 14 --format pr-comment | gh pr comment 231 --body-file -",
       says: "comment on a pull request",
     },
+    { line: "conclave export --format site --output site", says: "all decisions, for any file server or from disk" },
   ],
   async act(input) {
-    const id = requireOperand(input, "debate ID");
     const name = parseChoice(input, "format", NAMES) ?? DEFAULT_FORMAT;
+    if (name === SITE_FORMAT) return writeSite(input);
+    const id = requireOperand(input, "debate ID");
     await checkOutput(input);
     input.throwProblems();
     const folder = resolveDebate(input, id);

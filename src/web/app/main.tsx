@@ -6,6 +6,7 @@ import { DebatePage } from "./debate/debate-page.tsx";
 import { findEmbeddedFeed } from "./feed/embedded-feed.ts";
 import type { Feed } from "./feed/feed.ts";
 import { servedFeed } from "./feed/served-feed.ts";
+import { findSiteFeed } from "./feed/site-feed.ts";
 import { staticFeed } from "./feed/static-feed.ts";
 import { useKeys } from "./keys.ts";
 import { DebateList } from "./list/debate-list.tsx";
@@ -36,7 +37,7 @@ import "./styles/print.css";
 z.config({ jitless: true });
 
 const isServed = document.documentElement.dataset.host === "conclave";
-const feed = findEmbeddedFeed() ?? (isServed ? servedFeed : staticFeed);
+const feed = findEmbeddedFeed() ?? findSiteFeed() ?? (isServed ? servedFeed : staticFeed);
 const root = document.getElementById("page");
 startTheme();
 if (root) createRoot(root).render(isBlocked() ? <OpenedFromDisk /> : <Page feed={feed} />);

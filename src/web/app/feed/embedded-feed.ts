@@ -1,6 +1,7 @@
 /** The one debate embedded in the file by `conclave export --format html`. */
 
-import type { Feed } from "./feed.ts";
+import { deliverLog } from "./deliver-log.ts";
+import { COPY_TAKES_NO_NOTES, type Feed } from "./feed.ts";
 import { logText } from "./log-text.ts";
 
 /** null if the file has none. */
@@ -8,20 +9,17 @@ export function findEmbeddedFeed(): Feed | null {
   const element = document.getElementById("log");
   if (!element) return null;
   const folder = element.dataset.folder ?? "debate";
-  const log = logText(`${folder}/events.jsonl`);
-  const events = log.add(element.textContent ?? "");
+  const text = element.textContent ?? "";
   return {
     kind: "embedded",
     onlyFolder: folder,
     list: () => Promise.resolve([]),
-    read: () => Promise.resolve(events),
+    textOf: () => "",
+    read: () => Promise.resolve(logText(folder).add(text)),
     follow(_, listener) {
-      listener.onOwner(false);
-      listener.onConnection(true);
-      listener.onRecorded(events);
-      if (log.damage !== null) listener.onDamage(log.damage);
+      deliverLog(folder, text, listener);
       return () => undefined;
     },
-    say: () => Promise.reject(new Error("This page is a copy of a debate and cannot send notes.")),
+    say: () => Promise.reject(new Error(COPY_TAKES_NO_NOTES)),
   };
 }

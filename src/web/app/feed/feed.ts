@@ -1,7 +1,7 @@
 /**
  * Where the page gets its events from: Conclave's own server (pushes events and accepts notes), any file server (the log is
- * polled while the debate runs), or the exported file itself. Events are decoded by the log's own codec before anything uses
- * them.
+ * polled while the debate runs), an exported site, or an exported file. Events are decoded by the log's own codec before anything
+ * uses them.
  */
 
 import type { Recorded } from "../../../core/event.ts";
@@ -9,11 +9,15 @@ import type { Note } from "../../../core/note.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { LiveTextPart } from "./parse-live-text.ts";
 
+export const COPY_TAKES_NO_NOTES = "This page is a copy and cannot send notes.";
+
 export interface Feed {
-  readonly kind: "served" | "static" | "embedded";
+  readonly kind: "served" | "static" | "site" | "embedded";
   /** The only debate; null if there is a list. */
   readonly onlyFolder: string | null;
   list(): Promise<readonly IndexEntry[]>;
+  /** What a search in the list looks through beside what the list shows; "" if the feed has only the list. */
+  textOf(folder: string): string;
   /** The whole log, once. */
   read(folder: string): Promise<readonly Recorded[]>;
   /** Delivers existing events, then new ones, until the returned function is called. */

@@ -16,6 +16,7 @@ export const servedFeed: Feed = {
     if (index === undefined) throw new Error("The server isn't responding.");
     return parseDebateList(index);
   },
+  textOf: () => "",
   async read(folder) {
     return logText(folder).add(await fetchText(pathOf(folder, "events.jsonl")));
   },

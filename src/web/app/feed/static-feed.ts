@@ -16,6 +16,7 @@ export const staticFeed: Feed = {
   kind: "static",
   onlyFolder: null,
   list: async () => Promise.all(parseDebateList(await fetchJson("index.json")).map(refreshEntry)),
+  textOf: () => "",
   async read(folder) {
     const log = logText(`${folder}/events.jsonl`);
     return log.add(await fetchText(pathOf(folder, "events.jsonl")));

@@ -44,7 +44,9 @@ export function DebateList({ feed }: { feed: Feed }) {
   const { debates, trouble } = useList(feed);
   const [narrowed, narrow] = useState<ListQuery>({ words: "", filter: "All", protocol: "", seat: "", cost: "" });
   const [most, showMore] = useState(ROWS_AT_ONCE);
-  const fitting = debates.filter((debate) => matchesQuery(debate, narrowed)).toSorted(compareByNeed);
+  const fitting = debates
+    .filter((debate) => matchesQuery(debate, feed.textOf(debate.folder), narrowed))
+    .toSorted(compareByNeed);
   useEffect(() => {
     document.title = "Debates · Conclave";
   }, []);
@@ -117,8 +119,9 @@ function useList(feed: Feed) {
   return { debates, trouble };
 }
 
-function matchesQuery(debate: IndexEntry, { words, filter, protocol, seat, cost }: ListQuery): boolean {
-  const text = [debate.id, debate.question, debate.protocol, ...debate.seats].join("\n").toLowerCase();
+/** `words` are looked for in the entry and in `more`. */
+function matchesQuery(debate: IndexEntry, more: string, { words, filter, protocol, seat, cost }: ListQuery): boolean {
+  const text = [debate.id, debate.question, debate.protocol, ...debate.seats, more].join("\n").toLowerCase();
   return (
     words
       .toLowerCase()

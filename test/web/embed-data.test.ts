@@ -1,13 +1,13 @@
 // A debate inside the page: whatever its log says, it stays data.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { embedDebate } from "../../src/web/export-html.ts";
+import { embedData } from "../../src/web/embed-data.ts";
 
 const PAGE = `<meta content="connect-src 'self'"><div id="page"></div><script>the app</script>`;
 
 test("a log with end tags, comments and replacement patterns stays one block of data", () => {
   const log = `{"text":"</script><script>alert(1)</script><!-- $& $1"}\n`;
-  const made = embedDebate(PAGE, { folder: `a"><img>`, log });
+  const made = embedData(PAGE, { id: "log", "data-folder": `a"><img>` }, log);
   assert.equal(
     made,
     `<meta content="connect-src 'none'"><script type="application/json" id="log" data-folder="a&#34;&#62;&#60;img&#62;">` +

@@ -1,0 +1,17 @@
+/** Data inside the page: a script block that browsers do not run, escaped so that nothing in it can end the block. */
+
+export function embedData(page: string, attributes: Readonly<Record<string, string>>, data: string): string {
+  const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const text = data.replaceAll("<", "\\u003c");
+  // As a function, because $ has a special meaning in a replacement text.
+  return page
+    .replace("connect-src 'self'", () => "connect-src 'none'")
+    .replace(
+      '<div id="page">',
+      (found) => `<script type="application/json"${named.join("")}>${text}</script>\n${found}`,
+    );
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
