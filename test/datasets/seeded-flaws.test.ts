@@ -49,11 +49,14 @@ for (const { folder, file, textOf } of TEXTS) {
 
     test(`${folder}/${name}: the key's own sentences are counted as findings and as false alarms`, () => {
       const key = { defects: defects.map(matchedPlace), decoys: decoys.map(matchedPlace) };
-      const findings = defects.map(({ effect, quote }) => ({ text: effect, place: quote }));
-      const alarms = decoys.map(({ alarm, quote }) => ({ text: alarm, place: quote }));
+      const findings = defects.map(({ effect, quote }) => ({ text: effect, places: [quote] }));
+      const alarms = decoys.map(({ alarm, quote }) => ({ text: alarm, places: [quote] }));
       assert.deepEqual(matchFindings(key, [...findings, ...alarms]), {
         found: defects.map(({ id }) => id),
+        missed: [],
         recall: 1,
+        points: defects.length + decoys.length,
+        hits: defects.length,
         precision: defects.length / (defects.length + decoys.length),
         falseAlarms: decoys.map(({ id }) => id),
       });

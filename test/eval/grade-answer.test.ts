@@ -24,7 +24,7 @@ describe("an answer is graded", () => {
     const grades = ["about 1,203 rows", "1206", "no idea"].map((choice) => gradeAnswer(near, say(choice)));
     assert.deepEqual(grades, [1, 0, 0]);
     assert.equal(gradeAnswer(item({ answer: 0.3 }), say("0.3 s")), 1);
-    assert.equal(answerClass(item({ answer: 7 }), say("seven or 7.0")), "7");
+    assert.equal(answerClass(item({ answer: 7 }), "seven or 7.0"), "7");
   });
 
   test("by a pattern, in its name or its text", () => {
@@ -45,12 +45,12 @@ describe("an answer is graded", () => {
       { id: "race", places: [], effect: [["race", "concurrent"]] },
     ];
     const points = [
-      { text: "A socket is never closed on error", place: "src/pool.ts:14" },
-      { text: "A connection may leak", place: "src/other.ts:1" },
-      { text: "Names are too long", place: null },
+      { text: "A socket is never closed on error", places: ["src/pool.ts:14"] },
+      { text: "A connection may leak", places: ["src/other.ts:1"] },
+      { text: "Names are too long", places: [] },
     ];
     assert.deepEqual(matchFindings({ defects, decoys: [] }, points), {
-      ...{ found: ["leak"], recall: 0.5, precision: 1 / 3, falseAlarms: [] },
+      ...{ found: ["leak"], missed: ["race"], recall: 0.5, points: 3, hits: 1, precision: 1 / 3, falseAlarms: [] },
     });
     assert.equal(gradeAnswer(item({ findings: defects }), { ...say("review"), points }), 0.5);
   });
@@ -62,19 +62,31 @@ test("what takes a decoy for a defect is a false alarm, unless it names a known 
     { id: "order", places: ["lock.ts"], effect: [["order"]] },
     { id: "random", places: ["wait.ts"], effect: [["random"], ["secure", "predict"]] },
   ];
-  const alarms = (...points: { text: string; place: string | null }[]) =>
+  const alarms = (...points: { text: string; places: string[] }[]) =>
     matchFindings({ defects, decoys }, points).falseAlarms;
-  assert.deepEqual(alarms({ text: "Random is not secure", place: "src/wait.ts:3" }), ["random"]);
-  assert.deepEqual(alarms({ text: "Random is not secure", place: "src/lock.ts:3" }), []);
-  assert.deepEqual(alarms({ text: "Random is fine", place: "src/wait.ts:3" }), []);
-  assert.deepEqual(alarms({ text: "A race changes the order", place: "src/lock.ts:9" }), []);
+  assert.deepEqual(alarms({ text: "Random is not secure", places: ["src/wait.ts:3"] }), ["random"]);
+  assert.deepEqual(alarms({ text: "Random is not secure", places: ["src/lock.ts:3"] }), []);
+  assert.deepEqual(alarms({ text: "Random is fine", places: ["src/wait.ts:3"] }), []);
+  assert.deepEqual(alarms({ text: "A race changes the order", places: ["src/lock.ts:9"] }), []);
   const both = [
-    { text: "A race changes the order", place: "src/lock.ts:9" },
-    { text: "Events lose their order", place: "src/lock.ts:9" },
+    { text: "A race changes the order", places: ["src/lock.ts:9"] },
+    { text: "Events lose their order", places: ["src/lock.ts:9"] },
   ];
   assert.deepEqual(matchFindings({ defects, decoys }, both), {
-    ...{ found: ["race"], recall: 1, precision: 0.5, falseAlarms: ["order"] },
+    ...{ found: ["race"], missed: [], recall: 1, points: 2, hits: 1, precision: 0.5, falseAlarms: ["order"] },
   });
+});
+
+test("a citation is at a defect's place within three lines; without lines it means the whole file", () => {
+  const defects = [{ id: "race", places: ["lock.ts:20"], effect: [["race"]] }];
+  const isFound = (...places: string[]) =>
+    matchFindings({ defects, decoys: [] }, [{ text: "A race", places }]).found.length === 1;
+  const cited = ["src/lock.ts:17", "src/lock.ts:16", "src/lock.ts:23-40", "src/lock.ts:24", "src/lock.ts", "a.ts:20"];
+  assert.deepEqual(
+    cited.map((place) => isFound(place)),
+    [true, false, true, false, true, false],
+  );
+  assert.deepEqual([isFound(), isFound("a.ts:20", "lock.ts:20")], [true, true]);
 });
 
 test("a vote counts its leaders, and half of a tie; findings are united", () => {
@@ -91,7 +103,7 @@ test("a vote counts its leaders, and half of a tie; findings are united", () => 
       { id: "y", effect: [["y"]] },
     ],
   });
-  const points = (text: string) => ({ ...say(text), points: [{ text, place: null }] });
+  const points = (text: string) => ({ ...say(text), points: [{ text, places: [] }] });
   assert.equal(combineAnswers(found, [points("x"), points("y")]), 1);
 });
 

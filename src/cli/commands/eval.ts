@@ -1,19 +1,22 @@
 /** `conclave eval`: protocols against baselines on questions with known answers, at equal cost and with honest statistics. */
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConclaveError, ERRORS } from "../../core/errors.ts";
 import { MAX_SEATS } from "../../core/ids.ts";
 import { parseItems } from "../../eval/data/eval-item.ts";
 import { verdictSentence } from "../../eval/report/eval-report.ts";
+import { findingsText } from "../../eval/report/findings-text.ts";
 import { forecastText } from "../../eval/report/forecast-text.ts";
 import { SIMULATED } from "../../eval/report/simulation-text.ts";
 import { checkEvalFolder, isEvalFolder, openEvalFolder } from "../../eval/run/eval-folder.ts";
 import { createManifest, type EvalSettings } from "../../eval/run/eval-settings.ts";
 import { planTasks } from "../../eval/run/eval-tasks.ts";
 import { forecastCost } from "../../eval/run/forecast-cost.ts";
+import { readFlaws } from "../../eval/run/read-flaws.ts";
 import { runEval } from "../../eval/run/run-eval.ts";
 import type { TaskResults } from "../../eval/run/run-tasks.ts";
+import { scoreDebates } from "../../eval/run/score-debates.ts";
 import { writeReport } from "../../eval/run/write-report.ts";
 import type { EvalScores } from "../../eval/score/score-eval.ts";
 import { displayPath } from "../../folder/display-path.ts";
@@ -25,7 +28,8 @@ import { isSimulated } from "../../speakers/sim/sim-parameters.ts";
 import { money } from "../../views/amounts.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
-import { JSON_OPTION, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
+import { JSON_OPTION, OUT_DIR, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
 import { packageVersion } from "../package-version.ts";
 import { confirm } from "../process/confirm.ts";
 import { trapSignals } from "../process/trap-signals.ts";
@@ -40,8 +44,13 @@ export const evaluate: CliCommand = {
   name: "eval",
   summary: "measure whether debate helps, on questions with known answers",
   description:
-    "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody.",
-  operands: [{ term: "<data>", says: "the questions (JSONL), or the folder of an evaluation to score again" }],
+    "Runs protocols and baselines on the same questions (JSONL; docs/eval.md) and reports whether debating helps: against a single answer, the vote of its own openings, and votes of samples at equal cost. What it can show and what it can cost are printed first, and you are asked to confirm. The same command continues an interrupted evaluation. With the folder of an evaluation instead of data, it scores the logs again and calls nobody. With --key it scores debates that you already have against keys of known defects.",
+  operands: [
+    {
+      term: "<data...>",
+      says: "the questions (JSONL), a folder of seeded flaws, or the folder of an evaluation to score again; with --key, debates",
+    },
+  ],
   options: [
     ...SEAT_OPTIONS,
     ...SPEAKER_OPTIONS.filter(({ flags }) => flags.startsWith("--pass-env")),
@@ -72,10 +81,16 @@ export const evaluate: CliCommand = {
     },
     { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
     {
+      group: "Evaluation",
+      flags: "--key <path>",
+      says: "score finished debates against this key.yaml, or the one in this folder that fits",
+    },
+    {
       group: "Output",
       flags: "--path <folder>",
       says: "the folder of the evaluation (default: evals/NAME of the data)",
     },
+    OUT_DIR,
     JSON_OPTION,
   ],
   examples: [
@@ -84,8 +99,11 @@ export const evaluate: CliCommand = {
       says: "two protocols against the baselines",
     },
     { line: "conclave eval evals/questions", says: "score the logs again, without calling anybody" },
+    { line: "conclave eval 12 13 --key datasets/seeded-flaws", says: "what two reviews found of the known defects" },
   ],
   async act(input) {
+    const key = input.value("key");
+    if (key !== null) return printFindings(input, key);
     const operand = requireOperand(input, "data");
     input.throwProblems();
     if (isEvalFolder(operand)) return printScores(input, operand, await writeReport(operand));
@@ -93,17 +111,32 @@ export const evaluate: CliCommand = {
   },
 };
 
+async function printFindings(input: CliInput, key: string): Promise<number> {
+  if (input.operands.length === 0) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
+  input.throwProblems();
+  const folders = input.operands.map((id) => resolveDebate(input, id));
+  const keys = parseItems(readOrExplain(key, readFlaws), key);
+  const scored = await scoreDebates(folders, keys);
+  print(input.has("json") ? `${JSON.stringify(scored, null, 2)}\n` : findingsText(scored));
+  return 0;
+}
+
 async function runEvaluation(input: CliInput, file: string): Promise<number> {
   const settings = evalSettings(input);
   const amounts = { budget: input.amount("budget"), parallel: input.amount("parallel") ?? DEFAULT_PARALLEL };
   input.throwProblems();
-  const data = readData(file);
+  const isSeeded = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const data = readOrExplain(file, isSeeded ? readFlaws : (path) => readFileSync(path, "utf8"));
   const items = parseItems(data, file);
   const folder = resolve(input.value("path") ?? join("evals", basename(file).replace(/\.jsonl?$/i, "")));
   const manifest = createManifest(settings, data, { version: packageVersion(), items: items.length });
   checkEvalFolder(folder, manifest);
   const passEnv = input.values("pass-env");
-  const tasks = await planTasks(items, settings, { folder, dataFolder: dirname(resolve(file)), passEnv });
+  const tasks = await planTasks(items, settings, {
+    folder,
+    dataFolder: isSeeded ? resolve(file) : dirname(resolve(file)),
+    passEnv,
+  });
   const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
   // A placebo makes the calls of its debate once more at most.
   const again = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
@@ -150,9 +183,9 @@ function evalSettings(input: CliInput): EvalSettings {
   return { seats: [...seats], chair, protocols, rounds, samples, placebo: input.has("placebo") };
 }
 
-function readData(file: string): string {
+function readOrExplain(file: string, read: (file: string) => string): string {
   try {
-    return readFileSync(file, "utf8");
+    return read(file);
   } catch (error) {
     const code = errorCode(error);
     if (code === null) throw error;

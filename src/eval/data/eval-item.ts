@@ -16,6 +16,8 @@ const checkerSchema = z.discriminatedUnion("kind", [
 const defectSchema = z.strictObject({
   id: z.string().min(1),
   places: z.array(z.string()).default([]),
+  /** Words of the context that stand at its place. */
+  quote: z.string().min(1).exactOptional(),
   effect: z.array(z.array(z.string().min(1)).min(1)).min(1),
 });
 

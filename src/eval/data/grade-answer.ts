@@ -6,8 +6,8 @@ import { type GivenPoint, matchFindings } from "./match-findings.ts";
 
 /** What a seat or a debate answered. */
 export interface GivenAnswer {
-  /** The name of the option it chose or proposed. */
-  readonly choice: string;
+  /** The name of the option it chose or proposed; null: it took no position. */
+  readonly choice: string | null;
   /** All that was written for it. */
   readonly text: string;
   /** What it found, point by point. */
@@ -23,22 +23,22 @@ export function gradeAnswer(item: EvalItem, given: GivenAnswer): number {
   if (checker?.kind === "exact") return isSame(given.choice, checker.answer) ? 1 : 0;
   if (checker?.kind === "number") return gradeNumber(given, checker.answer, checker.tolerance);
   if (checker?.kind !== "regex") return 0;
-  return new RegExp(checker.pattern, "iu").test(`${given.choice}\n${given.text}`) ? 1 : 0;
+  return new RegExp(checker.pattern, "iu").test(`${given.choice ?? ""}\n${given.text}`) ? 1 : 0;
 }
 
 /** Answers of one class are one vote. */
-export function answerClass(item: EvalItem, { choice }: GivenAnswer): string {
+export function answerClass(item: EvalItem, choice: string): string {
   const isNumeric = typeof item.answer === "number" || item.checker?.kind === "number";
   const number = isNumeric ? numberIn(choice) : null;
   return number === null ? normalizeWords(choice) : `${number}`;
 }
 
-function isSame(given: string, wanted: string): boolean {
-  return normalizeWords(given) === normalizeWords(wanted);
+function isSame(given: string | null, wanted: string): boolean {
+  return given !== null && normalizeWords(given) === normalizeWords(wanted);
 }
 
 function gradeNumber({ choice, text }: GivenAnswer, wanted: number, tolerance: number): number {
-  const number = numberIn(choice) ?? numberIn(text);
+  const number = numberIn(choice ?? "") ?? numberIn(text);
   return number !== null && Math.abs(number - wanted) <= tolerance + Number.EPSILON * Math.abs(wanted) ? 1 : 0;
 }
 

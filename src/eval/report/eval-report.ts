@@ -4,6 +4,7 @@ import type { Manifest } from "../run/eval-settings.ts";
 import { type Comparison, EQUIVALENCE_MARGIN } from "../score/compare-arms.ts";
 import type { EvalScores, ProtocolScore } from "../score/score-eval.ts";
 import { costChart } from "./cost-chart.ts";
+import { FINDINGS_HEAD, keySize, totalRows } from "./finding-rows.ts";
 import { costWords, percent, points } from "./numbers.ts";
 import type { ReportBlock } from "./report-block.ts";
 import { SIMULATED } from "./simulation-text.ts";
@@ -38,6 +39,7 @@ export function evalReport({ scores, manifest, isSimulated }: EvalReport): reado
       svg: costChart({ ...scores, arms: testedArms(scores) }),
       caption: "Accuracy against mean cost per question.",
     },
+    ...findingBlocks(scores),
     heading(2, "Votes of samples"),
     curveTable(scores),
     ...protocols.flatMap((protocol) => protocolBlocks(protocol, items.length)),
@@ -89,6 +91,26 @@ function armTable({ arms, unit }: EvalScores): ReportBlock {
     costWords(meanCost, unit),
   ]);
   return { type: "table", rows: [["arm", "accuracy", "95 %", "cost per question"], ...rows] };
+}
+
+/** Recall is the score; here it stands next to what was said besides, and to the decoys that were taken for defects. */
+function findingBlocks({ items, protocols }: EvalScores): readonly ReportBlock[] {
+  const rows = protocols.flatMap(({ protocol }) => {
+    const found = items.flatMap(({ item, debates }) =>
+      debates.flatMap(({ protocol: name, findings }) =>
+        name === protocol && findings ? [{ ...findings, ...keySize(item) }] : [],
+      ),
+    );
+    return found.length === 0 ? [] : totalRows(found).map(([name, ...cells]) => [`${protocol}: ${name}`, ...cells]);
+  });
+  if (rows.length === 0) return [];
+  return [
+    heading(2, "Known defects"),
+    { type: "table", rows: [FINDINGS_HEAD, ...rows] },
+    text(
+      "A finding counts by its place and its words. What was withdrawn, rejected or refuted is not part of the result. A point that names no known defect may still be right.",
+    ),
+  ];
 }
 
 function curveTable({ curve, unit }: EvalScores): ReportBlock {

@@ -2,15 +2,13 @@
 
 import { withoutBallots } from "../../core/ballot/ballot-block.ts";
 import type { AnsweredCall } from "../../core/call.ts";
-import type { Point } from "../../core/ledger/collect-points.ts";
-import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { Usage } from "../../core/usage.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import type { GivenAnswer } from "../data/grade-answer.ts";
-import type { GivenPoint } from "../data/match-findings.ts";
 import { debateSteps, type HeldAnswer } from "../debate-steps.ts";
 import { REPLAY } from "../run/replay-speaker.ts";
+import { openingPoints, resultPoints, seatPoints } from "./points-of.ts";
 
 export interface SeatAnswer extends GivenAnswer {
   readonly seat: string;
@@ -29,11 +27,13 @@ function seatAnswer(state: State, { openings }: Protocol, held: HeldAnswer): rea
     (each): each is AnsweredCall =>
       each.kind === openings.kind && each.seat === held.seat && each.status === "answered",
   );
+  if (!call) return [];
+  const points = openingPoints(state, call);
+  // A review takes no position; elsewhere, a seat without one has not answered.
+  if (held.answer === null && points.length === 0) return [];
   const speaker = state.seats.find(({ name }) => name === held.seat)?.speaker ?? "";
-  if (!call || held.answer === null) return [];
   const { seat, confidence, answer: choice } = held;
-  const text = withoutBallots(call.text);
-  return [{ seat, speaker, confidence, choice, text, points: pointsOf(state, held.seat), usage: call.usage }];
+  return [{ seat, speaker, confidence, choice, text: withoutBallots(call.text), points, usage: call.usage }];
 }
 
 /** The answers that lead the final vote; several where it is tied, none where nobody took a position. */
@@ -47,11 +47,13 @@ function leadingAnswers(held: readonly HeldAnswer[]): readonly string[] {
   return counts.filter(({ count }) => count === most).map(({ answer }) => answer);
 }
 
-/** The debate's own answer for each leader of its final vote; what the verdict rejected is not part of it. */
+/** The debate's own answer for each leader of its final vote; of a review, one without a choice. */
 export function debateAnswers(state: State, protocol: Protocol): readonly GivenAnswer[] {
   const text = state.verdict ? [state.verdict.decision, state.verdict.answer].join("\n") : "";
-  const points = (state.verdict?.points ?? []).filter(({ disposition }) => disposition !== "rejected").map(pointWords);
-  return leadingAnswers(debateSteps(state, protocol).final).map((choice) => ({ choice, text, points }));
+  const points = resultPoints(state);
+  const leaders = leadingAnswers(debateSteps(state, protocol).final);
+  if (leaders.length === 0 && points.length > 0) return [{ choice: null, text, points }];
+  return leaders.map((choice) => ({ choice, text, points }));
 }
 
 /** What the one seat of a placebo that is not a replay holds in the end. */
@@ -59,15 +61,5 @@ export function listenerAnswer(state: State, protocol: Protocol): readonly Given
   const listener = state.panel.seats.find(({ family }) => family !== REPLAY)?.name;
   const held = debateSteps(state, protocol).final.find(({ seat }) => seat === listener);
   if (!held?.answer) return [];
-  return [{ choice: held.answer, text: held.answer, points: pointsOf(state, held.seat) }];
-}
-
-function pointsOf(state: State, seat: string): readonly GivenPoint[] {
-  return ledgerOf(state)
-    .points.filter(({ by }) => by.includes(seat))
-    .map(pointWords);
-}
-
-function pointWords({ text, alsoAs, evidence }: Point): GivenPoint {
-  return { text: [text, ...alsoAs].join(" / "), place: evidence?.source ?? null };
+  return [{ choice: held.answer, text: held.answer, points: seatPoints(state, held.seat) }];
 }

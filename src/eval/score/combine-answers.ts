@@ -9,7 +9,9 @@ export function combineAnswers(item: EvalItem, answers: readonly GivenAnswer[]):
   const [first] = answers;
   if (!first) return 0;
   if (item.findings) return gradeAnswer(item, { ...first, points: answers.flatMap(({ points }) => points) });
-  const classes = [...Map.groupBy(answers, (answer) => answerClass(item, answer)).values()];
+  const votes = answers.flatMap((answer) => (answer.choice === null ? [] : [{ ...answer, choice: answer.choice }]));
+  if (votes.length === 0) return 0;
+  const classes = [...Map.groupBy(votes, ({ choice }) => answerClass(item, choice)).values()];
   const most = Math.max(...classes.map((group) => group.length));
   const leaders = classes.filter((group) => group.length === most);
   return mean(leaders.map((group) => mean(group.map((answer) => gradeAnswer(item, answer)))));

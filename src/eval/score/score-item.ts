@@ -6,12 +6,13 @@ import { poll } from "../../protocols/poll.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { countMoves } from "../count-moves.ts";
 import type { EvalItem } from "../data/eval-item.ts";
-import { type GivenAnswer, gradeAnswer } from "../data/grade-answer.ts";
-import { matchFindings } from "../data/match-findings.ts";
+import { gradeAnswer } from "../data/grade-answer.ts";
+import { locateDefects } from "../data/locate-defects.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
 import { debateAnswers, listenerAnswer, openingAnswers, type SeatAnswer } from "./answers-of.ts";
 import { combineAnswers, mean } from "./combine-answers.ts";
+import { type FindingsScore, scoreFindings } from "./score-findings.ts";
 
 export interface ItemDebates {
   readonly item: EvalItem;
@@ -48,8 +49,8 @@ export interface DebateScore {
   readonly openingsVote: number;
   /** The vote of the seats that listened to a placebo; null: there was none. */
   readonly placebo: number | null;
-  /** The decoys that its openings took for defects, and those that its result still does. */
-  readonly falseAlarms: { readonly openings: readonly string[]; readonly result: readonly string[] };
+  /** What was found of a key of known defects; null: the question has none. */
+  readonly findings: FindingsScore | null;
   readonly cost: Cost;
   readonly openingsCost: Cost;
   readonly moves: Moves;
@@ -65,7 +66,9 @@ export interface Cost {
 /** Figures of a debate that may tell whether its answer is right. */
 export type ProcessSign = "confidence" | "agreement at the openings" | "agreement in the end" | "objections raised";
 
-export function scoreItem({ item, pools, debates }: ItemDebates): ItemScore {
+export function scoreItem({ item: wanted, pools, debates }: ItemDebates): ItemScore {
+  const [first] = [...pools, ...debates.map(({ state }) => state)];
+  const item = locateDefects(wanted, first?.question.context ?? []);
   return {
     item,
     samples: pools.flatMap((pool) => openingAnswers(pool, poll)).map((answer) => gradeSeat(item, answer)),
@@ -93,7 +96,7 @@ function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemD
             item,
             placebo.flatMap((each) => listenerAnswer(each, protocol)),
           ),
-    falseAlarms: { openings: falseAlarms(item, openings), result: falseAlarms(item, answers) },
+    findings: item.findings ? scoreFindings(item, state, protocol) : null,
     cost: costOf(state.usage),
     openingsCost: sumCosts(openings.map(({ cost }) => cost)),
     moves: item.findings ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
@@ -104,11 +107,6 @@ function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemD
       "objections raised": state.verdict?.objections.length ?? 0,
     },
   };
-}
-
-function falseAlarms({ findings = [], decoys = [] }: EvalItem, answers: readonly GivenAnswer[]): readonly string[] {
-  const points = answers.flatMap((answer) => answer.points);
-  return matchFindings({ defects: findings, decoys }, points).falseAlarms;
 }
 
 function leadingShare(answers: readonly (string | null)[]): number {
