@@ -7,7 +7,8 @@ import type { OptionId, SeatName } from "../core/ids.ts";
 import type { Position, PositionChange } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { optionNames } from "./names.ts";
+import { callPhases, kindWords } from "./call-phases.ts";
+import { isAfterRounds, optionNames } from "./names.ts";
 import { roundVotes } from "./round-votes.ts";
 
 export interface PositionHistory {
@@ -24,6 +25,8 @@ export interface HistoryColumn {
   readonly stage: number;
   /** `Stay 2:1`, `tied 1:1`, `no vote`. */
   readonly votes: string;
+  /** The same without the option's name. */
+  readonly tally: string;
 }
 
 export interface OptionBand {
@@ -88,28 +91,47 @@ function optionOf({ prefers, accepts }: Position): OptionId | null {
 }
 
 function columnsOf(state: State, positions: readonly Position[]): readonly HistoryColumn[] {
-  const all = [...new Map(positions.map(({ round, stage }) => [`${round}/${stage}`, { round, stage }])).values()];
-  const sorted = all.toSorted((a, b) => a.round - b.round || a.stage - b.stage);
-  const isLastOf = ({ round }: Pick<HistoryColumn, "round">, index: number) => sorted[index + 1]?.round !== round;
-  const isTwofold = (round: number) => {
-    const seats = positions.filter((position) => position.round === round).map(({ seat }) => seat);
+  const times = timesOf(state, positions);
+  const isLastOf = ({ period }: PositionTime, index: number) => times[index + 1]?.period !== period;
+  const isTwofold = (period: number) => {
+    const seats = times.filter((time) => time.period === period).flatMap((time) => time.seats);
     return new Set(seats).size < seats.length;
   };
   // A round has two columns if a seat had a position before and after it; with many rounds, only the last position.
-  const whole = sorted.filter((column, index) => isLastOf(column, index) || isTwofold(column.round));
-  const kept = whole.length <= MOST_COLUMNS ? whole : sorted.filter(isLastOf);
-  return kept.map((column, index) => ({
-    ...column,
-    label: labelOf(kept, index),
-    votes: roundVotes(state, column.round, column.stage).words,
-  }));
+  const whole = times.filter((time, index) => isLastOf(time, index) || isTwofold(time.period));
+  const kept = whole.length <= MOST_COLUMNS ? whole : times.filter(isLastOf);
+  return kept.map(({ round, stage }, index) => {
+    const { words: votes, tally } = roundVotes(state, round, stage);
+    return { round, stage, label: labelOf(kept, index), votes, tally };
+  });
 }
 
-function labelOf(columns: readonly { readonly round: number }[], index: number): string {
-  const column = columns[index];
-  const isLastOfRound = columns[index + 1]?.round !== column?.round;
-  if (column?.round === 0 || (index === 0 && !isLastOfRound)) return "Opening";
-  return isLastOfRound ? `Round ${column?.round}` : `Round ${column?.round}, first`;
+/** When positions were taken: the seats that did so in one stage of a round. */
+interface PositionTime {
+  readonly round: number;
+  readonly stage: number;
+  readonly kind: string;
+  readonly seats: readonly SeatName[];
+  /** The round, or infinity for what comes after the rounds. */
+  readonly period: number;
+}
+
+function timesOf(state: State, positions: readonly Position[]): readonly PositionTime[] {
+  return callPhases(state).flatMap(({ round, stage, kind, calls }) => {
+    const own = positions.filter((position) => position.round === round && position.stage === stage);
+    const period = calls.some(isAfterRounds) ? Number.POSITIVE_INFINITY : round;
+    return own.length === 0 ? [] : [{ round, stage, kind, seats: own.map(({ seat }) => seat), period }];
+  });
+}
+
+function labelOf(times: readonly PositionTime[], index: number): string {
+  const time = times[index];
+  if (!time) return "";
+  const { round, period, kind } = time;
+  const isLast = times[index + 1]?.period !== period;
+  if (period === Number.POSITIVE_INFINITY) return kindWords(kind);
+  if (round === 0 || (index === 0 && !isLast)) return "Opening";
+  return isLast ? `Round ${round}` : `Round ${round}, ${kindWords(kind).toLowerCase()}`;
 }
 
 function bandsOf(state: State, positions: readonly Position[]): readonly OptionBand[] {

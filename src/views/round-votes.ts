@@ -15,6 +15,8 @@ export interface RoundVotes {
   readonly votes: readonly Votes[];
   /** `“Stay” 2:1`, `tied 1:1`, `no vote`. */
   readonly words: string;
+  /** The same without the option's name: `2:1`, `tied 1:1`. */
+  readonly tally: string;
   /** `not counting data, who voted for “Stay” before it was amended`; empty if every vote counts. */
   readonly uncounted: string;
 }
@@ -25,7 +27,7 @@ export function roundVotes(state: State, round: number, stage = Number.POSITIVE_
   const positions = ledgerOf(state).positions.filter((each) => each.round === round && each.stage <= stage);
   const last = lastPositions({ positions }, seats);
   const votes = countVotes(last);
-  return { votes, words: voteWords(state, votes), uncounted: staleVotes(state, last) };
+  return { votes, ...voteWords(state, votes), uncounted: staleVotes(state, last) };
 }
 
 /** `“Stay” 2:1`, `“Split” 2:1`: one entry for each round in which seats took positions. */
@@ -36,8 +38,10 @@ export function voteTrend(state: State): readonly string[] {
   return rounds.map((round) => roundVotes(state, round).words);
 }
 
-function voteWords(state: State, votes: readonly Votes[]): string {
-  if (votes.length === 0) return "no vote";
+function voteWords(state: State, votes: readonly Votes[]): Pick<RoundVotes, "words" | "tally"> {
+  if (votes.length === 0) return { words: "no vote", tally: "no vote" };
   const first = leader(votes);
-  return `${first ? `“${optionNames(state)(first.option)}”` : "tied"} ${voteCount(votes)}`;
+  const count = voteCount(votes);
+  if (!first) return { words: `tied ${count}`, tally: `tied ${count}` };
+  return { words: `“${optionNames(state)(first.option)}” ${count}`, tally: count };
 }

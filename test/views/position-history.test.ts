@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { positionHistory, positionHistoryWords } from "../../src/views/position-history.ts";
+import { aBallot, aPanel, debateLog } from "../support/debate-log.ts";
 import { moderatedDebate } from "../support/examples/moderated.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import { webhooksAgreement } from "../support/examples/webhooks.ts";
@@ -42,6 +43,29 @@ test("a duet has one column per round, although its seats speak in turn", () => 
     Array.from({ length: state.round }, (_, index) => `Round ${index + 1}`),
   );
   assert.match(positionHistoryWords(state, positions), /^Round 1: architect .* Round 2: /);
+});
+
+test("what seats say after the last round has a column of its own", () => {
+  const log = debateLog({ panel: aPanel(["a=claude", "b=codex"]) });
+  const option = { name: "Outbox", summary: "A table." };
+  for (const seat of ["a", "b"]) log.answer({ seat, kind: "opening", text: "Mine.", ballot: aBallot({ option }) });
+  log.round(1);
+  for (const stage of [0, 1, 2])
+    for (const seat of ["a", "b"]) {
+      const kind = ["propose", "refine", "closing"][stage] ?? "";
+      log.answer({
+        seat,
+        kind,
+        stage,
+        outside: stage === 2,
+        text: "P0a.",
+        ballot: aBallot({ prefers: "P0a", confidence: 60 + stage }),
+      });
+    }
+  assert.deepEqual(
+    positionHistory(log.state()).columns.map(({ label, tally }) => `${label}: ${tally}`),
+    ["Opening: 2:0", "Round 1, proposals: 2:0", "Round 1: 2:0", "Closing: 2:0"],
+  );
 });
 
 test("the moderator's position is left out", () => {

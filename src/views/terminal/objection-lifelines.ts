@@ -9,6 +9,7 @@ import { isAnswered, isOpen } from "../../core/ledger/objection-state.ts";
 import type { State } from "../../core/state.ts";
 import { type LifelineStop, lifelineChart, type ObjectionLifeline } from "../lifeline-chart.ts";
 import { sortObjections, statusWords } from "../objection-words.ts";
+import { sameObjectionGroups } from "../record/same-objection-groups.ts";
 import { seatMark } from "../seat-marks.ts";
 import { column, cutLine, oneLine, type Span, type StyledLine, type TextStyle, words } from "../styled-text.ts";
 
@@ -29,7 +30,10 @@ export function objectionLifelines(
   const idCells = Math.max(...objections.map(({ id }) => id.length)) + 4;
   const room = cells - idCells - LAST_STOP_CELLS - STATE_CELLS - TITLE_CELLS;
   const most = Math.floor(room / NARROWEST_STOP) + 1;
-  const { stops, lifelines } = lifelineChart(state, sortObjections(objections), most);
+  const groups = sameObjectionGroups(sortObjections(objections));
+  const ordered = groups.flatMap(({ first, others }) => [first, ...others]);
+  const firstOf = new Map(groups.flatMap(({ first, others }) => others.map((other) => [other, first])));
+  const { stops, lifelines } = lifelineChart(state, ordered, most);
   if (stops.length > most) return null;
   const stopCells = Math.min(STOP_CELLS, Math.floor(room / (stops.length - 1)));
   const lineCells = (stops.length - 1) * stopCells + LAST_STOP_CELLS;
@@ -40,12 +44,13 @@ export function objectionLifelines(
   });
   const rows = lifelines.map((lifeline) => {
     const { objection } = lifeline;
+    const first = firstOf.get(objection);
     return cutLine(
       [
         ...column([words(`  ${objection.id}`)], idCells),
         ...column(drawLifeline(state, lifeline, stopCells), lineCells),
         ...column([isAnswered(objection) ? words("not confirmed") : statusSpan(objection)], STATE_CELLS),
-        oneLine(objection.title),
+        first ? words(`same as ${first.id}`, "dim") : oneLine(objection.title),
       ],
       cells,
     );

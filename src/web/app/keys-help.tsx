@@ -1,9 +1,9 @@
-/** The list of keys, in a dialog. */
+/** The list of keys in a dialog, and below it what a page has to explain about its signs. */
 
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { KEYS } from "./keys.ts";
 
-export function KeysHelp() {
+export function KeysHelp({ children }: { children?: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -16,16 +16,21 @@ export function KeysHelp() {
       >
         ?
       </button>
-      <dialog ref={dialog} aria-labelledby="h-keys">
-        <b id="h-keys">Keys</b>
-        <dl>
-          {KEYS.map(([keys, says]) => (
-            <div key={keys}>
-              <dt>{keys.split(" ").map((key) => (key === "…" ? key : <kbd key={key}>{key}</kbd>))}</dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
-        </dl>
+      <dialog ref={dialog} className={children ? "help wide" : "help"} aria-labelledby="h-keys">
+        <div className="sides">
+          <div>
+            <b id="h-keys">Keys</b>
+            <dl>
+              {KEYS.map(([keys, says]) => (
+                <div key={keys}>
+                  <dt>{keys.split(" ").map((key) => (key === "…" ? key : <kbd key={key}>{key}</kbd>))}</dt>
+                  <dd>{says}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          {children}
+        </div>
         <form method="dialog">
           <button type="submit" className="btn">
             Close

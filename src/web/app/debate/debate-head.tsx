@@ -18,6 +18,7 @@ import { CardDialog } from "../verdict/card-dialog.tsx";
 import { Prose, Words } from "../words.tsx";
 import { pinsOf } from "./debate-context.ts";
 import { isLive, type PageDebate } from "./debate-store.ts";
+import { Legend } from "./legend.tsx";
 
 export function TopBar({
   state,
@@ -57,7 +58,9 @@ export function TopBar({
         <button type="button" className="btn bare k" aria-label="Switch between light and dark" onClick={switchTheme}>
           <Icon sign="theme" />
         </button>
-        <KeysHelp />
+        <KeysHelp>
+          <Legend />
+        </KeysHelp>
       </div>
     </div>
   );

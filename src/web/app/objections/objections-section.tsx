@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { Objection } from "../../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
-import { capitalize } from "../../../views/amounts.ts";
+import { capitalize, joinWithAnd } from "../../../views/amounts.ts";
 import {
   isClosed,
   isDetailed,
@@ -13,6 +13,7 @@ import {
   type ObjectionLifeline,
 } from "../../../views/lifeline-chart.ts";
 import { sortObjections, statusWords } from "../../../views/objection-words.ts";
+import { sameObjectionGroups } from "../../../views/record/same-objection-groups.ts";
 import { objectionSign, useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
 import { SeatShape, seatClass, seatIndex } from "../marks.tsx";
@@ -24,7 +25,7 @@ import { ObjectionSteps } from "./objection-steps.tsx";
 export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state: State }) {
   const { objections } = ledgerOf(state);
   // In a running debate the order is kept, so that nothing moves away under the reader. After the verdict, open ones come first.
-  const { stops, lifelines: lives } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
+  const { stops, lifelines } = lifelineChart(state, state.verdict ? sortObjections(objections) : objections);
   return (
     <section className="part" id="objections" aria-labelledby="h-objections">
       <header>
@@ -35,10 +36,10 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
         <>
           <div className="obj" style={{ "--stops": stops.length }}>
             <Axis stops={stops} isOver={state.verdict !== null} />
-            {chunks(lives).map((some) => (
-              <div className="some" key={some[0]?.objection.id} style={{ "--rows": some.length }}>
-                {some.map((life) => (
-                  <Row key={life.objection.id} state={state} life={life} />
+            {chunks(groupLifelines(lifelines)).map((some) => (
+              <div className="some" key={some[0]?.life.objection.id} style={{ "--rows": some.length }}>
+                {some.map(({ life, same }) => (
+                  <Row key={life.objection.id} state={state} life={life} same={same} />
                 ))}
               </div>
             ))}
@@ -53,12 +54,26 @@ export const ObjectionsSection = memo(function ObjectionsPart({ state }: { state
   );
 });
 
+/** An objection with those of other seats that say the same, which are folded into its row. */
+interface LifelineGroup {
+  readonly life: ObjectionLifeline;
+  readonly same: readonly ObjectionLifeline[];
+}
+
+function groupLifelines(lives: readonly ObjectionLifeline[]): readonly LifelineGroup[] {
+  const lifeOf = new Map(lives.map((life) => [life.objection, life]));
+  return sameObjectionGroups(lives.map(({ objection }) => objection)).flatMap(({ first, others }) => {
+    const life = lifeOf.get(first);
+    return life ? [{ life, same: others.flatMap((other) => lifeOf.get(other) ?? []) }] : [];
+  });
+}
+
 /** Laid out together when they come close to the viewport. */
 const ROWS_AT_ONCE = 16;
 
-function chunks(lives: readonly ObjectionLifeline[]): readonly (readonly ObjectionLifeline[])[] {
-  const count = Math.ceil(lives.length / ROWS_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => lives.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+function chunks(groups: readonly LifelineGroup[]): readonly (readonly LifelineGroup[])[] {
+  const count = Math.ceil(groups.length / ROWS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => groups.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
 }
 
 function Counts({ objections }: { objections: readonly Objection[] }) {
@@ -102,7 +117,7 @@ export function Axis({ stops, isOver }: { stops: readonly LifelineStop[]; isOver
   );
 }
 
-function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
+function Row({ state, life, same }: { state: State } & LifelineGroup) {
   const { objection } = life;
   const { id, title, by, about, severity, state: end } = objection;
   return (
@@ -116,6 +131,7 @@ function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
           <small>
             <SeatShape index={seatIndex(state, by)} /> {by}
             {about === null || about === by ? "" : ` to ${about}`} · {severity}
+            {same.length === 0 ? "" : ` · also raised by ${joinWithAnd(same.map((twin) => twin.objection.by))}`}
           </small>
         </span>
         <Lifeline state={state} life={life} />
@@ -126,6 +142,14 @@ function Row({ state, life }: { state: State; life: ObjectionLifeline }) {
         </span>
       </summary>
       <OpenBody objection={objection} />
+      {same.length === 0 ? null : (
+        <div className="twins">
+          <p className="lab">Also raised as</p>
+          {same.map((twin) => (
+            <Row key={twin.objection.id} state={state} life={twin} same={[]} />
+          ))}
+        </div>
+      )}
     </details>
   );
 }

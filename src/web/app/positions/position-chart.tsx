@@ -95,6 +95,8 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
       </>
     );
   }
+  // The votes of two columns must not run into each other.
+  const room = Math.floor((layout.columnAt(1) - layout.columnAt(0) || 240) / 7.5);
   return (
     <>
       {bands.map(({ name, isDecided }, index) => {
@@ -107,7 +109,7 @@ function Labels({ positions: { bands, columns }, layout }: Pick<ChartProps, "pos
             {column.label}
           </text>
           <text className="d" x={layout.columnAt(index)} y={layout.height - 8} textAnchor="middle">
-            {clip(column.votes, Math.floor((layout.columnAt(1) - layout.columnAt(0) || 200) / 6))}
+            {column.votes.length <= room ? column.votes : column.tally}
           </text>
         </g>
       ))}
@@ -188,10 +190,10 @@ function Node({ state, node, layout }: { node: PositionNode } & Pick<ChartProps,
   const index = seatIndex(state, node.seat);
   const width = layout.isTall ? 46 : 52;
   return (
-    <g className={`node ${shapeClass(index)}`} transform={`translate(${x} ${y})`}>
+    <g className={`node ${shapeClass(index)}${node.isAcceptance ? " accepts" : ""}`} transform={`translate(${x} ${y})`}>
       <rect x={-width / 2} y={-NODE_HEIGHT / 2} width={width} height={NODE_HEIGHT} rx={NODE_HEIGHT / 2} />
       <g className="shape" transform={`translate(${node.confidence === null ? -5 : -width / 2 + 8} -5)`}>
-        {shapeOf(index, node.isAcceptance)}
+        {shapeOf(index, false)}
       </g>
       {node.confidence === null ? null : (
         <text x="6" y="4.7" textAnchor="middle">

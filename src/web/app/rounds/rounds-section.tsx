@@ -137,7 +137,7 @@ function PhaseBlock({ state, phase, picked }: { state: State; phase: CallPhase; 
     ...panel.filter((seat) => speaking.includes(seat)),
     ...speaking.filter((seat) => !panel.includes(seat)),
   ];
-  const columns = Math.min(MOST_COLUMNS, Math.max(2, seats.length));
+  const columns = Math.min(MOST_COLUMNS, seats.length);
   const isPairs = calls.some(({ about, seat }) => about !== null && about !== seat);
   const isPickable = speaking.includes(picked);
   const cells = (
@@ -147,6 +147,7 @@ function PhaseBlock({ state, phase, picked }: { state: State; phase: CallPhase; 
           key={seat}
           calls={calls.filter((call) => call.seat === seat)}
           isPicked={isPickable ? seat === picked : index === 0}
+          isAlone={seats.length === 1 && !isPairs}
         />
       ))}
     </div>

@@ -14,9 +14,10 @@ import type { State } from "../../../core/state.ts";
 import { pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords } from "../../../views/call-phases.ts";
 import { findSeat, optionNames } from "../../../views/names.ts";
+import { statusWords } from "../../../views/objection-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
-import { Refs, SeatTag, seatClass } from "../marks.tsx";
+import { Ref, Refs, SeatTag, seatClass } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { durationWords } from "../times.ts";
 import { Prose, Words } from "../words.tsx";
@@ -25,15 +26,22 @@ import { WholeBallot } from "./whole-ballot.tsx";
 
 const WORDS_BEFORE_FOLD = 220;
 
+interface SeatCellProps {
+  readonly calls: readonly Call[];
+  readonly isPicked: boolean;
+  /** No other seat spoke in this phase: its text has the whole width, with a margin for what is said about it. */
+  readonly isAlone: boolean;
+}
+
 /** Everything one seat said in one phase. */
-export function SeatCell({ calls, isPicked }: { calls: readonly Call[]; isPicked: boolean }) {
+export function SeatCell({ calls, isPicked, isAlone }: SeatCellProps) {
   const { state } = useDebateView();
   const [first] = calls;
   if (!first) return null;
   const { seat } = first;
   const speaker = findSeat(state, seat)?.speaker ?? "";
   return (
-    <article className={`cell ${seatClass(state, seat)}${isPicked ? " picked" : ""}`}>
+    <article className={`cell ${seatClass(state, seat)}${isPicked ? " picked" : ""}${isAlone ? " alone" : ""}`}>
       <header>
         <div className="hd">
           <SeatTag name={seat} />
@@ -44,7 +52,7 @@ export function SeatCell({ calls, isPicked }: { calls: readonly Call[]; isPicked
         {first.about === null || first.about === seat ? <Stance call={first} /> : null}
       </header>
       {calls.map((call) => (
-        <CallBody key={call.key} call={call} />
+        <CallBody key={call.key} call={call} isAlone={isAlone} />
       ))}
     </article>
   );
@@ -95,7 +103,7 @@ function positionWords(state: State, { prefers, accepts }: Position): string {
   return prefers === null && accepts[0] !== undefined ? `accepts ${names(accepts[0])}` : names(prefers);
 }
 
-function CallBody({ call }: { call: Call }) {
+function CallBody({ call, isAlone }: { call: Call; isAlone: boolean }) {
   const { state, folder } = useDebateView();
   const isPair = call.about !== null && call.about !== call.seat;
   return (
@@ -114,7 +122,7 @@ function CallBody({ call }: { call: Call }) {
           <Words text={call.message} /> · {pluralize(call.retries.length + 1, "attempt")}
         </p>
       ) : null}
-      {call.status === "answered" ? <Reply call={call} isPair={isPair} /> : null}
+      {call.status === "answered" ? <Reply call={call} isPair={isPair} isAlone={isAlone} /> : null}
       <WholeBallot call={call} />
       {call.breaches.map((text) => (
         <p className="flag" key={text}>
@@ -144,17 +152,53 @@ function usageWords(call: Call): string {
   return parts.join(", ");
 }
 
-function Reply({ call, isPair }: { call: AnsweredCall; isPair: boolean }) {
+function Reply({ call, isPair, isAlone }: { call: AnsweredCall; isPair: boolean; isAlone: boolean }) {
   const { state } = useDebateView();
   const read = looseBallot.safeParse(ballotOf(state, call.key));
   const text = withoutBallots(call.text);
   // A challenge is shown by its ballot; the prose around it says the same at length.
   if (isPair && read.success) return <PairCard call={call} ballot={read.data} text={text} />;
+  const card = read.success ? <BallotCard call={call} ballot={read.data} /> : null;
+  if (isAlone) {
+    return (
+      <>
+        <Prose text={text} />
+        <aside className="margin" aria-label={`Beside the text of ${call.seat}`}>
+          <ObjectionsTo call={call} />
+          {card}
+        </aside>
+      </>
+    );
+  }
   return (
     <>
       <LongText text={text} />
-      {read.success ? <BallotCard call={call} ballot={read.data} /> : null}
+      {card}
     </>
+  );
+}
+
+/** What the other seat of a duet objected to in this text. */
+function ObjectionsTo({ call }: { call: Call }) {
+  const { state } = useDebateView();
+  // The reviewer of a duet names no target: there is only one text to object to.
+  const isDuet = state.seats.length === 2;
+  const raised = ledgerOf(state).objections.filter(
+    ({ by, about, round }) => round === call.round && by !== call.seat && (about === call.seat || isDuet),
+  );
+  if (raised.length === 0) return null;
+  return (
+    <div className="to">
+      <span className="lab">Objections to this text</span>
+      {raised.map((objection) => (
+        <div key={objection.id} className="one">
+          <Ref id={objection.id} /> <Words text={objection.title} />{" "}
+          <span className="dim">
+            {objection.severity}, {statusWords(objection)}
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 
