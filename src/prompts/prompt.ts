@@ -192,7 +192,7 @@ export function fenceText(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const HOW_TO_REPLY = `Write Markdown in the question's language, with all that is asked for. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
+const HOW_TO_REPLY = `Write Markdown in the question's language. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
 
 Ids: P1X is an option of seat X, O an objection, K a claim, D a point; C, F, A are the person's. Use only ids you saw.`;
 

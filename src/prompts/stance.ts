@@ -36,7 +36,7 @@ export const FIELD = {
   conditions: "conditions: what has to hold.",
   fallsWith: "fallsWith: what would prove you wrong.",
   claims:
-    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command. Quote a line, or 12 characters or more, that you opened; all else is assumption.",
+    "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command; quote: a line, or 12 characters or more, that you opened. All else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
   addedPoints: "points: [{text, evidence | null}]: what it adds.",
@@ -115,7 +115,7 @@ export function openingContract(given: readonly string[]): BallotContract<Openin
     ],
     example: {
       ...(given.length === 0 ? own : { prefers: "P0" }),
-      points: [{ text: "An index comes first.", evidence: null }],
+      points: [{ text: "An index comes first." }],
       ...GROUNDS_EXAMPLE,
       questions: ["Must invoices be signed?"],
     },
@@ -226,10 +226,8 @@ export function stanceContract(known: readonly OptionId[], extras: StanceExtras 
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
       ...GROUNDS_EXAMPLE,
       movedBy: ["O1Y1"],
-      ...(extras.answers
-        ? { answers: [{ objection: "O1Y1", as: "fixed", text: "By the replica.", evidence: null }] }
-        : {}),
-      ...(extras.replies ? { replies: [{ to: "Q1Y1", text: "About 40 a second.", evidence: null }] } : {}),
+      ...(extras.answers ? { answers: [{ objection: "O1Y1", as: "fixed", text: "By the replica." }] } : {}),
+      ...(extras.replies ? { replies: [{ to: "Q1Y1", text: "About 40 a second." }] } : {}),
       ...(extras.raises ? { objections: [EXAMPLE_OBJECTION] } : {}),
       ...confirmationExample(extras.confirms ?? []),
     },
@@ -252,10 +250,9 @@ export function missingTargets(raised: StanceBallot["objections"], known: readon
   );
 }
 
-export const EXAMPLE_POINT = { text: "A replica for reports.", evidence: null };
+export const EXAMPLE_POINT = { text: "A replica for reports." };
 
 const EXAMPLE_AMENDMENT = {
-  name: null,
   summary: "Rows; reports read a replica.",
   changes: ["A replica."],
 };

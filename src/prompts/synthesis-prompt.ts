@@ -42,7 +42,7 @@ export function synthesisPrompt(sources: SynthesisSources): Ask<Synthesis> {
       part("What changed in the options", ledger.options.flatMap(versionLines).join("\n")),
       ...material,
       ...positionParts(positions, label),
-      pointsPart(ledger.points, label),
+      pointsPart(ledger.points, label, material),
       linesPart("Claims", claimLines(ledger.claims)),
       searchResultsPart(ledger.requests),
       objectionsPart("Objections that are settled", settled, label),

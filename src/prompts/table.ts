@@ -3,11 +3,13 @@
  * which the caller chooses, and a seat's own items are marked.
  */
 
+import { clip } from "../core/ballot/ballot.ts";
 import { markSign } from "../core/evidence-check.ts";
 import type { SeatName } from "../core/ids.ts";
 import { citedLines, type Point } from "../core/ledger/collect-points.ts";
 import type { Claim, Ledger, Objection, ObjectionStep, Option, Position } from "../core/ledger/ledger.ts";
 import { isAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { isSaidIn } from "../core/text/is-said-in.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { linesPart, type PartLine, type PromptPart, part } from "./prompt.ts";
 import { OPEN_OBJECTIONS } from "./repair-prompt.ts";
@@ -17,8 +19,11 @@ export type Label = (seat: SeatName) => string;
 
 // ── Objections ───────────────────────────────────────────────────────────────────────────────────
 
-/** How much of an objection a prompt says: its id is enough where its text is elsewhere in the prompt, its title where the reader raised it. */
-export type ObjectionDetail = "whole" | "title" | "id";
+/**
+ * How much of an objection a prompt says. Where its text is elsewhere in the prompt, its id is enough, or its head (all but the text) if the
+ * reader has to answer it; where the reader raised it, its title.
+ */
+export type ObjectionDetail = "whole" | "head" | "title" | "id";
 
 /** All of them; by title if they are known to the reader's session. */
 export function openObjectionsPart(
@@ -31,13 +36,18 @@ export function openObjectionsPart(
     .filter((objection) => detail(objection) !== "id")
     .map((objection) => {
       const brief = objectionTitle(objection);
-      const text = detail(objection) === "whole" ? objectionLine(objection, label) : brief;
+      const text = lineOf(objection, label, detail(objection));
       return { text, brief, isOwn: label(objection.by) === "you" && objection.steps.length === 0 };
     });
   const ids = open.filter((objection) => detail(objection) === "id").map(({ id }) => id);
   if (ids.length === 0) return linesPart(OPEN_OBJECTIONS, lines);
   const text = `- ${ids.join(", ")}: above.`;
   return linesPart(OPEN_OBJECTIONS, [...lines, { text, brief: text, isOwn: false }]);
+}
+
+function lineOf(objection: Objection, label: Label, detail: ObjectionDetail): string {
+  if (detail === "title") return objectionTitle(objection);
+  return objectionLine(detail === "head" ? { ...objection, text: "Its text is above." } : objection, label);
 }
 
 /** Its text, the options it hits, and everything said about it. */
@@ -180,17 +190,28 @@ export function claimChecksPart(claims: readonly Claim[]): PromptPart {
   return linesPart("Claims whose sources were looked up", claimLines(claims.filter(({ check }) => check !== null)));
 }
 
-/** What the answers make, each once; what was withdrawn is no part of them. */
-export function pointsPart(points: readonly Point[], label: Label): PromptPart {
+/**
+ * What the answers make, each once; what was withdrawn is no part of them. `shown` is the text that the reader has before it: what that
+ * says word for word is not repeated.
+ */
+export function pointsPart(points: readonly Point[], label: Label, shown: readonly PromptPart[] = []): PromptPart {
+  const isShown = isSaidIn(shown.map(({ text }) => text));
   const made = points.filter(({ isWithdrawn }) => !isWithdrawn);
-  return part("Points the answers made", made.map((point) => pointLine(point, label)).join("\n"));
+  const isShort = made.some(({ text, alsoAs }) => [text, ...alsoAs].some(isShown));
+  const lines = made.map((point) => pointLine(point, label, isShown));
+  return part("Points the answers made", [...(isShort ? [SHORTENED] : []), ...lines].join("\n"));
 }
 
-function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites }: Point, label: Label): string {
-  const words = [text, ...alsoAs].map(seatWords).join(" / ");
+const SHORTENED = "What the texts above say word for word is only named here, by its first words.\n";
+const POINT_BRIEF = 80;
+
+function pointLine(point: Point, label: Label, isShown: (text: string) => boolean): string {
+  const { ids, text, alsoAs, by, evidence, check, alsoCites } = point;
+  const unshown = [text, ...alsoAs].filter((wording) => !isShown(wording));
+  const words = (unshown.length > 0 ? unshown : [clip(text, POINT_BRIEF)]).map(seatWords).join(" / ");
   const cited = evidence === null ? [] : [{ evidence, check }, ...alsoCites];
-  const sources = cited.map((each) => `${markSign(each.evidence, each.check)} ${each.evidence.source}`);
-  const source = sources.length === 0 ? "" : ` [${sources.join("; ")}]`;
+  const sources = new Set(cited.map((each) => `${markSign(each.evidence, each.check)} ${each.evidence.source}`));
+  const source = sources.size === 0 ? "" : ` [${[...sources].join("; ")}]`;
   return `- ${ids.join(", ")} (${by.map(label).join(", ")}): ${words}${source}`;
 }
 

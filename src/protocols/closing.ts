@@ -52,7 +52,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   return closingPrompt({
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label),
-    points: pointsPart(ledger.points, label),
+    points: pointsPart(ledger.points, label, options),
     unlisted: unlistedItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),
     known: ledger.options.map(({ id }) => id),

@@ -9,12 +9,13 @@ import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
-import { fenceText, part } from "../prompts/prompt.ts";
+import { part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
 import { askClosing, plannedClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, withClaimChecks } from "./exchange.ts";
+import { currentAgreement, ownLabels, withClaimChecks } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
+import { replyWithPoints } from "./reply-with-points.ts";
 
 export const council: Protocol = {
   name: "council",
@@ -70,15 +71,14 @@ function ranking(floor: Floor, reader: Seat, { answers, table }: Answers) {
   const optionOf = (seat: string) => table.positions.find((position) => position.seat === seat)?.prefers ?? null;
   const own = optionOf(reader.name);
   const theirs = answers.filter(({ seat }) => seat !== reader.name);
-  const others = floor
-    .shuffle(reader, "answers", theirs)
-    .flatMap(({ seat, text }) => ({ option: optionOf(seat), text }));
+  const others = floor.shuffle(reader, "answers", theirs).map((answer) => ({ answer, option: optionOf(answer.seat) }));
+  const write = replyWithPoints(table.points, { label: ownLabels(floor, reader), read: ({ text }) => text });
   return withClaimChecks(
     floor,
     theirs,
     rankPrompt({
-      answers: others.map(({ option, text }) =>
-        part(option === null ? "An answer that takes no position" : `Answer ${option}`, fenceText(text)),
+      answers: others.map(({ answer, option }) =>
+        part(option === null ? "An answer that takes no position" : `Answer ${option}`, write(answer)),
       ),
       others: [...new Set(others.flatMap(({ option }) => (option === null || option === own ? [] : option)))],
       own,

@@ -5,7 +5,6 @@
 
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
 import { addresseesOf } from "../core/ledger/collect-objections.ts";
-import type { Point } from "../core/ledger/collect-points.ts";
 import {
   type Claim,
   type Ledger,
@@ -17,15 +16,16 @@ import {
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
 import type { Seat } from "../core/panel.ts";
+import { isSaidIn } from "../core/text/is-said-in.ts";
 import { relabel } from "../core/text/relabel.ts";
-import { coversWords, longWords } from "../core/text/shares-words.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { groupPrompt } from "../prompts/group-prompt.ts";
 import { digestPart, optionsPart, positionParts } from "../prompts/positions.ts";
-import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
-import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart, pointsPart } from "../prompts/table.ts";
+import { type Ask, type PromptPart, part } from "../prompts/prompt.ts";
+import { claimChecksPart, type Label, type ObjectionDetail, ownItemsPart } from "../prompts/table.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers, type Reply } from "./protocol.ts";
+import { replyWithPoints } from "./reply-with-points.ts";
 
 /** The labels of the seats for one reader: its own is marked, the others are numbered in an order drawn for it. */
 export function labels(floor: Floor, reader: Seat): Label {
@@ -157,18 +157,19 @@ export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
   return (answer) => answer.seat === by && answer.tag === tag;
 }
 
-/** Whole, but for those that the seat raised against others, and those against others that `answers` have word for word. */
+/** Whole, but for those that the seat raised against others, and what the raiser's reply among `answers` has word for word. */
 export function detailFor(
   ledger: Pick<Ledger, "options">,
   seat: Seat,
   answers: readonly Answer[],
 ): (objection: Objection) => ObjectionDetail {
   const isMine = isAgainst(ledger, seat);
-  const isRead = ({ text }: Objection) => text !== "" && answers.some((answer) => answer.text.includes(text));
+  const isRead = (objection: Objection) =>
+    isSaidIn(answers.filter(isRaisedIn(objection)).map(({ text }) => text))(objection.text);
   return (objection) => {
-    if (isMine(objection)) return "whole";
-    if (objection.by === seat.name) return "title";
-    return isRead(objection) ? "id" : "whole";
+    if (objection.by === seat.name) return isMine(objection) ? "whole" : "title";
+    if (!isRead(objection)) return "whole";
+    return isMine(objection) ? "head" : "id";
   };
 }
 
@@ -180,21 +181,19 @@ export function sharedPromptParts(
   rounds: readonly number[],
 ): readonly PromptPart[] {
   return [
-    ...tableParts(floor, reader, ledger, rounds),
+    digestPart(
+      ledger,
+      floor.seats.map(({ name }) => name),
+      rounds,
+    ),
+    ...tableParts(floor, reader, ledger),
     ownItemsPart(ledger, { seat: reader.name, since: Math.max(0, ...rounds) }),
   ];
 }
 
-/** The same, for a reader that is shown the answers to its own objections in a later call of the round. */
-export function tableParts(
-  floor: Floor,
-  reader: Seat,
-  ledger: Ledger,
-  rounds: readonly number[],
-): readonly PromptPart[] {
-  const seats = floor.seats.map(({ name }) => name);
+/** The options and positions alone, for a reader that is shown the answers to its own objections in a later call of the round. */
+export function tableParts(floor: Floor, reader: Seat, ledger: Ledger): readonly PromptPart[] {
   return [
-    digestPart(ledger, seats, rounds),
     optionsPart(ledger, ownLabels(floor, reader)),
     ...positionsFor(floor, reader, ledger),
     claimChecksPart(claimsFor(reader, ledger)),
@@ -209,29 +208,16 @@ export function wholePositions(
   { positions, points }: Ledger,
 ): readonly PromptPart[] {
   const label = ownLabels(floor, reader);
-  const read = readAs(floor, reader);
+  const write = replyWithPoints(points, { label, read: readAs(floor, reader) });
   return floor.shuffle(reader, "positions", answers).map((answer) => {
     const { seat, round, stage } = answer;
     const held = positions.find(
       (position) => position.seat === seat && position.round === round && position.stage === stage,
     );
     const stance = held?.prefers ? `, who prefers ${held.prefers}` : "";
-    const { text: unsaid } = pointsPart(unsaidPoints(points, answer), label);
-    const more = unsaid === "" ? "" : `\n\nIts ballot adds:\n${unsaid}`;
-    return part(`What ${label(seat)} wrote${stance}`, `${fenceText(read(answer))}${more}`);
+    return part(`What ${label(seat)} wrote${stance}`, write(answer));
   });
 }
-
-/** What its ballot makes a point of and no sentence of its text says: a seat may write two lines and thirty points. */
-function unsaidPoints(points: readonly Point[], { seat, text }: Answer): readonly Point[] {
-  const sentences = text.split(/\n|(?<=[.!?])\s/, MOST_SENTENCES).map(longWords);
-  const isSaid = (wording: string) =>
-    text.includes(wording) || sentences.some((sentence) => coversWords(sentence, longWords(wording)));
-  return points.filter((point) => point.by.includes(seat) && ![point.text, ...point.alsoAs].some(isSaid));
-}
-
-/** Every point is compared with every sentence, and a reply may have a hundred thousand lines. */
-const MOST_SENTENCES = 2_000;
 
 /** The ask, plus the check results of the sources that these replies cite. */
 export function withClaimChecks<B>(floor: Floor, answers: readonly Answer[], ask: Ask<B>): Ask<B> {

@@ -11,7 +11,7 @@ import { scorePrompt } from "../prompts/matrix/score-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import type { Ask } from "../prompts/prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { isAgainst, labels, ownLabels, readAs } from "./exchange.ts";
+import { labels, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -65,9 +65,7 @@ export function argueAsk(floor: Floor, reader: Seat, ledger: Ledger): Ask {
     options: optionsPart(ledger, label),
     drivers: driversPart(ledger.matrix?.drivers ?? []),
     contested: contested.map((cell) => cellPart(ledger, cell, { label, order })),
-    objections: openObjectionsPart(openObjections(ledger), label, (each) =>
-      isAgainst(ledger, reader)(each) ? "whole" : "title",
-    ),
+    objections: openObjectionsPart(openObjections(ledger), label),
     known: optionsToScore(ledger),
     places: contested.map(({ option, driver }) => ({ option, driver })),
   });

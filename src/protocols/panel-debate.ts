@@ -6,7 +6,7 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type Ledger, type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
@@ -23,7 +23,6 @@ import {
   endReason,
   groupAnswers,
   isAgainst,
-  isRaisedIn,
   ownLabels,
   readAs,
   resolveCheckpoint,
@@ -147,7 +146,7 @@ async function propose(floor: Floor, round: Round, sources: RoundSources & { rea
     mine.length > 0
       ? nextProposalPrompt({
           past,
-          table: tableParts(floor, author, before, [round.number - 1]),
+          table: tableParts(floor, author, before),
           known: before.options.map(({ id }) => id),
           objections,
         })
@@ -214,20 +213,10 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
       critiques: critiques.map((answer) =>
         part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
       ),
-      objections: openObjectionsPart(openObjections(table), label, detailToRefine(table, author, critiques)),
+      objections: openObjectionsPart(openObjections(table), label, detailFor(table, author, critiques)),
     }),
   );
   return { author, past, proposal, critiques, refined };
-}
-
-/** An author has these critiques before it, so of what they raise against others only the blocking is listed with its text. */
-function detailToRefine(table: Ledger, author: Seat, critiques: readonly Answer[]) {
-  const isMine = isAgainst(table, author);
-  const detail = detailFor(table, author, critiques);
-  return (objection: Objection) => {
-    const isLesser = objection.severity !== "blocking" && critiques.some(isRaisedIn(objection));
-    return isLesser && !isMine(objection) ? "title" : detail(objection);
-  };
 }
 
 /** A critique of several proposals is in the turns of all their authors, but counts once. */

@@ -205,11 +205,8 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   [poll, { group: () => ofAll((seat) => `answer/${seat}`) }],
 ]);
 
-/** The calls that read by title what is held against others: those of a panel, by a budget, and one about cells only. */
-const BY_TITLE: ReadonlyMap<Protocol, readonly string[]> = new Map([
-  [panelDebate, ["propose", "critique", "refine"]],
-  [workbench, ["argue"]],
-]);
+/** The calls that read by title what is held against others: a panel's vote comes when it refines. */
+const BY_TITLE: ReadonlyMap<Protocol, readonly string[]> = new Map([[panelDebate, ["propose", "critique"]]]);
 
 /** Written alone, or about nothing that was said. */
 const ALONE: readonly string[] = ["answer", "opening", "frame", "find", "clarify", "propose", "attack", "summarise"];
@@ -295,6 +292,7 @@ const TURNS = [
   [challengeDebate, "opening", "r1/challenge/birch"],
   [panelDebate, "r1/propose", "r1/critique/birch"],
   [roundtable, "r1/opening", "r2/discuss/birch"],
+  [council, "answer", "rank/birch"],
 ] as const;
 
 for (const [protocol, opening, reader] of TURNS) {

@@ -1,12 +1,11 @@
 /** A seat's scores of the whole matrix, given alone: it reads the options in full, and nobody else's score. */
 
-import { z } from "zod";
-import { type BallotContract, confidence, ids, line, objections, reasons } from "../../core/ballot/ballot.ts";
-import { eachOf, objectionsTo, oneOf, someOf } from "../../core/ballot/strict-fields.ts";
+import type { z } from "zod";
+import { ids } from "../../core/ballot/ballot.ts";
+import { eachOf, oneOf } from "../../core/ballot/strict-fields.ts";
 import type { DriverId, OptionId } from "../../core/ids.ts";
 import { type Ask, type PromptPart, part } from "../prompt.ts";
-import { againstField, EXAMPLE_OBJECTION, FIELD, missingTargets } from "../stance.ts";
-import { cellsField, cellsFor, EXAMPLE_CELL, strictCellsFor } from "./cell-fields.ts";
+import { type ExtraField, matrixContract } from "./matrix-contract.ts";
 
 export interface ScoreSources {
   /** Whole, each under its id. */
@@ -20,67 +19,30 @@ export interface ScoreSources {
 }
 
 export function scorePrompt(sources: ScoreSources): Ask {
-  const { options, drivers, objections: open, ranksDrivers } = sources;
+  const { options, drivers, objections, known, weighedBy, ranksDrivers } = sources;
+  const places = known.flatMap((option) => weighedBy.map((driver) => ({ option, driver })));
   return {
     kind: "score",
     about: null,
-    ballot: scoreContract(sources),
+    ballot: matrixContract({ known, places, extras: ranksDrivers ? [driverRanking(weighedBy)] : [] }),
     parts: [
       ...options,
       drivers,
-      open,
+      objections,
       part("What to do", ranksDrivers ? `${WHAT_TO_DO} ${RANK}` : `${WHAT_TO_DO} The weights are given by the person.`),
     ],
   };
 }
 
-function scoreContract({ known, weighedBy, ranksDrivers }: ScoreSources): BallotContract<unknown> {
-  const places = known.flatMap((option) => weighedBy.map((driver) => ({ option, driver })));
-  const fields = {
-    prefers: line.refine((id) => known.includes(id), `must be one of ${known.join(", ")}`),
-    accepts: ids,
-    confidence,
-    reasons,
-    objections,
-  };
-  const ranking = ids
-    .transform((ranked) => [...new Set(ranked)].filter((id) => weighedBy.includes(id)))
-    .refine((ranked) => ranked.length === weighedBy.length, `must name each of ${weighedBy.join(", ")}`);
+function driverRanking(drivers: readonly DriverId[]): ExtraField {
   return {
-    schema: z
-      .object({ cells: cellsFor(places), ...(ranksDrivers ? { driverRanking: ranking } : {}), ...fields })
-      .superRefine(({ objections: raised }, { addIssue }) => {
-        for (const issue of missingTargets(raised, known)) addIssue(issue);
-      }),
-    strict: () =>
-      z.object({
-        cells: strictCellsFor(places),
-        ...(ranksDrivers ? { driverRanking: rankingOf(weighedBy) } : {}),
-        ...fields,
-        prefers: oneOf(known),
-        accepts: someOf(known),
-        objections: objectionsTo(known),
-      }),
-    fields: [
-      cellsField(places),
-      ...(ranksDrivers
-        ? [`driverRanking (required): all of ${weighedBy.join(", ")}, the one that matters most first.`]
-        : []),
-      `prefers (required): the option you would choose: ${known.join(", ")}.`,
-      FIELD.accepts,
-      FIELD.confidence,
-      FIELD.reasons,
-      againstField(),
-    ],
-    example: {
-      cells: [EXAMPLE_CELL],
-      ...(ranksDrivers ? { driverRanking: ["W0Y1", "W0X2"] } : {}),
-      prefers: "P0X",
-      accepts: ["P0Y"],
-      confidence: 70,
-      reasons: ["It is the only one that survives a restart."],
-      objections: [{ ...EXAMPLE_OBJECTION, against: ["P0Y"] }],
-    },
+    name: "driverRanking",
+    schema: ids
+      .transform((ranked) => [...new Set(ranked)].filter((id) => drivers.includes(id)))
+      .refine((ranked) => ranked.length === drivers.length, `must name each of ${drivers.join(", ")}`),
+    strict: rankingOf(drivers),
+    line: `driverRanking (required): all of ${drivers.join(", ")}, the one that matters most first.`,
+    example: ["W0Y1", "W0X2"],
   };
 }
 

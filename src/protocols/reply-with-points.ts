@@ -1,0 +1,32 @@
+/** Replies as one prompt shows them: each whole, and below it the points that only its ballot makes. */
+
+import type { Point } from "../core/ledger/collect-points.ts";
+import { coversWords, longWords } from "../core/text/shares-words.ts";
+import { fenceText } from "../prompts/prompt.ts";
+import { type Label, pointsPart } from "../prompts/table.ts";
+import type { Answer } from "./protocol.ts";
+
+/** `read` gives an answer as the reader may read it. What several seats make a point of is listed once, with all of them. */
+export function replyWithPoints(
+  points: readonly Point[],
+  { label, read }: { readonly label: Label; readonly read: (answer: Answer) => string },
+): (answer: Answer) => string {
+  const listed = new Set<Point>();
+  return (answer) => {
+    const unsaid = unsaidPoints(points, answer).filter((point) => !listed.has(point));
+    for (const point of unsaid) listed.add(point);
+    const { text } = pointsPart(unsaid, label);
+    return text === "" ? fenceText(read(answer)) : `${fenceText(read(answer))}\n\nIts ballot adds:\n${text}`;
+  };
+}
+
+/** What its ballot makes a point of and no sentence of its text says: a seat may write two lines and thirty points. */
+function unsaidPoints(points: readonly Point[], { seat, text }: Answer): readonly Point[] {
+  const sentences = text.split(/\n|(?<=[.!?])\s/, MOST_SENTENCES).map(longWords);
+  const isSaid = (wording: string) =>
+    text.includes(wording) || sentences.some((sentence) => coversWords(sentence, longWords(wording)));
+  return points.filter((point) => point.by.includes(seat) && ![point.text, ...point.alsoAs].some(isSaid));
+}
+
+/** Every point is compared with every sentence, and a reply may have a hundred thousand lines. */
+const MOST_SENTENCES = 2_000;

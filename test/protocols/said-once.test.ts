@@ -1,0 +1,79 @@
+/** A prompt says each thing once: what one of its texts has word for word is only named where it is listed. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerBallot } from "../support/ballots.ts";
+import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
+import type { Said } from "../support/scripted.ts";
+import { play } from "../support/world.ts";
+
+const IN_TEXT =
+  "Two workers take the same job when a lease expires while its first owner still writes the result to the table.";
+const IN_BALLOT =
+  "Nobody has measured how long the longest job holds its row, so that the lease of a minute is a guess by all of us.";
+
+async function playWith(name: string, replies: Readonly<Record<string, Said>>) {
+  const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === name);
+  assert.ok(cast);
+  const script = overrideReplies(steadyReplies(cast), (call) => replies[call] ?? null);
+  const { sent } = await play(worldOf({ ...cast, rounds: 1 }, script));
+  return (call: string) => sent.find((each) => each.call.startsWith(call))?.prompt ?? "";
+}
+
+function timesIn(prompt: string, text: string): number {
+  return prompt.split(text).length - 1;
+}
+
+test("a point that an answer says word for word is listed by its first words, and one that stands in a ballot only in full", async () => {
+  const opening = {
+    text: `What breaks. ${IN_TEXT}`,
+    ballot: answerBallot("Leases", { points: [IN_TEXT, IN_BALLOT].map((text) => ({ text })) }),
+  };
+  const promptOf = await playWith("council", { "answer/ash": opening });
+  for (const call of ["closing/birch", "synthesis/"]) {
+    const prompt = promptOf(call);
+    assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1], call);
+    assert.match(
+      prompt,
+      /word for word is only named here[^\n]*\n\n- D0a1 \(Seat \d\): Two workers take [^\n]*…\n- D0a2 /,
+    );
+  }
+});
+
+test("a point that two ballots make is listed once, with both seats", async () => {
+  const source = { source: "src/lease.ts:12", quote: "lease.expires" };
+  const opening = (text: string) => ({
+    text: "A sketch.",
+    ballot: answerBallot(text, { points: [{ text, evidence: source }] }),
+  });
+  const promptOf = await playWith("challenge", {
+    "opening/ash": opening("The lease expires while its owner writes."),
+    "opening/birch": opening("While its owner writes, the lease expires without a word."),
+  });
+  const prompt = promptOf("r1/challenge/cedar");
+  assert.equal(timesIn(prompt, "Its ballot adds:"), 1);
+  assert.match(
+    prompt,
+    /- D0a1, D0b1 \(Seat \d, Seat \d\): The lease expires[^\n]* \/ While its owner[^\n]* \[\? src\/lease\.ts:12\]\n/,
+  );
+});
+
+test("whoever refines reads every objection in full, and none that the critique says word for word twice", async () => {
+  const raise = (title: string, text: string, against: string) => ({
+    title,
+    severity: "minor",
+    text,
+    against: [against],
+  });
+  const promptOf = await playWith("panel", {
+    "r1/critique/birch": {
+      text: `This breaks. ${IN_TEXT}`,
+      ballot: {
+        objections: [raise("Two owners", IN_TEXT, "P1a"), raise("A guess", IN_BALLOT, "P1c")],
+      },
+    },
+  });
+  const prompt = promptOf("r1/refine/ash");
+  assert.match(prompt, /- O1b1 \(minor, Seat \d against P1a\): “Two owners”\. Its text is above\.\n/);
+  assert.deepEqual([timesIn(prompt, IN_TEXT), timesIn(prompt, IN_BALLOT)], [1, 1]);
+});
