@@ -168,7 +168,7 @@ export function verdict(sources: VerdictSources): Verdict {
       markUnknownIds(text, idsIn(ledger)),
     ),
     options: summarizeOptions(sources, written.tradeoffs),
-    points: [...disposePoints(ledger.points, written.points), ...unlistedPoints(sources)],
+    points: [...disposePoints(ledger.points, written.points), ...leftoverPoints(sources)],
     agreed: written.agreed,
     disputed: written.disputed,
     single: written.single,
@@ -203,7 +203,7 @@ function disposePoints(points: readonly Point[], said: Synthesis["points"]): rea
 }
 
 /** What an opening lists, and neither a point nor the written answer says in similar words. It has no id: no ballot has it. */
-function unlistedPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
+function leftoverPoints({ ledger, openingTexts, synthesis }: VerdictSources): readonly DisposedPoint[] {
   if (synthesis === null) return [];
   const said = [
     ...ledger.points.flatMap(({ text, alsoAs }) => [text, ...alsoAs]),

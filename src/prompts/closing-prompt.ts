@@ -127,11 +127,11 @@ export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, made, unlistedPart(unlisted), own, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, leftoverPart(unlisted), own, objections, part("What to do", WHAT_TO_DO)],
   };
 }
 
-function unlistedPart(items: readonly string[]): PromptPart {
+function leftoverPart(items: readonly string[]): PromptPart {
   const text = items.length === 0 ? "" : `${UNLISTED}\n\n${fenceText(items.map((item) => `- ${item}`).join("\n"))}`;
   return part("What your opening lists", text);
 }

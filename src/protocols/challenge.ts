@@ -17,7 +17,7 @@ import { optionsPart } from "../prompts/positions.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { respondPrompt } from "../prompts/respond-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import {
   currentAgreement,
@@ -53,7 +53,7 @@ export const challengeDebate: Protocol = {
       { round: index + 1, kind: "challenge", calls: pairwise ? length * (length - 1) : length },
       { round: index + 1, kind: "respond", calls: length },
     ]).flat(),
-    plannedClosing(length, { closing: closing && !quick }),
+    planClosing(length, { closing: closing && !quick }),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

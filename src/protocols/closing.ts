@@ -15,7 +15,7 @@ import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
-export function plannedClosing(seats: number, { closing }: { readonly closing: boolean }) {
+export function planClosing(seats: number, { closing }: { readonly closing: boolean }) {
   return { round: 0, kind: "closing", calls: closing ? seats : 0 };
 }
 
@@ -53,7 +53,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
     options: [...options, ...material(label)],
     own: toConfirmPart(own, label),
     points: pointsPart(ledger.points, label, options),
-    unlisted: unlistedItems(reader, { answers, ledger }, options),
+    unlisted: leftoverItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),
     known: ledger.options.map(({ id }) => id),
     isObjectedTo: openObjections(ledger).some(isMine),
@@ -62,7 +62,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
 }
 
 /** Whole, or in brief if one of the options that the reader has before it still has the item. */
-function unlistedItems(
+function leftoverItems(
   { name }: Seat,
   { answers, ledger }: Omit<OptionSources, "read">,
   options: readonly PromptPart[],

@@ -11,7 +11,7 @@ import { answerPrompt } from "../prompts/answer-prompt.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement, ownLabels, withClaimChecks } from "./exchange.ts";
 import type { Answer, Floor, Protocol } from "./protocol.ts";
@@ -31,7 +31,7 @@ export const council: Protocol = {
   plan: ({ seats: { length } }, _, settings) => [
     { round: 0, kind: "answer", calls: length },
     { round: 0, kind: "rank", calls: length },
-    plannedClosing(length, settings),
+    planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

@@ -19,10 +19,10 @@ import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
 import { openObjectionsPart, ownItemsPart, pointsPart } from "../prompts/table.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
-import { askLateReplies, plannedReplies } from "./late-replies.ts";
+import { askLateReplies, planReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -50,8 +50,8 @@ export const duet: Protocol = {
       { round: index + 1, kind: "design", calls: 1 },
       { round: index + 1, kind: "review", calls: 1 },
     ]).flat(),
-    plannedReplies(length, settings),
-    plannedClosing(length, settings),
+    planReplies(length, settings),
+    planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

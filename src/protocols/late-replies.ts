@@ -11,7 +11,7 @@ import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
 /** The calls that it makes at most. */
-export function plannedReplies(seats: number, { closing }: { readonly closing: boolean }) {
+export function planReplies(seats: number, { closing }: { readonly closing: boolean }) {
   return { round: 0, kind: REPLY, calls: closing ? seats : 0 };
 }
 

@@ -15,7 +15,7 @@ import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import {
   currentAgreement,
@@ -54,7 +54,7 @@ export const panelDebate: Protocol = {
       { round: index + 1, kind: "refine", calls: length },
     ]).flat(),
     { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
-    plannedClosing(length, settings),
+    planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

@@ -16,7 +16,7 @@ import { digestPart, optionsPart } from "../prompts/positions.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { claimChecksPart, openObjectionsPart, ownItemsPart, toConfirmPart } from "../prompts/table.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import {
   currentAgreement,
@@ -31,7 +31,7 @@ import {
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
-import { askLateReplies, plannedReplies } from "./late-replies.ts";
+import { askLateReplies, planReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** The default number of rounds of each style. */
@@ -59,8 +59,8 @@ export const roundtable: Protocol = {
       { round: index + 1, kind: "moderate", calls: 1 },
     ]).flat(),
     { round: 0, kind: "group", calls: rounds === 1 && !settings.closing ? 1 : 0 },
-    plannedReplies(length, settings),
-    plannedClosing(length, settings),
+    planReplies(length, settings),
+    planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

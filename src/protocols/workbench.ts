@@ -11,7 +11,7 @@ import type { StopCause } from "../core/verdict.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
-import { askClosing, plannedClosing } from "./closing.ts";
+import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
 import { argueAsk, hasScores, mergeProposals, scoreAsk } from "./matrix-asks.ts";
@@ -37,7 +37,7 @@ export const workbench: Protocol = {
       kind: index === 0 ? "score" : "argue",
       calls: length,
     })),
-    plannedClosing(length, settings),
+    planClosing(length, settings),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
 

@@ -16,7 +16,7 @@ const FIRST = "Jobs are rows.\n\nA cache sits in front.";
 const FINAL = "Jobs are rows.\n\nReads go to the table.";
 
 /** A duet of two rounds: the reviewer accepts in the second, with an objection that only then comes up. */
-function acceptedWithAnObjection(word: "met" | "not_met", change: (call: string) => Said | null = () => null) {
+function acceptWithAnObjection(word: "met" | "not_met", change: (call: string) => Said | null = () => null) {
   return play({
     limits: { rounds: 2 },
     opened: { settings: DEFAULT_SETTINGS },
@@ -48,7 +48,7 @@ function acceptedWithAnObjection(word: "met" | "not_met", change: (call: string)
 }
 
 test("an objection raised with the acceptance is answered, and its raiser reads the answer before the last word", async () => {
-  const { state, sent } = await acceptedWithAnObjection("met");
+  const { state, sent } = await acceptWithAnObjection("met");
   const calls = sent.map(({ call }) => call);
   assert.deepEqual(calls.slice(-4).toSorted(), [
     "closing/architect",
@@ -66,7 +66,7 @@ test("an objection raised with the acceptance is answered, and its raiser reads 
 });
 
 test("a late answer that its raiser does not accept leaves the objection open", async () => {
-  const { state } = await acceptedWithAnObjection("not_met");
+  const { state } = await acceptWithAnObjection("not_met");
   assert.deepEqual([state.outcome, state.verdict?.objections[0]?.state], ["majority", "open"]);
 });
 
@@ -75,7 +75,7 @@ test("a late repair is written into the option, the raiser confirms it, and the 
     answers: [{ objection: "O2b1", as: "fixed", text: "The copy expires." }],
     amends: { summary: "Rows; the copy expires.", changes: ["The copy expires after a minute."] },
   };
-  const { state, sent } = await acceptedWithAnObjection("met", (call) =>
+  const { state, sent } = await acceptWithAnObjection("met", (call) =>
     call === "reply/architect" ? { text: "Copies expire after a minute.", ballot: repair } : null,
   );
   const closing = sent.find(({ call }) => call === "closing/reviewer")?.prompt ?? "";
@@ -92,7 +92,7 @@ test("a late repair is written into the option, the raiser confirms it, and the 
 });
 
 test("a debate that agreed and ends with an open blocker does not say that it agreed", async () => {
-  const { state } = await acceptedWithAnObjection("not_met");
+  const { state } = await acceptWithAnObjection("not_met");
   const { verdict } = state;
   assert.ok(verdict);
   assert.equal(
@@ -103,7 +103,7 @@ test("a debate that agreed and ends with an open blocker does not say that it ag
 
 test("a seat that is objected to may concede in the closing call, and the writer of the verdict reads it", async () => {
   const concession = { objection: "O2b1", as: "open", text: "It should expire after a minute." };
-  const { state, sent } = await acceptedWithAnObjection("not_met", (call) => {
+  const { state, sent } = await acceptWithAnObjection("not_met", (call) => {
     if (call === "reply/architect")
       return { text: "Words.", ballot: { answers: [{ ...concession, text: "Nothing yet." }] } };
     if (call !== "closing/architect") return null;
@@ -128,7 +128,7 @@ test("a seat's word on another's objection has no effect; the record and the sea
     { objection: "O7b1", as: "met", text: "And this." },
   ];
   const ballot = { prefers: "P1a", confidence: 70, confirmations };
-  const { state } = await acceptedWithAnObjection("not_met", (call) =>
+  const { state } = await acceptWithAnObjection("not_met", (call) =>
     call === "closing/architect" ? { text: "Words.", ballot } : null,
   );
   const [objection] = state.verdict?.objections ?? [];
@@ -149,7 +149,7 @@ test("a seat's word on another's objection has no effect; the record and the sea
 });
 
 test("a last answer does not overrule its raiser, who speaks at the same time", async () => {
-  const { state } = await acceptedWithAnObjection("not_met", (call) =>
+  const { state } = await acceptWithAnObjection("not_met", (call) =>
     call === "closing/architect"
       ? {
           text: "Words.",
@@ -165,7 +165,7 @@ test("a last answer does not overrule its raiser, who speaks at the same time", 
 });
 
 test("a point that a later version withdraws is shown as withdrawn, and is not put to any seat again", async () => {
-  const { state, sent } = await acceptedWithAnObjection("met");
+  const { state, sent } = await acceptWithAnObjection("met");
   assert.deepEqual(
     state.verdict?.points.map(({ ids, disposition }) => [ids, disposition]),
     [
@@ -180,7 +180,7 @@ test("a point that a later version withdraws is shown as withdrawn, and is not p
 });
 
 test("the writer reads of the first design what the final one no longer has", async () => {
-  const { sent } = await acceptedWithAnObjection("met");
+  const { sent } = await acceptWithAnObjection("met");
   const prompt = sent.find(({ call }) => call.startsWith("synthesis/"))?.prompt ?? "";
   assert.match(
     prompt,
@@ -190,13 +190,13 @@ test("the writer reads of the first design what the final one no longer has", as
 });
 
 test("a closing ballot about one option asks for no comparison", async () => {
-  const { sent } = await acceptedWithAnObjection("met");
+  const { sent } = await acceptWithAnObjection("met");
   const prompt = sent.find(({ call }) => call === "closing/architect")?.prompt ?? "";
   assert.match(prompt, /- confidence \(required\): 0 to 100, that it is right\./);
   assert.doesNotMatch(prompt, /^- (accepts|same):/m);
 });
 
 test("seats of a duet go by their parts in every prompt", async () => {
-  const { sent } = await acceptedWithAnObjection("met");
+  const { sent } = await acceptWithAnObjection("met");
   for (const { call, prompt } of sent) assert.doesNotMatch(prompt.replace(/"Seat [89][^"]*"/g, ""), /Seat \d/, call);
 });
