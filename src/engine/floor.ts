@@ -10,7 +10,7 @@ import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
 import { callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
-import { ledger } from "../core/ledger/ledger.ts";
+import { ledgerCache } from "../core/ledger/ledger-cache.ts";
 import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
 import { CLARIFY } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
@@ -67,6 +67,7 @@ export function floor(sources: FloorSources): Floor {
     );
     return never<never>();
   };
+  const ledger = ledgerCache();
   const opening = place(sources, { key: null, number: () => round, time: null });
   return {
     ...opening,

@@ -5,6 +5,7 @@ import { CLAIM_KINDS } from "../ballot/ballot.ts";
 import { type Check, checkOf, checkSchema, claimsIn } from "../evidence-check.ts";
 import { type ClaimId, claimId, type SourceId } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
+import { rememberLast } from "../memory/remember-last.ts";
 import type { RejectionNote } from "../note.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -24,7 +25,11 @@ export const claimSchema = z.object({
 export type Claim = Immutable<typeof claimSchema>;
 
 export function collectClaims(entries: readonly ParsedEntry[], rejections: readonly RejectionNote[]): readonly Claim[] {
-  return entries.flatMap(({ ballot, seat, round, tag, checks }) =>
+  return entries.flatMap((entry) => claimsOf(entry, rejections));
+}
+
+const claimsOf = rememberLast(
+  ({ ballot, seat, round, tag, checks }: ParsedEntry, rejections: readonly RejectionNote[]): readonly Claim[] =>
     claimsIn(ballot).map(({ text, kind, evidence }, index) => {
       const id = claimId(tag, index);
       const rejected = rejectionReason(id, rejections);
@@ -32,8 +37,7 @@ export function collectClaims(entries: readonly ParsedEntry[], rejections: reado
         rejected === null ? checkOf(checks, "claim", index) : { mark: "rejected", detail: rejected };
       return { id, text, kind, evidence, check, by: seat, round };
     }),
-  );
-}
+);
 
 /** null: it was not rejected. */
 export function rejectionReason(id: ClaimId | SourceId, rejections: readonly RejectionNote[]): string | null {

@@ -3,8 +3,10 @@
 import { z } from "zod";
 import { OBJECTION_STATES, SEVERITIES } from "../ballot/ballot.ts";
 import { checkOf } from "../evidence-check.ts";
-import { type ObjectionId, objectionId, type SeatName } from "../ids.ts";
+import { type ObjectionId, type OptionId, objectionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
+import { remember } from "../memory/remember.ts";
+import { rememberLast } from "../memory/remember-last.ts";
 import type { RulingNote } from "../note.ts";
 import type { Option } from "./collect-options.ts";
 import { objectionState, objectionStepSchema, SETTLERS, type StatedStep } from "./objection-state.ts";
@@ -46,58 +48,69 @@ export interface Ruling {
 }
 
 export function collectObjections(entries: readonly ParsedEntry[], sources: ObjectionSources): readonly Objection[] {
+  const { seated, rulings } = sources;
+  const ids = sources.options.map(({ id }) => id);
+  const proposers = sources.options.map(({ by }) => by);
   const records = new Map<ObjectionId, ObjectionRecord>();
   for (const stage of entriesByStage(entries)) {
     // IDs can be guessed, so a mention before the objection was raised, or along with it, doesn't count. Where its raiser and whom it hits
     // speak at once, the raiser has the last word.
-    const answers = stage.flatMap((entry) => withSharedAnswers(answersIn(entry), records, sources.options));
-    for (const { objection, step } of [...answers, ...stage.flatMap(confirmationsIn)])
-      records.get(objection)?.said.push({ step, isRuling: false });
-    const raised = stage.flatMap((entry) => objectionsIn(entry, sources.options));
-    const same = sameObjections(raised);
-    for (const objection of raised)
-      records.set(objection.id, { objection: { ...objection, sameAs: same.get(objection.id) ?? [] }, said: [] });
+    const answers = stage.flatMap((entry) => withSharedAnswers(answersIn(entry), records));
+    for (const answer of [...answers, ...stage.flatMap(confirmationsIn)])
+      records.get(answer.objection)?.said.push(answer);
+    const raised = stage.flatMap((entry) => objectionsIn(entry, ids, proposers));
+    for (const [objection, sameAs] of sameObjections(raised))
+      records.set(objection.id, { objection, sameAs, said: [] });
   }
-  for (const { by, round, note } of sources.rulings) {
+  for (const { by, round, note } of rulings) {
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
     records.get(note.objection)?.said.push({ step, isRuling: true });
   }
-  return [...records.values()].map((record) => toObjection(record, sources));
+  return [...records.values()].map(({ objection, sameAs, said }) => objectionAfter(objection, sameAs, said, seated));
 }
 
 interface ObjectionRecord {
-  readonly objection: Omit<Objection, "state" | "settledBy" | "steps">;
+  readonly objection: RaisedObjection;
+  readonly sameAs: readonly ObjectionId[];
   readonly said: StatedStep[];
 }
 
-function objectionsIn(
-  { ballot, seat, about, round, tag }: ParsedEntry,
-  options: readonly Option[],
-): readonly Omit<ObjectionRecord["objection"], "sameAs">[] {
-  return ballot.objections.map(({ title, severity, text, against }, index) => ({
-    id: objectionId(tag, index),
-    title,
-    severity,
-    text,
-    by: seat,
-    about,
-    against: against.filter((id) => options.some((option) => option.id === id)),
-    round,
-  }));
+interface RaisedObjection extends Omit<Objection, "sameAs" | "state" | "settledBy" | "steps"> {
+  /** null: none in particular. */
+  readonly addressees: readonly SeatName[] | null;
 }
+
+/** `ids` and `proposers` are those of the options, in the same order. */
+const objectionsIn = rememberLast(
+  (
+    { ballot, seat: by, about, round, tag }: ParsedEntry,
+    ids: readonly OptionId[],
+    proposers: readonly Option["by"][],
+  ): readonly RaisedObjection[] => {
+    const options = ids.map((id, index) => ({ id, by: proposers[index] ?? null }));
+    return ballot.objections.map(({ title, severity, text, ...named }, index) => {
+      const against = named.against.filter((id) => ids.includes(id));
+      const addressees = addresseesOf({ against, about, by }, options);
+      return { id: objectionId(tag, index), title, severity, text, by, about, against, round, addressees };
+    });
+  },
+);
 
 function entriesByStage(entries: readonly ParsedEntry[]): readonly (readonly ParsedEntry[])[] {
   return [...Map.groupBy(entries, ({ round, stage }) => `${round}/${stage}`).values()];
 }
 
-function answersIn({ ballot, seat: by, round, checks }: ParsedEntry) {
-  return ballot.answers.map(({ objection, as, text, evidence }, index) => ({
-    objection,
-    step: { round, by, as, text, evidence, check: checkOf(checks, "answer", index) },
-  }));
+interface ObjectionAnswer extends StatedStep {
+  readonly objection: ObjectionId;
 }
 
-type ObjectionAnswer = ReturnType<typeof answersIn>[number];
+const answersIn = remember(({ ballot, seat: by, round, checks }: ParsedEntry): readonly ObjectionAnswer[] =>
+  ballot.answers.map(({ objection, as, text, evidence }, index) => ({
+    objection,
+    step: { round, by, as, text, evidence, check: checkOf(checks, "answer", index) },
+    isRuling: false,
+  })),
+);
 
 /**
  * What a seat answers to one objection counts for those that say the same and hit it as well, unless it answers them, too. Evidence
@@ -106,43 +119,56 @@ type ObjectionAnswer = ReturnType<typeof answersIn>[number];
 function withSharedAnswers(
   answers: readonly ObjectionAnswer[],
   records: ReadonlyMap<ObjectionId, ObjectionRecord>,
-  options: readonly Option[],
 ): readonly ObjectionAnswer[] {
   const done = new Set(answers.map(({ objection }) => objection));
   return answers.flatMap((answer) => {
-    if (answer.step.as === "open") return [answer];
-    const same = (records.get(answer.objection)?.objection.sameAs ?? []).filter((id) => {
-      const other = records.get(id)?.objection;
-      return other && !done.has(id) && (addresseesOf(other, options) ?? []).includes(answer.step.by);
+    if (answer.step.as === "open") return answer;
+    const same = (records.get(answer.objection)?.sameAs ?? []).filter((id) => {
+      const addressees = records.get(id)?.objection.addressees ?? [];
+      return !done.has(id) && addressees.includes(answer.step.by);
     });
     for (const id of same) done.add(id);
-    const text = `As on ${answer.objection}: ${answer.step.text}`;
-    return [answer, ...same.map((objection) => ({ objection, step: { ...answer.step, text, check: null } }))];
+    return same.length === 0 ? answer : [answer, ...answersToSame(answer, same)];
   });
 }
 
-function confirmationsIn({ ballot, seat: by, round }: ParsedEntry) {
-  return ballot.confirmations.map(({ objection, as, text }) => ({
+const answersToSame = rememberLast(
+  ({ objection: first, step }: ObjectionAnswer, same: readonly ObjectionId[]): readonly ObjectionAnswer[] => {
+    const shared = { ...step, text: `As on ${first}: ${step.text}`, check: null };
+    return same.map((objection) => ({ objection, step: shared, isRuling: false }));
+  },
+);
+
+const confirmationsIn = remember(({ ballot, seat: by, round }: ParsedEntry): readonly ObjectionAnswer[] =>
+  ballot.confirmations.map(({ objection, as, text }) => ({
     objection,
     step: { round, by, as, text, evidence: null, check: null },
-  }));
-}
+    isRuling: false,
+  })),
+);
 
-function toObjection({ objection, said }: ObjectionRecord, { options, seated }: ObjectionSources): Objection {
-  const addressees = addresseesOf(objection, options);
-  const status = objectionState({
-    raiser: objection.by,
-    addressees,
-    awaited: (addressees ?? []).filter((seat) => seated.includes(seat)),
-    said: said.toSorted((a, b) => a.step.round - b.step.round),
-  });
-  return { ...objection, ...status };
-}
+/** In a long debate most objections were settled long ago, and nothing was said about them since. */
+const objectionAfter = rememberLast(
+  (
+    { addressees, ...objection }: RaisedObjection,
+    sameAs: readonly ObjectionId[],
+    said: readonly StatedStep[],
+    seated: readonly SeatName[],
+  ): Objection => {
+    const status = objectionState({
+      raiser: objection.by,
+      addressees,
+      awaited: (addressees ?? []).filter((seat) => seated.includes(seat)),
+      said: said.toSorted((a, b) => a.step.round - b.step.round),
+    });
+    return { ...objection, sameAs, ...status };
+  },
+);
 
 /** The seats that proposed the options it hits, or the seat it was raised about; never its raiser. */
 export function addresseesOf(
   { against, about, by }: Pick<Objection, "against" | "about" | "by">,
-  options: readonly Option[],
+  options: readonly Pick<Option, "id" | "by">[],
 ): readonly SeatName[] | null {
   const proposers = options.flatMap((option) => (against.includes(option.id) ? (option.by ?? []) : []));
   const hit = proposers.length > 0 ? proposers : about === null ? [] : [about];

@@ -9,6 +9,7 @@
 import type { OptionId, SeatName } from "../ids.ts";
 import { collectMatrix } from "../matrix/collect-matrix.ts";
 import type { DecisionMatrix } from "../matrix/decision-matrix.ts";
+import { lazyFields } from "../memory/lazy-fields.ts";
 import type { RejectionNote, RulingNote } from "../note.ts";
 import type { Question } from "../question.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
@@ -85,34 +86,42 @@ export interface LedgerSources {
   readonly pins: readonly string[];
 }
 
+/** Each part is computed when it is first read: most readers want few of them. */
 export function ledger(sources: LedgerSources): Ledger {
   const { seated, judgements } = sources;
   const entries = entriesInOrder(sources).map(parseEntry);
   const rejections = judgements.flatMap(({ note }) => (note.kind === "rejection" ? [note] : []));
   const rulings = judgements.flatMap(({ note, ...said }) => (note.kind === "ruling" ? [{ ...said, note }] : []));
-  const options = collectOptions(sources.options, entries);
-  const objections = collectObjections(entries, { options, seated, rulings });
-  const positions = collectPositions(entries, options);
-  const table = {
-    options,
-    positions,
-    objections,
-    claims: collectClaims(entries, rejections),
-    points: collectPoints(entries),
-    questions: collectQuestions(entries, sources.remarks),
-    requests: collectRequests(entries, rejections),
+  const table: Ledger = lazyFields({
+    options: () => collectOptions(sources.options, entries),
+    positions: () => collectPositions(entries, table.options),
+    changes: () => positionChanges(table.positions, isMover(table, sources.pins)),
+    objections: () => collectObjections(entries, { options: table.options, seated, rulings }),
+    claims: () => collectClaims(entries, rejections),
+    points: () => collectPoints(entries),
+    questions: () => collectQuestions(entries, sources.remarks),
+    requests: () => collectRequests(entries, rejections),
+    rankings: () => collectRankings(entries),
+    untested: () => collectUntested(entries),
+    strayReplies: () => collectStrayReplies(entries, table),
+    matrix: () => collectMatrix(sources.drivers, entries),
+  });
+  return table;
+}
+
+/** Whether an id names something that can move a seat: a pinned note, or any item but an option. */
+function isMover(table: Ledger, pins: readonly string[]): (id: string) => boolean {
+  let known: ReadonlySet<string> | null = null;
+  return (id) => {
+    known ??= new Set([...pins, ...idsIn(table)]);
+    return known.has(id) && !table.options.some((option) => option.id === id);
   };
-  const known = new Set([...sources.pins, ...idsIn(table)]);
-  return {
-    ...table,
-    changes: positionChanges(positions, (id) => known.has(id) && !options.some((option) => option.id === id)),
-    rankings: entries.flatMap(({ ballot, seat }) =>
-      ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
-    ),
-    untested: collectUntested(entries),
-    strayReplies: collectStrayReplies(entries, table),
-    matrix: collectMatrix(sources.drivers, entries),
-  };
+}
+
+function collectRankings(entries: readonly ParsedEntry[]): readonly Ranking[] {
+  return entries.flatMap(({ ballot, seat }) =>
+    ballot.ranking.length === 0 ? [] : [{ by: seat, options: ballot.ranking }],
+  );
 }
 
 function collectUntested(entries: readonly ParsedEntry[]): readonly UntestedPoint[] {

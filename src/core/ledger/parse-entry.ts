@@ -4,6 +4,7 @@ import { type LooseBallot, looseBallot } from "../ballot/ballot.ts";
 import type { EvidenceCheck } from "../evidence-check.ts";
 import type { Finding } from "../finding.ts";
 import type { SeatName } from "../ids.ts";
+import { remember } from "../memory/remember.ts";
 
 /** One ballot at its place. `tag` is the place's part of the ids it brings in. */
 export interface Entry {
@@ -23,20 +24,21 @@ export interface ParsedEntry extends Required<Omit<Entry, "ballot">> {
   readonly ballot: LooseBallot;
 }
 
-export function parseEntry({ round, stage, seat, about, tag, ballot, checks = [], findings = [] }: Entry): ParsedEntry {
-  return { round, stage, seat, about, tag, checks, findings, ballot: parseLooseBallot(ballot) };
-}
+/** Remembered, because a ledger is computed many times from the same entries. */
+export const parseEntry = remember(
+  ({ round, stage, seat, about, tag, ballot, checks = [], findings = [] }: Entry): ParsedEntry => ({
+    round,
+    stage,
+    seat,
+    about,
+    tag,
+    checks,
+    findings,
+    ballot: typeof ballot === "object" && ballot !== null ? parseBallot(ballot) : EMPTY_BALLOT,
+  }),
+);
 
 const EMPTY_BALLOT = looseBallot.parse({});
 
-/** Cached, because a ledger is computed many times from the same ballots, which never change. */
-const parsedBallots = new WeakMap<object, LooseBallot>();
-
-function parseLooseBallot(ballot: unknown): LooseBallot {
-  if (typeof ballot !== "object" || ballot === null) return EMPTY_BALLOT;
-  const known = parsedBallots.get(ballot);
-  if (known) return known;
-  const fresh = looseBallot.safeParse(ballot).data ?? EMPTY_BALLOT;
-  parsedBallots.set(ballot, fresh);
-  return fresh;
-}
+/** By itself, because each state has its own entries with the same ballots. */
+const parseBallot = remember((ballot: object) => looseBallot.safeParse(ballot).data ?? EMPTY_BALLOT);

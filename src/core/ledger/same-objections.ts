@@ -4,6 +4,7 @@
  */
 
 import type { ObjectionId, OptionId, SeatName } from "../ids.ts";
+import { rememberLast } from "../memory/remember-last.ts";
 import { areSimilar, type LongWords, longWords } from "../text/shares-words.ts";
 
 interface RaisedObjection {
@@ -15,9 +16,17 @@ interface RaisedObjection {
   readonly against: readonly OptionId[];
 }
 
-/** `raised` are those of one stage. */
-export function sameObjections(raised: readonly RaisedObjection[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
-  if (new Set(raised.map(({ by }) => by)).size < 2) return new Map();
+/** Of those of one stage, each with the ids of those that say the same. */
+export function sameObjections<O extends RaisedObjection>(
+  raised: readonly O[],
+): ReadonlyMap<O, readonly ObjectionId[]> {
+  const [first] = raised;
+  const same = first ? findAlike(first, raised) : new Map<RaisedObjection, readonly ObjectionId[]>();
+  return new Map(raised.map((objection) => [objection, same.get(objection) ?? []]));
+}
+
+/** Remembered by the first of them, because a ledger is computed many times. */
+const findAlike = rememberLast((_: RaisedObjection, raised: readonly RaisedObjection[]) => {
   const read = raised.map((objection) => ({
     objection,
     title: longWords(objection.title),
@@ -26,10 +35,10 @@ export function sameObjections(raised: readonly RaisedObjection[]): ReadonlyMap<
   return new Map(
     read.map((one) => {
       const same = read.filter((other) => areAlike(one, other));
-      return [one.objection.id, same.map(({ objection }) => objection.id)];
+      return [one.objection, same.map(({ objection }) => objection.id)];
     }),
   );
-}
+});
 
 interface ReadObjection {
   readonly objection: RaisedObjection;
