@@ -228,6 +228,91 @@ describe("a project's file", () => {
   });
 });
 
+describe("a preset", () => {
+  const DESIGN = { description: "How we design.", ...DUET, rounds: 6, budget: 2 };
+
+  test("is overridden by flags, and overrides the environment and the files", async () => {
+    write("conclave.config.json", { protocol: "poll", rounds: 3, budget: 9, retries: 4, presets: { design: DESIGN } });
+    const env = { CONCLAVE_ROUNDS: "5" };
+    const { limits, protocol, panel } = await runQuestion(["--preset", "design", "--budget", "1"], { env });
+    assert.deepEqual(
+      [protocol, limits.rounds, limits.budgetMicroUsd, limits.retries, panel.seats.map(({ name }) => name)],
+      ["duet", 6, 1_000_000, 4, ["architect", "reviewer"]],
+    );
+  });
+
+  test("gives its seats their own prompts, and lends its seats to typed roles", async () => {
+    write("roles/ours.md", "Think of the on-call engineer.");
+    const [architect, reviewer] = DUET.seats.map((seat) => seat.split("=")[1]);
+    const seats = [{ role: "architect", speaker: architect, prompt: "roles/ours.md" }, `reviewer=${reviewer}`];
+    write("conclave.config.json", { presets: { ours: { protocol: "duet", seats } } });
+    const { panel } = await runQuestion(["--preset", "ours", "--seats", "architect,reviewer"]);
+    assert.match(panel.seats[0]?.instructions ?? "", /Think of the on-call engineer\./);
+  });
+
+  test("of the project replaces the person's own, which replaces one that ships", async () => {
+    write("home/.config/conclave/config.yaml", "presets: { quick: { description: Mine. }, mine: { rounds: 2 } }\n");
+    write("conclave.config.json", { presets: { quick: { description: "Ours.", protocol: "duet" } } });
+    const { stdout } = await place().conclave(["presets", "--json"]);
+    const listed: readonly { name: string; description: string; source: string; options: readonly string[] }[] =
+      JSON.parse(stdout);
+    assert.deepEqual(
+      listed.map(({ name, source }) => [name, source]),
+      [
+        ["quick", "conclave.config.json"],
+        ["mine", "home/.config/conclave/config.yaml"],
+        ["architecture", "built-in"],
+        ["tradeoffs", "built-in"],
+        ["premortem", "built-in"],
+        ["security-review", "built-in"],
+      ],
+    );
+    assert.deepEqual(listed[0], {
+      name: "quick",
+      description: "Ours.",
+      source: "conclave.config.json",
+      options: ["--protocol duet"],
+    });
+  });
+
+  test("that ships works for a review, where only its seats and limits apply", async () => {
+    write("a.ts", "export const a = 1;\n");
+    const seats = ["security", "testing", "reviewer"].map((role) => `${role}=rehearsal:download-links`).join(",");
+    const words = ["review", "a.ts", "--preset", "security-review", "--seats", seats, "--dry-run"];
+    const { exit, stdout, stderr } = await place().conclave(words);
+    assert.equal(exit, 0, stderr);
+    assert.match(`${stdout}${stderr}`, /security/);
+  });
+
+  test("that does not exist is refused with the nearest name, once all files could be read", async () => {
+    const { exit, stderr } = await place().conclave([QUESTION, "--preset", "quik"]);
+    assert.equal(exit, 2);
+    assert.match(stderr, /^USAGE_OPTION_VALUE: There is no preset "quik"\.\n {2}Did you mean quick\? /);
+    write("conclave.config.json", { presets: { ours: { round: 2 } } });
+    const wrong = await place().conclave([QUESTION, "--preset", "ours"]);
+    assert.equal(wrong.exit, 4);
+    assert.match(wrong.stderr, /^CONFIG_WRONG: conclave\.config\.json:1: presets\.ours\.round is unknown; /);
+    assert.doesNotMatch(wrong.stderr, /There is no preset/);
+  });
+
+  test("of an untrusted project runs no command, and one that is not chosen needs no trust", async () => {
+    const mark = join(place().path, "mark");
+    const seats = [`architect=cmd:touch ${mark}`, "reviewer=cmd:cat"];
+    write("conclave.config.json", { ...DUET, presets: { evil: { seats, passEnv: ["SECRET"] } } });
+    const refused = await place().conclave([QUESTION, "--preset", "evil"]);
+    assert.equal(refused.exit, 4, refused.stderr);
+    assert.match(
+      refused.stderr,
+      /^CONFIG_UNTRUSTED: conclave\.config\.json is in a folder that you have not trusted, and it runs touch \S+mark; runs cat; passes SECRET from your environment to commands\.$/m,
+    );
+    await runQuestion([]);
+    await place().conclave(["presets"]);
+    assert.equal(existsSync(mark), false);
+    await place().conclave([QUESTION, "--preset", "evil", "--trust"]);
+    assert.equal(existsSync(mark), true);
+  });
+});
+
 describe("the file of an older tool", () => {
   const agent = (role: string, more: object = {}) => ({
     ...{ id: role, name: role, role, provider: "script", model: join(FIXTURES, "panel.yaml"), temperature: 0.5 },

@@ -66,6 +66,12 @@ export const ROUNDS: OptionRow = {
   says: "maximum number of rounds; each protocol has its own range",
 };
 
+export const PRESET: OptionRow = {
+  group: "Protocol",
+  flags: "--preset <name>",
+  says: "use a named set of options, seats and prompts; other options on the command line override it; conclave presets lists them",
+};
+
 export const SEAT_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",

@@ -22,7 +22,7 @@ export function reviewOptions(formats: readonly string[]): readonly OptionRow[] 
       flags: "--since <review>",
       says: "compare with an earlier review: its ID, or a file that --format json wrote",
     },
-    ...pick("rounds", "evidence", "seats", "seat", "chair", "named", "pass-env", "skip-missing", "sandbox"),
+    ...pick("preset", "rounds", "evidence", "seats", "seat", "chair", "named", "pass-env", "skip-missing", "sandbox"),
     ...pick("no-rehearsal", "timeout", "round-timeout", "retries", "quorum", "budget", "max-tokens", "deadline"),
     ...pick("dry-run", "out-dir", "path", "topic", "config", "trust", "verbose", "quiet", "plain", "json"),
     { group: "Output", flags: "--format <name>", says: `${formats.join(", ")} (default: md)` },

@@ -29,8 +29,9 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["mcp", async () => (await import("./mcp.ts")).mcp],
   ["doctor", async () => (await import("./doctor.ts")).doctor],
   ["local", async () => (await import("./local/local.ts")).local],
-  ["protocols", async () => (await import("./protocols.ts")).protocols],
-  ["roles", async () => (await import("./roles.ts")).roles],
+  ["protocols", async () => (await import("./catalog/protocols.ts")).protocols],
+  ["roles", async () => (await import("./catalog/roles.ts")).roles],
+  ["presets", async () => (await import("./catalog/presets.ts")).presets],
   ["completion", async () => (await import("./completion.ts")).completion(allCommands)],
 ]);
 

@@ -1,6 +1,6 @@
 /**
- * The schema of conclave.config.{json,yaml,ts}: the options of `run` as keys, seats and chair in short or long form, and when
- * to summarise a seat's past. Each message only names what is expected; parse-yaml.ts builds the sentence.
+ * The schema of conclave.config.{json,yaml,ts}: the options of `run` as keys, seats and chair in short or long form, when to
+ * summarise a seat's past, and presets, which hold the same under a name. Each message only names what is expected; parse-yaml.ts builds the sentence.
  */
 
 import { z } from "zod";
@@ -50,36 +50,50 @@ const seat = z.unknown().transform((value, context): SeatEntry => {
   return z.NEVER;
 });
 
-const SPECIAL = {
+const PANEL = {
   seats: z.array(seat, { error: "a list of seats" }).min(1, { error: "at least one seat" }).optional(),
   chair: seat.optional(),
   summaries: summariesEntry.optional(),
-  mcpServers: serversEntry,
 };
 
 const LISTS: ReadonlySet<string> = new Set(["fail-on"]);
 
 /** Keys with their own schema entry are not read as options. */
 export const CONFIG_ROWS: readonly OptionRow[] = configurableRows({ name: "run", options: RUN_OPTIONS }).filter(
-  (row) => !Object.hasOwn(SPECIAL, optionName(row)),
+  (row) => !Object.hasOwn(PANEL, optionName(row)),
 );
 
 const OPTIONS = Object.fromEntries(CONFIG_ROWS.map((row) => [keyOf(optionName(row)), valueSchema(row).optional()]));
 
 const typedLists = z.record(z.string(), z.array(z.string()));
 
-export const configSchema = strictMapping({ ...OPTIONS, ...SPECIAL }).transform(
-  ({ seats, chair, summaries, mcpServers, ...options }) => ({
-    seats,
-    chair,
-    summaries,
-    mcpServers,
-    /** By key. */
-    options: typedLists.parse(options),
-  }),
+const PRESET_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
+
+/** By name. */
+export const presetsEntry = z.record(
+  z.string().regex(PRESET_NAME),
+  strictMapping({ ...OPTIONS, ...PANEL, description: text.optional() }).transform(
+    ({ seats, chair, summaries, description = "", ...options }) => ({
+      ...{ seats, chair, summaries, description },
+      options: typedLists.parse(options),
+    }),
+  ),
+  { error: "a mapping of preset names (up to 32 letters, digits, - and _)" },
 );
 
+export const configSchema = strictMapping({
+  ...OPTIONS,
+  ...PANEL,
+  mcpServers: serversEntry,
+  presets: presetsEntry.optional(),
+}).transform(({ seats, chair, summaries, mcpServers, presets = {}, ...options }) => ({
+  ...{ seats, chair, summaries, mcpServers, presets },
+  /** By key. */
+  options: typedLists.parse(options),
+}));
+
 export type ConfigEntries = z.output<typeof configSchema>;
+export type PresetEntries = z.output<typeof presetsEntry>;
 
 /** A value as on the command line; false means no value. */
 function valueSchema(row: OptionRow): z.ZodType<readonly string[]> {

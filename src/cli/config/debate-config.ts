@@ -86,6 +86,7 @@ export function debateConfig(file: ConfigFile, config: DebateConfig): FileConten
     chair: judge ? toChair(seatOf(file, judge, { key: "judge", warnings })) : null,
     summaries: summariesOf(how.summarization),
     isChosenFrom: true,
+    presets: [],
     toolServers: [],
     warnings,
   };

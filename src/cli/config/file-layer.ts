@@ -19,8 +19,16 @@ export interface ConfigFile {
   readonly isProject: boolean;
 }
 
+/** A named set of options, seats and prompts, chosen with --preset. */
+export interface Preset extends Layer, Configured {
+  readonly name: string;
+  readonly description: string;
+  readonly file: ConfigFile;
+}
+
 export interface FileLayer extends Layer, Configured {
   readonly file: ConfigFile;
+  readonly presets: readonly Preset[];
   readonly toolServers: readonly ToolServer[];
   readonly warnings: readonly string[];
 }

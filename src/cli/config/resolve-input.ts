@@ -1,5 +1,6 @@
 /**
- * Adds the environment, the project's file and the person's file to a command's arguments, in that order of precedence.
+ * Adds the chosen preset, the environment, the project's file and the person's file to a command's arguments, in that order of
+ * precedence.
  * Problems are collected like those of the arguments. Only commands with configurable options look for files.
  */
 
@@ -14,7 +15,7 @@ import type { ParsedArguments } from "../arguments/parse-arguments.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
 import { seatRole } from "./choose-seats.ts";
 import { environmentLayer } from "./environment-layer.ts";
-import type { ConfigFile, FileLayer } from "./file-layer.ts";
+import type { ConfigFile, FileLayer, Preset } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
 import { beginsDebate, configurableRows, variableOf } from "./option-keys.ts";
@@ -33,52 +34,89 @@ async function loadConfiguration(command: CliCommand, read: ParsedArguments): Pr
   const environment = environmentLayer(rows, process.env);
   const found = findFiles(read.values.get("config")?.at(-1) ?? (process.env[variableOf("config")]?.trim() || null));
   const problems = [...environment.problems, ...found.problems];
-  const files: FileLayer[] = [];
-  for (const file of found.files) {
-    try {
-      files.push(await loadLayer(file, { command, read, nearer: [environment, ...files] }));
-    } catch (error) {
-      if (!(error instanceof ConclaveError)) throw error;
-      problems.push(...(error instanceof ConclaveErrors ? error.problems : [error]));
-    }
-  }
+  const answer = trustAnswer(read.values);
+  const untrusted = await collect(found.files, problems, (file) => readLayer(file, answer));
+  // A file that could not be read may be the one with the preset.
+  const wanted = untrusted.length < found.files.length ? [] : (read.values.get("preset")?.slice(-1) ?? []);
+  const [preset = null] = await collect(wanted, problems, async (name) =>
+    (await import("./choose-preset.ts")).choosePreset(name, untrusted),
+  );
+  const run = { command, read, environment, preset };
+  const files = await collect(untrusted, problems, (layer) => trustLayer(layer, run, answer));
   const names = new Set(rows.map(optionName));
   const isRun = beginsDebate(command);
+  const isUsable = ({ file }: Preset) => !file.isProject || files.some((layer) => layer.file === file);
+  const chosen = preset && isUsable(preset) ? [preset] : [];
+  const pick = (layer: Layer) => ({ ...layer, values: pickOptions(layer.values, names) });
   return {
-    layers: [environment, ...files.map((layer) => ({ ...layer, values: pickOptions(layer.values, names) }))],
-    configured: isRun ? nearestParts(files) : NOT_CONFIGURED.configured,
-    toolServers: (mayAsk) => {
-      const answer = trustAnswer(read.values);
-      return loadTrustedServers(files, mayAsk ? answer : { ...answer, ask: null });
-    },
+    layers: [...chosen.map(pick), environment, ...files.map(pick)],
+    configured: isRun ? nearestParts([...chosen, ...files]) : NOT_CONFIGURED.configured,
+    toolServers: (mayAsk) => loadTrustedServers(files, mayAsk ? answer : { ...answer, ask: null }),
     problems,
     warnings: isRun ? [...found.warnings, ...files.flatMap(({ warnings }) => warnings)] : [],
   };
 }
 
-interface LayerContext {
-  readonly command: CliCommand;
-  readonly read: ParsedArguments;
-  readonly nearer: readonly Layer[];
+/** What is wrong with one of them is added to the problems, and it is left out. */
+async function collect<From, To>(
+  all: readonly From[],
+  problems: ConclaveError[],
+  make: (each: From) => Promise<To>,
+): Promise<readonly To[]> {
+  const done: To[] = [];
+  for (const each of all) {
+    try {
+      done.push(await make(each));
+    } catch (error) {
+      if (!(error instanceof ConclaveError)) throw error;
+      problems.push(...(error instanceof ConclaveErrors ? error.problems : [error]));
+    }
+  }
+  return done;
 }
 
-/** Nothing from a project's file is run or used before its folder is trusted. */
-async function loadLayer(file: ConfigFile, { command, read, nearer }: LayerContext): Promise<FileLayer> {
+/** A project's file that is code runs only if its folder is trusted. */
+export async function readLayer(file: ConfigFile, answer: TrustAnswer): Promise<FileLayer> {
   // Loaded only if there is a file to read.
-  const [{ isCode, readConfig }, { checkTrust }, { configNeeds }] = await Promise.all([
+  const [{ isCode, readConfig }, { checkTrust }] = await Promise.all([
     import("./read-config.ts"),
+    import("../../trust/check-trust.ts"),
+  ]);
+  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], answer);
+  return readConfig(file);
+}
+
+interface ConfiguredRun {
+  readonly command: CliCommand;
+  readonly read: ParsedArguments;
+  readonly environment: Layer;
+  readonly preset: Preset | null;
+}
+
+/** Nothing from a project's file, or from a preset in it, is used before its folder is trusted. */
+async function trustLayer(layer: FileLayer, run: ConfiguredRun, answer: TrustAnswer): Promise<FileLayer> {
+  const { file } = layer;
+  if (!file.isProject) return layer;
+  const [{ checkTrust }, { configNeeds }] = await Promise.all([
     import("../../trust/check-trust.ts"),
     import("./config-needs.ts"),
   ]);
-  const answer = trustAnswer(read.values);
-  if (file.isProject && isCode(file)) await checkTrust(file, ["is code that would run"], answer);
-  const layer = await readConfig(file);
-  if (!file.isProject || isCode(file)) return layer;
+  const { command, read, environment, preset } = run;
   const names = new Set(configurableRows(command).map(optionName));
-  const isSet = (option: string) => read.values.has(option) || nearer.some(({ values }) => values.has(option));
-  const seats = beginsDebate(command) ? effectiveSeats(layer, read, isSet) : [];
-  await checkTrust(file, configNeeds(layer, { takes: (option) => names.has(option) && !isSet(option), seats }), answer);
+  const isTyped = (option: string) => read.values.has(option);
+  const isSet = (option: string) =>
+    isTyped(option) || environment.values.has(option) || (preset !== null && definesOption(preset, option));
+  const partUse = (part: Configured, isReplaced: (option: string) => boolean) => ({
+    takes: (option: string) => names.has(option) && !isReplaced(option),
+    seats: beginsDebate(command) ? effectiveSeats(part, read, isReplaced) : [],
+  });
+  const chosen = preset?.file === file ? { ...partUse(preset, isTyped), chosen: preset } : null;
+  await checkTrust(file, configNeeds(layer, { own: partUse(layer, isSet), preset: chosen }), answer);
   return layer;
+}
+
+function definesOption({ values, seats, chair }: Preset, option: string): boolean {
+  return values.has(option) || (option === "seats" && seats !== null) || (option === "chair" && chair !== null);
 }
 
 /** Where names collide, the nearest file wins. Checked late, because only some debates use tool servers. */
@@ -100,7 +138,7 @@ async function loadTrustedServers(files: readonly FileLayer[], answer: TrustAnsw
 
 /** Roles on the command line select from the file's seats; anything else replaces them. */
 function effectiveSeats(
-  { seats, chair }: FileLayer,
+  { seats, chair }: Configured,
   read: ParsedArguments,
   isSet: (option: string) => boolean,
 ): readonly ConfiguredSeat[] {
@@ -114,13 +152,15 @@ function pickOptions(values: Layer["values"], names: ReadonlySet<string>): Layer
   return new Map([...values].filter(([option]) => names.has(option)));
 }
 
-function nearestParts(files: readonly FileLayer[]): Configured {
-  const [nearer, further] = files;
-  const seated = files.find(({ seats }) => seats !== null);
+/** The nearest first. */
+function nearestParts(sources: readonly Configured[]): Configured {
+  const seated = sources.find(({ seats }) => seats !== null);
+  let summaries: Configured["summaries"] = {};
+  for (const each of sources.toReversed()) summaries = { ...summaries, ...each.summaries };
   return {
     seats: seated?.seats ?? null,
-    chair: files.find(({ chair }) => chair !== null)?.chair ?? null,
-    summaries: { ...further?.summaries, ...nearer?.summaries },
+    chair: sources.find(({ chair }) => chair !== null)?.chair ?? null,
+    summaries,
     isChosenFrom: seated?.isChosenFrom ?? false,
   };
 }

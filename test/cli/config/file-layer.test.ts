@@ -77,6 +77,7 @@ describe("conclave.config", () => {
       "chair",
       "summaries",
       "mcpServers",
+      "presets",
     ])
       assert.match(text, new RegExp(`^${key}:`, "m"));
     assert.deepEqual(values.get("budget"), ["2.5"]);

@@ -1,11 +1,11 @@
 /** `conclave roles`: lists the built-in roles and your own. */
 
-import { listRoles, type Role, USER_ROLES } from "../../request/panel/role.ts";
-import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
-import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
-import { JSON_OPTION } from "../arguments/option-rows.ts";
-import { print, screen } from "../report/output.ts";
+import { listRoles, type Role, USER_ROLES } from "../../../request/panel/role.ts";
+import { hangIndent, renderLines, textWidth, words, wrapLine } from "../../../views/styled-text.ts";
+import type { CliCommand } from "../../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../../arguments/operand.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
+import { print, screen } from "../../report/output.ts";
 
 export const roles: CliCommand = {
   name: "roles",

@@ -1,12 +1,12 @@
 /** `conclave protocols`: lists and explains the protocols. */
 
-import { DEFAULT_PROTOCOL, PROTOCOLS } from "../../protocols/index.ts";
-import type { Protocol } from "../../protocols/protocol.ts";
-import { renderLines, textWidth, words, wrapLine } from "../../views/styled-text.ts";
-import type { CliCommand } from "../arguments/cli-command.ts";
-import { refuseExtraOperands } from "../arguments/operand.ts";
-import { JSON_OPTION } from "../arguments/option-rows.ts";
-import { print, screen } from "../report/output.ts";
+import { DEFAULT_PROTOCOL, PROTOCOLS } from "../../../protocols/index.ts";
+import type { Protocol } from "../../../protocols/protocol.ts";
+import { renderLines, textWidth, words, wrapLine } from "../../../views/styled-text.ts";
+import type { CliCommand } from "../../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../../arguments/operand.ts";
+import { JSON_OPTION } from "../../arguments/option-rows.ts";
+import { print, screen } from "../../report/output.ts";
 
 export const protocols: CliCommand = {
   name: "protocols",
