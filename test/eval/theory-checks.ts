@@ -7,6 +7,8 @@ import { debateSteps } from "../../src/eval/debate-steps.ts";
 import { runInMemory } from "../../src/eval/memory-debate.ts";
 import { cellFigures, type Figure } from "../../src/eval/simulation/cell-figures.ts";
 import { runCell } from "../../src/eval/simulation/run-cell.ts";
+import { correlationInterval, effectiveVoters } from "../../src/eval/statistics/panel-correlation.ts";
+import type { Interval } from "../../src/eval/statistics/share-interval.ts";
 import { consensusAccuracy } from "../../src/eval/theory/persuasion.ts";
 import { judgeTwice } from "../../src/eval/theory/two-looks.ts";
 import { rightSeats } from "../../src/eval/theory/vote.ts";
@@ -42,6 +44,7 @@ export const THEORY_CHECKS: readonly TheoryCheck[] = [
   cellCheck("conformists", { protocol: "challenge", speaker: `${CHAIN},g=3`, rounds: 2 }, 100, 4_000),
   cellCheck("a debate without information", { protocol: "challenge", speaker: "sim:p=0.7,s=5", rounds: 3 }, 100, 4_000),
   ...[1, 1.5, 2].map(consensusCheck),
+  { name: "intervals of what is recovered from logs", quick: 200, thorough: 12_000, measure: measureRecovery },
   { name: "a judge that sees both orders", quick: 400, thorough: 20_000, measure: measureJudge },
 ];
 
@@ -105,6 +108,35 @@ function consensusCheck(r: number): TheoryCheck {
       return [share("all right", right, debates, consensusAccuracy(rightSeats(seats, { p: 0.6, rho: 0 }), r))];
     },
   };
+}
+
+/** How many debates each interval is computed from. */
+const PER_RUN = 100;
+
+/** Correction odds, correlation and effective voters are inside their 95 % intervals in 95 % of runs. */
+async function measureRecovery(debates: number, seed: string): Promise<readonly TheoryFigure[]> {
+  const runs = Math.floor(debates / PER_RUN);
+  const within = (interval: Interval | null, truth: number) =>
+    interval !== null && interval.low <= truth && truth <= interval.high ? 1 : 0;
+  let [odds, rho, voters] = [0, 0, 0];
+  for (let run = 0; run < runs; run += 1) {
+    const figures = cellFigures(await runChecked({ protocol: "challenge", speaker: CHAIN }, PER_RUN, `${seed}/${run}`));
+    const rows = figures.counts.openings.flatMap((count, right) =>
+      Array.from({ length: count }, () => Array.from({ length: 5 }, (_, seat) => seat < right)),
+    );
+    const found = correlationInterval(rows, `${seed}/${run}`);
+    odds += within(figures.odds, 2);
+    rho += within(found, 0.3);
+    voters += within(
+      found && { low: effectiveVoters(5, found.high), high: effectiveVoters(5, found.low) },
+      effectiveVoters(5, 0.3),
+    );
+  }
+  return [
+    share("correction odds", odds, runs, 0.95),
+    share("correlation", rho, runs, 0.95),
+    share("effective voters", voters, runs, 0.95),
+  ];
 }
 
 async function measureJudge(debates: number, seed: string): Promise<readonly TheoryFigure[]> {

@@ -1,6 +1,7 @@
 // The formulas against values that were derived and checked elsewhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dissentKept, gradedOpinions } from "../../src/eval/theory/graded-opinions.ts";
 import { neutralVotes } from "../../src/eval/theory/neutral-debate.ts";
 import { breakEvenOdds, consensusAccuracy, synchronousVotes } from "../../src/eval/theory/persuasion.ts";
 import { agreementGate, judgeTwice } from "../../src/eval/theory/two-looks.ts";
@@ -52,4 +53,29 @@ test("synchronous rounds of biased persuasion", () => {
 test("a judge that sees both orders, and a gate of two speakers", () => {
   assert.deepEqual(round4(Object.values(judgeTwice(0.8, 0.1))), [0.63, 0.03, 0.34]);
   assert.deepEqual(round4(Object.values(agreementGate(0.7, 0.3))), [0.706, 0.7833]);
+});
+
+test("graded opinions keep their mean and, in the end, the share of dissent that the formula says", () => {
+  for (const graph of ["complete", "ring"] as const)
+    for (const [seats, self, openness] of [
+      [3, 0, 0.5],
+      [5, 0.4, 0.8],
+      [8, 0.1, 0.95],
+    ] as const) {
+      // One wave around the table: on a ring, other shapes fade faster.
+      const start = Array.from({ length: seats }, (_, seat) => 0.5 + 0.4 * Math.cos((2 * Math.PI * seat) / seats));
+      const steps = gradedOpinions(start, { self, graph, openness }, 2_000);
+      const kept = dissentKept(openness, { seats, self, graph });
+      const expected = start.map((first) => 0.5 + kept * (first - 0.5));
+      const furthest = Math.max(...expected.map((each, seat) => Math.abs(each - (steps.at(-1)?.[seat] ?? 0))));
+      assert.ok(furthest < 1e-12, `${graph} of ${seats}: ${furthest}`);
+    }
+  assert.deepEqual(
+    round4([
+      dissentKept(0.5, { seats: 5, self: 0.2, graph: "complete" }),
+      dissentKept(0.5, { seats: 5, self: 0.2, graph: "ring" }),
+      dissentKept(0, { seats: 5, self: 0.2, graph: "ring" }),
+    ]),
+    [0.5, 0.644, 1],
+  );
 });

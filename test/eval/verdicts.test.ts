@@ -39,15 +39,15 @@ function verdicts({ comparisons }: EvalScores): readonly string[] {
 }
 
 test("seats that correct each other: debate helps against all baselines, and its odds are found", async () => {
-  const scores = await evaluate("sim:p=0.6,rho=0.3,lc=0.8,r=4", 130, 2);
+  const scores = await evaluate("sim:p=0.6,rho=0.3,lc=0.9,r=3", 130, 2);
   assert.deepEqual(verdicts(scores), ["helps", "helps", "helps"]);
   const [found] = scores.protocols;
-  assert.ok(found?.odds && found.odds.low < 4 && found.odds.high > 4, JSON.stringify(found?.odds));
+  assert.ok(found?.odds && found.odds.low < 3 && found.odds.high > 3, JSON.stringify(found?.odds));
   assert.ok(found.breakEven !== null && found.odds.low > found.breakEven);
 });
 
-test("seats that mislead as often as they correct: debate does worse than the vote, and no different from a single answer", async () => {
-  const scores = await evaluate("sim:p=0.75,r=1", 130, 3);
+test("seats that mislead as often as they correct, until they agree: debate does worse than the vote, and no different from a single answer", async () => {
+  const scores = await evaluate("sim:p=0.8,lc=0.9,r=1", 120, 4);
   const [single, openings] = scores.comparisons;
   assert.deepEqual([single?.verdict, openings?.verdict], ["no detectable difference", "harms"]);
   assert.ok(single?.detectable && single.detectable < 0.15);

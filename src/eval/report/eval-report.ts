@@ -187,10 +187,10 @@ function oddsSentence({ odds, breakEven }: ProtocolScore): string {
   return `${measured}; break-even with a vote is ${breakEven.toFixed(2)}, ${place}.`;
 }
 
-function panelSentence({ rho, effectiveVoters, anyRight }: ProtocolScore): string {
+function panelSentence({ rho, rhoInterval, effectiveVoters, anyRight }: ProtocolScore): string {
   const alike =
-    rho === null || effectiveVoters === null
+    rho === null || rhoInterval === null || effectiveVoters === null
       ? "The correlation of the openings is unknown."
-      : `The openings are correlated by ${rho.toFixed(2)}: the panel is worth ${effectiveVoters.toFixed(1)} independent voters.`;
+      : `The openings are correlated by ${rho.toFixed(2)} (${rhoInterval.low.toFixed(2)} to ${rhoInterval.high.toFixed(2)}): the panel is worth ${effectiveVoters.toFixed(1)} independent voters.`;
   return `${alike} At least one opening was right on ${percent(anyRight)} of the questions.`;
 }

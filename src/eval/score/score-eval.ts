@@ -4,7 +4,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { areaUnderCurve } from "../statistics/area-under-curve.ts";
 import { addMoves, type CorrectionOdds, correctionOdds, NO_MOVES } from "../statistics/correction-odds.ts";
 import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
-import { effectiveVoters, panelCorrelation } from "../statistics/panel-correlation.ts";
+import { correlationInterval, effectiveVoters, panelCorrelation } from "../statistics/panel-correlation.ts";
 import type { Interval } from "../statistics/share-interval.ts";
 import { breakEvenOdds } from "../theory/persuasion.ts";
 import { combineSome, mean } from "./combine-answers.ts";
@@ -43,6 +43,7 @@ export interface ProtocolScore {
   readonly odds: CorrectionOdds | null;
   readonly breakEven: number | null;
   readonly rho: number | null;
+  readonly rhoInterval: Interval | null;
   readonly effectiveVoters: number | null;
   /** How often any opening was right. */
   readonly anyRight: number;
@@ -249,6 +250,7 @@ function protocolScore(context: ScoreContext, protocol: string): ProtocolScore {
     odds: correctionOdds(debates.map(({ debate }) => debate.moves).reduce(addMoves, NO_MOVES)),
     breakEven: isModelled ? breakEvenOdds(seats, { p, rho: Math.min(1, Math.max(0, rho)) }) : null,
     rho,
+    rhoInterval: correlationInterval(rows, protocol),
     effectiveVoters: rho === null ? null : effectiveVoters(seats, rho),
     anyRight: mean(rows.map((row) => Number(row.some(Boolean)))),
     signs: signScores(debates),

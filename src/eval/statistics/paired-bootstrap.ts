@@ -47,7 +47,7 @@ function clusterSums(pairs: readonly PairedDifference[]) {
 }
 
 /** Between the nearest two of sorted values. */
-function quantile(sorted: Float64Array, share: number): number {
+export function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
   const above = sorted[Math.ceil(place)] ?? 0;

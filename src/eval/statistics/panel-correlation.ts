@@ -1,5 +1,9 @@
 /** How alike the seats of a panel err, and how many independent voters they are worth. */
 
+import { drawStream } from "./draw-stream.ts";
+import { quantile } from "./paired-bootstrap.ts";
+import type { Interval } from "./share-interval.ts";
+
 /** Each row is one question: which seats had it right. null: all right or all wrong everywhere, or fewer than two seats. */
 export function panelCorrelation(rows: readonly (readonly boolean[])[]): number | null {
   let both = 0;
@@ -16,6 +20,19 @@ export function panelCorrelation(rows: readonly (readonly boolean[])[]): number 
   const mean = right / seats;
   if (pairs === 0 || mean === 0 || mean === 1) return null;
   return (both / pairs - mean ** 2) / (mean * (1 - mean));
+}
+
+const RESAMPLES = 1_000;
+
+/** The 95 % interval of the correlation by resampling questions; null where there is no correlation. */
+export function correlationInterval(rows: readonly (readonly boolean[])[], seed: string): Interval | null {
+  if (panelCorrelation(rows) === null) return null;
+  const next = drawStream(seed);
+  const found = Array.from({ length: RESAMPLES }, () =>
+    panelCorrelation(rows.map((row) => rows[Math.floor(next() * rows.length)] ?? row)),
+  );
+  const sorted = Float64Array.from(found.flatMap((rho) => rho ?? [])).toSorted();
+  return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
 export function effectiveVoters(seats: number, rho: number): number {

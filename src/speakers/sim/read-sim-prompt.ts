@@ -26,6 +26,8 @@ export interface SimPrompt {
 
 export interface SimView {
   readonly answer: string;
+  /** What the prompt calls it. */
+  readonly label: string;
   /** Whether its text is about this question. */
   readonly isOnTopic: boolean;
 }
@@ -126,7 +128,9 @@ function viewOf(section: Section, answers: ReadonlyMap<string, string>, tag: str
   if (NOT_PEERS.test(heading)) return [];
   const isStance = /^(?:Position of |Your position$)/.test(heading);
   const held = isStance ? answers.get(/^prefers (P\w+)/.exec(text)?.[1] ?? "") : HOLDING.exec(text)?.[1];
-  return held === undefined ? [] : [{ ...section, answer: held, isStance, isOnTopic: text.includes(tag) }];
+  return held === undefined
+    ? []
+    : [{ ...section, answer: held, label: heading, isStance, isOnTopic: text.includes(tag) }];
 }
 
 function votesIn(text: string): readonly SimVotes[] {

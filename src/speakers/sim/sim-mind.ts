@@ -71,12 +71,12 @@ export interface Exposure {
 /** The answer after reading the others. */
 export function answerAfter(exposure: Exposure, parameters: SimParameters): string {
   const { item, prompt, held, seat, call, round } = exposure;
-  const { stubborn, turn, of: seats, s, follow, blind } = parameters;
+  const { stubborn, turn, of: seats, s, follow, named, blind } = parameters;
   if (item.draw(`${seat}/stubborn`) < stubborn) return held;
   if (turn > 0 && Math.floor(item.draw(`listener/${round}`) * seats) !== turn - 1) return held;
   if (s > 0) return redraw(exposure, parameters);
   const peers = prompt.peers.filter(({ isOnTopic }) => isOnTopic || blind === 1);
-  const [first] = peers;
+  const [first] = named === 1 ? peers.toSorted((a, b) => (a.label < b.label ? -1 : 1)) : peers;
   if (first && item.draw(`${call}/follow`) < follow) return first.answer;
   return isPersuaded(exposure, peers, parameters) ? newAnswer(exposure, peers) : held;
 }

@@ -31,6 +31,7 @@ const schema = z
     stubborn: share(0).describe("share of questions on which it never moves"),
     bias: number(0, -1, 1).describe("added to its chance if the right option is listed first, else subtracted"),
     follow: share(0).describe("chance that it adopts the answer that it is shown first"),
+    named: share(0).describe("with follow, 1: it adopts the answer of the first label, wherever it is shown"),
     blind: share(0).describe("1: it counts peers' votes on any question; 0: only on this one"),
     turn: number(0, 0, 25).describe("its place among seats that listen one at a time (0: it always listens)"),
     of: number(1, 1, 25).describe("with turn: how many take turns"),
