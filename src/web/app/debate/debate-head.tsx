@@ -96,44 +96,56 @@ function StatusWords({ state, shown }: { state: State; shown: PageDebate }) {
   );
 }
 
-export function QuestionHead({ state }: { state: State }) {
+/** While a debate runs, the question is cut to one line until it is unfolded: the room belongs to what the seats write. */
+export function QuestionHead({ state, isRunning }: { state: State; isRunning: boolean }) {
   const { text, context } = state.question;
   const { title, rest } = questionHeading(text);
   const pins = pinsOf(state);
   const isPhone = usePhone();
-  const update = [
+  // A note that the person adds while it runs must be seen to arrive.
+  const arePinsShown = isRunning && !isPhone;
+  const summary = [
     ...(rest === "" && context.length === 0 ? [] : ["Context"]),
-    ...countKinds(pins.map(({ kind }) => kind)),
+    ...(arePinsShown ? [] : countKinds(pins.map(({ kind }) => kind))),
   ].join(", ");
+  const isFolded = isRunning || isPhone;
   return (
-    <div className="q">
+    <div className={isRunning ? "q running" : "q"}>
       <h1>{title}</h1>
-      {update === "" ? null : (
-        <details className="brief" open={!isPhone}>
+      {summary === "" && !isRunning ? null : (
+        <details className="brief" open={!isFolded}>
           <summary>
             <Icon sign="fold" className="chev" />
-            {update}
+            {summary === "" ? "Whole question" : summary}
           </summary>
           {rest === "" ? null : <Prose text={rest} className="ctx" />}
           {context.length === 0 ? null : <p className="ctx">With {context.map(({ name }) => name).join(", ")}</p>}
-          <ul className="pins">
-            {pins.map(({ id, text: words, by, round }) => (
-              <li key={id} id={id}>
-                <Ref id={id} />
-                <span>
-                  <Words text={words} />{" "}
-                  {by === null ? null : (
-                    <span className="by">
-                      {by}, {round === 0 ? "before round 1" : `after round ${round}`}
-                    </span>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          {arePinsShown ? null : <Pins pins={pins} />}
         </details>
       )}
+      {arePinsShown ? <Pins pins={pins} /> : null}
     </div>
+  );
+}
+
+function Pins({ pins }: { pins: ReturnType<typeof pinsOf> }) {
+  if (pins.length === 0) return null;
+  return (
+    <ul className="pins">
+      {pins.map(({ id, text: words, by, round }) => (
+        <li key={id} id={id}>
+          <Ref id={id} />
+          <span>
+            <Words text={words} />{" "}
+            {by === null ? null : (
+              <span className="by">
+                {by}, {round === 0 ? "before round 1" : `after round ${round}`}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -123,7 +123,7 @@ function Frame({ shown, state, feed, folder, anchor }: FrameProps) {
       <main className="page" ref={main}>
         <PrintCard state={state} />
         <TopBar state={state} shown={shown} feed={feed} folder={folder} />
-        <QuestionHead state={state} />
+        <QuestionHead state={state} isRunning={isRunning} />
         <SectionLinks sections={sections} folder={folder} current={current} isShort />
         {shown.damage === null ? null : (
           <p className="damage" role="alert">

@@ -157,7 +157,7 @@ function Meters({ state, planned, left, nowMs }: MetersProps) {
       </div>
       <div>
         <dt>Agreement</dt>
-        <dd className="votes">
+        <dd>
           {voteTrend(state).slice(-2).join(" → ") || "no position yet"}
           <small>
             {pluralize(objections.open, "objection")} open
