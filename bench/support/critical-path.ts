@@ -54,24 +54,22 @@ const own =
   (rule: Awaits): Awaits =>
   (other, call, state) =>
     rule(other, call, state) && other.seat === call.seat;
-const ofOthers =
-  (rule: Awaits): Awaits =>
-  (other, call, state) =>
-    rule(other, call, state) && other.seat !== call.seat;
 
 const AWAITS: Readonly<Record<string, Readonly<Record<string, Awaits>>>> = {
   panel: {
     summarise: inRound(["refine"], 1),
     propose: either(inRound(["refine"], 1), own(inRound(["summarise"], 0))),
     critique: inRound(["propose"], 0),
-    refine: ofOthers(inRound(["critique"], 0)),
+    // Its own critique as well: a seat may object to its own option, and its refinement answers that by id.
+    refine: inRound(["critique"], 0),
     closing: inLastRound(["refine"]),
     synthesis: inLastRound(["closing"]),
   },
   challenge: {
     opening: nothing,
     challenge: inRound(["opening", "respond"], 1),
-    respond: ofOthers(inRound(["challenge"], 0)),
+    // Its own challenge as well, for the same reason.
+    respond: inRound(["challenge"], 0),
     closing: inLastRound(["respond"]),
     synthesis: inLastRound(["closing"]),
   },

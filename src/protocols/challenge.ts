@@ -138,7 +138,7 @@ interface Exchange {
   readonly attacker: Seat | null;
 }
 
-/** A seat answers as soon as the challenges to it are in, with what was found for them; it doesn't wait for others. */
+/** A seat answers as soon as the challenges to it, with what was found for them, and its own are in; it doesn't wait for others. */
 async function runExchange(floor: Floor, round: Round, { said, attacker }: Exchange) {
   const before = floor.ledger(said);
   const latest = lastWritten(round.seats, said);

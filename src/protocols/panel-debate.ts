@@ -2,7 +2,7 @@
  * Panel: every role proposes, criticises the other proposals and refines its own; a judge writes the verdict.
  *
  * A critic reads all other proposals in one call, so its critique waits for all of them; a refinement waits for the critiques of
- * its proposal, and for nothing else. The round ends when all have refined, because the next proposals show every position.
+ * its proposal and for its author's own, which may object to that proposal as well. The round ends when all have refined, because the next proposals show every position.
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
