@@ -3,6 +3,8 @@
 import type { ObjectionId, SeatName } from "../core/ids.ts";
 import { countVotes } from "../core/ledger/agreement.ts";
 import type { Ledger, Position } from "../core/ledger/ledger.ts";
+import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
+import { remember } from "../core/memory/remember.ts";
 import { linesPart, type PromptPart, part, partWithReminder } from "./prompt.ts";
 import { type Label, optionLine, positionText } from "./table.ts";
 
@@ -34,7 +36,7 @@ function positionHeading(label: string): string {
 /** One line per round: who held which position, which objections were raised, which ended. */
 export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: readonly number[]): PromptPart {
   const positions = ledger.positions.filter(({ seat }) => seats.includes(seat));
-  const raised = Map.groupBy(ledger.objections, ({ round }) => round);
+  const raised = objectionsByRound(ledger.objections);
   const answered = answersByRound(ledger.objections);
   const last = new Map<SeatName, Position>();
   let next = 0;
@@ -50,8 +52,8 @@ export function digestPart(ledger: Ledger, seats: readonly SeatName[], rounds: r
   return part("Rounds so far", lines.join("\n"));
 }
 
-/** The objections that ended, by round. */
-function answersByRound(objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> {
+/** The objections that ended, by round. Remembered, because all readers of a ledger are told. */
+const answersByRound = remember((objections: Ledger["objections"]): ReadonlyMap<number, readonly ObjectionId[]> => {
   const answered = new Map<number, ObjectionId[]>();
   for (const { id, steps } of objections) {
     const rounds = new Set(
@@ -60,7 +62,7 @@ function answersByRound(objections: Ledger["objections"]): ReadonlyMap<number, r
     for (const round of rounds) answered.set(round, [...(answered.get(round) ?? []), id]);
   }
   return answered;
-}
+});
 
 interface RoundGist {
   readonly positions: readonly Position[];

@@ -3,6 +3,7 @@
 import { clip } from "../core/ballot/ballot.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
+import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
 import type { Seat } from "../core/panel.ts";
 import { seatWords } from "../core/text/seat-words.ts";
 import { fenceText, type PromptPart } from "../prompts/prompt.ts";
@@ -49,9 +50,7 @@ function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): st
   const stood = stance
     ? `${stance.prefers ?? "no option"}, confidence ${stance.confidence ?? "not given"}`
     : "no ballot";
-  const against = ledger.objections.filter(
-    (objection) => objection.round === round && isAgainst(ledger, author)(objection),
-  );
+  const against = (objectionsByRound(ledger.objections).get(round) ?? []).filter(isAgainst(ledger, author));
   const settled = against.filter(isSettled).map(({ id }) => id);
   const met = [
     ...against

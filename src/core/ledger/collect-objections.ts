@@ -59,8 +59,9 @@ export function collectObjections(entries: readonly ParsedEntry[], sources: Obje
     for (const answer of [...answers, ...stage.flatMap(confirmationsIn)])
       records.get(answer.objection)?.said.push(answer);
     const raised = stage.flatMap((entry) => objectionsIn(entry, ids, proposers));
-    for (const [objection, sameAs] of sameObjections(raised))
-      records.set(objection.id, { objection, sameAs, said: [] });
+    const same = sameObjections(raised);
+    for (const objection of raised)
+      records.set(objection.id, { objection, sameAs: same.get(objection.id) ?? [], said: [] });
   }
   for (const { by, round, note } of rulings) {
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { type OptionId, optionId, personOptionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
+import { rememberLast } from "../memory/remember-last.ts";
 import { normalizeWords } from "../text/normalize-words.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -38,6 +39,21 @@ export const optionVersionSchema = z.object({
 export type OptionVersion = Immutable<typeof optionVersionSchema>;
 
 export function collectOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
+  const telling = entries.filter(concernsOptions);
+  const [first] = telling;
+  return first ? optionsAfter(first, given, telling) : computeOptions(given, []);
+}
+
+function concernsOptions({ ballot }: ParsedEntry): boolean {
+  return ballot.option != null || ballot.amends !== null || ballot.groups.length > 0 || ballot.same.length > 0;
+}
+
+/** In a long debate few ballots bring or change an option; with the same options, positions are the same, too. */
+const optionsAfter = rememberLast((_: ParsedEntry, given: readonly string[], entries: readonly ParsedEntry[]) =>
+  computeOptions(given, entries),
+);
+
+function computeOptions(given: readonly string[], entries: readonly ParsedEntry[]): readonly Option[] {
   const options = new Map<OptionId, Option>();
   for (const [index, name] of given.entries()) {
     const id = personOptionId(index);

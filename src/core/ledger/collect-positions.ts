@@ -4,6 +4,7 @@
  */
 
 import { type OptionId, optionId, type SeatName } from "../ids.ts";
+import { rememberLast } from "../memory/remember-last.ts";
 import type { Option, OptionVersion } from "./collect-options.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 
@@ -39,37 +40,38 @@ export interface PositionChange {
 }
 
 export function collectPositions(entries: readonly ParsedEntry[], options: readonly Option[]): readonly Position[] {
-  const byId = new Map(options.map((option) => [option.id, option]));
-  return entries.flatMap((entry) => {
-    const { ballot, seat, round, stage, tag } = entry;
-    // A late repair of one's own option is not a vote for it.
-    const takesPosition = ballot.option || ballot.prefers !== null || ballot.accepts.length > 0;
-    if (!takesPosition) return [];
-    const own = options.findLast((option) => option.by === seat && option.round <= round) ?? null;
-    const restated = ballot.option || ballot.amends ? (byId.get(optionId(tag)) ?? own) : null;
-    const preferred = byId.get(ballot.prefers ?? "") ?? restated;
-    const accepted = ballot.accepts.flatMap((id) => byId.get(id) ?? []);
-    const supported = preferred ? [preferred, ...accepted] : accepted;
-    return [
-      {
-        seat,
-        round,
-        stage,
-        prefers: preferred?.countsAs ?? null,
-        version: preferred && versionsRead(preferred, entry).length,
-        accepts: [...new Set(accepted.map(({ countsAs }) => countsAs))],
-        stale: [...new Set(supported.filter((option) => isStale(option, entry)).map(({ countsAs }) => countsAs))],
-        confidence: ballot.confidence ?? null,
-        reasons: ballot.reasons,
-        conditions: ballot.conditions,
-        movedBy: ballot.movedBy,
-        wouldMove: ballot.wouldMove,
-        fallsWith: ballot.fallsWith,
-        statement: ballot.statement,
-      },
-    ];
-  });
+  return entries.flatMap((entry) => positionIn(entry, options) ?? []);
 }
+
+/** null: the entry takes no position. */
+const positionIn = rememberLast((entry: ParsedEntry, options: readonly Option[]): Position | null => {
+  const { ballot, seat, round, stage, tag } = entry;
+  // A late repair of one's own option is not a vote for it.
+  const takesPosition = ballot.option || ballot.prefers !== null || ballot.accepts.length > 0;
+  if (!takesPosition) return null;
+  const find = (wanted: OptionId | null) => options.find(({ id }) => id === wanted);
+  const own = options.findLast((option) => option.by === seat && option.round <= round) ?? null;
+  const restated = ballot.option || ballot.amends ? (find(optionId(tag)) ?? own) : null;
+  const preferred = find(ballot.prefers) ?? restated;
+  const accepted = ballot.accepts.flatMap((id) => find(id) ?? []);
+  const supported = preferred ? [preferred, ...accepted] : accepted;
+  return {
+    seat,
+    round,
+    stage,
+    prefers: preferred?.countsAs ?? null,
+    version: preferred && versionsRead(preferred, entry).length,
+    accepts: [...new Set(accepted.map(({ countsAs }) => countsAs))],
+    stale: [...new Set(supported.filter((option) => isStale(option, entry)).map(({ countsAs }) => countsAs))],
+    confidence: ballot.confidence ?? null,
+    reasons: ballot.reasons,
+    conditions: ballot.conditions,
+    movedBy: ballot.movedBy,
+    wouldMove: ballot.wouldMove,
+    fallsWith: ballot.fallsWith,
+    statement: ballot.statement,
+  };
+});
 
 type Place = Pick<ParsedEntry, "seat" | "round" | "stage">;
 

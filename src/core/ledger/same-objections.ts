@@ -16,13 +16,10 @@ interface RaisedObjection {
   readonly against: readonly OptionId[];
 }
 
-/** Of those of one stage, each with the ids of those that say the same. */
-export function sameObjections<O extends RaisedObjection>(
-  raised: readonly O[],
-): ReadonlyMap<O, readonly ObjectionId[]> {
+/** By id, the ids of those that say the same. `raised` are those of one stage. */
+export function sameObjections(raised: readonly RaisedObjection[]): ReadonlyMap<ObjectionId, readonly ObjectionId[]> {
   const [first] = raised;
-  const same = first ? findAlike(first, raised) : new Map<RaisedObjection, readonly ObjectionId[]>();
-  return new Map(raised.map((objection) => [objection, same.get(objection) ?? []]));
+  return first ? findAlike(first, raised) : new Map();
 }
 
 /** Remembered by the first of them, because a ledger is computed many times. */
@@ -35,7 +32,7 @@ const findAlike = rememberLast((_: RaisedObjection, raised: readonly RaisedObjec
   return new Map(
     read.map((one) => {
       const same = read.filter((other) => areAlike(one, other));
-      return [one.objection, same.map(({ objection }) => objection.id)];
+      return [one.objection.id, same.map(({ objection }) => objection.id)];
     }),
   );
 });
