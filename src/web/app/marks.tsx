@@ -42,9 +42,10 @@ export function Ref({ id }: { id: string }) {
   const found = findReference(state, id);
   if (!found) return <>{id}</>;
   const sign = found.sign && <Icon sign={found.sign} label={found.says} />;
+  const kind = found.name !== undefined ? "ref named" : found.isUnsettled ? "ref bad" : "ref";
   return (
-    <a className={found.isUnsettled ? "ref bad" : "ref"} href={hrefOf(folder, found.anchor)} data-ref={id}>
-      {id}
+    <a className={kind} href={hrefOf(folder, found.anchor)} data-ref={id}>
+      {found.name ?? id}
       {sign}
     </a>
   );

@@ -28,6 +28,8 @@ export interface Reference {
   readonly isUnsettled: boolean;
   readonly title: string;
   readonly text: string;
+  /** Of an option: it is read by its name wherever its ID is mentioned. */
+  readonly name?: string;
   /** The result of its check; empty if there was none. */
   readonly detail: string;
   /** The element with the full text. */
@@ -93,6 +95,7 @@ function references(state: State): ReadonlyMap<string, Reference> {
       isUnsettled: false,
       title: `${id}, ${whose}`,
       text,
+      name: names(id),
       detail: "",
       // The list of options is part of the verdict.
       anchor: state.verdict ? countsAs : "positions",
