@@ -21,6 +21,8 @@ export interface DebateSummary {
   readonly rounds_total: number;
   readonly open_objections: number;
   readonly cost: number | null;
+  /** The date on which the decision itself says to look at it again. */
+  readonly revisit_on: string | null;
   readonly updated_at: string;
 }
 
@@ -62,6 +64,16 @@ export interface ReaderClock {
   readonly nowMs: number;
   /** How far the reader's clock is ahead of UTC. */
   readonly offsetMinutes: number;
+}
+
+export function isDueAgain({ revisit_on: date }: Pick<DebateSummary, "revisit_on">, clock: ReaderClock): boolean {
+  return date !== null && millis(date) <= clock.nowMs + clock.offsetMinutes * MINUTE_MS;
+}
+
+/** `1 Mar 2027`. */
+export function dayLabel(date: string): string {
+  const { day, month, year } = civilDay(millis(date));
+  return `${day} ${MONTHS[month - 1] ?? ""} ${year}`;
 }
 
 /** `now`, `6 min`, `3 h`, `Fri`, `3 Nov`, `Nov 2025`. */

@@ -42,6 +42,22 @@ function questions(page: Page): Promise<string[]> {
 }
 
 describe("the list", () => {
+  test("marks decisions that say of themselves that they are due for a second look, and filters by it", async (t) => {
+    const view = await showDebates(t, [offlineEdits(), splitRepositories()]);
+    if (!view) return;
+    const { page, trouble, url, parent } = view;
+    const log = join(parent, ID, "events.jsonl");
+    const decision = "Merge field by field on the server.";
+    writeFileSync(log, readFileSync(log, "utf8").replaceAll(decision, `${decision} Revisit on 2026-11-06.`));
+    await page.clock.setFixedTime("2027-01-01T12:00:00Z");
+    await page.goto(url);
+    await page.getByText("revisit, due since 6 Nov 2026").waitFor();
+    await page.getByRole("button", { name: /^Revisit/ }).click();
+    assert.deepEqual(await questions(page), ["014"]);
+    assert.deepEqual(await seriousProblems(page), []);
+    assert.deepEqual(trouble, []);
+  });
+
   test("shows every debate with its decision, and can be filtered by text, outcome, protocol and seat", async (t) => {
     const logs = [offlineEdits(), webhooksAgreement(), splitRepositories(), tenantsUnresolved(), insufficientSearch()];
     const view = await showDebates(t, logs);

@@ -26,6 +26,7 @@ function summary(fields: Partial<DebateSummary>): DebateSummary {
     rounds_total: 3,
     open_objections: 0,
     cost: 0.4,
+    revisit_on: null,
     updated_at: "2026-11-15T11:54:00Z",
     ...fields,
   };

@@ -177,12 +177,32 @@ describe("the list", () => {
     );
   });
 
+  test("says which decisions are due for a second look, by the date that they name and the person's own day", () => {
+    const due = (revisit_on: string | null, nowMs: number) =>
+      listTable([aListed({ revisit_on })], { width: 120, color: false, nowMs, offsetMinutes: 60, most: null })
+        .split("\n")
+        .filter((line) => line.includes("revisit"));
+    const line =
+      "  14 says to revisit it on 1 Mar 2027. Read it with conclave show 14, then conclave rate 14 right|wrong|mixed";
+    assert.deepEqual(
+      [
+        due(null, Date.parse("2030-01-01T00:00:00Z")),
+        due("2027-03-01", Date.parse("2027-02-28T22:59:59Z")),
+        due("2027-03-01", Date.parse("2027-02-28T23:00:00Z")),
+      ],
+      [[], [], [line]],
+    );
+  });
+
   test("keeps within the screen", () => {
     for (const width of [40, 59, 60, 80, 100, 160]) {
       const rows = listTable(debateSummaries(), { width, color: false, nowMs: NOW, offsetMinutes: 0, most: null })
         .split("\n")
         .slice(0, -2);
-      for (const row of rows) assert.ok(cellWidth(row) < width, `${width}: ${row}`);
+      const late = listTable([aListed({ revisit_on: "2020-01-01" })], {
+        ...{ width, color: false, nowMs: NOW, offsetMinutes: 0, most: null },
+      }).split("\n");
+      for (const row of [...rows, ...late]) assert.ok(cellWidth(row) < width, `${width}: ${row}`);
     }
   });
 });

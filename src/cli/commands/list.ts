@@ -28,7 +28,8 @@ const STATUSES: readonly Status[] = [
 export const list: CliCommand = {
   name: "list",
   summary: "list the debates in this project",
-  description: "Lists the debates: those that need your attention first, then running ones, then the most recent.",
+  description:
+    "Lists the debates: those that need your attention first, then running ones, then the most recent. Below the table are decisions whose own date for a second look has come.",
   operands: [{ term: "[text]", says: "show only debates whose question, name or seats contain this text" }],
   options: [
     { group: "Which", flags: "--all", says: `show all debates, not only the first ${DEFAULT_COUNT}` },

@@ -25,6 +25,8 @@ export const indexEntrySchema = z.object({
   rounds_total: z.number(),
   open_objections: z.number(),
   cost: z.number().nullable(),
+  /** The date on which the decision itself says to look at it again. */
+  revisit_on: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),
   /** Of the state.json this was made from; null: of the log itself. */

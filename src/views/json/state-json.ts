@@ -7,6 +7,7 @@ import { figures } from "../../core/figures.ts";
 import type { Limits, Seat, Settings } from "../../core/panel.ts";
 import { isPaused, type RecordedNote, type State } from "../../core/state.ts";
 import { totalTokens } from "../../core/usage.ts";
+import { revisitDate } from "../../core/verdict/revisit-date.ts";
 import { roundsCompleted } from "../figure-lines.ts";
 import { noteText } from "../names.ts";
 import { seatSides } from "../seat-marks.ts";
@@ -53,6 +54,8 @@ export function stateJson(state: State) {
     notes: state.notes.map(noteJson),
     confidence: state.verdict?.confidence.value ?? null,
     rating: state.rating,
+    /** The date on which the decision itself says to look at it again. */
+    revisit_on: revisitDate(state),
     created_at: state.createdAt,
     updated_at: state.updatedAt,
     completed_at: state.completedAt,

@@ -6,6 +6,8 @@ import {
   compareByNeed,
   costLabel,
   type DebateSummary,
+  dayLabel,
+  isDueAgain,
   isUnderWay,
   outcomeLabel,
   type ReaderClock,
@@ -22,6 +24,7 @@ import {
   type Screen,
   type StyledLine,
   words,
+  wrapLine,
 } from "../styled-text.ts";
 
 export interface ListScreen extends Screen, ReaderClock {
@@ -44,7 +47,8 @@ export function listTable(debates: readonly DebateSummary[], screen: ListScreen)
   const lines = table.map((row) =>
     tableLine(row, widths, { cells: screen.width - 1, right: isNarrow ? [] : [4, 5, 6] }),
   );
-  return renderLines([...lines, EMPTY, footLine(debates, shown)], screen);
+  const due = debates.filter((debate) => isDueAgain(debate, screen)).flatMap((debate) => dueLines(debate, screen));
+  return renderLines([...lines, EMPTY, footLine(debates, shown), ...due], screen);
 }
 
 type Row = readonly StyledLine[];
@@ -90,6 +94,12 @@ function tableLine(
     return [...(right.includes(index) ? [gap, ...text] : column(text, width)), words("  ")];
   });
   return [words("  "), ...line];
+}
+
+/** Rating it counts as the second look that the decision asks for. */
+function dueLines({ id, revisit_on: date }: DebateSummary, { width }: ListScreen): readonly StyledLine[] {
+  const said = `${shortId(id)} says to revisit it on ${dayLabel(date ?? "")}. Read it with conclave show ${shortId(id)}, then conclave rate ${shortId(id)} right|wrong|mixed`;
+  return wrapLine([words(said, "bold")], width - 3).map((line) => [words("  "), ...line]);
 }
 
 function footLine(all: readonly DebateSummary[], shown: readonly DebateSummary[]): StyledLine {

@@ -1,6 +1,7 @@
 /** Times in the reader's time zone and language; the log uses UTC. */
 
 import { millis } from "../../core/time.ts";
+import type { ReaderClock } from "../../views/debate-summary.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -13,6 +14,10 @@ export function dayAndTime(iso: string): string {
 export function timeOfDay(iso: string): string {
   const at = millis(iso);
   return Number.isNaN(at) ? iso : clockTime.format(at);
+}
+
+export function readerClock(nowMs: number): ReaderClock {
+  return { nowMs, offsetMinutes: -new Date(nowMs).getTimezoneOffset() };
 }
 
 /** `7 min 38 s`, `44 s`. */

@@ -3,12 +3,13 @@
 import { useEffect, useState } from "react";
 import { millis } from "../../../core/time.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { compareByNeed, isUnderWay } from "../../../views/debate-summary.ts";
+import { compareByNeed, isDueAgain, isUnderWay } from "../../../views/debate-summary.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
 import { KeysHelp } from "../keys-help.tsx";
 import { switchTheme } from "../theme.ts";
+import { readerClock } from "../times.ts";
 import { DebateRow } from "./debate-row.tsx";
 
 const LIST_EVERY_MS = 4_000;
@@ -29,6 +30,7 @@ const FILTERS: readonly Filter[] = [
     name: "No decision",
     matches: (debate) => !isUnderWay(debate) && debate.outcome !== "consensus" && debate.outcome !== "majority",
   },
+  { name: "Revisit", matches: (debate) => isDueAgain(debate, readerClock(Date.now())) },
 ];
 
 interface ListQuery {

@@ -5,7 +5,7 @@ import { fold } from "../../../core/reduce/reduce.ts";
 import type { State } from "../../../core/state.ts";
 import { stripEscapes } from "../../../core/text/plain-text.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { ageLabel, costLabel, isUnderWay, outcomeLabel } from "../../../views/debate-summary.ts";
+import { ageLabel, costLabel, dayLabel, isDueAgain, isUnderWay, outcomeLabel } from "../../../views/debate-summary.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import { debateNumber } from "../../../views/names.ts";
 import { positionHistory } from "../../../views/position-history.ts";
@@ -13,6 +13,7 @@ import type { Feed } from "../feed/feed.ts";
 import { shapeClass } from "../icons.tsx";
 import { SeatShape, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
+import { readerClock } from "../times.ts";
 
 interface RowProps {
   readonly feed: Feed;
@@ -24,6 +25,7 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const state = useDebateState(feed, debate, row);
   const { folder, id, question, rehearsal } = debate;
+  const clock = readerClock(nowMs);
   return (
     <li ref={row}>
       <a href={hrefOf(folder)}>
@@ -32,13 +34,16 @@ export function DebateRow({ feed, debate, nowMs }: RowProps) {
           <span className="t">
             {stripEscapes(question)}
             {rehearsal ? <span className="badge">rehearsal</span> : null}
+            {isDueAgain(debate, clock) ? (
+              <span className="badge">revisit, due since {dayLabel(debate.revisit_on ?? "")}</span>
+            ) : null}
           </span>
           <Decision debate={debate} state={state} />
         </span>
         <span className="sp">{state ? <Spark state={state} /> : null}</span>
         <Outcome debate={debate} state={state} />
         <span className="m">{costLabel(debate)}</span>
-        <span className="w">{ageLabel(debate, { nowMs, offsetMinutes: -new Date(nowMs).getTimezoneOffset() })}</span>
+        <span className="w">{ageLabel(debate, clock)}</span>
       </a>
     </li>
   );
