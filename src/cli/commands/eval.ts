@@ -9,10 +9,11 @@ import { verdictSentence } from "../../eval/report/eval-report.ts";
 import { findingsText } from "../../eval/report/findings-text.ts";
 import { forecastText } from "../../eval/report/forecast-text.ts";
 import { SIMULATED } from "../../eval/report/simulation-text.ts";
+import { checkByCommand } from "../../eval/run/check-by-command.ts";
 import { checkEvalFolder, isEvalFolder, openEvalFolder } from "../../eval/run/eval-folder.ts";
 import { createManifest, type EvalSettings } from "../../eval/run/eval-settings.ts";
-import { planTasks } from "../../eval/run/eval-tasks.ts";
 import { forecastCost } from "../../eval/run/forecast-cost.ts";
+import { type EvalPlan, planEval } from "../../eval/run/plan-eval.ts";
 import { readFlaws } from "../../eval/run/read-flaws.ts";
 import { runEval } from "../../eval/run/run-eval.ts";
 import type { TaskResults } from "../../eval/run/run-tasks.ts";
@@ -79,6 +80,11 @@ export const evaluate: CliCommand = {
       flags: "--placebo",
       says: "also let each seat debate with peers whose texts are about another question",
     },
+    {
+      group: "Evaluation",
+      flags: "--grader <speaker>",
+      says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
+    },
     { group: "Evaluation", flags: "-y, --yes", says: "start without asking" },
     {
       group: "Evaluation",
@@ -132,26 +138,19 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
   const manifest = createManifest(settings, data, { version: packageVersion(), items: items.length });
   checkEvalFolder(folder, manifest);
   const passEnv = input.values("pass-env");
-  const tasks = await planTasks(items, settings, {
-    folder,
-    dataFolder: isSeeded ? resolve(file) : dirname(resolve(file)),
-    passEnv,
-  });
-  const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
-  // A placebo makes the calls of its debate once more at most.
-  const again = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
-  const forecast = await forecastCost(items.length, [...tasks, ...again]);
-  printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(forecast, amounts.budget));
-  if (!isPlayed && !input.has("yes") && !(await confirm("Starting an evaluation", "Start?"))) return 0;
+  const place = { folder, dataFolder: isSeeded ? resolve(file) : dirname(resolve(file)), passEnv };
+  const plan = await planEval(items, settings, place);
+  if (!(await confirmStart(input, plan, { items: items.length, budget: amounts.budget, settings }))) return 0;
   openEvalFolder(folder, manifest, data);
   const { interrupt, release } = trapSignals();
-  const bar = createProgressBar("Debates", tasks.length + again.flatMap(({ request }) => request.panel.seats).length);
+  const bar = createProgressBar("Debates", plan.tasks.length + plan.later.length);
   try {
-    const results = await runEval(tasks, settings.protocols, {
-      ...{ placebo: settings.placebo, parallel: amounts.parallel, passEnv, interrupt, onDebate: bar.advance },
+    const results = await runEval(plan.tasks, {
+      ...{ settings, place, parallel: amounts.parallel, passEnv, interrupt, onDebate: bar.advance },
       budgetMicroUsd: amounts.budget === null ? null : amounts.budget * MICRO,
       onWarning: (sentence) => printStderr(`${sentence}\n`),
     });
+    await checkByCommand(folder, { ...place, parallel: amounts.parallel, interrupt });
     bar.close();
     printStderr(resultText(results, folder));
     if (results.finished === 0) return ERRORS.INTERRUPTED.exit;
@@ -161,6 +160,22 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
     bar.close();
     release();
   }
+}
+
+interface Start {
+  readonly items: number;
+  readonly budget: number | null;
+  readonly settings: EvalSettings;
+}
+
+/** What it can show and cost, and what it would run on this machine. */
+async function confirmStart(input: CliInput, plan: EvalPlan, { items, budget, settings }: Start): Promise<boolean> {
+  const isPlayed = settings.seats.every((seat) => isSimulated(seat.slice(seat.indexOf("sim:"))));
+  const forecast = await forecastCost(items, [...plan.tasks, ...plan.later]);
+  printStderr(isPlayed ? `${SIMULATED}\n` : forecastText(forecast, budget));
+  for (const command of plan.commands) printStderr(`Answers are checked by running: ${command}\n`);
+  if (input.has("yes") || (isPlayed && plan.commands.length === 0)) return true;
+  return confirm("Starting an evaluation", "Start?");
 }
 
 function evalSettings(input: CliInput): EvalSettings {
@@ -180,7 +195,9 @@ function evalSettings(input: CliInput): EvalSettings {
   }
   const [chair, rounds] = [input.value("chair"), input.amount("rounds")];
   const samples = input.amount("samples") ?? DEFAULT_SAMPLES;
-  return { seats: [...seats], chair, protocols, rounds, samples, placebo: input.has("placebo") };
+  const judge = input.value("grader");
+  const placebo = input.has("placebo");
+  return { seats: [...seats], chair, protocols, rounds, samples, placebo, ...(judge === null ? {} : { judge }) };
 }
 
 function readOrExplain(file: string, read: (file: string) => string): string {

@@ -10,6 +10,14 @@ const checkerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), answer: z.string() }),
   z.strictObject({ kind: z.literal("number"), answer: z.number(), tolerance: z.number().min(0).default(0) }),
   z.strictObject({ kind: z.literal("regex"), pattern: z.string().refine(isPattern, "is not a regular expression") }),
+  /** A program and its arguments, run in the folder of the data. */
+  z.strictObject({ kind: z.literal("command"), command: z.tuple([z.string().min(1)], z.string()) }),
+  /** Whether a model finds an answer better than the reference. `labelled` are answers of which that is known. */
+  z.strictObject({
+    kind: z.literal("judge"),
+    reference: z.string().min(1),
+    labelled: z.array(z.strictObject({ answer: z.string().min(1), isBetter: z.boolean() })).default([]),
+  }),
 ]);
 
 /** A defect that an answer should find, or a decoy that it should not take for one: where it is, and words of which its text has to have one for each list. */

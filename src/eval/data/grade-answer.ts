@@ -1,5 +1,6 @@
 /** Whether an answer is right, by the rule that its question names. */
 
+import { hash } from "node:crypto";
 import { normalizeWords } from "../../core/text/normalize-words.ts";
 import type { EvalItem } from "./eval-item.ts";
 import { type GivenPoint, matchFindings } from "./match-findings.ts";
@@ -14,9 +15,22 @@ export interface GivenAnswer {
   readonly points: readonly GivenPoint[];
 }
 
+/** A question with the grades that a command or a judge gave, by `answerKey`. */
+export type CheckedItem = EvalItem & { readonly grades?: Readonly<Record<string, number>> };
+
+/** Whether its answers are graded outside this process, once, and the grades recorded. */
+export function isGradedOutside({ checker }: EvalItem): boolean {
+  return checker?.kind === "command" || checker?.kind === "judge";
+}
+
+export function answerKey({ choice, text }: Pick<GivenAnswer, "choice" | "text">): string {
+  return hash("sha256", `${choice ?? ""}\n${text}`, "hex").slice(0, 16);
+}
+
 /** 1: right, 0: wrong; between them where an answer is right in part. */
-export function gradeAnswer(item: EvalItem, given: GivenAnswer): number {
+export function gradeAnswer(item: CheckedItem, given: GivenAnswer): number {
   const { answer, checker, findings } = item;
+  if (isGradedOutside(item)) return item.grades?.[answerKey(given)] ?? 0;
   if (findings) return matchFindings({ defects: findings, decoys: [] }, given.points).recall;
   if (typeof answer === "number") return gradeNumber(given, answer, 0);
   if (answer !== undefined) return isSame(given.choice, answer) ? 1 : 0;

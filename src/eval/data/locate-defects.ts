@@ -8,7 +8,7 @@ import type { ContextItem } from "../../core/question.ts";
 import type { Defect, EvalItem } from "./eval-item.ts";
 
 /** The question with the lines of each defect and decoy that has a quote. */
-export function locateDefects(item: EvalItem, context: readonly ContextItem[]): EvalItem {
+export function locateDefects<T extends EvalItem>(item: T, context: readonly ContextItem[]): T {
   const material = materialOf(context);
   const locate = (defect: Defect): Defect => ({
     ...defect,

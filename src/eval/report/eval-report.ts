@@ -2,6 +2,7 @@
 
 import type { Manifest } from "../run/eval-settings.ts";
 import { type Comparison, EQUIVALENCE_MARGIN } from "../score/compare-arms.ts";
+import type { JudgeScore } from "../score/judge-score.ts";
 import type { EvalScores, ProtocolScore } from "../score/score-eval.ts";
 import { costChart } from "./cost-chart.ts";
 import { FINDINGS_HEAD, keySize, totalRows } from "./finding-rows.ts";
@@ -40,6 +41,7 @@ export function evalReport({ scores, manifest, isSimulated }: EvalReport): reado
       caption: "Accuracy against mean cost per question.",
     },
     ...findingBlocks(scores),
+    ...judgeBlocks(scores),
     heading(2, "Votes of samples"),
     curveTable(scores),
     ...protocols.flatMap((protocol) => protocolBlocks(protocol, items.length)),
@@ -111,6 +113,32 @@ function findingBlocks({ items, protocols }: EvalScores): readonly ReportBlock[]
       "A finding counts by its place and its words. What was withdrawn, rejected or refuted is not part of the result. A point that names no known defect may still be right.",
     ),
   ];
+}
+
+function judgeBlocks({ judge, arms }: EvalScores): readonly ReportBlock[] {
+  if (!judge) return [];
+  const { firstShare, favors } = judge;
+  const bias = `It preferred whatever stood first in ${percent(firstShare.share)} of ${firstShare.looks} looks (${percent(firstShare.low)} to ${percent(firstShare.high)})`;
+  const corrected = arms.flatMap(({ name, accuracy, corrected: found }) =>
+    found ? [[name, percent(accuracy), percent(found.share), `${percent(found.low)} to ${percent(found.high)}`]] : [],
+  );
+  return [
+    heading(2, "The judge"),
+    text(calibrationSentence(judge)),
+    text(favors === null ? `${bias}.` : `${bias}: it favors the ${favors} answer. What depends on the order is tied.`),
+    ...(corrected.length === 0
+      ? []
+      : [{ type: "table" as const, rows: [["arm", "as judged", "corrected", "95 %"], ...corrected] }]),
+  ];
+}
+
+function calibrationSentence({ labelled: { right, wrong, tied }, errors }: JudgeScore): string {
+  const known = right + wrong + tied;
+  if (known === 0) return "The judge is not calibrated: no question has labelled answers.";
+  const found = `Of ${known} answers whose quality is known, the judge graded ${right} rightly and ${wrong} wrongly; on ${tied} its two looks disagree.`;
+  return errors.better.length === 0 || errors.worse.length === 0
+    ? `${found} Shares can only be corrected with labelled answers of both kinds.`
+    : found;
 }
 
 function curveTable({ curve, unit }: EvalScores): ReportBlock {

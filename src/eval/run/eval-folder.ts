@@ -65,6 +65,14 @@ export function placeboArm(protocol: string, seat: number): string {
   return `${protocol}.placebo-${seat + 1}`;
 }
 
+/** Where the answer under judgement stands. */
+export type LookOrder = "first" | "second";
+
+/** The arm in which a judge compares an answer with the reference. */
+export function lookArm(key: string, order: LookOrder): string {
+  return `judge-${key}-${order}`;
+}
+
 /** The debates of the questions whose every arm has a verdict. */
 export async function readDebates(folder: string): Promise<readonly ItemDebates[]> {
   const { settings } = readManifest(folder);

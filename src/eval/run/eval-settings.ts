@@ -12,6 +12,8 @@ export const evalSettingsSchema = z.strictObject({
   samples: z.number(),
   /** Whether each debate has a placebo, in which peers talk about another question. */
   placebo: z.boolean().default(false),
+  /** Who compares answers with references; left out: nobody has to. */
+  judge: z.string().exactOptional(),
 });
 
 export type EvalSettings = Readonly<z.output<typeof evalSettingsSchema>>;

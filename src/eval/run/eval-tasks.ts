@@ -34,16 +34,9 @@ export async function planTasks(
   const tasks: EvalTask[] = [];
   for (const item of items) {
     const add = async (arm: string, input: DebateInput) => {
-      const folder = debateFolder(place.folder, item.id, arm);
-      const resolved = requireRequest(await resolveRequest({ ...questionInput(item, place), ...input }));
-      tasks.push({
-        item,
-        arm,
-        folder,
-        request: { ...resolved, place: { kind: "folder", path: folder } },
-        speakers: [],
-      });
-      return resolved;
+      const task = await resolveTask({ item, arm, folder: debateFolder(place.folder, item.id, arm) }, input, place);
+      tasks.push(task);
+      return task.request;
     };
     const requests: DebateRequest[] = [];
     for (const protocol of settings.protocols) requests.push(await add(protocol, protocolInput(settings, protocol)));
@@ -60,6 +53,16 @@ export async function planTasks(
     }
   }
   return tasks;
+}
+
+/** A debate of an evaluation, with all that its question says unless `input` says otherwise. */
+export async function resolveTask(
+  task: Pick<EvalTask, "item" | "arm" | "folder">,
+  input: DebateInput,
+  place: EvalPlace,
+): Promise<EvalTask> {
+  const request = requireRequest(await resolveRequest({ ...questionInput(task.item, place), ...input }));
+  return { ...task, request: { ...request, place: { kind: "folder", path: task.folder } }, speakers: [] };
 }
 
 function questionInput(

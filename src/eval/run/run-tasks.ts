@@ -35,6 +35,8 @@ export interface TaskResults {
   readonly spentMicroUsd: number;
 }
 
+export const NO_RESULTS: TaskResults = { finished: 0, failed: [], left: 0, spentMicroUsd: 0 };
+
 export async function runTasks(tasks: readonly EvalTask[], settings: TaskSettings): Promise<TaskResults> {
   const limit = pLimit(settings.parallel);
   const failed: string[] = [];

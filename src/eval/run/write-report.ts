@@ -6,10 +6,11 @@ import { evalReport, REPORT_TITLE } from "../report/eval-report.ts";
 import { reportHtml, reportMarkdown } from "../report/report-block.ts";
 import { type EvalScores, scoreEval } from "../score/score-eval.ts";
 import { scoreItem } from "../score/score-item.ts";
+import { collectGrades } from "./collect-grades.ts";
 import { readDebates, readManifest } from "./eval-folder.ts";
 
 export async function writeReport(folder: string): Promise<EvalScores> {
-  const debates = await readDebates(folder);
+  const debates = await collectGrades(folder, await readDebates(folder));
   const manifest = readManifest(folder);
   const scores = scoreEval(debates.map(scoreItem));
   const isSimulated = debates.some(({ pools }) => pools.some(({ rehearsal }) => rehearsal !== null));

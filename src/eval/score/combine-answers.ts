@@ -1,11 +1,10 @@
 /** What several answers to one question are worth together: the right share of a vote, or the union of what they found. */
 
-import type { EvalItem } from "../data/eval-item.ts";
-import { answerClass, type GivenAnswer, gradeAnswer } from "../data/grade-answer.ts";
+import { answerClass, type CheckedItem, type GivenAnswer, gradeAnswer } from "../data/grade-answer.ts";
 import { drawStream } from "../statistics/draw-stream.ts";
 
 /** A tie counts by the share of its leaders that are right; nothing answered is nothing right. */
-export function combineAnswers(item: EvalItem, answers: readonly GivenAnswer[]): number {
+export function combineAnswers(item: CheckedItem, answers: readonly GivenAnswer[]): number {
   const [first] = answers;
   if (!first) return 0;
   if (item.findings) return gradeAnswer(item, { ...first, points: answers.flatMap(({ points }) => points) });
@@ -20,7 +19,7 @@ export function combineAnswers(item: EvalItem, answers: readonly GivenAnswer[]):
 const RESAMPLES = 200;
 
 /** The same for `count` of the answers, drawn without replacement, on average. */
-export function combineSome(item: EvalItem, answers: readonly GivenAnswer[], count: number): number {
+export function combineSome(item: CheckedItem, answers: readonly GivenAnswer[], count: number): number {
   if (count >= answers.length) return combineAnswers(item, answers);
   if (count === 1) return mean(answers.map((answer) => gradeAnswer(item, answer)));
   const next = drawStream(`${item.id}/${count}`);

@@ -2,6 +2,7 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { areaUnderCurve } from "../statistics/area-under-curve.ts";
+import { type CorrectedShare, correctShare } from "../statistics/correct-share.ts";
 import { addMoves, type CorrectionOdds, correctionOdds, NO_MOVES } from "../statistics/correction-odds.ts";
 import { type PairedDifference, pairedBootstrap } from "../statistics/paired-bootstrap.ts";
 import { correlationInterval, effectiveVoters, panelCorrelation } from "../statistics/panel-correlation.ts";
@@ -9,6 +10,7 @@ import type { Interval } from "../statistics/share-interval.ts";
 import { breakEvenOdds } from "../theory/persuasion.ts";
 import { combineSome, mean } from "./combine-answers.ts";
 import { type ComparedArms, type Comparison, compareArms } from "./compare-arms.ts";
+import { type JudgeScore, scoreJudge } from "./judge-score.ts";
 import type { Cost, DebateScore, ItemScore, ProcessSign } from "./score-item.ts";
 
 export interface EvalScores {
@@ -19,6 +21,7 @@ export interface EvalScores {
   readonly curve: readonly CurvePoint[];
   readonly comparisons: readonly Comparison[];
   readonly protocols: readonly ProtocolScore[];
+  readonly judge: JudgeScore | null;
 }
 
 export type CostUnit = "microUsd" | "tokens";
@@ -28,6 +31,8 @@ export interface ArmScore {
   readonly accuracy: number;
   readonly interval: Interval;
   readonly meanCost: number;
+  /** Without the errors of the judge, as far as they are known; null: there was none, or nothing is known of it. */
+  readonly corrected: CorrectedShare | null;
 }
 
 /** Self-consistency of one speaker: the vote of so many of its samples. */
@@ -75,7 +80,8 @@ export function scoreEval(items: readonly ItemScore[]): EvalScores {
   const protocols = [...new Set(items.flatMap(({ debates }) => debates.map(({ protocol }) => protocol)))];
   if (speakers.length === 0)
     throw new ConclaveError("DEBATE_UNKNOWN", "No question of this evaluation was answered yet.");
-  const context = { items, unit, best: bestSpeaker(items, speakers) };
+  const judge = scoreJudge(items);
+  const context = { items, unit, best: bestSpeaker(items, speakers), judge };
   return {
     items,
     unit,
@@ -86,6 +92,7 @@ export function scoreEval(items: readonly ItemScore[]): EvalScores {
     curve: speakers.flatMap((speaker) => curveOf(context, speaker)),
     comparisons: compareArms(protocols.flatMap((protocol) => comparedArms(context, protocol))),
     protocols: protocols.map((protocol) => protocolScore(context, protocol)),
+    judge,
   };
 }
 
@@ -94,6 +101,7 @@ interface ScoreContext {
   readonly unit: CostUnit;
   /** The most accurate speaker of the pool. */
   readonly best: string;
+  readonly judge: JudgeScore | null;
 }
 
 function costUnit(items: readonly ItemScore[]): CostUnit {
@@ -125,21 +133,33 @@ function samplePrice({ items, unit }: ScoreContext, speaker: string): number {
 
 function singleArm(context: ScoreContext, speaker: string): ArmScore {
   const scores = context.items.map((item) => ({ item, score: singleScore(item, speaker) }));
-  return armScore(`single answer, ${speaker}`, scores, samplePrice(context, speaker));
+  return scoreArm(context.judge, {
+    name: `single answer, ${speaker}`,
+    scores,
+    meanCost: samplePrice(context, speaker),
+  });
 }
 
-function armScore(
-  name: string,
-  scores: readonly { readonly item: ItemScore; readonly score: number }[],
-  meanCost: number,
-): ArmScore {
+interface Arm {
+  readonly name: string;
+  readonly scores: readonly { readonly item: ItemScore; readonly score: number }[];
+  readonly meanCost: number;
+}
+
+function scoreArm(judge: JudgeScore | null, { name, scores, meanCost }: Arm): ArmScore {
   const pairs = scores.map(({ item, score }): PairedDifference => ({ difference: score, cluster: clusterOf(item) }));
   return {
     name,
     accuracy: mean(scores.map(({ score }) => score)),
     interval: pairedBootstrap(pairs, { seed: name }),
     meanCost,
+    corrected: judge && correctShare(scoresByJudge(scores), judge.errors, name),
   };
+}
+
+/** Other questions were graded without the judge's errors. */
+function scoresByJudge(scores: Arm["scores"]): readonly number[] {
+  return scores.flatMap(({ item, score }) => (item.item.checker?.kind === "judge" ? [score] : []));
 }
 
 function clusterOf({ item }: ItemScore): string | null {
@@ -173,16 +193,14 @@ function protocolArms(context: ScoreContext, protocol: string): readonly ArmScor
     item,
     score: Math.max(0, ...debate.openings.map(({ score }) => score)),
   }));
+  const scores = debates.map(({ item, debate }) => ({ item, score: debate.score }));
+  const cost = debatePrice(context, protocol);
   return [
-    armScore(
-      protocol,
-      debates.map(({ item, debate }) => ({ item, score: debate.score })),
-      debatePrice(context, protocol),
-    ),
-    armScore(`${protocol}: openings alone`, openings, openingsPrice),
-    ...(placebo.length === 0 ? [] : [armScore(`${protocol}: placebo`, placebo, debatePrice(context, protocol))]),
-    armScore(`${protocol}: any opening right (ceiling)`, any, openingsPrice),
-  ];
+    { name: protocol, scores, meanCost: cost },
+    { name: `${protocol}: openings alone`, scores: openings, meanCost: openingsPrice },
+    ...(placebo.length === 0 ? [] : [{ name: `${protocol}: placebo`, scores: placebo, meanCost: cost }]),
+    { name: `${protocol}: any opening right (ceiling)`, scores: any, meanCost: openingsPrice },
+  ].map((arm) => scoreArm(context.judge, arm));
 }
 
 function curveOf(context: ScoreContext, speaker: string): readonly CurvePoint[] {

@@ -5,20 +5,22 @@ import { totalTokens, type Usage } from "../../core/usage.ts";
 import { poll } from "../../protocols/poll.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { countMoves } from "../count-moves.ts";
-import type { EvalItem } from "../data/eval-item.ts";
-import { gradeAnswer } from "../data/grade-answer.ts";
+import { type CheckedItem, gradeAnswer, isGradedOutside } from "../data/grade-answer.ts";
 import { locateDefects } from "../data/locate-defects.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
 import { debateAnswers, listenerAnswer, openingAnswers, type SeatAnswer } from "./answers-of.ts";
 import { combineAnswers, mean } from "./combine-answers.ts";
+import type { JudgedPair } from "./pair-score.ts";
 import { type FindingsScore, scoreFindings } from "./score-findings.ts";
 
 export interface ItemDebates {
-  readonly item: EvalItem;
+  readonly item: CheckedItem;
   /** The samples of each speaker. */
   readonly pools: readonly State[];
   readonly debates: readonly ItemDebate[];
+  /** What a judge said of its answers; left out: there was none. */
+  readonly looks?: readonly JudgedPair[];
 }
 
 export interface ItemDebate {
@@ -31,9 +33,10 @@ export interface ItemDebate {
 }
 
 export interface ItemScore {
-  readonly item: EvalItem;
+  readonly item: CheckedItem;
   readonly samples: readonly GradedAnswer[];
   readonly debates: readonly DebateScore[];
+  readonly looks: readonly JudgedPair[];
 }
 
 export interface GradedAnswer extends SeatAnswer {
@@ -66,21 +69,22 @@ export interface Cost {
 /** Figures of a debate that may tell whether its answer is right. */
 export type ProcessSign = "confidence" | "agreement at the openings" | "agreement in the end" | "objections raised";
 
-export function scoreItem({ item: wanted, pools, debates }: ItemDebates): ItemScore {
+export function scoreItem({ item: wanted, pools, debates, looks = [] }: ItemDebates): ItemScore {
   const [first] = [...pools, ...debates.map(({ state }) => state)];
   const item = locateDefects(wanted, first?.question.context ?? []);
   return {
     item,
     samples: pools.flatMap((pool) => openingAnswers(pool, poll)).map((answer) => gradeSeat(item, answer)),
     debates: debates.map((debate) => scoreDebate(item, debate)),
+    looks,
   };
 }
 
-function gradeSeat(item: EvalItem, answer: SeatAnswer): GradedAnswer {
+function gradeSeat(item: CheckedItem, answer: SeatAnswer): GradedAnswer {
   return { ...answer, score: gradeAnswer(item, answer), cost: costOf(answer.usage) };
 }
 
-function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemDebate): DebateScore {
+function scoreDebate(item: CheckedItem, { protocol, state, placebo, folder }: ItemDebate): DebateScore {
   const openings = openingAnswers(state, protocol).map((answer) => gradeSeat(item, answer));
   const answers = debateAnswers(state, protocol);
   const steps = debateSteps(state, protocol);
@@ -99,7 +103,7 @@ function scoreDebate(item: EvalItem, { protocol, state, placebo, folder }: ItemD
     findings: item.findings ? scoreFindings(item, state, protocol) : null,
     cost: costOf(state.usage),
     openingsCost: sumCosts(openings.map(({ cost }) => cost)),
-    moves: item.findings ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
+    moves: item.findings || isGradedOutside(item) ? NO_MOVES : countMoves([steps.openings, ...steps.later], isRight),
     signs: {
       confidence: mean(steps.final.flatMap(({ confidence }) => confidence ?? [])),
       "agreement at the openings": leadingShare(steps.openings.map(({ answer }) => answer)),

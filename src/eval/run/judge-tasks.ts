@@ -1,0 +1,92 @@
+/**
+ * Grades answers by a judge: a model of another family says which of two answers is better, the given one or the reference. It is
+ * asked twice, in both orders; if it contradicts itself, the two are tied. Each look is a poll of one seat with a log of its own.
+ */
+
+import { ConclaveError } from "../../core/errors.ts";
+import { fenceText } from "../../prompts/prompt.ts";
+import type { EvalItem } from "../data/eval-item.ts";
+import type { GivenAnswer } from "../data/grade-answer.ts";
+import { answerWords, bareAnswer, listAnswers } from "../score/list-answers.ts";
+import { debateFolder, type LookOrder, lookArm, readDebates } from "./eval-folder.ts";
+import { type EvalPlace, type EvalTask, resolveTask } from "./eval-tasks.ts";
+
+export const LOOKS: readonly LookOrder[] = ["first", "second"];
+
+export async function judgeTasks(judge: string, place: EvalPlace): Promise<readonly EvalTask[]> {
+  const tasks: EvalTask[] = [];
+  for (const debates of await readDebates(place.folder))
+    if (debates.item.checker?.kind === "judge")
+      for (const [key, answer] of listAnswers(debates))
+        for (const order of LOOKS) tasks.push(await lookTask({ item: debates.item, key, answer, order }, judge, place));
+  return tasks;
+}
+
+/** One look for each question, with the reference in both places: what a judge costs, and of which family it is. */
+export async function sampleLooks(
+  items: readonly EvalItem[],
+  judge: string | null,
+  place: EvalPlace,
+): Promise<readonly EvalTask[]> {
+  const judged = items.filter(({ checker }) => checker?.kind === "judge");
+  if (judge === null) {
+    if (judged.length === 0) return [];
+    throw new ConclaveError("USAGE_ARGUMENTS", `Question ${judged[0]?.id} needs a judge.`, {
+      hint: "Name one of another family than the panel: --grader SPEAKER",
+    });
+  }
+  return Promise.all(
+    judged.map((item) => {
+      const reference = item.checker?.kind === "judge" ? item.checker.reference : "";
+      return lookTask({ item, key: "sample", answer: bareAnswer(reference), order: "first" }, judge, place);
+    }),
+  );
+}
+
+/** A judge favors its own family. */
+export function checkFamilies(tasks: readonly EvalTask[], looks: readonly EvalTask[]): void {
+  const [judge] = looks.flatMap(({ request }) => request.panel.seats);
+  const seats = tasks.flatMap(({ request: { panel } }) => [...panel.seats, ...(panel.chair ? [panel.chair] : [])]);
+  const kin = judge && seats.find(({ family }) => family === judge.family);
+  if (!kin) return;
+  throw new ConclaveError("USAGE_OPTION_VALUE", `The judge ${judge.speaker} is of the family of ${kin.speaker}.`, {
+    hint: "Choose a judge of a family that has no seat.",
+  });
+}
+
+interface Look {
+  readonly item: EvalItem;
+  readonly key: string;
+  readonly answer: GivenAnswer;
+  /** Where the answer stands. */
+  readonly order: LookOrder;
+}
+
+async function lookTask({ item, key, answer, order }: Look, judge: string, place: EvalPlace): Promise<EvalTask> {
+  const reference = item.checker?.kind === "judge" ? item.checker.reference : "";
+  const texts = order === "first" ? [answerWords(answer), reference] : [reference, answerWords(answer)];
+  const arm = lookArm(key, order);
+  return resolveTask(
+    { item, arm, folder: debateFolder(place.folder, item.id, arm) },
+    {
+      question: lookQuestion(item, texts),
+      options: [...LOOK_OPTIONS],
+      seats: [judge],
+      protocol: "poll",
+      style: "single",
+    },
+    place,
+  );
+}
+
+/** In the order in which the answers are shown. */
+export const LOOK_OPTIONS = ["The first answer is better", "The second answer is better"] as const;
+
+function lookQuestion({ question }: EvalItem, [first = "", second = ""]: readonly string[]): string {
+  return [
+    "Two answers to a question follow. Which of them is better? Judge what they say, not how long they are or in what order they stand.",
+    `The question:\n${fenceText(question)}`,
+    `The first answer:\n${fenceText(first)}`,
+    `The second answer:\n${fenceText(second)}`,
+  ].join("\n\n");
+}

@@ -1,0 +1,46 @@
+/** All that an evaluation is going to do, before anything is spent: its debates, what may follow from them, and the commands it runs. */
+
+import type { EvalItem } from "../data/eval-item.ts";
+import type { EvalSettings } from "./eval-settings.ts";
+import { type EvalPlace, type EvalTask, planTasks } from "./eval-tasks.ts";
+import { checkFamilies, LOOKS, sampleLooks } from "./judge-tasks.ts";
+
+export interface EvalPlan {
+  readonly tasks: readonly EvalTask[];
+  /** At most these besides: placebos, and a judge's looks. Some stand for several of the same size. */
+  readonly later: readonly EvalTask[];
+  /** Programs that check answers, each once. */
+  readonly commands: readonly string[];
+}
+
+/** Throws what is wrong with a question, the panel or the judge. */
+export async function planEval(
+  items: readonly EvalItem[],
+  settings: EvalSettings,
+  place: EvalPlace,
+): Promise<EvalPlan> {
+  const tasks = await planTasks(items, settings, place);
+  const looks = await sampleLooks(items, settings.judge ?? null, place);
+  checkFamilies(tasks, looks);
+  // A placebo makes the calls of its debate once more at most.
+  const placebos = settings.placebo ? tasks.filter(({ arm }) => settings.protocols.includes(arm)) : [];
+  const commands = items.flatMap(({ checker }) => (checker?.kind === "command" ? [checker.command.join(" ")] : []));
+  return {
+    tasks,
+    later: [
+      ...placebos,
+      ...looks.flatMap((look) => {
+        const answers = mostAnswers(look.item, [...tasks, ...placebos]);
+        return new Array<EvalTask>(answers * LOOKS.length).fill(look);
+      }),
+    ],
+    commands: [...new Set(commands)],
+  };
+}
+
+/** Of every seat one, of every debate one, and those that are labelled. */
+function mostAnswers(item: EvalItem, tasks: readonly EvalTask[]): number {
+  const own = tasks.filter((task) => task.item === item);
+  const labelled = item.checker?.kind === "judge" ? item.checker.labelled.length : 0;
+  return own.reduce((sum, { request }) => sum + request.panel.seats.length + 1, labelled);
+}
