@@ -34,11 +34,20 @@ export function isUnderWay({ status }: Pick<DebateSummary, "status">): boolean {
 }
 
 /** Debates that need the person first, then running ones, then by number, the latest first. */
-export function compareByNeed(a: DebateSummary, b: DebateSummary): number {
-  const rank = (debate: DebateSummary) =>
-    debate.status === "waiting" && !debate.paused ? 0 : isUnderWay(debate) ? 1 : 2;
-  const number = ({ id }: DebateSummary) => Number(debateNumber(id) ?? -1);
-  return rank(a) - rank(b) || number(b) - number(a) || (a.updated_at < b.updated_at ? 1 : -1);
+export function sortByNeed<D extends DebateSummary>(debates: readonly D[]): readonly D[] {
+  const places = debates.map((debate) => ({
+    debate,
+    rank: rankOf(debate),
+    number: Number(debateNumber(debate.id) ?? -1),
+  }));
+  return places
+    .sort((a, b) => a.rank - b.rank || b.number - a.number || (a.debate.updated_at < b.debate.updated_at ? 1 : -1))
+    .map(({ debate }) => debate);
+}
+
+function rankOf(debate: DebateSummary): number {
+  if (debate.status === "waiting" && !debate.paused) return 0;
+  return isUnderWay(debate) ? 1 : 2;
 }
 
 /** `needs you`, `running 2/3`, `split 2:1`. */

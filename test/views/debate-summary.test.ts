@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   ageLabel,
-  compareByNeed,
   costLabel,
   type DebateSummary,
   isUnderWay,
   outcomeLabel,
+  sortByNeed,
 } from "../../src/views/debate-summary.ts";
 
 const NOW = Date.parse("2026-11-15T12:00:00Z");
@@ -53,16 +53,14 @@ test("the outcome of a finished debate, or the status of an unfinished one", () 
 });
 
 test("debates that need the person come first, then running ones, then by number", () => {
-  const ids = [
+  const ids = sortByNeed([
     summary({ id: "001-a" }),
     summary({ id: "010-b" }),
     summary({ id: "003-c", status: "running" }),
     summary({ id: "002-d", status: "waiting" }),
     summary({ id: "old", updated_at: "2026-11-14T12:00:00Z" }),
     summary({ id: "older", updated_at: "2026-11-13T12:00:00Z" }),
-  ]
-    .toSorted(compareByNeed)
-    .map(({ id }) => id);
+  ]).map(({ id }) => id);
   assert.deepEqual(ids, ["002-d", "003-c", "010-b", "001-a", "old", "older"]);
 });
 

@@ -49,7 +49,7 @@ export const list: CliCommand = {
     parseChoice(input, "status", STATUSES);
     input.throwProblems();
     const parent = resolveParent(input);
-    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter((entry) => fits(input, entry));
+    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter(filterOf(input));
     if (input.has("json"))
       print(
         `${JSON.stringify(
@@ -63,15 +63,16 @@ export const list: CliCommand = {
   },
 };
 
-function fits(input: CliInput, { question, id, seats, outcome, protocol, status }: IndexEntry): boolean {
+/** The filters are read once: there may be ten thousand debates. */
+function filterOf(input: CliInput): (entry: IndexEntry) => boolean {
   const text = input.operands[0]?.toLowerCase() ?? "";
-  const matches = (name: string, value: string | null) => !input.has(name) || input.value(name) === value;
-  return (
-    matches("outcome", outcome) &&
-    matches("protocol", protocol) &&
-    matches("status", status) &&
-    [question, id, ...seats].some((each) => each.toLowerCase().includes(text))
-  );
+  const wanted = { outcome: input.value("outcome"), protocol: input.value("protocol"), status: input.value("status") };
+  const matches = (value: string | null, filter: string | null) => filter === null || filter === value;
+  return ({ question, id, seats, outcome, protocol, status }) =>
+    matches(outcome, wanted.outcome) &&
+    matches(protocol, wanted.protocol) &&
+    matches(status, wanted.status) &&
+    [question, id, ...seats].some((each) => each.toLowerCase().includes(text));
 }
 
 function asJson(parent: string, { state_mtime: _, folder, ...entry }: IndexEntry) {

@@ -6,6 +6,7 @@ import { findRole } from "../../request/panel/role.ts";
 import { speakerNames } from "../../speakers/registry.ts";
 import { answersTo } from "../../speakers/speaker-names.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
+import { seatRole } from "./seat-role.ts";
 
 /** `typed`: null if no seat was typed; returns null if no file has seats either. */
 export function chooseSeats(input: CliInput, typed: readonly string[] | null): readonly SeatInput[] | null {
@@ -30,10 +31,6 @@ function seatsFor(text: string, { seats, isChosenFrom }: CliInput["configured"])
   const own = (seats ?? []).filter((seat) => seatRole(seat) === text);
   if (own.length > 0) return own;
   return isChosenFrom && isRole(text) ? [] : [text];
-}
-
-export function seatRole({ role, short }: ConfiguredSeat): string | null {
-  return role ?? short?.split("=")[0]?.trim() ?? null;
 }
 
 function isRole(text: string): boolean {

@@ -13,12 +13,12 @@ import { type CliCommand, type CliInput, type Configured, optionName } from "../
 import { createCliInput } from "../arguments/create-cli-input.ts";
 import type { ParsedArguments } from "../arguments/parse-arguments.ts";
 import { trustAnswer } from "../process/trust-answer.ts";
-import { seatRole } from "./choose-seats.ts";
 import { environmentLayer } from "./environment-layer.ts";
 import type { ConfigFile, FileLayer, Preset } from "./file-layer.ts";
 import { findFiles } from "./find-files.ts";
 import { type Configuration, type Layer, NOT_CONFIGURED } from "./layer.ts";
 import { beginsDebate, configurableRows, variableOf } from "./option-keys.ts";
+import { seatRole } from "./seat-role.ts";
 
 export async function resolveInput(
   command: CliCommand,

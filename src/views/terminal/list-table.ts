@@ -3,7 +3,6 @@
 import { pluralize } from "../amounts.ts";
 import {
   ageLabel,
-  compareByNeed,
   costLabel,
   type DebateSummary,
   dayLabel,
@@ -11,6 +10,7 @@ import {
   isUnderWay,
   outcomeLabel,
   type ReaderClock,
+  sortByNeed,
 } from "../debate-summary.ts";
 import { debateNumber, shortId } from "../names.ts";
 import { markOf } from "../seat-marks.ts";
@@ -36,7 +36,7 @@ const NARROW = 80;
 const NARROW_COLUMNS = [0, 1, 3];
 
 export function listTable(debates: readonly DebateSummary[], screen: ListScreen): string {
-  const shown = debates.toSorted(compareByNeed).slice(0, screen.most ?? debates.length);
+  const shown = sortByNeed(debates).slice(0, screen.most ?? debates.length);
   if (shown.length === 0) return "  No debates here yet.\n";
   const isNarrow = screen.width < NARROW;
   const rows = shown.map((debate) => cellsOf(debate, screen));

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { millis } from "../../../core/time.ts";
 import { capitalize } from "../../../views/amounts.ts";
-import { compareByNeed, isDueAgain, isUnderWay } from "../../../views/debate-summary.ts";
+import { isDueAgain, isUnderWay, sortByNeed } from "../../../views/debate-summary.ts";
 import type { IndexEntry } from "../../../views/json/index-entry.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../icons.tsx";
@@ -46,9 +46,7 @@ export function DebateList({ feed }: { feed: Feed }) {
   const { debates, trouble } = useList(feed);
   const [narrowed, narrow] = useState<ListQuery>({ words: "", filter: "All", protocol: "", seat: "", cost: "" });
   const [most, showMore] = useState(ROWS_AT_ONCE);
-  const fitting = debates
-    .filter((debate) => matchesQuery(debate, feed.textOf(debate.folder), narrowed))
-    .toSorted(compareByNeed);
+  const fitting = sortByNeed(debates.filter((debate) => matchesQuery(debate, feed.textOf(debate.folder), narrowed)));
   useEffect(() => {
     document.title = "Debates · Conclave";
   }, []);
