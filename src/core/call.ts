@@ -51,7 +51,9 @@ export interface FailedCall extends CallFacts {
   readonly message: string;
 }
 
-export type Call = PendingCall | AnsweredCall | FailedCall;
+export type SettledCall = AnsweredCall | FailedCall;
+
+export type Call = PendingCall | SettledCall;
 
 /** The call that an event is about, after the event; null: no known call. */
 export function callAfter(calls: ReadonlyMap<CallKey, Call>, { event, at, seq }: Recorded): Call | null {

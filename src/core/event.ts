@@ -36,7 +36,12 @@ export const debateOpened = z.object({
 export type DebateOpened = Immutable<typeof debateOpened>;
 
 /** The log has an owner of this epoch. Lines of lower epochs that follow are a dead owner's, and are skipped. */
-const logClaimed = z.object({ type: z.literal("log.claimed"), owner: z.string() });
+const logClaimed = z.object({
+  type: z.literal("log.claimed"),
+  owner: z.string(),
+  /** The run had only rested because it waited for a person; its time went on. */
+  afterRest: z.boolean().default(false),
+});
 
 /** A panel given here takes effect with the next round. */
 const debateResumed = z.object({

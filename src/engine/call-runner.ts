@@ -4,17 +4,21 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { CallFailed, CallStarted } from "../core/event.ts";
-import { FAILURES, type FailureCode, waitWords } from "../core/failure.ts";
-import type { CallKey, SeatName } from "../core/ids.ts";
+import type { SettledCall } from "../core/call.ts";
+import type { CallAnswered, CallFailed, CallStarted } from "../core/event.ts";
+import { FAILURES, waitWords } from "../core/failure.ts";
+import type { SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
+import { skipperSince } from "../core/run/pending-notes.ts";
+import type { DebateRun } from "../core/run/run-of.ts";
+import { seatOut } from "../core/run/seat-out.ts";
+import type { State } from "../core/state.ts";
 import { NO_USAGE } from "../core/usage.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { Speaker } from "../speakers/speaker.ts";
 import type { Clock } from "./clock.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import { type CallRequest, type PreparedCall, prepareCall } from "./prepare-call.ts";
-import type { SettledCall } from "./replayable-calls.ts";
 import { type Reservations, reservations } from "./reservations.ts";
 import { type CutOff, retryCall } from "./retry-call.ts";
 import type { SeatTime } from "./round-time.ts";
@@ -33,7 +37,8 @@ export interface CallRunner {
 
 export interface CallRunnerSources {
   readonly record: DebateRecord;
-  readonly replayable: ReadonlyMap<CallKey, SettledCall>;
+  /** The run as its log had it when it was claimed. */
+  readonly run: DebateRun;
   readonly stopSignal: StopSignal;
   readonly clock: Clock;
   readonly speakerFor: (seat: Seat) => Speaker;
@@ -45,7 +50,6 @@ export interface CallRunnerSources {
 export function callRunner(sources: CallRunnerSources): CallRunner {
   const inFlight = new Set<Promise<unknown>>();
   const queue = seatQueue();
-  const seatsOut = new Map<SeatName, FailureCode>();
   const underWay = new Map<CallRequest, AbortController>();
   const reserved = reservations(
     () => sources.record.state,
@@ -53,9 +57,9 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
   );
   return {
     settle: async (call) => {
-      const kept = sources.replayable.get(call.key);
+      const kept = sources.run.kept.get(call.key);
       if (kept) return kept;
-      const work = queueCall(sources, { queue, seatsOut, underWay, reserved }, call);
+      const work = queueCall(sources, { queue, underWay, reserved }, call);
       inFlight.add(work);
       try {
         return (await work) ?? never();
@@ -77,8 +81,6 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
 
 interface RunnerState {
   readonly queue: SeatQueue;
-  /** Seats that failed for good in this run; a later run may find them fixed. */
-  readonly seatsOut: Map<SeatName, FailureCode>;
   readonly reserved: Reservations;
   /** Aborted when a person skips the call; the reason is that person. */
   readonly underWay: Map<CallRequest, AbortController>;
@@ -106,20 +108,17 @@ async function makeCall(
   speaker: Speaker,
 ): Promise<SettledCall | null> {
   const { record, stopSignal, clock } = sources;
-  await sources.waitWhilePaused();
-  if (stopSignal.isStopped) return null;
-  const limit = limitReached(record.state, clock.now(), call.ask.kind === SYNTHESIS);
-  if (limit !== null) {
-    stopSignal.stop(limit);
-    return null;
-  }
-  const prepared = prepareCall(record.state, call, speaker);
-  await record.append(startEvent(call, prepared));
+  const firstStart = sources.run.inFlight.get(call.key);
+  if (!(firstStart === undefined ? await isAdmitted(sources, call) : !stopSignal.cut.aborted)) return null;
+  const skipper = firstStart === undefined ? null : skipperSince(record.state, call.seat.name, firstStart);
+  if (skipper !== null) return endCall(sources, call, skipFailure(call, skipper));
+  const prepared = prepareCall(stateKnownAt(record.state, firstStart), call, speaker);
+  const { seq } = await record.append(startEvent(call, prepared));
   const waiting = new AbortController();
   runner.underWay.set(call, waiting);
   const time = call.roundTime?.begin(call.seat.name) ?? null;
   const end =
-    refusal(runner, call, time) ??
+    refusal(sources, call, { startSeq: firstStart ?? seq, time }) ??
     (await retryCall(prepared, {
       clock,
       append: record.append,
@@ -146,10 +145,36 @@ async function makeCall(
     return null;
   }
   const ended = end.type === "cut off" ? await abandonCall(sources, call, end, waiting.signal) : end;
-  if (ended.type === "call.failed" && FAILURES[ended.code].seatIsOut) runner.seatsOut.set(call.seat.name, ended.code);
-  await record.append(ended);
+  const settled = await endCall(sources, call, ended);
   runner.reserved.release(call.key);
-  const settled = record.state.calls.get(call.key);
+  return settled;
+}
+
+/** A call that the run has started before was admitted then: neither a pause nor a limit holds it back. */
+async function isAdmitted(
+  { record, stopSignal, clock, waitWhilePaused }: CallRunnerSources,
+  { ask }: CallRequest,
+): Promise<boolean> {
+  await waitWhilePaused();
+  if (stopSignal.isStopped) return false;
+  const limit = limitReached(record.state, clock.now(), ask.kind === SYNTHESIS);
+  if (limit !== null) stopSignal.stop(limit);
+  return limit === null;
+}
+
+/** What the call knew when the run first started it: an earlier owner asked it this, and a later one asks the same. */
+function stateKnownAt(state: State, firstStart: number | undefined): State {
+  if (firstStart === undefined) return state;
+  return { ...state, notes: state.notes.filter(({ seq }) => seq < firstStart) };
+}
+
+async function endCall(
+  { record }: CallRunnerSources,
+  { key }: CallRequest,
+  ended: CallAnswered | CallFailed,
+): Promise<SettledCall | null> {
+  await record.append(ended);
+  const settled = record.state.calls.get(key);
   return settled && settled.status !== "pending" ? settled : null;
 }
 
@@ -173,10 +198,20 @@ function startEvent(
   };
 }
 
-function refusal({ seatsOut }: RunnerState, { key, seat }: CallRequest, time: SeatTime | null): CallFailed | null {
+interface Beginning {
+  /** Where the run first started the call. */
+  readonly startSeq: number;
+  readonly time: SeatTime | null;
+}
+
+function refusal(
+  { record, run }: CallRunnerSources,
+  { key, seat }: CallRequest,
+  { startSeq, time }: Beginning,
+): CallFailed | null {
   if (time?.signal.aborted) return roundTimeFailure({ key });
-  const code = seatsOut.get(seat.name);
-  if (code === undefined) return null;
+  const code = seatOut(record.state, seat.name, { fromSeq: run.startSeq, untilSeq: startSeq });
+  if (code === null) return null;
   const message = `Not asked: the seat is out because it failed for good (${FAILURES[code].says}).`;
   return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
 }
@@ -195,9 +230,11 @@ async function abandonCall(
 ): Promise<CallFailed> {
   const session = record.state.sessions.get(call.seat.name)?.id;
   if (session) await record.append({ type: "session.lost", seat: call.seat.name, session });
-  if (!waiting.aborted) return roundTimeFailure(call, usage);
-  const message = `Skipped by ${waiting.reason}.`;
-  return { type: "call.failed", call: call.key, code: "CALL_SKIPPED", message, usage };
+  return waiting.aborted ? skipFailure(call, String(waiting.reason), usage) : roundTimeFailure(call, usage);
+}
+
+function skipFailure({ key }: CallRequest, by: string, usage = NO_USAGE): CallFailed {
+  return { type: "call.failed", call: key, code: "CALL_SKIPPED", message: `Skipped by ${by}.`, usage };
 }
 
 function livePart(

@@ -7,7 +7,7 @@ import type { LogLease } from "../log/event-log.ts";
 
 export interface DebateRecord {
   readonly state: State;
-  append(event: DebateEvent): Promise<void>;
+  append(event: DebateEvent): Promise<Recorded>;
 }
 
 export function debateRecord(
@@ -24,6 +24,7 @@ export function debateRecord(
       const recorded = await claim.append(event);
       state = reduce(state, recorded);
       onRecorded(recorded, state);
+      return recorded;
     },
   };
 }

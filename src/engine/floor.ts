@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import type { SettledCall } from "../core/call.ts";
 import { callTag } from "../core/debate-calls.ts";
 import type { EvidenceCheck } from "../core/evidence-check.ts";
 import type { Finding } from "../core/finding.ts";
@@ -14,6 +15,8 @@ import { ledgerCache } from "../core/ledger/ledger-cache.ts";
 import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
 import { CLARIFY } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
+import type { DebateRun } from "../core/run/run-of.ts";
+import { seatTimeMs } from "../core/run/seat-time.ts";
 import { shuffle } from "../core/shuffle.ts";
 import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
@@ -40,13 +43,13 @@ import type { Clock } from "./clock.ts";
 import { gatherFindings } from "./gather-findings.ts";
 import { awaitDecision, type DecisionSources } from "./person.ts";
 import type { CallRequest } from "./prepare-call.ts";
-import type { SettledCall } from "./replayable-calls.ts";
 import { createRoundTime, type RoundTime } from "./round-time.ts";
 import { roundsEndReason } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
 
 export interface FloorSources extends DecisionSources {
   readonly protocol: Protocol;
+  readonly run: DebateRun;
   readonly runner: CallRunner;
   readonly stopSignal: StopSignal;
   readonly clock: Clock;
@@ -105,9 +108,7 @@ export function floor(sources: FloorSources): Floor {
         ended = await openRound(sources, next);
         if (ended !== null) return;
         round = next;
-        const { roundMs } = record.state.limits;
-        const time = roundMs === null ? null : createRoundTime(roundMs);
-        yield roundPlace(sources, next, time);
+        yield roundPlace(sources, next, roundTime(sources, next));
       }
     },
     quorum: async (replies) => {
@@ -164,6 +165,11 @@ async function openRound({ record, before, clock }: FloorSources, round: number)
   if (reason === null) await record.append({ type: "round.opened", round });
   else await record.append({ type: "rounds.ended", after: round - 1, reason });
   return reason;
+}
+
+function roundTime({ record, before, run }: FloorSources, round: number): RoundTime | null {
+  const { roundMs } = record.state.limits;
+  return roundMs === null ? null : createRoundTime((seat) => roundMs - seatTimeMs(before, round, seat, run));
 }
 
 function roundPlace(sources: FloorSources, number: number, time: RoundTime | null): Round {

@@ -5,15 +5,11 @@
 
 import type { SeatName } from "../core/ids.ts";
 import type { Decision, IncomingNote } from "../core/note.ts";
+import { type Decided, decisionFor } from "../core/run/pending-notes.ts";
 import type { Checkpoint, State } from "../core/state.ts";
 import type { LogLease } from "../log/event-log.ts";
 import type { DebateRecord } from "./debate-record.ts";
 import type { StopSignal } from "./stop-signal.ts";
-
-export interface Decided {
-  readonly decision: Decision;
-  readonly by: string;
-}
 
 /** Asks the person at this process about a checkpoint; the signal aborts if it was answered elsewhere. */
 export type AskPerson = (state: State, signal: AbortSignal) => Promise<Decided>;
@@ -29,14 +25,17 @@ export interface PersonSources {
   readonly claim: LogLease;
   readonly record: DebateRecord;
   readonly stopping: StopSignal;
+  /** Whether the run was paused when its log was claimed. */
+  readonly isPaused: boolean;
   /** A person skipped a seat. */
   readonly onSkip: (seat: SeatName, by: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Applies notes posted before this run, then new ones until the signal. */
-export async function listenToPerson({ claim, record, stopping, onSkip, signal }: PersonSources): Promise<Person> {
-  let pause: PromiseWithResolvers<void> | null = null;
+export async function listenToPerson(sources: PersonSources): Promise<Person> {
+  const { claim, record, stopping, onSkip, signal } = sources;
+  let pause: PromiseWithResolvers<void> | null = sources.isPaused ? Promise.withResolvers() : null;
   const waiting = new Map<string, PromiseWithResolvers<Decided>>();
   const unpause = () => {
     pause?.resolve();
@@ -99,9 +98,10 @@ export async function awaitDecision(
   if (askPerson && before.checkpoint?.name !== name)
     await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
   const answered = new AbortController();
-  const { decision, by } = askPerson
-    ? await Promise.race([person.waitForDecision(name), askPerson(record.state, answered.signal)])
-    : { decision: { choice: unanswered, text: "" }, by: null };
+  const askAround = (ask: AskPerson) =>
+    Promise.race([person.waitForDecision(name), ask(record.state, answered.signal)]);
+  const nobody = { decision: { choice: unanswered, text: "" }, by: null };
+  const { decision, by } = decisionFor(record.state, name) ?? (askPerson ? await askAround(askPerson) : nobody);
   answered.abort();
   await record.append({ type: "checkpoint.decided", checkpoint: name, decision, by });
   return decision;

@@ -38,10 +38,10 @@ export interface RetryableCall {
 
 export interface RetryContext {
   readonly clock: Clock;
-  readonly append: (event: DebateEvent) => Promise<void>;
+  readonly append: (event: DebateEvent) => Promise<unknown>;
   /** Before each attempt, which starts only if it can be paid for. */
   readonly reserve: (prompt: string) => Promise<Allowance>;
-  readonly onSessionLost: (session: string) => Promise<void>;
+  readonly onSessionLost: (session: string) => Promise<unknown>;
   readonly onPart: (part: SpeechPart) => void;
   readonly onWait: (ms: number, code: FailureCode) => void;
   readonly signal: AbortSignal;

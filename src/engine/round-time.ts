@@ -17,11 +17,12 @@ export interface SeatTime {
   end(): void;
 }
 
-export function createRoundTime(ms: number): RoundTime {
+/** `leftMs`: how much time a seat has from here on. */
+export function createRoundTime(leftMs: (seat: SeatName) => number): RoundTime {
   const watches = new Map<SeatName, StopWatch>();
   return {
     begin: (seat) => {
-      const watch = watches.get(seat) ?? createStopWatch(ms);
+      const watch = watches.get(seat) ?? createStopWatch(leftMs(seat));
       watches.set(seat, watch);
       watch.start();
       return { signal: watch.signal, end: watch.stop };
@@ -48,6 +49,7 @@ function createStopWatch(ms: number): StopWatch {
       underWay += 1;
       if (underWay > 1) return;
       startedAt = performance.now();
+      if (leftMs <= 0) return over.abort();
       // A debate that has ended does not wait for it.
       timer = setTimeout(() => over.abort(), leftMs).unref();
     },

@@ -1,10 +1,11 @@
 /**
- * Runs or resumes a debate: the protocol runs from the top over the log, and calls in the log are not repeated. Returns when there
- * is a verdict or the debate has stopped; either is then in the log.
+ * Runs a debate, or continues or resumes it: the protocol runs from the top over the log, and calls in the log are not repeated.
+ * Returns when there is a verdict or the debate has stopped; either is then in the log.
  */
 
 import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
+import { runOf } from "../core/run/run-of.ts";
 import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
@@ -18,7 +19,6 @@ import { type DebateRecord, debateRecord } from "./debate-record.ts";
 import { debateVerdict } from "./debate-verdict.ts";
 import { floor } from "./floor.ts";
 import { type AskPerson, listenToPerson } from "./person.ts";
-import { replayableCalls } from "./replayable-calls.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 export interface Run {
@@ -40,32 +40,37 @@ export interface Run {
   readonly gatherEvidence: GatherEvidence | null;
   /** Asks the person at checkpoints; null: no person, and checkpoints decide by themselves. */
   readonly askPerson: AskPerson | null;
-  /** What a resumed run changes; null: this is the first run. */
+  /** What a resumed run changes; null: the first run, or the one that an earlier owner left behind, which continues. */
   readonly resumed: { readonly limits: Limits; readonly panel: Panel | null } | null;
 }
 
 export async function runDebate(run: Run): Promise<State> {
   const record = debateRecord(run.claim, run.onRecorded, run.state);
+  const resumed = run.resumed ? [await record.append({ type: "debate.resumed", ...run.resumed })] : [];
   const before = record.state;
-  const kept = replayableCalls(before, run.claim.events);
+  const own = runOf([...run.claim.events, ...resumed], before);
+  if (own.isOver) return before;
   const stopping = stopSignal();
   const over = new AbortController();
   const onInterrupt = () => stopping.stop(run.interrupt.reason === "terminated" ? "terminated" : "interrupted");
-  if (run.resumed) await record.append({ type: "debate.resumed", ...run.resumed });
   await forgetBrokenSessions(record);
   const runner = callRunner({
     ...run,
     record,
-    replayable: kept,
+    run: own,
     stopSignal: stopping,
     waitWhilePaused: () => person.waitWhilePaused(),
   });
-  const hearing = { claim: run.claim, record, stopping, onSkip: runner.skip, signal: over.signal };
+  const { isPaused } = own;
+  const hearing = { claim: run.claim, record, stopping, isPaused, onSkip: runner.skip, signal: over.signal };
   const person = await listenToPerson(hearing);
+  if (own.isStopping) stopping.stop("stopped");
   if (run.interrupt.aborted) onInterrupt();
   else run.interrupt.addEventListener("abort", onInterrupt, { once: true });
   try {
-    const deliberation = run.protocol.run(floor({ ...run, record, before, runner, stopSignal: stopping, person }));
+    const deliberation = run.protocol.run(
+      floor({ ...run, record, before, run: own, runner, stopSignal: stopping, person }),
+    );
     // After a stop, a pending protocol may never settle, and a later failure is irrelevant.
     deliberation.catch(() => undefined);
     const ended = await Promise.race([deliberation, stopping.stopped]);

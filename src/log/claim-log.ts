@@ -27,6 +27,7 @@ export interface ClaimLogOptions extends Omit<LockOptions, "since"> {
   readonly path: string;
   readonly now: () => number;
   readonly known: KnownLog;
+  readonly afterRest: boolean;
 }
 
 /** What was read of a log before it is claimed, and the reader that reads on from there. */
@@ -45,7 +46,10 @@ export async function claimLog(options: ClaimLogOptions): Promise<ClaimedLog> {
   }
 }
 
-async function claimUnderLock(lock: Lock, { folder, path, now, known }: ClaimLogOptions): Promise<ClaimedLog> {
+async function claimUnderLock(
+  lock: Lock,
+  { folder, path, now, known, afterRest }: ClaimLogOptions,
+): Promise<ClaimedLog> {
   const { reader } = known;
   const events = [...known.events];
   const readOn = () => readInto(events, reader);
@@ -54,7 +58,8 @@ async function claimUnderLock(lock: Lock, { folder, path, now, known }: ClaimLog
   const repairLog = async () => {
     const warnings = await cutTornTail(reader, file, path);
     warnings.push(...(await restoreRescues({ folder, file, order: reader.order, events, readOn })));
-    await appendClaimed({ owner: lock.owner, file, reader, events, readOn, now });
+    const event = { type: "log.claimed", owner: lock.owner, afterRest } as const;
+    await appendClaimed({ event, file, reader, events, readOn, now });
     return warnings;
   };
   const warnings = await cleanUpOnError(() => file.close(), repairLog());
@@ -74,7 +79,7 @@ async function cutTornTail(reader: LogReader, file: LogFile, path: string): Prom
 }
 
 interface ClaimSources {
-  readonly owner: string;
+  readonly event: Extract<DebateEvent, { type: "log.claimed" }>;
   readonly file: LogFile;
   readonly reader: LogReader;
   readonly events: readonly Recorded[];
@@ -86,13 +91,12 @@ interface ClaimSources {
  * If the previous owner was fenced out while alive, it may have written a last batch between our reading and our claim. The
  * claim is then void (sequence.ts) and is repeated after that batch.
  */
-async function appendClaimed({ owner, file, reader, events, readOn, now }: ClaimSources): Promise<void> {
-  const event: DebateEvent = { type: "log.claimed", owner };
+async function appendClaimed({ event, file, reader, events, readOn, now }: ClaimSources): Promise<void> {
   for (;;) {
     const place = { seq: reader.order.nextSeq, epoch: reader.order.epoch + 1, at: timestamp(now()) };
     await file.append(eventLine(place, event).line);
     await readOn();
-    const holds = events.some((found) => found.epoch === place.epoch && isClaimOf(owner, found));
+    const holds = events.some((found) => found.epoch === place.epoch && isClaimOf(event.owner, found));
     if (holds) return;
   }
 }

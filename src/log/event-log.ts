@@ -20,6 +20,8 @@ export interface EventLog {
 export interface ClaimOptions {
   /** Take it over even though its owner is on another host and may be alive. */
   readonly steal?: boolean;
+  /** The run of the debate had only rested, and continues. */
+  readonly afterRest?: boolean;
 }
 
 export interface LogLease {

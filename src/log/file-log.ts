@@ -10,7 +10,7 @@ import type { DebateEvent, Recorded } from "../core/event.ts";
 import { appendQueue } from "./append-queue.ts";
 import { claimLog, type KnownLog } from "./claim-log.ts";
 import { eventLine, timestamp } from "./event-line.ts";
-import type { EventLog, LogLease } from "./event-log.ts";
+import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
 import { folderWatch } from "./folder-watch.ts";
 import { inbox } from "./inbox.ts";
 import { inboxReader } from "./inbox-reader.ts";
@@ -45,13 +45,14 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
     known = { reader, events };
   }
 
-  async function claim({ steal = false } = {}): Promise<LogLease> {
+  async function claim({ steal = false, afterRest = false }: ClaimOptions = {}): Promise<LogLease> {
     const { lock, file, events, warnings, epoch, nextSeq, lastLine } = await claimLog({
       folder,
       path,
       now,
       machine,
       steal,
+      afterRest,
       known,
     });
     known = { reader: logReader(path), events: [] };

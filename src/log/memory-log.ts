@@ -7,7 +7,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { IncomingNote } from "../core/note.ts";
 import { eventLine, timestamp } from "./event-line.ts";
-import type { EventLog, LogLease } from "./event-log.ts";
+import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
 import { type Wakeup, wakeup } from "./wakeup.ts";
 
 export function memoryLog(now: () => number): EventLog {
@@ -17,12 +17,12 @@ export function memoryLog(now: () => number): EventLog {
   let epoch = 0;
   let isHeld = false;
 
-  async function claim({ steal = false } = {}): Promise<LogLease> {
+  async function claim({ steal = false, afterRest = false }: ClaimOptions = {}): Promise<LogLease> {
     if (isHeld && !steal)
       throw new ConclaveError("LOG_HELD", `The debate is already running with owner ${epoch} of this log.`);
     isHeld = true;
     epoch += 1;
-    record({ type: "log.claimed", owner: "memory" });
+    record({ type: "log.claimed", owner: "memory", afterRest });
     return createLease(epoch, [...events]);
   }
 

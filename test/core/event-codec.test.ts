@@ -40,7 +40,13 @@ test("every event is read as it was written, whatever its texts hold", () => {
 
 test("line separators of Unicode and halves of characters come back as they went", () => {
   for (const owner of ["a\u2028b\u2029c", "\ud800", "x\udc00y", "\u0000", "😀"]) {
-    const recorded = { v: 1, seq: 0, epoch: 1, at: AT, event: { type: "log.claimed", owner } } as const;
+    const recorded = {
+      v: 1,
+      seq: 0,
+      epoch: 1,
+      at: AT,
+      event: { type: "log.claimed", owner, afterRest: false },
+    } as const;
     const bytes = new TextEncoder().encode(encodeLine(recorded));
     assert.deepEqual(decodeLine(new TextDecoder().decode(bytes)), { kind: "event", recorded });
   }

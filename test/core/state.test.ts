@@ -327,6 +327,16 @@ test("steering a debate that is over or stopped does not make it run or wait", (
   assert.equal(log.state().status, "completed");
 });
 
+test("a paused debate stays paused while rounds open and calls in flight start again, until it goes on or is resumed", () => {
+  const log = debateLog();
+  log.note({ kind: "pause" });
+  log.round(1);
+  log.start({ seat: "architect", kind: "propose" });
+  assert.equal(log.state().status, "waiting");
+  log.note({ kind: "go" });
+  assert.equal(log.state().status, "running");
+});
+
 test("a debate that waits for a decision keeps waiting after go", () => {
   const log = debateLog();
   log.round(1);

@@ -5,7 +5,7 @@ import type { Settings } from "../../src/core/panel.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
 import { overrideReplies, PROTOCOL_CASES, steadyReplies, worldOf } from "../support/protocol-cases.ts";
 import { kindOf } from "../support/random-replies.ts";
-import { type Played, play, ROUNDS_ALONE, resumePlay, type World } from "../support/world.ts";
+import { logOf, type Played, play, ROUNDS_ALONE, resumePlay, type World } from "../support/world.ts";
 
 const [, challenge] = PROTOCOL_CASES;
 assert.ok(challenge?.protocol.name === "challenge");
@@ -80,4 +80,19 @@ test("a checkpoint records why the verdict follows it, and a requested extra rou
     ["r2", "settled"],
   ]);
   assert.equal(played.state.round, 2);
+});
+
+test("an answer that was posted while no process ran the debate counts when it is resumed", async () => {
+  const there = world({ interactive: true }, async () => ({ decision: { choice: "next", text: "" }, by: "ada" }));
+  const played = await play({ ...there, limits: { rounds: 2 } });
+  const events = played.events.map(({ event }) => event);
+  const opened = events.findIndex((event) => event.type === "checkpoint.opened" && event.checkpoint === "r1") + 1;
+  const decision = { choice: "conclude", text: "" } as const;
+  const note = { kind: "decision", checkpoint: "r1", decision } as const;
+  const half = await logOf([...events.slice(0, opened), { type: "note.said", id: "n1", by: "bob", note }]);
+  const resumed = await resumePlay(
+    world({ interactive: true }, () => assert.fail("it was answered")),
+    half,
+  );
+  assert.deepEqual(decisions(resumed), ["clarify ada next", "r1 bob conclude"]);
 });

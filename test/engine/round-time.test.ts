@@ -24,7 +24,7 @@ test("one slow seat is out for the round, and the seats that waited for it are n
 test("a round timer that is still running does not keep the process alive after the debate", () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
   const before = timers();
-  const time = createRoundTime(3_600_000).begin("architect");
+  const time = createRoundTime(() => 3_600_000).begin("architect");
   assert.deepEqual([timers(), time.signal.aborted], [before, false]);
   time.end();
 });

@@ -18,7 +18,7 @@ import {
   round,
 } from "../support/log-folder.ts";
 
-const CLAIMED: DebateEvent = { type: "log.claimed", owner: "1@here" };
+const CLAIMED: DebateEvent = { type: "log.claimed", owner: "1@here", afterRest: false };
 
 describe("a torn last line", () => {
   const whole = [line(0, 1, CLAIMED), line(1, 1, round(1))].join("");
@@ -138,7 +138,7 @@ describe("owners that follow each other", () => {
 
   test("of two claims of one epoch the first holds", async (t) => {
     const folder = await debateFolder(t);
-    const other: DebateEvent = { type: "log.claimed", owner: "2@there" };
+    const other: DebateEvent = { type: "log.claimed", owner: "2@there", afterRest: false };
     await writeFile(logFileIn(folder), line(0, 1, CLAIMED) + line(0, 1, other) + line(1, 1, round(1)));
     assert.deepEqual(eventsOf(await collect(logIn(folder).read())), [CLAIMED, round(1)]);
   });

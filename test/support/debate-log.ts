@@ -118,7 +118,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
       seconds,
     );
   };
-  add({ type: "log.claimed", owner: "4711@build-7" });
+  add({ type: "log.claimed", owner: "4711@build-7", afterRest: false });
   add({
     type: "debate.opened",
     id: "001-example",

@@ -337,7 +337,7 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
     rehearsal: maybe(text),
     invocation: text,
   }),
-  "log.claimed": record({ type: fc.constant("log.claimed"), owner: text }),
+  "log.claimed": record({ type: fc.constant("log.claimed"), owner: text, afterRest: fc.boolean() }),
   "debate.resumed": record({ type: fc.constant("debate.resumed"), limits, panel: maybe(panel) }),
   "debate.forked": record({ type: fc.constant("debate.forked"), id: text, from: text, round }),
   "round.opened": record({ type: fc.constant("round.opened"), round }),

@@ -17,7 +17,7 @@ test("moments are on an axis of working time; waiting for a person takes none of
   log.round(1);
   log.add({ type: "checkpoint.opened", checkpoint: "r1", asks: [], endsBy: null });
   log.add({ type: "checkpoint.decided", checkpoint: "r1", by: "you", decision: { choice: "next", text: "" } }, 3_600);
-  log.add({ type: "log.claimed", owner: "1@x" }, 86_400);
+  log.add({ type: "log.claimed", owner: "1@x", afterRest: false }, 86_400);
   log.answer({ seat: "security", kind: "opening", outside: true, text: "No.", seconds: 10 });
   assert.deepEqual(replayMoments(log.events), [
     { events: 3, elapsedMs: 0, opens: null },

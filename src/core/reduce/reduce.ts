@@ -2,9 +2,9 @@
 
 import { SYNTHESIS } from "../ballot/synthesis.ts";
 import { type Call, callAfter } from "../call.ts";
-import type { CheckpointOpened, DebateOpened, Recorded } from "../event.ts";
+import type { CallStarted, CheckpointOpened, DebateOpened, Recorded } from "../event.ts";
 import type { CallKey, DebateId } from "../ids.ts";
-import { EMPTY_STATE, type State } from "../state.ts";
+import { EMPTY_STATE, isPaused, type State, type Status } from "../state.ts";
 import { msBetween } from "../time.ts";
 import { NO_USAGE } from "../usage.ts";
 import { applyCallAnswered, applyCallFailed, applyCallRetried, withSession } from "./apply-call.ts";
@@ -40,10 +40,10 @@ function applyRecorded(state: State, recorded: Recorded, withCall: WithCall): St
   return { ...applyEvent({ ...known, deadMs }, recorded), lastSeq: seq, epoch, updatedAt: at };
 }
 
-/** Between the last event of one owner and the claim of the next, the debate was not running. */
+/** Between the last event of one owner and the claim of the next, the debate was not running, unless it only rested. */
 function deadBefore({ createdAt, completedAt, updatedAt }: State, { event, at }: Recorded): number {
   const isUnderWay = createdAt !== "" && completedAt === null;
-  return event.type === "log.claimed" && isUnderWay ? Math.max(0, msBetween(updatedAt, at)) : 0;
+  return event.type === "log.claimed" && !event.afterRest && isUnderWay ? Math.max(0, msBetween(updatedAt, at)) : 0;
 }
 
 function applyEvent(state: State, { event, at, seq }: Recorded): State {
@@ -55,11 +55,11 @@ function applyEvent(state: State, { event, at, seq }: Recorded): State {
     case "debate.forked":
       return applyDebateForked(state, event.id, { debate: event.from, round: event.round }, at);
     case "round.opened":
-      return seatNextPanel({ ...markRunning(state), round: event.round });
+      return seatNextPanel({ ...(isPaused(state) ? state : markRunning(state)), round: event.round });
     case "rounds.ended":
       return { ...state, roundsEnded: event.reason };
     case "call.started":
-      return { ...state, status: event.kind === SYNTHESIS ? "synthesizing" : "running", stopped: null };
+      return { ...state, status: statusAfterStart(state, event), stopped: null };
     case "call.retried":
       return applyCallRetried(state, event, at);
     case "call.answered":
@@ -122,6 +122,12 @@ function applyDebateForked(
 
 function markRunning(state: State): State {
   return { ...state, status: "running", outcome: null };
+}
+
+/** In a paused debate, only a call that was in flight before starts again. */
+function statusAfterStart(state: State, { kind }: CallStarted): Status {
+  if (isPaused(state)) return state.status;
+  return kind === SYNTHESIS ? "synthesizing" : "running";
 }
 
 function seatNextPanel(state: State): State {

@@ -109,7 +109,7 @@ test("time in which the debate was not running does not count", () => {
   const log = debateLog();
   log.start({ seat: "architect", kind: "opening", outside: true });
   log.add({ type: "debate.stopped", reason: "interrupted", missing: [] }, 40);
-  log.add({ type: "log.claimed", owner: "4712@build-7" }, 86_400);
+  log.add({ type: "log.claimed", owner: "4712@build-7", afterRest: false }, 86_400);
   log.add({ type: "debate.resumed", limits: log.state().limits, panel: null });
   const nowMs = Date.parse(log.state().updatedAt) + 5_000;
   const { elapsed_seconds } = progressJson(log.state(), { live: liveCalls(), plan: [], left: null, nowMs, iso });
