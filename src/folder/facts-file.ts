@@ -6,10 +6,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/debate-facts.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { Immutable } from "../core/immutable.ts";
 import { fold } from "../core/reduce/reduce.ts";
+import { type DebateFacts, debateFacts, debateFactsSchema } from "../core/statistics/debate-facts.ts";
 import { errnoOf } from "../log/errno.ts";
 import { logReader } from "../log/log-reader.ts";
 import { readJsonFile } from "../log/read-json-file.ts";
@@ -17,7 +17,7 @@ import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { LOG_NAME, listFolders } from "./debate-folder.ts";
 
 const FACTS_NAME = ".facts.json";
-const FACTS_VERSION = 1;
+const FACTS_VERSION = 2;
 
 const entrySchema = z.object({ folder: z.string(), size: z.number(), mtime: z.number(), facts: debateFactsSchema });
 const fileSchema = z.object({ version: z.literal(FACTS_VERSION), debates: z.array(entrySchema) });

@@ -9,6 +9,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
+import { RATINGS } from "../core/event.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
@@ -92,11 +93,17 @@ async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEn
 
 // ── One entry ────────────────────────────────────────────────────────────────────────────────────
 
-const stateSchema = indexEntrySchema.omit({ id: true, folder: true, seats: true, state_mtime: true }).extend({
-  version: z.literal(STATE_VERSION),
-  debate_id: z.string(),
-  participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),
-});
+const stateSchema = indexEntrySchema
+  .omit({ id: true, folder: true, seats: true, rated: true, state_mtime: true })
+  .extend({
+    version: z.literal(STATE_VERSION),
+    debate_id: z.string(),
+    rating: z
+      .object({ rating: z.enum(RATINGS) })
+      .nullable()
+      .default(null),
+    participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),
+  });
 
 /** null: not a debate. */
 async function readEntry(parent: string, name: string): Promise<IndexEntry | null> {
@@ -108,13 +115,14 @@ async function readEntry(parent: string, name: string): Promise<IndexEntry | nul
 }
 
 function entryFrom(state: z.output<typeof stateSchema>, folder: string, mtime: number | null): IndexEntry {
-  const { debate_id: id, participants, version: _, question, ...rest } = state;
+  const { debate_id: id, participants, version: _, question, rating, ...rest } = state;
   return {
     ...rest,
     id,
     folder,
     question: question.replace(/\s+/g, " ").slice(0, QUESTION_LONGEST),
     seats: participants.filter(({ sits_as }) => sits_as === "seat").map(({ seat, speaker }) => `${seat}=${speaker}`),
+    rated: rating?.rating ?? null,
     state_mtime: mtime,
   };
 }

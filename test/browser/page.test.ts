@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { indexAlone, listDebates } from "../../src/folder/index-file.ts";
 import { loadPage } from "../../src/folder/load-page.ts";
+import { rateDecision } from "../../src/runtime/rate-decision.ts";
 import { cardMarkdown } from "../../src/views/card/card-markdown.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
@@ -42,6 +43,24 @@ function questions(page: Page): Promise<string[]> {
 }
 
 describe("the list", () => {
+  test("plots stated confidence against ratings, and says how few there are", async (t) => {
+    const view = await showDebates(t, [offlineEdits(), webhooksAgreement(), splitRepositories()]);
+    if (!view) return;
+    const { page, trouble, url, parent } = view;
+    await page.goto(url);
+    await page.locator(".rows a").first().waitFor();
+    assert.equal(await page.getByRole("heading", { name: "Calibration" }).count(), 0);
+    await rateDecision(join(parent, ID), "mixed", "");
+    await page
+      .getByRole("img", { name: "Calibration: medium confidence (74 on average): right in 0.5 of 1 (50%)" })
+      .waitFor();
+    await page
+      .getByText("1 decision rated, Brier score 0.06 (0 is perfect, 0.25 is guessing); too few to judge")
+      .waitFor();
+    assert.deepEqual(await seriousProblems(page), []);
+    assert.deepEqual(trouble, []);
+  });
+
   test("marks decisions that say of themselves that they are due for a second look, and filters by it", async (t) => {
     const view = await showDebates(t, [offlineEdits(), splitRepositories()]);
     if (!view) return;

@@ -1,8 +1,8 @@
 // The statistics over many debates.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type DebateFacts, debateFacts } from "../../src/core/debate-facts.ts";
-import { trackRecord } from "../../src/core/track-record.ts";
+import { type DebateFacts, debateFacts } from "../../src/core/statistics/debate-facts.ts";
+import { trackRecord } from "../../src/core/statistics/track-record.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 
 const FACTS: DebateFacts = {
@@ -13,8 +13,7 @@ const FACTS: DebateFacts = {
   hasChangedVote: false,
   confidence: 80,
   rating: null,
-  interventions: 0,
-  changesAfterPerson: 0,
+  interventions: [],
   speakers: [],
 };
 
@@ -28,8 +27,11 @@ test("the facts of a debate are counted from its log", () => {
     hasChangedVote: true,
     confidence: offlineEdits().state().verdict?.confidence.value ?? null,
     rating: null,
-    interventions: offlineEdits().state().notes.length,
-    changesAfterPerson: facts.changesAfterPerson,
+    interventions: [
+      { kind: "note", heard: 3, moved: 1 },
+      { kind: "ruling", heard: 3, moved: 1 },
+      { kind: "steering", heard: 0, moved: 0 },
+    ],
   });
   assert.deepEqual(
     speakers.map(({ speaker }) => speaker),
@@ -37,6 +39,24 @@ test("the facts of a debate are counted from its log", () => {
   );
   const calls = speakers.reduce((sum, each) => sum + each.calls, 0);
   assert.equal(calls, offlineEdits().state().calls.size);
+});
+
+test("what a person said is counted by kind, with the positions that moved in the next calls", () => {
+  const note = { kind: "note", heard: 3, moved: 1 } as const;
+  const { person } = trackRecord([
+    FACTS,
+    { ...FACTS, interventions: [{ kind: "skip", heard: 2, moved: 0 }, note] },
+    { ...FACTS, interventions: [note] },
+    { ...FACTS, isRehearsal: true, interventions: [note] },
+  ]);
+  assert.deepEqual(person, {
+    debates: 2,
+    interventions: 3,
+    kinds: [
+      { kind: "note", count: 2, heard: 6, moved: 2 },
+      { kind: "skip", count: 1, heard: 2, moved: 0 },
+    ],
+  });
 });
 
 test("rehearsals are counted apart from everything else", () => {

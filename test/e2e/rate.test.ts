@@ -67,6 +67,10 @@ describe("stats", () => {
     assert.match(stdout, /^DEBATES {4}1: 1 majority\n/);
     assert.match(stdout, /\nVOTE {7}1 of 1 debate changed the vote of the openings \(100%\)\n/);
     assert.match(stdout, /\nRATINGS {4}none yet; rate a decision with conclave rate ID right\|wrong\|mixed\n/);
+    assert.match(
+      stdout,
+      /\nYOU {8}stepped in 3 times in 1 debate\n {11}1 note: 1 of 3 positions moved in the next calls\n {11}1 ruling: 1 of 3 positions moved in the next calls\n {11}1 pause or stop: nobody took a position afterwards\n/,
+    );
     assert.match(stdout, /\nclaude +\d/);
     assert.equal(existsSync(join(parent(), ".facts.json")), true);
     await place().conclave(["rate", "14", "right"]);

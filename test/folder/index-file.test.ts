@@ -42,6 +42,8 @@ describe("the list of debates", () => {
       rounds_total: 3,
       open_objections: 2,
       cost: 0.576,
+      confidence: 74,
+      rated: null,
       revisit_on: null,
       created_at: "2026-11-05T09:30:00.000Z",
       updated_at: "2026-11-05T09:34:36.000Z",

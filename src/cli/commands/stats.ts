@@ -1,6 +1,6 @@
 /** `conclave stats`: what the debates of this project cost, what they changed, and how well confidence was stated. */
 
-import { trackRecord } from "../../core/track-record.ts";
+import { trackRecord } from "../../core/statistics/track-record.ts";
 import { readFacts } from "../../folder/facts-file.ts";
 import { statsText } from "../../views/terminal/stats-text.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";

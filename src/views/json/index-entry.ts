@@ -1,6 +1,7 @@
 /** What `index.json` holds of a debate: enough for a list. */
 
 import { z } from "zod";
+import { RATINGS } from "../../core/event.ts";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import { STATUSES } from "../../core/state.ts";
 
@@ -25,6 +26,10 @@ export const indexEntrySchema = z.object({
   rounds_total: z.number(),
   open_objections: z.number(),
   cost: z.number().nullable(),
+  /** 0 to 100; null without a verdict. */
+  confidence: z.number().nullable().default(null),
+  /** How the decision turned out; null: nobody has said yet. */
+  rated: z.enum(RATINGS).nullable().default(null),
   /** The date on which the decision itself says to look at it again. */
   revisit_on: z.string().nullable().default(null),
   created_at: z.string(),

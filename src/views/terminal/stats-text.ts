@@ -1,8 +1,9 @@
 /** The statistics over all debates of a folder, for a terminal. */
 
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
-import type { CalibrationBand, TrackRecord } from "../../core/track-record.ts";
+import type { InterventionCount, TrackRecord } from "../../core/statistics/track-record.ts";
 import { money, percent, pluralize, tokenCount } from "../amounts.ts";
+import { bandWords, ratingsWords } from "../calibration-words.ts";
 import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
 
@@ -15,8 +16,11 @@ export function statsText(record: TrackRecord, screen: Screen): string {
       ...labelBlock("COST", [words(costWords(record))], cells),
       ...labelBlock("VOTE", [words(voteWords(record))], cells),
       ...labelBlock("YOU", [words(personWords(record))], cells),
-      ...labelBlock("RATINGS", [words(ratingsWords(record))], cells),
-      ...record.calibration.bands.filter(({ rated }) => rated > 0).map(bandLine),
+      ...record.person.kinds.map(kindLine),
+      ...labelBlock("RATINGS", [words(ratingsWords(record.calibration))], cells),
+      ...record.calibration.bands
+        .filter(({ rated }) => rated > 0)
+        .map((band): StyledLine => [words(`           ${bandWords(band)}`)]),
       EMPTY,
       ...speakerTable(record),
     ],
@@ -49,20 +53,28 @@ function voteWords({ vote: { compared, changed } }: TrackRecord): string {
   return `${changed} of ${pluralize(compared, "debate")} changed the vote of the openings (${percent(changed / compared)})`;
 }
 
-function personWords({ person: { debates, interventions, changedAfter } }: TrackRecord): string {
+const KIND_NOUNS = {
+  note: ["note", "notes"],
+  constraint: ["constraint", "constraints"],
+  ruling: ["ruling", "rulings"],
+  rejection: ["rejection of evidence", "rejections of evidence"],
+  skip: ["skipped call", "skipped calls"],
+  steering: ["pause or stop", "pauses and stops"],
+} as const;
+
+function personWords({ person: { debates, interventions } }: TrackRecord): string {
   if (debates === 0) return "you never stepped in";
-  return `stepped in ${interventions} times in ${pluralize(debates, "debate")}; positions changed afterwards in ${changedAfter}`;
+  return `stepped in ${interventions === 1 ? "once" : `${interventions} times`} in ${pluralize(debates, "debate")}`;
 }
 
-function ratingsWords({ calibration: { rated, brier } }: TrackRecord): string {
-  if (rated === 0 || brier === null) return "none yet; rate a decision with conclave rate ID right|wrong|mixed";
-  const few = rated < 20 ? "; too few to judge" : "";
-  return `${pluralize(rated, "decision")} rated, Brier score ${brier.toFixed(2)} (0 is perfect, 0.25 is guessing)${few}`;
-}
-
-function bandLine({ band, rated, right, stated }: CalibrationBand): StyledLine {
-  const said = `${band} confidence (${Math.round(stated ?? 0)} on average)`;
-  return [words(`           ${said}: right in ${right} of ${rated} (${percent(right / rated)})`)];
+/** Whether they moved because of it, only their ballots say. */
+function kindLine({ kind, count, heard, moved }: InterventionCount): StyledLine {
+  const [one, several] = KIND_NOUNS[kind];
+  const then =
+    heard === 0
+      ? "nobody took a position afterwards"
+      : `${moved} of ${pluralize(heard, "position")} moved in the next calls`;
+  return [words(`           ${count} ${count === 1 ? one : several}: ${then}`)];
 }
 
 const HEADS = ["calls", "failed", "objections", "conceded", "citations", "found"] as const;

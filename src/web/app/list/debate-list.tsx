@@ -10,6 +10,7 @@ import { Icon } from "../icons.tsx";
 import { KeysHelp } from "../keys-help.tsx";
 import { switchTheme } from "../theme.ts";
 import { readerClock } from "../times.ts";
+import { CalibrationSection } from "./calibration-section.tsx";
 import { DebateRow } from "./debate-row.tsx";
 
 const LIST_EVERY_MS = 4_000;
@@ -91,6 +92,7 @@ export function DebateList({ feed }: { feed: Feed }) {
           {fitting.length - most} more
         </button>
       ) : null}
+      <CalibrationSection debates={debates} />
     </main>
   );
 }

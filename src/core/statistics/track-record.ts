@@ -1,7 +1,9 @@
 /** The statistics over many debates: what they cost, what they changed, and whether stated confidence can be trusted. */
 
+import type { Outcome } from "../ledger/agreement.ts";
+import { type Calibration, calibration } from "./calibration.ts";
 import type { DebateFacts, SpeakerFacts } from "./debate-facts.ts";
-import type { Outcome } from "./ledger/agreement.ts";
+import { INTERVENTION_KINDS, type Intervention } from "./person-effects.ts";
 
 export interface TrackRecord {
   /** Rehearsals are left out of everything else. */
@@ -14,33 +16,24 @@ export interface TrackRecord {
   readonly person: {
     readonly debates: number;
     readonly interventions: number;
-    /** Debates in which a position changed afterwards. */
-    readonly changedAfter: number;
+    /** Of each kind that occurs: how many seats took a position in their next call, and how many of them had moved. */
+    readonly kinds: readonly InterventionCount[];
   };
   readonly calibration: Calibration;
   readonly speakers: readonly SpeakerFacts[];
 }
 
-export interface Calibration {
-  readonly rated: number;
-  readonly bands: readonly CalibrationBand[];
-  /** Mean squared distance between confidence and how it turned out: 0 is perfect, 0.25 is guessing; null if nothing is rated. */
-  readonly brier: number | null;
-}
-
-export interface CalibrationBand {
-  readonly band: "low" | "medium" | "high";
-  readonly rated: number;
-  /** Mixed counts half. */
-  readonly right: number;
-  /** Mean stated confidence, 0 to 100; null if nothing in this band is rated. */
-  readonly stated: number | null;
+export interface InterventionCount {
+  readonly kind: Intervention["kind"];
+  readonly count: number;
+  readonly heard: number;
+  readonly moved: number;
 }
 
 export function trackRecord(all: readonly DebateFacts[]): TrackRecord {
   const real = all.filter(({ isRehearsal }) => !isRehearsal);
   const compared = real.filter(({ hasChangedVote }) => hasChangedVote !== null);
-  const steered = real.filter(({ interventions }) => interventions > 0);
+  const steered = real.filter(({ interventions }) => interventions.length > 0);
   return {
     rehearsals: all.length - real.length,
     debates: real.length,
@@ -53,37 +46,21 @@ export function trackRecord(all: readonly DebateFacts[]): TrackRecord {
     vote: { compared: compared.length, changed: compared.filter(({ hasChangedVote }) => hasChangedVote).length },
     person: {
       debates: steered.length,
-      interventions: sum(steered, ({ interventions }) => interventions),
-      changedAfter: steered.filter(({ changesAfterPerson }) => changesAfterPerson > 0).length,
+      interventions: sum(steered, ({ interventions }) => interventions.length),
+      kinds: countInterventions(steered.flatMap(({ interventions }) => interventions)),
     },
     calibration: calibration(real),
     speakers: mergeSpeakers(real.flatMap(({ speakers }) => speakers)),
   };
 }
 
-const BANDS = [
-  { band: "low", from: 0, below: 50 },
-  { band: "medium", from: 50, below: 75 },
-  { band: "high", from: 75, below: 101 },
-] as const;
-
-const TURNED_OUT = { right: 1, mixed: 0.5, wrong: 0 } as const;
-
-function calibration(debates: readonly DebateFacts[]): Calibration {
-  const rated = debates.flatMap(({ confidence, rating }) =>
-    confidence === null || rating === null ? [] : [{ confidence, right: TURNED_OUT[rating] }],
-  );
-  const bands = BANDS.map(({ band, from, below }) => {
-    const own = rated.filter(({ confidence }) => confidence >= from && confidence < below);
-    return {
-      band,
-      rated: own.length,
-      right: sum(own, ({ right }) => right),
-      stated: own.length === 0 ? null : sum(own, ({ confidence }) => confidence) / own.length,
-    };
+/** Kinds that occur, in a fixed order. */
+function countInterventions(all: readonly Intervention[]): readonly InterventionCount[] {
+  return INTERVENTION_KINDS.flatMap((kind) => {
+    const own = all.filter((each) => each.kind === kind);
+    const counted = { heard: sum(own, ({ heard }) => heard), moved: sum(own, ({ moved }) => moved) };
+    return own.length === 0 ? [] : [{ kind, count: own.length, ...counted }];
   });
-  const brier = sum(rated, ({ confidence, right }) => (confidence / 100 - right) ** 2);
-  return { rated: rated.length, bands, brier: rated.length === 0 ? null : brier / rated.length };
 }
 
 function countOutcomes(debates: readonly DebateFacts[]): TrackRecord["outcomes"] {

@@ -1,14 +1,15 @@
 /** What one debate contributes to the statistics over all debates of a folder. Small, so that it can be kept beside the index. */
 
 import { z } from "zod";
-import { RATINGS } from "./event.ts";
-import type { Immutable } from "./immutable.ts";
-import { OUTCOMES } from "./ledger/agreement.ts";
-import type { Objection } from "./ledger/ledger.ts";
-import { ledgerOf } from "./ledger/ledger-of.ts";
-import type { Seat } from "./panel.ts";
-import type { State } from "./state.ts";
-import { totalTokens } from "./usage.ts";
+import { RATINGS } from "../event.ts";
+import type { Immutable } from "../immutable.ts";
+import { OUTCOMES } from "../ledger/agreement.ts";
+import type { Objection } from "../ledger/ledger.ts";
+import { ledgerOf } from "../ledger/ledger-of.ts";
+import type { Seat } from "../panel.ts";
+import type { State } from "../state.ts";
+import { totalTokens } from "../usage.ts";
+import { interventionSchema, personEffects } from "./person-effects.ts";
 
 const speakerFactsSchema = z.object({
   speaker: z.string(),
@@ -33,18 +34,14 @@ export const debateFactsSchema = z.object({
   hasChangedVote: z.boolean().nullable(),
   confidence: z.number().nullable(),
   rating: z.enum(RATINGS).nullable(),
-  /** What a person said or decided. */
-  interventions: z.number(),
-  /** Positions that changed after the person first stepped in. */
-  changesAfterPerson: z.number(),
+  /** Each time a person stepped in, and what changed then. */
+  interventions: z.array(interventionSchema),
   speakers: z.array(speakerFactsSchema),
 });
 export type DebateFacts = Immutable<typeof debateFactsSchema>;
 
 export function debateFacts(state: State): DebateFacts {
-  const { verdict, usage, rehearsal, outcome, rating, notes } = state;
-  const byPerson = notes.filter(({ by }) => by !== "nobody");
-  const firstRound = byPerson[0]?.round ?? Number.POSITIVE_INFINITY;
+  const { verdict, usage, rehearsal, outcome, rating } = state;
   return {
     isRehearsal: rehearsal !== null,
     outcome,
@@ -53,8 +50,7 @@ export function debateFacts(state: State): DebateFacts {
     hasChangedVote: verdict?.control.hasChanged ?? null,
     confidence: verdict?.confidence.value ?? null,
     rating: rating?.rating ?? null,
-    interventions: byPerson.length,
-    changesAfterPerson: ledgerOf(state).changes.filter(({ round }) => round > firstRound).length,
+    interventions: personEffects(state),
     speakers: speakerFacts(state),
   };
 }
