@@ -8,6 +8,7 @@ import { FAILURES } from "../../core/failure.ts";
 import type { SeatName } from "../../core/ids.ts";
 import type { Ledger, Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
+import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
@@ -15,7 +16,7 @@ import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, findSeat, isAfterRounds, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
 import { stepWords } from "../objection-words.ts";
 import { roundVotes } from "../round-votes.ts";
-import { type ObjectionCalls, objectionCalls } from "./objection-calls.ts";
+import { objectionCalls } from "./objection-calls.ts";
 
 export interface CourseParagraph {
   readonly round: number;
@@ -25,9 +26,10 @@ export interface CourseParagraph {
   readonly sentences: readonly string[];
 }
 
-export function debateCourse(state: State): readonly CourseParagraph[] {
+/** Computed once per state: the page asks for it whenever it is drawn. */
+export const debateCourse = remember((state: State): readonly CourseParagraph[] => {
   const rounds = [...new Set([...state.calls.values()].map(({ round }) => round))].toSorted((a, b) => a - b);
-  const shared = { state, ledger: ledgerOf(state), names: optionNames(state), calls: objectionCalls(state) };
+  const shared = { state, ledger: ledgerOf(state), names: optionNames(state), steps: stepsByPart(state) };
   const parts = rounds.flatMap((round) => [
     { round, isClosing: false, title: round === 0 ? "Openings" : `Round ${round}` },
     { round, isClosing: true, title: "Closing" },
@@ -36,13 +38,13 @@ export function debateCourse(state: State): readonly CourseParagraph[] {
     const sentences = partSentences({ ...shared, ...part });
     return sentences.length === 0 ? [] : [{ round: part.round, title, sentences }];
   });
-}
+});
 
 interface CoursePart {
   readonly state: State;
   readonly ledger: Ledger;
   readonly names: OptionNames;
-  readonly calls: ObjectionCalls;
+  readonly steps: ReadonlyMap<string, readonly PlacedStep[]>;
   readonly round: number;
   /** What follows the last round. The log files it under that round. */
   readonly isClosing: boolean;
@@ -146,14 +148,22 @@ interface PlacedStep {
   readonly step: ObjectionStep;
 }
 
-function stepsIn({ ledger, calls, round, isClosing }: CoursePart): readonly PlacedStep[] {
-  return ledger.objections.flatMap((objection) =>
-    objection.steps.flatMap((step) => {
-      const call = calls.answererOf(objection, step);
-      const isLate = call !== null && isAfterRounds(call);
-      return step.round === round && isLate === isClosing ? [{ objection, step }] : [];
-    }),
-  );
+/** What was said about objections, by round and whether it was said in the closing. */
+function stepsByPart(state: State): CoursePart["steps"] {
+  const calls = objectionCalls(state);
+  const all = ledgerOf(state).objections.flatMap((objection) => objection.steps.map((step) => ({ objection, step })));
+  return Map.groupBy(all, ({ objection, step }) => {
+    const call = calls.answererOf(objection, step);
+    return partKey({ round: step.round, isClosing: call !== null && isAfterRounds(call) });
+  });
+}
+
+function partKey({ round, isClosing }: Pick<CoursePart, "round" | "isClosing">): string {
+  return `${round}/${isClosing}`;
+}
+
+function stepsIn(part: CoursePart): readonly PlacedStep[] {
+  return part.steps.get(partKey(part)) ?? [];
 }
 
 /** `architect amended P1a “Split” (version 2, 3 changes).` */

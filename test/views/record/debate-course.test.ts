@@ -14,6 +14,11 @@ import { aBallot, aPanel, debateLog } from "../../support/debate-log.ts";
 import { paymentRetries } from "../../support/examples/payment-retries.ts";
 import { assertGolden } from "../../support/golden.ts";
 
+test("the course is computed once per state, because the page asks for it whenever it is drawn", () => {
+  const state = paymentRetries().state();
+  assert.equal(debateCourse(state), debateCourse(state));
+});
+
 test("a paragraph per round and one for the closing say who took which side, what was raised, answered and confirmed, and who was absent", () => {
   assert.deepEqual(debateCourse(paymentRetries().state()), [
     {
