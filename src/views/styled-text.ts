@@ -43,8 +43,14 @@ export function textWidth({ width }: Pick<Screen, "width">): number {
   return Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)) - 1;
 }
 
+/** A table may be wider than text, because nobody reads across all of it. */
+export function tableWidth({ width }: Pick<Screen, "width">): number {
+  return Math.max(MIN_WIDTH, Math.min(width, MAX_TABLE_WIDTH)) - 1;
+}
+
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 100;
+const MAX_TABLE_WIDTH = 160;
 
 export type RenderOptions = Pick<Screen, "color" | "ascii" | "palette">;
 

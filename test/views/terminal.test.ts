@@ -1,6 +1,7 @@
 // What the terminal shows: kept whole at 100 and 40 columns, and held to its width at every other.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import type { State } from "../../src/core/state.ts";
 import { cellWidth } from "../../src/core/text/cell-width.ts";
@@ -80,18 +81,18 @@ describe("show", () => {
 test("no line is wider than the screen, but for paths and commands, which are to be copied whole", () => {
   for (const [name, make] of Object.entries(EXAMPLES)) {
     const { events } = make();
-    for (const width of [40, 57, 60, 79, 80, 100, 140]) {
+    for (const width of [40, 57, 60, 79, 80, 100, 140, 200]) {
       const screen = { width, color: false, folder: null, next: [], files: [] };
       for (const state of [fold(events), fold(events.slice(0, Math.ceil(events.length / 2)))]) {
-        const shown = [
-          verdictText(state, screen),
-          quietVerdict(state, screen),
-          debateOverview(state, { ...screen, folder: "" }),
-        ].join("");
-        for (const line of shown.split("\n").filter((each) => !each.includes("conclave "))) {
-          assert.ok(cellWidth(line) < Math.max(width, 40), `${name} at ${width}: ${line}`);
-          assert.ok(cellWidth(line) < 100, `${name} at ${width}: ${line}`);
-        }
+        const texts: readonly (readonly [text: string, widest: number])[] = [
+          [verdictText(state, screen), 100],
+          [quietVerdict(state, screen), 100],
+          // Its tables use a wide terminal.
+          [debateOverview(state, { ...screen, folder: "" }), 160],
+        ];
+        for (const [text, widest] of texts)
+          for (const line of text.split("\n").filter((each) => !each.includes("conclave ")))
+            assert.ok(cellWidth(line) < Math.min(Math.max(width, 40), widest), `${name} at ${width}: ${line}`);
       }
     }
   }
@@ -124,13 +125,19 @@ test("a model's text can't put escape sequences on the screen or imitate our hea
       "BASELINE",
       "OBJECTIONS",
       "NEXT",
-      "PANEL",
-      "PINNED",
-      "ROUNDS",
       "VERDICT",
+      "ROUNDS",
+      "PINNED",
+      "PANEL",
       "STATISTICS",
     ],
   );
+});
+
+test("an overview uses a wide terminal for its tables: the titles of objections are whole", () => {
+  const shown = debateOverview(example("majority-offline-edits"), { ...AT_100, width: 160, folder: FOLDER, files: [] });
+  for (const { title } of ledgerOf(example("majority-offline-edits")).objections)
+    assert.ok(shown.includes(title), title);
 });
 
 describe("the list", () => {

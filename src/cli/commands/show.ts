@@ -16,7 +16,7 @@ import { print, screen } from "../report/output.ts";
 
 export const show: CliCommand = {
   name: "show",
-  summary: "show a debate: panel, rounds, objections, verdict, statistics, files",
+  summary: "show a debate: verdict, answer, objections, rounds, panel, statistics, files",
   description:
     "Shows a debate at a glance, running or finished. If the log is damaged, shows everything before the damage and exits with status 6.",
   operands: [DEBATE_OPERAND],

@@ -1,4 +1,4 @@
-/** One debate at a glance on a terminal: the panel, each round, the outcome or status, figures, files. */
+/** One debate at a glance on a terminal. A decided one begins with its verdict, another with what it is doing. */
 
 import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
@@ -21,6 +21,7 @@ import {
   renderLines,
   type Screen,
   type StyledLine,
+  tableWidth,
   textWidth,
   words,
   wrapLine,
@@ -42,17 +43,22 @@ export interface OverviewScreen extends Screen {
 
 export function debateOverview(state: State, screen: OverviewScreen): string {
   const cells = textWidth(screen);
-  const rounds = roundLines(state, cells);
+  const wide = tableWidth(screen);
+  const rounds = roundLines(state, wide);
+  const verdict = verdictLines(state, cells, screen.id ?? shortId(state.id));
+  const course = [
+    panel(state, cells),
+    pinLines(state, cells),
+    rounds.length === 0 ? [] : [[words("ROUNDS", "bold")], ...rounds],
+    objections(state, wide),
+  ];
+  const answer = state.verdict ? answerLines(state.verdict, cells) : [];
+  const result = [verdict, answer, matrixLines(state, cells)];
   return renderLines(
     joinBlocks([
       rehearsalLines(state, cells),
       head(state, cells),
-      panel(state, cells),
-      pinLines(state, cells),
-      rounds.length === 0 ? [] : [[words("ROUNDS", "bold")], ...rounds],
-      objections(state, cells),
-      verdictLines(state, cells, screen.id ?? shortId(state.id)),
-      matrixLines(state, cells),
+      ...(state.verdict ? [...result, ...course.toReversed()] : [...course, ...result]),
       figureLines(state).flatMap(({ label, text }, index) =>
         hangIndent(
           column([words(index === 0 ? "STATISTICS" : "", "bold")], 11),
@@ -178,7 +184,6 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
     ...labelBlock("VERDICT", [...proposalSpan(state), words(verdict.decision.trim(), "bold")], cells),
     ...unsettledLine(state, cells),
     ...ratingLine(state, cells),
-    ...answerLines(verdict, cells),
     ...(verdict.findings === null
       ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
       : findingLines(verdict.findings, cells)),

@@ -22,6 +22,7 @@ test("votes that don't count are named by option, with everyone who cast them", 
       { option: "P0b", seats: ["security"] },
     ],
     words: "tied 1:1",
+    tally: "tied 1:1",
     uncounted:
       "not counting data, who voted for “Stay” before it was amended, and testing, who voted for “Split” before it was amended",
   });
