@@ -1,54 +1,58 @@
 /**
- * Queues lines for the disk. Lines added during a flush share the next one, in the order they were added. Marks alone are not
+ * Queues lines for a sink. Lines added during a write share the next one, in the order they were added. Marks alone are not
  * flushed: they become durable with what follows them.
- * A full disk is waited out. When asked to give up, or on an unrecoverable error, all pending lines go into a rescue file
- * and no more are accepted: a line after a lost one would leave a gap.
+ * Trouble that may pass, such as a full disk, is waited out. When asked to give up, or on an unrecoverable error, the sink rescues all pending
+ * lines and no more are accepted: a line after a lost one would leave a gap.
  */
 
-import { ConclaveError } from "../core/errors.ts";
-import type { Recorded } from "../core/event.ts";
-import { asWriteError, errnoOf } from "./errno.ts";
+import type { DebateEvent, Recorded } from "../core/event.ts";
 import type { EventLine } from "./event-line.ts";
-import type { LogFile } from "./log-file.ts";
-import { writeRescue } from "./rescue.ts";
 import { wakeup } from "./wakeup.ts";
+
+/** Where the lines of a log go: a file, a table. */
+export interface LogSink {
+  /**
+   * Writes all of the lines or none. `durable`: resolves when they, and all before them, survive a power failure. `mark`: they need only
+   * survive this process, and are written again if a later write fails. Throws LOG_LOST when the log has another owner.
+   */
+  append(lines: readonly EventLine[], how: "durable" | "mark"): Promise<void>;
+  /** Says why a failed write is worth repeating, in a sentence for the person; null: it is not. */
+  reasonToWait(error: unknown): string | null;
+  /** Keeps lines that could not be written somewhere else, if there is such a place. Returns the error to report. */
+  rescue(lines: readonly EventLine[], cause: unknown): Promise<unknown>;
+}
 
 export interface AppendQueue {
   /** Resolves when the line is durable; a mark, when it outlives this process. */
-  add(line: EventLine, how: "durable" | "mark"): Promise<Recorded>;
+  add(line: EventLine): Promise<Recorded>;
   /** Resolves when the queue is idle. */
   idle(): Promise<void>;
 }
 
 export interface AppendQueueOptions {
-  readonly file: LogFile;
-  readonly path: string;
-  readonly folder: string;
-  /** The last line of the log so far, without its LF. */
-  readonly lastLine: string;
+  readonly sink: LogSink;
+  /** Called once when writing fails and is retried. */
   readonly onTrouble: (message: string) => void;
   readonly giveUp: AbortSignal;
 }
 
-export function appendQueue(options: AppendQueueOptions): AppendQueue {
-  const { file, path, folder, onTrouble, giveUp } = options;
-  let lastLine = options.lastLine;
+export function appendQueue({ sink, onTrouble, giveUp }: AppendQueueOptions): AppendQueue {
   let waiting: Entry[] = [];
-  /** In the file but not durable yet: a failed flush removes them. */
+  /** Written but not durable yet: a failed write removes them. */
   let marks: readonly Entry[] = [];
   let running: Promise<void> | null = null;
   let failure: unknown = null;
 
-  function add({ line, recorded }: EventLine, how: "durable" | "mark"): Promise<Recorded> {
+  function add(line: EventLine): Promise<Recorded> {
     if (failure !== null) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
-      waiting.push({ line, isMark: how === "mark", onWritten: () => resolve(recorded), onLost: reject });
+      waiting.push({ ...line, onWritten: () => resolve(line.recorded), onLost: reject });
       running ??= run();
     });
   }
 
   async function run(): Promise<void> {
-    // Lines added in the same tick share the first flush.
+    // Lines added in the same tick share the first write.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting;
@@ -73,46 +77,18 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
       } catch (error) {
         lines = [...marks, ...lines];
         marks = [];
-        const code = errnoOf(error);
-        if (code === null) throw error;
-        if (giveUp.aborted || !TRANSIENT_ERRNOS.has(code)) throw await rescueLines(lines, error);
-        if (!isReported) onTrouble(`${messageOf(error)}. Nothing is lost; retrying until there is space.`);
+        const reason = giveUp.aborted ? null : sink.reasonToWait(error);
+        if (reason === null) throw await sink.rescue([...lines, ...waiting], error);
+        if (!isReported) onTrouble(reason);
         await wakeup().wait(giveUp, RETRY_MS);
       }
     }
   }
 
   async function writeLines(lines: readonly Entry[]): Promise<void> {
-    const text = lines.map(({ line }) => line).join("");
-    if (lines.every(({ isMark }) => isMark)) {
-      await file.mark(text);
-      marks = [...marks, ...lines];
-      return;
-    }
-    await file.append(text);
-    marks = [];
-    lastLine = lines.at(-1)?.line.slice(0, -1) ?? lastLine;
-  }
-
-  async function rescueLines(inHand: readonly Entry[], cause: unknown): Promise<unknown> {
-    // From here on nothing is accepted: it would be in neither file.
-    failure = asWriteError(path, cause);
-    const lines = [...inHand, ...waiting].map(({ line }) => line);
-    const what = `${messageOf(cause)}; ${lines.length === 1 ? "1 event" : `${lines.length} events`}`;
-    try {
-      const rescue = await writeRescue(folder, lastLine, lines);
-      return new ConclaveError("LOG_WRITE", `${what} saved to ${rescue}.`, { cause });
-    } catch (error) {
-      if (errnoOf(error) === null) throw error;
-      const hint =
-        "Free disk space or fix the permissions, then run conclave resume ID. Calls that were running are repeated.";
-      return new ConclaveError("LOG_WRITE", `${what} could not be saved anywhere.`, { cause, hint });
-    }
-  }
-
-  function messageOf(error: unknown): string {
-    const failed = asWriteError(path, error);
-    return failed instanceof Error ? failed.message.replace(/\.$/, "") : String(failed);
+    const areMarks = lines.every(({ recorded }) => isMark(recorded.event));
+    await sink.append(lines, areMarks ? "mark" : "durable");
+    marks = areMarks ? [...marks, ...lines] : [];
   }
 
   return {
@@ -123,12 +99,19 @@ export function appendQueue(options: AppendQueueOptions): AppendQueue {
   };
 }
 
-interface Entry {
-  readonly line: string;
-  readonly isMark: boolean;
+interface Entry extends EventLine {
   readonly onWritten: () => void;
   readonly onLost: (error: unknown) => void;
 }
 
-const TRANSIENT_ERRNOS: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS"]);
+/**
+ * Events that cost nothing to repeat. If the machine goes down before such an event is durable, every reply built on it is lost
+ * too, because a reply is flushed with everything before it; the round, check or call is simply repeated. Only a call in a
+ * session must be durable, because the session has seen the prompt.
+ */
+function isMark(event: DebateEvent): boolean {
+  if (event.type === "call.started") return event.session === null;
+  return event.type === "round.opened" || event.type === "evidence.checked";
+}
+
 const RETRY_MS = 1_000;

@@ -11,6 +11,7 @@ import { appendQueue } from "./append-queue.ts";
 import { claimLog, type KnownLog } from "./claim-log.ts";
 import { eventLine, timestamp } from "./event-line.ts";
 import type { ClaimOptions, EventLog, LogLease } from "./event-log.ts";
+import { fileSink } from "./file-sink.ts";
 import { folderWatch } from "./folder-watch.ts";
 import { inbox } from "./inbox.ts";
 import { inboxReader } from "./inbox-reader.ts";
@@ -56,7 +57,8 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
       known,
     });
     known = { reader: logReader(path), events: [] };
-    const queue = appendQueue({ file, path, folder, lastLine, onTrouble, giveUp });
+    const sink = fileSink({ file, path, folder, lastLine });
+    const queue = appendQueue({ sink, onTrouble, giveUp });
     const posted = inboxReader(box, events, onTrouble);
     let seq = nextSeq;
     let released: Promise<void> | null = null;
@@ -65,7 +67,7 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
       if (released) throw new ConclaveError("LOG_LOST", `The debate in ${folder} was released by this process.`);
       const line = eventLine({ seq, epoch, at: timestamp(now()) }, event);
       seq += 1;
-      const recorded = await queue.add(line, isMark(event) ? "mark" : "durable");
+      const recorded = await queue.add(line);
       await posted.onRecorded(recorded);
       return recorded;
     }
@@ -101,16 +103,6 @@ export function fileLog(folder: string, options: FileLogOptions): EventLog {
   }
 
   return { claim, read, follow, post: box.post };
-}
-
-/**
- * Events that cost nothing to repeat. If the machine goes down before such an event is durable, every reply built on it is lost
- * too, because a reply is flushed with everything before it; the round, check or call is simply repeated. Only a call in a
- * session must be durable, because the session has seen the prompt.
- */
-function isMark(event: DebateEvent): boolean {
-  if (event.type === "call.started") return event.session === null;
-  return event.type === "round.opened" || event.type === "evidence.checked";
 }
 
 const LOG_NAME = "events.jsonl";

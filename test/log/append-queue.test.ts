@@ -4,39 +4,68 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { appendQueue } from "../../src/log/append-queue.ts";
+import type { DebateEvent } from "../../src/core/event.ts";
+import { appendQueue, type LogSink } from "../../src/log/append-queue.ts";
 import { eventLine } from "../../src/log/event-line.ts";
+import { fileSink } from "../../src/log/file-sink.ts";
 import type { LogFile } from "../../src/log/log-file.ts";
 import { debateFolder } from "../support/log-folder.ts";
 
 test("a mark alone is not flushed, and is durable with the line after it", async (t) => {
   const { queue, disk } = await openQueue(t, { failures: 0 });
-  await queue.add(line(0), "durable");
-  await queue.add(line(1), "mark");
+  await queue.add(durable(0));
+  await queue.add(mark(1));
   assert.deepEqual(disk.seqs(), { durable: [0], written: [0, 1] });
-  await queue.add(line(2), "durable");
+  await queue.add(durable(2));
   assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
 });
 
 test("a mark that a full disk removed is written again, before the next line", async (t) => {
   const { queue, disk } = await openQueue(t, { failures: 1 });
-  await queue.add(line(0), "durable");
-  await queue.add(line(1), "mark");
+  await queue.add(durable(0));
+  await queue.add(mark(1));
   disk.fill();
-  await queue.add(line(2), "durable");
+  await queue.add(durable(2));
   assert.deepEqual(disk.seqs(), { durable: [0, 1, 2], written: [0, 1, 2] });
 });
 
 test("a mark that a full disk removed is rescued with the rest", async (t) => {
   const { queue, disk } = await openQueue(t, { failures: Number.POSITIVE_INFINITY, giveUp: AbortSignal.abort() });
-  await queue.add(line(0), "durable");
-  await queue.add(line(1), "mark");
+  await queue.add(durable(0));
+  await queue.add(mark(1));
   disk.fill();
-  const lost = await queue.add(line(2), "durable").catch((error: unknown) => String(error));
+  const lost = await queue.add(durable(2)).catch((error: unknown) => String(error));
   assert.deepEqual(disk.seqs(), { durable: [0], written: [0] });
   const [, rescue = ""] = /2 events saved to (.+)\.$/.exec(String(lost)) ?? [];
   t.after(() => rm(rescue, { force: true }));
   assert.deepEqual(seqsIn(await readFile(rescue, "utf8")), [0, 1, 2], "after the line it goes on from");
+});
+
+test("a sink that is not a file is waited for and rescues in its own way, and after that nothing is accepted", async () => {
+  const written: number[] = [];
+  const troubles: string[] = [];
+  const failures = ["busy", "gone"];
+  const sink: LogSink = {
+    append: async (lines) => {
+      const error = failures.shift();
+      if (error) throw new Error(error);
+      written.push(...lines.map(({ recorded }) => recorded.seq));
+    },
+    reasonToWait: (error) => (String(error).includes("busy") ? "The table is busy." : null),
+    rescue: async (lines, cause) => `${lines.length} lines were lost: ${cause}`,
+  };
+  const queue = appendQueue({
+    sink,
+    onTrouble: (message) => troubles.push(message),
+    giveUp: new AbortController().signal,
+  });
+  const lost = await Promise.allSettled([queue.add(mark(0)), queue.add(durable(1))]);
+  const refused = await queue.add(durable(2)).catch((error: unknown) => error);
+  assert.deepEqual(
+    [...lost.map((each) => each.status === "rejected" && each.reason), refused],
+    [1, 2, 3].map(() => "2 lines were lost: Error: gone"),
+  );
+  assert.deepEqual([written, troubles], [[], ["The table is busy."]]);
 });
 
 interface Trouble {
@@ -49,7 +78,8 @@ async function openQueue(t: TestContext, { failures, giveUp = new AbortControlle
   const folder = await debateFolder(t);
   const disk = fullDisk(failures);
   const path = join(folder, "events.jsonl");
-  const queue = appendQueue({ file: disk.file, path, folder, lastLine: "", onTrouble: () => undefined, giveUp });
+  const sink = fileSink({ file: disk.file, path, folder, lastLine: "" });
+  const queue = appendQueue({ sink, onTrouble: () => undefined, giveUp });
   return { queue, disk };
 }
 
@@ -81,8 +111,17 @@ function fullDisk(failures: number) {
   return { file, fill, seqs: () => ({ durable: seqsIn(durable), written: seqsIn(written) }) };
 }
 
-function line(seq: number) {
-  return eventLine({ seq, epoch: 1, at: "2026-11-15T09:30:00.000Z" }, { type: "round.opened", round: seq });
+/** A round can be opened again, and a reply can't. */
+function mark(seq: number) {
+  return lineOf(seq, { type: "round.opened", round: seq });
+}
+
+function durable(seq: number) {
+  return lineOf(seq, { type: "session.lost", seat: "architect", session: "s1" });
+}
+
+function lineOf(seq: number, event: DebateEvent) {
+  return eventLine({ seq, epoch: 1, at: "2026-11-15T09:30:00.000Z" }, event);
 }
 
 function seqsIn(text: string): readonly unknown[] {
