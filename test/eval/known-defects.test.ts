@@ -74,6 +74,15 @@ test("a review is scored by its findings: where their quotes are, and without th
   assert.deepEqual(scored.confirmed?.found, ["pages"]);
 });
 
+test("a defect that two files make together is found at either of them", async () => {
+  const elsewhere = key("pages", "page is lost|off by one", "export const name");
+  const reviewed = await reviewState();
+  const found = [elsewhere, { ...elsewhere, also: ["const last = total - 1;"] }].map(
+    (defect) => scoreFindings(locateDefects(item([defect]), CONTEXT), reviewed, reviewDebate).result.found,
+  );
+  assert.deepEqual(found, [[], ["pages"]]);
+});
+
 test("an opening has its own points, and the result has none that were withdrawn", async () => {
   const { state } = await play({
     limits: { rounds: 2 },

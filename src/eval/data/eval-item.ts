@@ -26,6 +26,8 @@ const defectSchema = z.strictObject({
   places: z.array(z.string()).default([]),
   /** Words of the context that stand at its place. */
   quote: z.string().min(1).exactOptional(),
+  /** The same at other places where the defect can be seen: one that two files make together can be reported at either. */
+  also: z.array(z.string().min(1)).exactOptional(),
   effect: z.array(z.array(z.string().min(1)).min(1)).min(1),
 });
 

@@ -12,13 +12,17 @@ export function locateDefects<T extends EvalItem>(item: T, context: readonly Con
   const material = materialOf(context);
   const locate = (defect: Defect): Defect => ({
     ...defect,
-    places: [...defect.places, ...linesWith(material, defect.quote ?? "")],
+    places: [...defect.places, ...quotesOf(defect).flatMap((quote) => linesWith(material, quote))],
   });
   return {
     ...item,
     ...(item.findings ? { findings: item.findings.map(locate) } : {}),
     ...(item.decoys ? { decoys: item.decoys.map(locate) } : {}),
   };
+}
+
+function quotesOf({ quote, also = [] }: Defect): readonly string[] {
+  return quote === undefined ? also : [quote, ...also];
 }
 
 /** As in `src/pool.ts:14`. A change may have the words in lines it keeps, too; the defect is in those it adds. */

@@ -5,7 +5,9 @@ import { parseYaml } from "../../speakers/parse-yaml.ts";
 import type { Defect } from "./eval-item.ts";
 
 const terms = z.array(z.array(z.coerce.string(), "a list of words"), "a list of lists of words");
-const seededSchema = z.object({ id: z.string("a name"), quote: z.string("words of the text"), terms }, "a mapping");
+const quote = z.string("words of the text");
+const also = z.array(quote, "a list of words of the text").default([]);
+const seededSchema = z.object({ id: z.string("a name"), quote, also, terms }, "a mapping");
 const keySchema = z.object(
   {
     question: z.string("the question"),
@@ -26,6 +28,6 @@ export function parseSeededKey(text: string, file: string): SeededKey {
   return { question, findings: defects.map(toDefect), decoys: decoys.map(toDefect) };
 }
 
-function toDefect({ id, quote, terms: effect }: z.output<typeof seededSchema>): Defect {
-  return { id, places: [], quote, effect };
+function toDefect({ terms: effect, ...defect }: z.output<typeof seededSchema>): Defect {
+  return { ...defect, places: [], effect };
 }
