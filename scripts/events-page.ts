@@ -25,6 +25,7 @@ const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "note.said": "The person added a note; `note.kind` is its kind.",
   "checkpoint.opened": "The debate is waiting for the person.",
   "checkpoint.decided": "The person decided how to continue. `by` is null if no person was there.",
+  "gate.decided": "A cascade decided whether to spend more, from these votes and for these stakes.",
   "debate.stopped": "The debate stopped before a verdict and can be resumed. The seats in `missing` are asked again.",
   "debate.decided": "The verdict.",
   "decision.rated": "A person said how the decision turned out. The last rating counts.",

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { evidenceCheckSchema } from "./evidence-check.ts";
 import { type FailureCode, isFailureCode } from "./failure.ts";
 import { findingSchema } from "./finding.ts";
+import { gateSchema } from "./gate.ts";
 import type { Immutable } from "./immutable.ts";
 import { decisionSchema, noteSchema } from "./note.ts";
 import { limitsSchema, panelSchema, roundNumberSchema, settingsSchema } from "./panel.ts";
@@ -176,6 +177,9 @@ const checkpointDecided = z.object({
 });
 export type CheckpointDecided = Immutable<typeof checkpointDecided>;
 
+/** A cascade decided from these facts whether to spend more. The last one of a round counts. */
+const gateDecided = z.object({ type: z.literal("gate.decided"), gate: gateSchema });
+
 /** A debate that stopped for any of these reasons can be resumed. `insufficient`: the quorum was lost. */
 const debateStopped = z.object({
   type: z.literal("debate.stopped"),
@@ -218,6 +222,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   noteSaid,
   checkpointOpened,
   checkpointDecided,
+  gateDecided,
   debateStopped,
   debateDecided,
   decisionRated,

@@ -64,6 +64,10 @@ export type RoundtableStyle = (typeof ROUNDTABLE_STYLES)[number];
 export const MODERATOR_STYLES = ["transparent", "guided", "authoritative"] as const;
 export type ModeratorStyle = (typeof MODERATOR_STYLES)[number];
 
+/** How much a wrong decision would cost: what a cascade goes by. */
+export const STAKES = ["low", "normal", "high"] as const;
+export type Stakes = (typeof STAKES)[number];
+
 const summariesSchema = z.object({
   enabled: z.boolean(),
   /** A seat's history is summarised once it is longer than this many characters. */
@@ -93,6 +97,8 @@ export const settingsSchema = z.object({
   quick: z.boolean().default(false),
   /** Of a challenge: the seats put questions to the person first. */
   clarify: z.boolean().default(false),
+  /** Of a cascade: how much agreement is enough to stop. */
+  stakes: z.enum(STAKES).default("normal"),
   /** If all openings of a challenge agree: one seat argues against it, or the rounds are skipped. */
   unanimity: z.enum(["dissent", "skip"]).default("dissent"),
   /** Whether agreement ends the rounds early. */

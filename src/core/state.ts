@@ -8,6 +8,7 @@ import type { CheckpointOpened, DecisionRated, RoundsEndReason, StopReason } fro
 import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
+import type { Gate } from "./gate.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
 import type { Outcome } from "./ledger/agreement.ts";
 import type { Decision, Note } from "./note.ts";
@@ -49,6 +50,8 @@ export interface State {
   /** Where the debate waits for a person. */
   readonly checkpoint: Checkpoint | null;
   readonly decisions: ReadonlyMap<string, Decision>;
+  /** Of a cascade: why it went on or stopped, in order. */
+  readonly gates: readonly Gate[];
   readonly sessions: ReadonlyMap<SeatName, Session>;
   readonly usage: Usage;
   readonly errors: readonly CallError[];
@@ -135,6 +138,7 @@ export const EMPTY_STATE: State = {
   notes: [],
   checkpoint: null,
   decisions: new Map(),
+  gates: [],
   sessions: new Map(),
   usage: NO_USAGE,
   errors: [],

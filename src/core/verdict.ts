@@ -74,6 +74,7 @@ export const stopCauseSchema = z.enum([
   "tokens",
   "person",
   "single pass",
+  "gate",
 ]);
 
 export const verdictSchema = z.object({

@@ -135,6 +135,10 @@ export function floor(sources: FloorSources): Floor {
         unanswered: "next",
       });
     },
+    passGate: async (gate) => {
+      if (!record.state.gates.some((known) => isDeepStrictEqual(known, gate)))
+        await record.append({ type: "gate.decided", gate });
+    },
     gather: async (answer, requests) => ({
       ...answer,
       findings: await gatherFindings(sources, answer.call, requests).catch((error: unknown) => {

@@ -21,7 +21,14 @@ import { type ReviewBallot, reviewPrompt } from "../prompts/review-prompt.ts";
 import { openObjectionsPart, ownItemsPart, pointsPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, ownLabels, resolveCheckpoint, stopCause, withClaimChecks } from "./exchange.ts";
+import {
+  currentAgreement,
+  ownLabels,
+  resolveCheckpoint,
+  stopCause,
+  unansweredQuestions,
+  withClaimChecks,
+} from "./exchange.ts";
 import { askLateReplies, planReplies } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
@@ -66,7 +73,8 @@ export const duet: Protocol = {
       if (floor.continuesAfter(round.number)) continue;
       if (held.agreement.outcome === "consensus") seen = "consensus";
       else if (isRepetition(held.ledger, exchanges)) seen = "settled";
-      else if (floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, null, held.ledger);
+      else if (floor.hasRoundsLeft)
+        seen = await resolveCheckpoint(floor, round.number, null, unansweredQuestions(held.ledger));
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };

@@ -87,12 +87,17 @@ export interface AgreementInput {
   readonly final: readonly Reply[];
   /** Whether the protocol's own conditions for a consensus are met. */
   readonly mayBeConsensus: boolean;
+  /** Whose votes count; left out: every seat's. */
+  readonly voters?: readonly Seat[];
 }
 
 /** The current agreement. */
-export function currentAgreement(floor: Floor, { answers, final, mayBeConsensus }: AgreementInput) {
+export function currentAgreement(
+  floor: Floor,
+  { answers, final, mayBeConsensus, voters = floor.seats }: AgreementInput,
+) {
   const ledger = floor.ledger(answers);
-  const seats = floor.seats.map(({ name }) => name);
+  const seats = voters.map(({ name }) => name);
   const decisive = presentAnswers(final).filter(({ ballot }) => ballot !== null);
   const last = Math.max(0, ...decisive.map(({ round }) => round));
   const isFinal = ({ seat, round, stage }: Position) =>
@@ -130,15 +135,16 @@ export async function resolveCheckpoint(
   floor: Floor,
   round: number,
   seen: StopCause | null,
-  { questions }: Ledger,
+  asks: readonly string[],
 ): Promise<StopCause | null> {
-  const { choice } = await floor.checkpoint(
-    `r${round}`,
-    questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text),
-    seen,
-  );
+  const { choice } = await floor.checkpoint(`r${round}`, asks, seen);
   if (choice === "conclude") return "person";
   return choice === "next" ? seen : null;
+}
+
+/** What seats asked and nobody answered, for the person. */
+export function unansweredQuestions({ questions }: Ledger): readonly string[] {
+  return questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text);
 }
 
 /** The seat's own objections that are not settled yet. */

@@ -1,5 +1,6 @@
 /** The table of protocols. A new one is one file and one line here. */
 
+import { cascade } from "./cascade.ts";
 import { challengeDebate } from "./challenge.ts";
 import { council } from "./council.ts";
 import { duet } from "./duet.ts";
@@ -17,6 +18,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   roundtable,
   council,
   workbench,
+  cascade,
   reviewDebate,
   poll,
 ];

@@ -28,6 +28,7 @@ import {
   resolveCheckpoint,
   stopCause,
   tableParts,
+  unansweredQuestions,
   unsettledOf,
   wholePositions,
   withClaimChecks,
@@ -68,7 +69,8 @@ export const panelDebate: Protocol = {
       await floor.quorum(turns.map(({ refined }) => refined));
       const held = agreementAfter(floor, rounds);
       seen = endReason(floor, held, round.number);
-      if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, round.number, seen, held.ledger);
+      if (!seen && floor.hasRoundsLeft)
+        seen = await resolveCheckpoint(floor, round.number, seen, unansweredQuestions(held.ledger));
       if (seen) break;
     }
     const said = answersIn(rounds.flat());

@@ -6,6 +6,7 @@
 
 import type { RoundsEndReason } from "../core/event.ts";
 import type { FailureCode } from "../core/failure.ts";
+import type { Gate } from "../core/gate.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { Entry, Ledger, Position } from "../core/ledger/ledger.ts";
@@ -38,6 +39,8 @@ export interface Protocol {
   readonly kinds: readonly string[];
   /** The calls it makes at most, by kind. */
   plan(panel: Panel, rounds: number, settings: Settings): readonly PlannedCalls[];
+  /** Of a protocol that may end early at a gate: the calls it makes at most if it ends after each stage. The last is its plan. */
+  stages?(panel: Panel, rounds: number, settings: Settings): readonly PlannedStage[];
   run(floor: Floor): Promise<Conclusion>;
 }
 
@@ -51,6 +54,12 @@ export interface PlannedCalls {
   readonly round: number;
   readonly kind: string;
   readonly calls: number;
+}
+
+export interface PlannedStage {
+  readonly name: string;
+  /** Everything from the beginning, verdict included. */
+  readonly calls: readonly PlannedCalls[];
 }
 
 /** What a protocol returns; the engine computes the verdict from it. */
@@ -138,6 +147,8 @@ export interface Floor extends Askable {
   checkpoint(name: string, asks: readonly string[], seen: StopCause | null): Promise<Decision>;
   /** Asks the person the seats' questions before the debate begins. Without a person, it continues without answers. */
   clarify(questions: readonly string[]): Promise<void>;
+  /** Records what the protocol decided by and how, unless the log has the same. */
+  passGate(gate: Gate): Promise<void>;
   /** Searches for the evidence that an answer asks for, if searches are on. Never resolves if the debate stops. */
   gather<B>(answer: Answer<B>, requests: readonly string[]): Promise<Answer<B>>;
   /** Always the same order for the same reader and name: it is drawn from the seed, not from a stream. */

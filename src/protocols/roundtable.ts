@@ -27,6 +27,7 @@ import {
   readAs,
   resolveCheckpoint,
   stopCause,
+  unansweredQuestions,
   unsettledOf,
   wholePositions,
   withClaimChecks,
@@ -78,7 +79,8 @@ export const roundtable: Protocol = {
       last = round.number;
       const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
       seen = endReason(floor, held, last);
-      if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, held.ledger);
+      if (!seen && floor.hasRoundsLeft)
+        seen = await resolveCheckpoint(floor, last, seen, unansweredQuestions(held.ledger));
       if (seen) break;
     }
     said.push(...(await askLateReplies(floor, said)));

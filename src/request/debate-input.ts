@@ -68,6 +68,9 @@ export const debateInput = z.object({
   interactive: flag.describe("Ask the person between rounds."),
   clarify: flag.describe("Challenge: let the seats ask the person questions first."),
   unanimity: text.describe("Challenge, if all openings agree: dissent lets one seat attack, skip goes to the verdict."),
+  stakes: text.describe(
+    "Cascade: how much agreement is enough. low: two seats; normal: a majority after a round of debate; high: a consensus.",
+  ),
   stop: text.describe("consensus ends the rounds early, fixed runs them all."),
   fullHistory: flag.describe("Panel: show whole replies of past rounds instead of positions."),
   pairwise: flag.describe(

@@ -28,7 +28,7 @@ export interface InputCheck {
   attempt<T>(key: InputKey | null, work: () => Promise<T> | T): Promise<T | null>;
 }
 
-type ChoiceKey = "moderatorStyle" | "unanimity" | "stop" | "evidence";
+type ChoiceKey = "moderatorStyle" | "unanimity" | "stakes" | "stop" | "evidence";
 
 /** What a front end knows of its input: what it found out itself, reported with the rest, and what it wants checked. */
 export interface CheckContext {

@@ -10,7 +10,17 @@ import type { InputCheck } from "./input-check.ts";
 import type { Rehearsal } from "./nearest-rehearsal.ts";
 
 const FIXED = [
-  ...(["rounds", "quick", "unanimity", "stop", "style", "moderatorStyle", "maxWords", "fullHistory"] as const),
+  ...([
+    "rounds",
+    "quick",
+    "unanimity",
+    "stakes",
+    "stop",
+    "style",
+    "moderatorStyle",
+    "maxWords",
+    "fullHistory",
+  ] as const),
   ...(["pairwise", "noClosing"] as const),
 ];
 

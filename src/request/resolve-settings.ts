@@ -6,6 +6,7 @@ import {
   MODERATOR_STYLES,
   ROUNDTABLE_STYLES,
   type Settings,
+  STAKES,
 } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import { PROTOCOLS } from "../protocols/index.ts";
@@ -26,15 +27,16 @@ const USED_BY = {
   moderatorStyle: ["roundtable"],
   maxWords: ["roundtable"],
   quick: ["challenge"],
-  interactive: ["challenge", "duet", "panel", "roundtable", "workbench"],
+  interactive: ["cascade", "challenge", "duet", "panel", "roundtable", "workbench"],
   clarify: ["challenge"],
   unanimity: ["challenge"],
+  stakes: ["cascade"],
   stop: ["challenge", "panel", "roundtable"],
   fullHistory: ["panel"],
-  pairwise: ["challenge", "panel"],
-  noClosing: ["challenge", "council", "duet", "panel", "roundtable", "workbench"],
+  pairwise: ["cascade", "challenge", "panel"],
+  noClosing: ["cascade", "challenge", "council", "duet", "panel", "roundtable", "workbench"],
   drivers: ["workbench"],
-  trustedSources: ["challenge"],
+  trustedSources: ["cascade", "challenge"],
 } as const satisfies Partial<Record<InputKey, readonly string[]>>;
 
 type SettingKey = keyof typeof USED_BY;
@@ -43,8 +45,10 @@ export function resolveSettings(check: InputCheck, protocol: Protocol): Settings
   const applies = (key: SettingKey) => usesSetting(protocol, key);
   warnOfIgnored(check, protocol, (key) => !applies(key));
   const has = (key: SettingKey) => applies(key) && check.has(key);
-  const choice = <T extends string>(key: "style" | "moderatorStyle" | "unanimity" | "stop", words: readonly T[]) =>
-    applies(key) ? check.choice(key, words) : null;
+  const choice = <T extends string>(
+    key: "style" | "moderatorStyle" | "unanimity" | "stakes" | "stop",
+    words: readonly T[],
+  ) => (applies(key) ? check.choice(key, words) : null);
   return {
     ...DEFAULT_SETTINGS,
     named: check.has("named"),
@@ -55,6 +59,7 @@ export function resolveSettings(check: InputCheck, protocol: Protocol): Settings
     quick: has("quick"),
     clarify: has("clarify"),
     unanimity: choice("unanimity", UNANIMITIES) ?? DEFAULT_SETTINGS.unanimity,
+    stakes: choice("stakes", STAKES) ?? DEFAULT_SETTINGS.stakes,
     evidence: check.choice("evidence", EVIDENCE_LEVELS) ?? DEFAULT_SETTINGS.evidence,
     trustedSources: applies("trustedSources") ? resolveTrustedSources(check) : [],
     stop: choice("stop", STOPS) ?? DEFAULT_SETTINGS.stop,
@@ -121,6 +126,7 @@ const SETTING_KEYS = [
     "interactive",
     "clarify",
     "unanimity",
+    "stakes",
     "stop",
   ] as const),
   ...(["fullHistory", "pairwise", "noClosing", "trustedSources", "drivers"] as const),

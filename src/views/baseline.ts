@@ -67,6 +67,7 @@ function bestAlone({ seats }: State, findings: readonly ReviewFinding[]): string
 
 /** No seat read another's answer. In a council there are no rounds either, but seats rank each other's answers. */
 function isPlainVote(state: State, { stop }: Verdict): boolean {
+  if (stop.cause === "gate") return stop.round === 0;
   return stop.cause === "single pass" && ledgerOf(state).rankings.length === 0;
 }
 

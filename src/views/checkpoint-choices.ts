@@ -114,6 +114,7 @@ const END_WORDS: Readonly<Record<StopCause, string>> = {
   tokens: "another round would exceed the token limit",
   person: "you asked to conclude",
   "single pass": "there is only one pass",
+  gate: "a majority is enough for these stakes",
 };
 
 /** Unlike an agreement, a limit that was reached leaves no room for another round. */

@@ -60,6 +60,9 @@ export function stopWords({ stop, outcome }: Pick<Verdict, "stop" | "outcome">):
     case "single pass":
       if (round === 0) return "single pass, no rounds";
       return round === 1 ? "reviewed in one pass" : `reviewed in ${round} parts`;
+    case "gate":
+      if (round === 0) return "stopped before the first round: the two seats asked first agree";
+      return `stopped ${after}: a majority is enough for these stakes`;
   }
 }
 

@@ -2,7 +2,7 @@
 // goes to the next seat included. What failures cost comes on top: repairs of ballots, and further attempts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, STAKES } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { PROTOCOLS } from "../../src/protocols/index.ts";
 import { mostCalls } from "../../src/protocols/most-calls.ts";
@@ -15,6 +15,7 @@ const settings = fc.record({
   clarify: fc.boolean(),
   closing: fc.boolean(),
   pairwise: fc.boolean(),
+  stakes: fc.constantFrom(...STAKES),
   unanimity: fc.constantFrom("dissent" as const, "skip" as const),
   stop: fc.constantFrom("fixed" as const, "consensus" as const),
   summaries: fc.constantFrom(DEFAULT_SETTINGS.summaries, { ...DEFAULT_SETTINGS.summaries, threshold: 50 }),

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DebateEvent, Recorded } from "../../src/core/event.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { DEFAULT_SETTINGS, STAKES } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import type { Verdict } from "../../src/core/verdict.ts";
 import type { GatherEvidence } from "../../src/evidence/evidence-gatherer.ts";
@@ -21,6 +21,7 @@ const settings = fc.record({
   quick: fc.boolean(),
   clarify: fc.boolean(),
   interactive: fc.boolean(),
+  stakes: fc.constantFrom(...STAKES),
   stop: fc.constantFrom("fixed" as const, "consensus" as const),
   fullHistory: fc.boolean(),
   closing: fc.boolean(),

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { cascade } from "../../src/protocols/cascade.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { council } from "../../src/protocols/council.ts";
 import { duet } from "../../src/protocols/duet.ts";
@@ -35,6 +36,7 @@ const OWN: ReadonlyMap<Protocol, string> = new Map([
   [panelDebate, "P1"],
   [roundtable, "P1"],
   [challengeDebate, "P0"],
+  [cascade, "P0"],
   [council, "P0"],
   [poll, "P0"],
   [workbench, "P0"],
@@ -129,6 +131,17 @@ const ofAll = (call: (seat: string) => string) => SEATS.map(call);
 
 /** By protocol and kind: the replies that the prompt of this call has to contain whole. */
 type Reading = (call: { readonly seat: string; readonly round: number }) => readonly string[];
+/** A cascade debates as a challenge does. */
+const CHALLENGE_READS: Readonly<Record<string, Reading>> = {
+  challenge: ({ seat, round }) =>
+    others(seat).map((other) => (round === 1 ? `opening/${other}` : `r${round - 1}/respond/${other}`)),
+  respond: ({ seat, round }) => [
+    round === 1 ? `opening/${seat}` : `r${round - 1}/respond/${seat}`,
+    ...others(seat).map((other) => `r${round}/challenge/${other}`),
+  ],
+  closing: () => ofAll((seat) => `r3/respond/${seat}`),
+  synthesis: () => [...ofAll((seat) => `opening/${seat}`), ...ofAll((seat) => `r3/respond/${seat}`)],
+};
 const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
   Protocol,
   Readonly<Record<string, Reading>>
@@ -145,19 +158,8 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       synthesis: () => [...ofAll((seat) => `r1/propose/${seat}`), ...ofAll((seat) => `r3/refine/${seat}>${seat}`)],
     },
   ],
-  [
-    challengeDebate,
-    {
-      challenge: ({ seat, round }) =>
-        others(seat).map((other) => (round === 1 ? `opening/${other}` : `r${round - 1}/respond/${other}`)),
-      respond: ({ seat, round }) => [
-        round === 1 ? `opening/${seat}` : `r${round - 1}/respond/${seat}`,
-        ...others(seat).map((other) => `r${round}/challenge/${other}`),
-      ],
-      closing: () => ofAll((seat) => `r3/respond/${seat}`),
-      synthesis: () => [...ofAll((seat) => `opening/${seat}`), ...ofAll((seat) => `r3/respond/${seat}`)],
-    },
-  ],
+  [challengeDebate, CHALLENGE_READS],
+  [cascade, CHALLENGE_READS],
   [
     roundtable,
     {

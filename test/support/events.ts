@@ -11,6 +11,7 @@ import {
   type FindingWording,
   type ReviewFinding,
 } from "../../src/core/findings/review-finding.ts";
+import { CASCADE_STAGES } from "../../src/core/gate.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
 import type { Note } from "../../src/core/note.ts";
 import {
@@ -21,6 +22,7 @@ import {
   ROUNDTABLE_STYLES,
   type Seat,
   type Settings,
+  STAKES,
 } from "../../src/core/panel.ts";
 import type { Question } from "../../src/core/question.ts";
 import type { Usage } from "../../src/core/usage.ts";
@@ -91,6 +93,7 @@ const settings = record<Settings>({
   maxWords: count,
   quick: fc.boolean(),
   clarify: fc.boolean(),
+  stakes: fc.constantFrom(...STAKES),
   unanimity: fc.constantFrom("dissent", "skip"),
   stop: fc.constantFrom("fixed", "consensus"),
   fullHistory: fc.boolean(),
@@ -135,6 +138,7 @@ const causes: readonly StopCause[] = [
   "tokens",
   "person",
   "single pass",
+  "gate",
 ];
 const check = record({ mark: fc.constantFrom(...MARKS), detail: text });
 const versions = fc.array(record({ name: text, summary: text, by: maybe(text), round, stage: count, changes: texts }), {
@@ -298,6 +302,19 @@ const verdict = record<Verdict>({
 
 /** One row per type, so that a new type of event does not go untested. */
 const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { type: T }>> } = {
+  "gate.decided": record({
+    type: fc.constant("gate.decided"),
+    gate: record({
+      stage: fc.constantFrom(...CASCADE_STAGES),
+      round,
+      stakes: fc.constantFrom(...STAKES),
+      asked: texts,
+      votes,
+      outcome: fc.constantFrom(...OUTCOMES),
+      blocking: texts,
+      isEnough: fc.boolean(),
+    }),
+  }),
   "decision.rated": record({
     type: fc.constant("decision.rated"),
     rating: fc.constantFrom(...RATINGS),

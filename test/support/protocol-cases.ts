@@ -1,6 +1,7 @@
 /** For each protocol, three seats that behave as told: what each says by kind of call, with everything else as usual. */
 
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
+import { cascade } from "../../src/protocols/cascade.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
 import { council } from "../../src/protocols/council.ts";
 import { panelDebate } from "../../src/protocols/panel-debate.ts";
@@ -26,6 +27,7 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
   { protocol: challengeDebate, rounds: 1, final: "respond", own: ["P0a", "P0b", "P0c"] },
   { protocol: roundtable, rounds: 2, final: "discuss", own: ["P1a", "P1b", "P1c"] },
   { protocol: workbench, rounds: 2, final: "argue", own: ["P0a", "P0b", "P0c"] },
+  { protocol: cascade, rounds: 2, final: "respond", own: ["P0a", "P0b", "P0c"] },
   { protocol: council, rounds: 1, final: "rank", own: ["P0a", "P0b", "P0c"] },
 ];
 

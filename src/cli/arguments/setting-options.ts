@@ -1,6 +1,6 @@
 /** The options that shape a protocol. Which protocol uses which is known to src/request/resolve-settings.ts. */
 
-import { DEFAULT_SETTINGS, EVIDENCE_LEVELS, MODERATOR_STYLES, ROUNDTABLE_STYLES } from "../../core/panel.ts";
+import { DEFAULT_SETTINGS, EVIDENCE_LEVELS, MODERATOR_STYLES, ROUNDTABLE_STYLES, STAKES } from "../../core/panel.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { DEFAULT_SAMPLES, POLL_STYLES } from "../../request/poll-style.ts";
 import { STOPS, UNANIMITIES } from "../../request/resolve-settings.ts";
@@ -54,6 +54,13 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   },
   {
     group: "Protocol",
+    flags: "--stakes <level>",
+    choices: STAKES,
+    usual: DEFAULT_SETTINGS.stakes,
+    says: "cascade: how much agreement is enough to stop: two seats (low), a majority after a round of debate (normal), or a consensus (high)",
+  },
+  {
+    group: "Protocol",
     flags: "--stop <when>",
     choices: STOPS,
     usual: DEFAULT_SETTINGS.stop,
@@ -67,7 +74,7 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
   {
     group: "Protocol",
     flags: "--pairwise",
-    says: "challenge, panel: have each seat criticise the others in separate calls instead of one",
+    says: "cascade, challenge, panel: have each seat criticise the others in separate calls instead of one",
   },
   {
     group: "Protocol",
@@ -85,6 +92,6 @@ export const SETTING_OPTIONS: readonly OptionRow[] = [
     group: "Question",
     flags: "--trusted-sources <list>",
     isRepeatable: true,
-    says: "challenge: limit evidence searches to these sites (comma-separated); needs --evidence web or all",
+    says: "cascade, challenge: limit evidence searches to these sites (comma-separated); needs --evidence web or all",
   },
 ];

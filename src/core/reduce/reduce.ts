@@ -78,6 +78,8 @@ function applyEvent(state: State, { event, at, seq }: Recorded): State {
       return applyCheckpointOpened(state, event);
     case "checkpoint.decided":
       return applyCheckpointDecided(state, event, at, seq);
+    case "gate.decided":
+      return { ...state, gates: [...state.gates.filter(({ round }) => round !== event.gate.round), event.gate] };
     case "debate.stopped":
       return {
         ...state,

@@ -1,0 +1,73 @@
+/**
+ * A debate about openings that were written alone: rounds of challenges and answers, then the closing and the verdict. The protocol
+ * says what ends the rounds and from which round on evidence is searched for.
+ */
+
+import type { Seat } from "../core/panel.ts";
+import type { StopCause } from "../core/verdict.ts";
+import { askMissingOpenings, lastWritten, runChallenge } from "./challenge-round.ts";
+import { askClosing } from "./closing.ts";
+import { conclude } from "./conclude.ts";
+import { currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
+import type { Answer, Conclusion, Floor } from "./protocol.ts";
+
+export interface OpeningsToDebate {
+  readonly openings: readonly Answer[];
+  /** Calls about them that are no openings. */
+  readonly grouped?: readonly Answer[];
+  /** The seat that has to attack in round 1, because all openings agree; null: they differ. */
+  readonly attacker: Seat | null;
+  /** The first round in which evidence that challenges ask for is searched for. */
+  readonly searchesFrom: number;
+  /** After each round: why the rounds end here (null: they don't), and what the person is asked. */
+  readonly judge: (held: HeldAgreement, round: number) => Promise<RoundJudgement>;
+}
+
+export type HeldAgreement = ReturnType<typeof currentAgreement>;
+
+export interface RoundJudgement {
+  readonly ends: StopCause | null;
+  readonly asks: readonly string[];
+}
+
+export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): Promise<Conclusion> {
+  const { openings, grouped = [], attacker, searchesFrom, judge } = debated;
+  const said: Answer[] = [...openings, ...grouped];
+  let latest: readonly Answer[] = openings;
+  let seen: StopCause | null = null;
+  let last = 0;
+  for await (const round of floor.rounds()) {
+    if (round.number > 1) said.push(...(await askMissingOpenings(floor, round, said)));
+    const answers = await runChallenge(floor, round, {
+      said,
+      attacker: round.number === 1 ? attacker : null,
+      searches: round.number >= searchesFrom,
+    });
+    latest = await floor.quorum(answers.responses);
+    said.push(...answers.challenges, ...latest);
+    last = round.number;
+    const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: true });
+    const { ends, asks } = await judge(held, last);
+    seen = await resolveCheckpoint(floor, last, ends, asks);
+    if (seen) break;
+  }
+  const closing = await askClosing(floor, said);
+  const final = [...latest, ...closing];
+  return conclude(floor, {
+    ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
+    stop: { cause: stopCause(floor, seen), round: last },
+    openings: said.filter(({ kind }) => kind === "opening"),
+    latest: lastWritten(floor.seats, said),
+  });
+}
+
+/** They chose one of the person's options, or gave theirs the same name. */
+export function doOpeningsAgree(floor: Floor, openings: readonly Answer[]): boolean {
+  const chosen = floor.ledger(openings).positions.map(({ prefers }) => prefers);
+  return chosen.length > 1 && chosen.every((option) => option !== null && option === chosen[0]);
+}
+
+export function drawAttacker(floor: Floor): Seat | null {
+  const [first] = floor.seats;
+  return first ? (floor.shuffle(first, "attacker", floor.seats)[0] ?? null) : null;
+}
