@@ -16,6 +16,7 @@ import { refsIn } from "../src/core/text/references.ts";
 import type { Verdict } from "../src/core/verdict.ts";
 import { runDebate } from "../src/engine/run-debate.ts";
 import { memoryLog } from "../src/log/memory-log.ts";
+import { cascade } from "../src/protocols/cascade.ts";
 import { challengeDebate } from "../src/protocols/challenge.ts";
 import { council } from "../src/protocols/council.ts";
 import { duet } from "../src/protocols/duet.ts";
@@ -60,6 +61,34 @@ const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
         ["P0b", 1],
       ],
       stop: { cause: "rounds", round: 1 },
+      objections: {
+        O1a1: "fixed",
+        O1a2: "fixed",
+        O1a3: "fixed",
+        O1a4: "fixed",
+        O1b1: "fixed",
+        O1b2: "withdrawn",
+        O1b3: "open",
+        O1b4: "fixed",
+        O1b5: "parked",
+        O1c1: "fixed",
+        O1c2: "accepted_risk",
+        O1c3: "accepted_risk",
+        O1c4: "open",
+      },
+      changes: ["generalist-3 r1 P0c → P0a by O1a3, O1a4, O1b4"],
+      dissent: ["generalist-2"],
+    },
+    {
+      ...SMOOTH,
+      protocol: cascade,
+      outcome: "majority",
+      option: "P0a",
+      votes: [
+        ["P0a", 2],
+        ["P0b", 1],
+      ],
+      stop: { cause: "gate", round: 1 },
       objections: {
         O1a1: "fixed",
         O1a2: "fixed",

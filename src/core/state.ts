@@ -8,9 +8,9 @@ import type { CheckpointOpened, DecisionRated, RoundsEndReason, StopReason } fro
 import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
-import type { Gate } from "./gate.ts";
 import type { CallKey, DebateId, SeatName } from "./ids.ts";
 import type { Outcome } from "./ledger/agreement.ts";
+import type { Gate } from "./ledger/gate.ts";
 import type { Decision, Note } from "./note.ts";
 import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "./panel.ts";
 import type { Question } from "./question.ts";

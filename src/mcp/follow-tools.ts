@@ -90,6 +90,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
         unsettled,
         findings,
         matrix: matrixSummary(state),
+        gates: state.gates,
         replies: replies(state),
       });
     },

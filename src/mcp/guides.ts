@@ -25,7 +25,7 @@ export function debateGuide(words: string): string {
 Request: ${words}
 
 1. Find the question in the request: what to decide, between which options, and what matters. If it names files (also with @), keep their paths in the question or pass them as \`context\`; to review changes, pass \`diff\`. If there is nothing to decide, ask the person once what they want to decide.
-2. Use what the request says about the debate: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, workbench, review, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`drivers\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Command-line flags mean the same: -p, -r, -a, -c, --constraint, --option, --driver, --evidence, --quick, --budget, -i. Leave out everything else.
+2. Use what the request says about the debate: who argues (\`seats\`: claude, codex, gemini, vendor/model, also as ROLE=SPEAKER), \`protocol\` (challenge, duet, panel, roundtable, council, workbench, cascade, review, poll), \`rounds\`, \`style\`, \`constraints\`, \`options\`, \`drivers\`, \`stakes\`, \`evidence\`, \`budget_usd\`, \`interactive\`. Command-line flags mean the same: -p, -r, -a, -c, --constraint, --option, --driver, --evidence, --quick, --budget, -i. Leave out everything else.
 3. ${SIT}
 4. Call \`start\`. It returns immediately. Tell the person the id and the link.
 5. ${FOLLOW}

@@ -6,17 +6,17 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import type { CascadeStage, Gate } from "../core/gate.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
+import type { CascadeStage, Gate } from "../core/ledger/gate.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import type { Panel, Seat, Settings, Stakes } from "../core/panel.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
-import { plannedChallenge } from "./challenge-round.ts";
+import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { debateOpenings, doOpeningsAgree, drawAttacker, type HeldAgreement } from "./debate-openings.ts";
-import { currentAgreement, endReason, groupAnswers, unansweredQuestions } from "./exchange.ts";
+import { debateOpenings, doOpeningsAgree, drawAttacker, type RoundAnswers } from "./debate-openings.ts";
+import { currentAgreement, endReason, groupAnswers, openQuestions } from "./exchange.ts";
 import { type Floor, type PlannedStage, type Protocol, presentAnswers } from "./protocol.ts";
 
 export const cascade: Protocol = {
@@ -42,7 +42,8 @@ export const cascade: Protocol = {
     const isLow = floor.settings.stakes === "low";
     const replies = await askOpenings(isLow ? pair : floor.seats);
     const first = presentAnswers(replies).filter(({ seat }) => pair.some(({ name }) => name === seat));
-    const grouped = isLow && first.length === pair.length ? await groupAnswers(floor, first) : [];
+    const isCompared = isLow && first.length === pair.length && !doOpeningsAgree(floor, first);
+    const grouped = isCompared ? await groupAnswers(floor, first) : [];
     const answers = [...first, ...grouped];
     const held = currentAgreement(floor, { answers, final: first, mayBeConsensus: false, voters: pair });
     const { isEnough } = await passGate(floor, held, { stage: "pair", round: 0, asked: pair });
@@ -55,7 +56,7 @@ export const cascade: Protocol = {
       grouped,
       attacker: doOpeningsAgree(floor, openings) ? drawAttacker(floor) : null,
       searchesFrom: 2,
-      judge: (debated, round) => judgeRound(floor, debated, round),
+      judge: (spoken, round) => judgeRound(floor, spoken, round),
     });
   },
 };
@@ -67,7 +68,7 @@ function planStages({ seats: { length } }: Panel, rounds: number, settings: Sett
   const debate = (most: number) => [
     { round: 0, kind: "opening", calls: length },
     group,
-    ...Array.from({ length: most }, (_, index) => plannedChallenge(index + 1, length, settings)).flat(),
+    ...Array.from({ length: most }, (_, index) => planChallenge(index + 1, length, settings)).flat(),
     planClosing(length, settings),
     verdict,
   ];
@@ -90,12 +91,16 @@ function choosePair(seats: readonly Seat[]): readonly Seat[] {
   return [first, other].filter((seat) => seat !== undefined);
 }
 
-async function judgeRound(floor: Floor, held: HeldAgreement, round: number) {
+type HeldAgreement = ReturnType<typeof currentAgreement>;
+
+/** An author often amends its option while others move to it. Their votes count here, and the closing asks for them once more. */
+async function judgeRound(floor: Floor, spoken: RoundAnswers, round: number) {
+  const held = currentAgreement(floor, { ...spoken, mayBeConsensus: true, anyVersion: true });
   const stage = round === 1 ? "debate" : "search";
   const { isEnough } = await passGate(floor, held, { stage, round, asked: floor.seats });
   const isOver = isEnough && !floor.continuesAfter(round);
   const cause = held.agreement.outcome === "consensus" ? "consensus" : "gate";
-  const asks = unansweredQuestions(held.ledger);
+  const asks = openQuestions(held.ledger);
   return {
     ends: isOver ? cause : endReason(floor, held, round),
     asks: isEnough || floor.hasRoundsLeft ? asks : [choiceQuestion(held), ...asks],

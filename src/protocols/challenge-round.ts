@@ -17,7 +17,7 @@ import { detailFor, ownLabels, readAs, sharedPromptParts, wholePositions, withCl
 import { type Answer, type Floor, type PlannedCalls, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** The calls of one round, at most. */
-export function plannedChallenge(
+export function planChallenge(
   round: number,
   seats: number,
   { pairwise }: Pick<Settings, "pairwise">,
@@ -47,7 +47,7 @@ export function lastWritten(seats: readonly Seat[], said: readonly Answer[]): re
   return seats.flatMap(({ name }) => said.findLast((answer) => answer.seat === name && isPosition(answer)) ?? []);
 }
 
-export interface ChallengeSources {
+export interface ChallengedRound {
   readonly said: readonly Answer[];
   /** The seat that has to attack the position that all share; null: they differ. */
   readonly attacker: Seat | null;
@@ -56,7 +56,7 @@ export interface ChallengeSources {
 }
 
 /** A seat answers as soon as the challenges to it, with what was found for them, and its own are in; it doesn't wait for others. */
-export async function runChallenge(floor: Floor, round: Round, { said, attacker, searches }: ChallengeSources) {
+export async function runChallenge(floor: Floor, round: Round, { said, attacker, searches }: ChallengedRound) {
   const before = floor.ledger(said);
   const latest = lastWritten(round.seats, said);
   const holders = round.seats.filter(({ name }) => latest.some(({ seat }) => seat === name));

@@ -7,11 +7,11 @@ import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { clarifyPrompt } from "../prompts/clarify-prompt.ts";
 import { CLOSING } from "../prompts/closing-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
-import { plannedChallenge } from "./challenge-round.ts";
+import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { debateOpenings, doOpeningsAgree, drawAttacker } from "./debate-openings.ts";
-import { currentAgreement, endReason, groupAnswers, unansweredQuestions } from "./exchange.ts";
+import { currentAgreement, endReason, groupAnswers, openQuestions } from "./exchange.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers } from "./protocol.ts";
 
 export const challengeDebate: Protocol = {
@@ -29,9 +29,7 @@ export const challengeDebate: Protocol = {
     { round: 0, kind: "clarify", calls: asksFirst || interactive ? length : 0 },
     { round: 0, kind: "opening", calls: length },
     ...(quick ? [{ round: 0, kind: "group", calls: 1 }] : []),
-    ...Array.from({ length: quick ? 0 : rounds }, (_, index) =>
-      plannedChallenge(index + 1, length, { pairwise }),
-    ).flat(),
+    ...Array.from({ length: quick ? 0 : rounds }, (_, index) => planChallenge(index + 1, length, { pairwise })).flat(),
     planClosing(length, { closing: closing && !quick }),
     { round: 0, kind: SYNTHESIS, calls: 1 },
   ],
@@ -47,10 +45,10 @@ export const challengeDebate: Protocol = {
       openings,
       attacker: isUnanimous ? drawAttacker(floor) : null,
       searchesFrom: 1,
-      judge: async (held, round) => ({
-        ends: endReason(floor, held, round),
-        asks: unansweredQuestions(held.ledger),
-      }),
+      judge: async (spoken, round) => {
+        const held = currentAgreement(floor, { ...spoken, mayBeConsensus: true });
+        return { ends: endReason(floor, held, round), asks: openQuestions(held.ledger) };
+      },
     });
   },
 };

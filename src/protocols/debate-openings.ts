@@ -8,7 +8,7 @@ import type { StopCause } from "../core/verdict.ts";
 import { askMissingOpenings, lastWritten, runChallenge } from "./challenge-round.ts";
 import { askClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
+import { type AgreementInput, currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
 export interface OpeningsToDebate {
@@ -20,10 +20,11 @@ export interface OpeningsToDebate {
   /** The first round in which evidence that challenges ask for is searched for. */
   readonly searchesFrom: number;
   /** After each round: why the rounds end here (null: they don't), and what the person is asked. */
-  readonly judge: (held: HeldAgreement, round: number) => Promise<RoundJudgement>;
+  readonly judge: (spoken: RoundAnswers, round: number) => Promise<RoundJudgement>;
 }
 
-export type HeldAgreement = ReturnType<typeof currentAgreement>;
+/** All answers so far, and those of this round that take a position. */
+export type RoundAnswers = Pick<AgreementInput, "answers" | "final">;
 
 export interface RoundJudgement {
   readonly ends: StopCause | null;
@@ -46,8 +47,7 @@ export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): P
     latest = await floor.quorum(answers.responses);
     said.push(...answers.challenges, ...latest);
     last = round.number;
-    const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: true });
-    const { ends, asks } = await judge(held, last);
+    const { ends, asks } = await judge({ answers: said, final: latest }, last);
     seen = await resolveCheckpoint(floor, last, ends, asks);
     if (seen) break;
   }

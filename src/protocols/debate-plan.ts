@@ -6,7 +6,15 @@ import type { PlannedCalls } from "./protocol.ts";
 
 export function debatePlan(state: State): readonly PlannedCalls[] {
   const { protocol, panel, limits, settings } = state;
-  const plan = protocolNamed(protocol)?.plan(panel, limits.rounds, settings) ?? [];
+  const known = protocolNamed(protocol);
+  const last = state.gates.at(-1);
+  // A gate that ends the debate cancels what was planned after it, unless a fork was made to continue.
+  const ended =
+    last?.isEnough && last.round === state.round && last.round !== state.forkedFrom?.round
+      ? known?.stages?.(panel, last.round, settings)
+      : undefined;
+  const plan =
+    ended?.find(({ name }) => name === last?.stage)?.calls ?? known?.plan(panel, limits.rounds, settings) ?? [];
   return plan.flatMap((planned) => withAttacks(planned, state));
 }
 

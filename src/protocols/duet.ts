@@ -23,10 +23,10 @@ import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import {
   currentAgreement,
+  openQuestions,
   ownLabels,
   resolveCheckpoint,
   stopCause,
-  unansweredQuestions,
   withClaimChecks,
 } from "./exchange.ts";
 import { askLateReplies, planReplies } from "./late-replies.ts";
@@ -74,7 +74,7 @@ export const duet: Protocol = {
       if (held.agreement.outcome === "consensus") seen = "consensus";
       else if (isRepetition(held.ledger, exchanges)) seen = "settled";
       else if (floor.hasRoundsLeft)
-        seen = await resolveCheckpoint(floor, round.number, null, unansweredQuestions(held.ledger));
+        seen = await resolveCheckpoint(floor, round.number, null, openQuestions(held.ledger));
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };

@@ -89,12 +89,14 @@ export interface AgreementInput {
   readonly mayBeConsensus: boolean;
   /** Whose votes count; left out: every seat's. */
   readonly voters?: readonly Seat[];
+  /** Whether a vote for an option counts although the option was amended since. */
+  readonly anyVersion?: boolean;
 }
 
 /** The current agreement. */
 export function currentAgreement(
   floor: Floor,
-  { answers, final, mayBeConsensus, voters = floor.seats }: AgreementInput,
+  { answers, final, mayBeConsensus, voters = floor.seats, anyVersion = false }: AgreementInput,
 ) {
   const ledger = floor.ledger(answers);
   const seats = voters.map(({ name }) => name);
@@ -102,7 +104,7 @@ export function currentAgreement(
   const last = Math.max(0, ...decisive.map(({ round }) => round));
   const isFinal = ({ seat, round, stage }: Position) =>
     decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage);
-  const standing = lastPositions(ledger, seats);
+  const standing = lastPositions(ledger, seats).map((held) => (anyVersion ? { ...held, stale: [] } : held));
   const positions = standing.filter(isFinal);
   return {
     ledger,
@@ -143,7 +145,7 @@ export async function resolveCheckpoint(
 }
 
 /** What seats asked and nobody answered, for the person. */
-export function unansweredQuestions({ questions }: Ledger): readonly string[] {
+export function openQuestions({ questions }: Ledger): readonly string[] {
   return questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text);
 }
 

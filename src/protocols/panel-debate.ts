@@ -23,12 +23,12 @@ import {
   endReason,
   groupAnswers,
   isAgainst,
+  openQuestions,
   ownLabels,
   readAs,
   resolveCheckpoint,
   stopCause,
   tableParts,
-  unansweredQuestions,
   unsettledOf,
   wholePositions,
   withClaimChecks,
@@ -70,7 +70,7 @@ export const panelDebate: Protocol = {
       const held = agreementAfter(floor, rounds);
       seen = endReason(floor, held, round.number);
       if (!seen && floor.hasRoundsLeft)
-        seen = await resolveCheckpoint(floor, round.number, seen, unansweredQuestions(held.ledger));
+        seen = await resolveCheckpoint(floor, round.number, seen, openQuestions(held.ledger));
       if (seen) break;
     }
     const said = answersIn(rounds.flat());

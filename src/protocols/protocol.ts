@@ -6,9 +6,9 @@
 
 import type { RoundsEndReason } from "../core/event.ts";
 import type { FailureCode } from "../core/failure.ts";
-import type { Gate } from "../core/gate.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
+import type { Gate } from "../core/ledger/gate.ts";
 import type { Entry, Ledger, Position } from "../core/ledger/ledger.ts";
 import type { Decision } from "../core/note.ts";
 import type { Panel, Seat, Settings } from "../core/panel.ts";

@@ -23,11 +23,11 @@ import {
   endReason,
   groupAnswers,
   labels,
+  openQuestions,
   ownLabels,
   readAs,
   resolveCheckpoint,
   stopCause,
-  unansweredQuestions,
   unsettledOf,
   wholePositions,
   withClaimChecks,
@@ -79,8 +79,7 @@ export const roundtable: Protocol = {
       last = round.number;
       const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
       seen = endReason(floor, held, last);
-      if (!seen && floor.hasRoundsLeft)
-        seen = await resolveCheckpoint(floor, last, seen, unansweredQuestions(held.ledger));
+      if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, openQuestions(held.ledger));
       if (seen) break;
     }
     said.push(...(await askLateReplies(floor, said)));

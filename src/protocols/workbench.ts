@@ -13,7 +13,7 @@ import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
-import { currentAgreement, resolveCheckpoint, stopCause, unansweredQuestions } from "./exchange.ts";
+import { currentAgreement, openQuestions, resolveCheckpoint, stopCause } from "./exchange.ts";
 import { argueAsk, hasScores, mergeProposals, scoreAsk } from "./matrix-asks.ts";
 import type { Answer, Floor, Protocol, Round } from "./protocol.ts";
 
@@ -54,7 +54,7 @@ export const workbench: Protocol = {
       const ledger = floor.ledger(said);
       const isSettled = ledger.matrix === null || findContested(ledger.matrix).length === 0;
       const ends = isSettled && !floor.continuesAfter(last) ? "settled" : null;
-      seen = await resolveCheckpoint(floor, last, ends, unansweredQuestions(ledger));
+      seen = await resolveCheckpoint(floor, last, ends, openQuestions(ledger));
       if (seen) break;
     }
     const closing = await askClosing(floor, said, (label) => [matrixPart(floor.ledger(said), label)]);

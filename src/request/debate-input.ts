@@ -74,7 +74,7 @@ export const debateInput = z.object({
   stop: text.describe("consensus ends the rounds early, fixed runs them all."),
   fullHistory: flag.describe("Panel: show whole replies of past rounds instead of positions."),
   pairwise: flag.describe(
-    "Challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others.",
+    "Cascade, challenge and panel: one challenge or critique per pair of seats instead of one per seat for all others.",
   ),
   noClosing: flag.describe(
     "Leave out the closing, in which each seat says whether its objections were met and votes a last time.",
@@ -82,7 +82,7 @@ export const debateInput = z.object({
   evidence: text.describe(
     "Which citations to verify: off; repo, files (the default); web, URLs and searches too; all, configured MCP servers too.",
   ),
-  trustedSources: texts.describe("Challenge: allowed sites for evidence searches."),
+  trustedSources: texts.describe("Cascade and challenge: allowed sites for evidence searches."),
   seats: z
     .array(seat, { error: "a list of seats" })
     .exactOptional()

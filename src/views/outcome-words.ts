@@ -6,7 +6,7 @@ import type { Votes } from "../core/ledger/agreement.ts";
 import type { State } from "../core/state.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { pluralize } from "./amounts.ts";
-import { seatSides, silentSeats } from "./seat-marks.ts";
+import { seatSides, seatsNotAsked, silentSeats } from "./seat-marks.ts";
 
 /** `majority, 2 of 3`, `split 2:2`. */
 export function outcomeWords(state: State): string {
@@ -20,9 +20,13 @@ export function outcomeWords(state: State): string {
   if (verdict.option === null) return verdict.votes.length === 0 ? outcome : `${outcome} ${voteCount(verdict.votes)}`;
   const agreeing = seatSides(state).filter(({ side }) => side === "for").length;
   // A seat that said nothing is not a seat against it.
-  const silent = silentSeats(state).length;
-  const absent = silent === 0 ? "" : ` (${silent} without a ballot)`;
-  return `${outcome}, ${agreeing} of ${panel.seats.length}${absent}`;
+  const silent = silentSeats(state);
+  const unasked = seatsNotAsked(state);
+  const absent = [
+    ...(silent.length === unasked.length ? [] : [`${silent.length - unasked.length} without a ballot`]),
+    ...(unasked.length === 0 ? [] : [`${unasked.length} not asked`]),
+  ];
+  return `${outcome}, ${agreeing} of ${panel.seats.length}${absent.length === 0 ? "" : ` (${absent.join(", ")})`}`;
 }
 
 /** `2:1`; `3:0` if all seats agree. */

@@ -42,6 +42,12 @@ export function silentSeats(state: State): readonly SeatName[] {
   return seatSides(state).flatMap(({ seat, side }) => (side === null && !dissenting.has(seat) ? [seat] : []));
 }
 
+/** Seats that a debate which ended early never needed. */
+export function seatsNotAsked(state: State): readonly SeatName[] {
+  const asked = new Set([...state.calls.values()].map(({ seat }) => seat));
+  return silentSeats(state).filter((seat) => !asked.has(seat));
+}
+
 export function markOf(index: number, side: Side): string {
   const marks = side === "against" ? HOLLOW : FILLED;
   return marks[index % marks.length] ?? FILLED[0];

@@ -14,6 +14,7 @@ const FACTS: DebateFacts = {
   confidence: 80,
   rating: null,
   interventions: [],
+  stage: null,
   speakers: [],
 };
 
@@ -32,6 +33,7 @@ test("the facts of a debate are counted from its log", () => {
       { kind: "ruling", heard: 3, moved: 1 },
       { kind: "steering", heard: 0, moved: 0 },
     ],
+    stage: null,
   });
   assert.deepEqual(
     speakers.map(({ speaker }) => speaker),
@@ -70,6 +72,11 @@ test("rehearsals are counted apart from everything else", () => {
       outcomes: { consensus: 1 },
     },
   );
+});
+
+test("cascades are counted by the last stage that they reached", () => {
+  const ended = (["pair", "pair", "debate", "search", null] as const).map((stage) => ({ ...FACTS, stage }));
+  assert.deepEqual(trackRecord(ended).cascades, { pair: 2, debate: 1, search: 1 });
 });
 
 describe("calibration", () => {

@@ -142,6 +142,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     tool: { unanimity: "never" },
     problems: ["USAGE_OPTION_VALUE"],
   }),
+  stakes: {
+    words: ["-p", "cascade", "--stakes", "low"],
+    options: { protocol: "cascade", stakes: "low" },
+    tool: { protocol: "cascade", stakes: "low" },
+    shows: { settings: { stakes: "low" } },
+  },
   stop: row(challenge, {
     words: ["--stop", "fixed"],
     options: { stop: "fixed" },

@@ -11,7 +11,7 @@ import {
   type FindingWording,
   type ReviewFinding,
 } from "../../src/core/findings/review-finding.ts";
-import { CASCADE_STAGES } from "../../src/core/gate.ts";
+import { CASCADE_STAGES } from "../../src/core/ledger/gate.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
 import type { Note } from "../../src/core/note.ts";
 import {

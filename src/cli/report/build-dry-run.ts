@@ -2,12 +2,12 @@
 
 import type { Seat } from "../../core/panel.ts";
 import { callCeilings, REPLY_TOKENS } from "../../engine/call-ceilings.ts";
-import { ceilingCost, loadPrices, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
+import { ceilingCost, loadPrices, type PriceOf, speakersWithoutPrice } from "../../engine/price-ceiling.ts";
 import { mostCalls } from "../../protocols/most-calls.ts";
-import type { Protocol } from "../../protocols/protocol.ts";
+import type { PlannedStage, Protocol } from "../../protocols/protocol.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { loadModelPricing } from "../../speakers/price-availability.ts";
-import { type DryCalls, type DryRun, dryRunText, dryTotal } from "../../views/terminal/dry-run-text.ts";
+import { type DryCalls, type DryRun, type DryStage, dryRunText, dryTotal } from "../../views/terminal/dry-run-text.ts";
 
 export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
   const { panel, protocol, limits, settings } = debate;
@@ -37,6 +37,7 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     rounds,
     seats,
     calls: sumByKind(calls, protocol),
+    stages: (protocol.stages?.(panel, rounds, settings) ?? []).map((stage) => dryStage(debate, stage, priceOf)),
     standIns: mostCalls(planned, panel) - sum(planned.map((each) => each.calls)),
     mayAttack: protocol.kinds.includes("attack") && settings.unanimity === "dissent" && !settings.quick,
     replyTokens,
@@ -45,6 +46,16 @@ export async function buildDryRun(debate: DebateRequest): Promise<DryRun> {
     budgetMicroUsd,
     maxTokens,
   };
+}
+
+/** As if the protocol always ended there. */
+function dryStage(debate: DebateRequest, { name, calls }: PlannedStage, priceOf: PriceOf): DryStage {
+  const { panel, protocol } = debate;
+  const ceilings = callCeilings({ ...debate, protocol: { ...protocol, plan: () => calls } });
+  const costs = ceilings.filter((each) => each.calls > 0).flatMap((each) => ceilingCost(each, panel, priceOf) ?? []);
+  const { budgetMicroUsd } = debate.limits;
+  const cost = Math.min(sum(costs), budgetMicroUsd ?? Number.POSITIVE_INFINITY);
+  return { name, calls: mostCalls(calls, panel), costMicroUsd: costs.length === 0 ? null : cost };
 }
 
 async function hasModel(seats: readonly Seat[]): Promise<boolean> {

@@ -29,12 +29,14 @@ export function reusableCalls(sources: CallSources): ReadonlyMap<CallKey, Settle
   return kept;
 }
 
+const BUILDING: ReadonlySet<string> = new Set(["round.opened", "rounds.ended", "gate.decided", "debate.forked"]);
+
 /** The position in the log before which something was built on every failure of an earlier run. */
 function lastDependentSeq({ calls, events, startSeq }: CallSources): number {
   let last = -1;
   for (const { seq, event } of events) {
     if (seq > startSeq) break;
-    if (event.type === "round.opened" || event.type === "rounds.ended" || event.type === "debate.forked") last = seq;
+    if (BUILDING.has(event.type)) last = seq;
   }
   for (const call of calls.values()) {
     if (call.status === "answered" && call.endedSeq < startSeq) last = Math.max(last, call.startedSeq);

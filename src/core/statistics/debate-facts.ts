@@ -4,6 +4,7 @@ import { z } from "zod";
 import { RATINGS } from "../event.ts";
 import type { Immutable } from "../immutable.ts";
 import { OUTCOMES } from "../ledger/agreement.ts";
+import { CASCADE_STAGES } from "../ledger/gate.ts";
 import type { Objection } from "../ledger/ledger.ts";
 import { ledgerOf } from "../ledger/ledger-of.ts";
 import type { Seat } from "../panel.ts";
@@ -36,6 +37,8 @@ export const debateFactsSchema = z.object({
   rating: z.enum(RATINGS).nullable(),
   /** Each time a person stepped in, and what changed then. */
   interventions: z.array(interventionSchema),
+  /** Of a cascade that has ended: the last stage it reached. */
+  stage: z.enum(CASCADE_STAGES).nullable().default(null),
   speakers: z.array(speakerFactsSchema),
 });
 export type DebateFacts = Immutable<typeof debateFactsSchema>;
@@ -51,6 +54,7 @@ export function debateFacts(state: State): DebateFacts {
     confidence: verdict?.confidence.value ?? null,
     rating: rating?.rating ?? null,
     interventions: personEffects(state),
+    stage: verdict === null ? null : (state.gates.at(-1)?.stage ?? null),
     speakers: speakerFacts(state),
   };
 }

@@ -1,6 +1,7 @@
 /** The statistics over many debates: what they cost, what they changed, and whether stated confidence can be trusted. */
 
 import type { Outcome } from "../ledger/agreement.ts";
+import type { CascadeStage } from "../ledger/gate.ts";
 import { type Calibration, calibration } from "./calibration.ts";
 import type { DebateFacts, SpeakerFacts } from "./debate-facts.ts";
 import { INTERVENTION_KINDS, type Intervention } from "./person-effects.ts";
@@ -19,6 +20,8 @@ export interface TrackRecord {
     /** Of each kind that occurs: how many seats took a position in their next call, and how many of them had moved. */
     readonly kinds: readonly InterventionCount[];
   };
+  /** Of the cascades that have ended: how many reached each stage as their last. */
+  readonly cascades: Readonly<Record<CascadeStage, number>>;
   readonly calibration: Calibration;
   readonly speakers: readonly SpeakerFacts[];
 }
@@ -49,6 +52,7 @@ export function trackRecord(all: readonly DebateFacts[]): TrackRecord {
       interventions: sum(steered, ({ interventions }) => interventions.length),
       kinds: countInterventions(steered.flatMap(({ interventions }) => interventions)),
     },
+    cascades: countStages(real),
     calibration: calibration(real),
     speakers: mergeSpeakers(real.flatMap(({ speakers }) => speakers)),
   };
@@ -67,6 +71,11 @@ function countOutcomes(debates: readonly DebateFacts[]): TrackRecord["outcomes"]
   const counts: Partial<Record<Outcome, number>> = {};
   for (const { outcome } of debates) if (outcome !== null) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
+}
+
+function countStages(debates: readonly DebateFacts[]): TrackRecord["cascades"] {
+  const count = (wanted: CascadeStage) => debates.filter(({ stage }) => stage === wanted).length;
+  return { pair: count("pair"), debate: count("debate"), search: count("search") };
 }
 
 function mergeSpeakers(all: readonly SpeakerFacts[]): readonly SpeakerFacts[] {

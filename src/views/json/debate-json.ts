@@ -22,6 +22,7 @@ export function debateJson(state: State) {
     ledger: ledgerOf(state),
     verdict: state.verdict,
     matrix: matrixSummary(state),
+    gates: state.gates,
     course: debateCourse(state),
     unsettled: unsettledWords(state),
     figures: figures(state),

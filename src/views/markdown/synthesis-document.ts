@@ -14,7 +14,7 @@ import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { reviewSections } from "../review/review-sections.ts";
-import { seatSides, silentSeats } from "../seat-marks.ts";
+import { seatSides, seatsNotAsked, silentSeats } from "../seat-marks.ts";
 import { idKey } from "./id-key.ts";
 import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
@@ -64,10 +64,12 @@ export function headline(state: State): string {
       ? []
       : [`${joinWithAnd(seatsOn("against"))} against it`]),
   ];
-  const silent = verdict.findings === null ? silentSeats(state) : [];
+  const unasked = seatsNotAsked(state);
+  const silent = verdict.findings === null ? silentSeats(state).filter((seat) => !unasked.includes(seat)) : [];
   const facts = [
     `**${capitalize(outcomeWords(state))}**${sides.length === 0 ? "" : ` (${inline(sides.join("; "))})`}.`,
     ...(silent.length === 0 ? [] : [`No final ballot from ${inline(joinWithAnd(silent))}.`]),
+    ...(unasked.length === 0 ? [] : [`Not asked: ${inline(joinWithAnd(unasked))}.`]),
     ...(unsettledWords(state) === "" ? [] : [`Unsettled: ${unsettledWords(state)}.`]),
     ...(state.rating === null ? [] : [inline(ratingWords(state))]),
     `${capitalize(stopWords(verdict))}. Verdict ${inline(writerWords(state))}.`,

@@ -12,6 +12,7 @@ import { remember } from "../../core/memory/remember.ts";
 import type { State } from "../../core/state.ts";
 import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, findSeat, isAfterRounds, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
 import { stepWords } from "../objection-words.ts";
@@ -62,6 +63,7 @@ function partSentences(part: CoursePart): readonly string[] {
     ...(part.isClosing ? [] : personNotes(part)),
     ...(part.isClosing ? [] : matrixState(part)),
     ...vote(part),
+    ...(part.isClosing ? [] : gateState(part)),
   ];
 }
 
@@ -249,6 +251,11 @@ function personNotes({ state, round }: CoursePart): readonly string[] {
 function matrixState({ state, round }: CoursePart): readonly string[] {
   const said = roundMatrix(state, round);
   return said === null ? [] : [`Matrix: ${said}`];
+}
+
+function gateState({ state, round }: CoursePart): readonly string[] {
+  const said = gateSentence(state, round);
+  return said === null ? [] : [said];
 }
 
 /** A duet has no vote: its designs show how close the two came. */

@@ -2,6 +2,7 @@
 
 import { joinWithAnd, money, pluralize, tokenCount } from "../amounts.ts";
 import { callCount } from "../call-phases.ts";
+import { stageCondition } from "../gate-words.ts";
 
 export interface DryRun {
   readonly protocol: string;
@@ -9,6 +10,8 @@ export interface DryRun {
   readonly seats: readonly DrySeat[];
   /** By kind, in the order of the protocol. */
   readonly calls: readonly DryCalls[];
+  /** Of a protocol that may end early: what it takes at most, depending on where it ends. Empty: it has no stages. */
+  readonly stages: readonly DryStage[];
   /** Further calls where a verdict or a grouping is refused and goes to the next seat. */
   readonly standIns: number;
   /** Whether one seat is assigned to attack, instead of challenging, if all openings agree. */
@@ -39,6 +42,12 @@ export interface DryCalls {
   readonly costMicroUsd: number | null;
 }
 
+export interface DryStage {
+  readonly name: string;
+  readonly calls: number;
+  readonly costMicroUsd: number | null;
+}
+
 export interface DryTotal {
   readonly calls: number;
   readonly inputTokens: number;
@@ -62,7 +71,7 @@ export function dryTotal({ calls, standIns, seats, budgetMicroUsd }: DryRun): Dr
 }
 
 export function dryRunText(dryRun: DryRun): string {
-  const { protocol, rounds, seats, calls, standIns, mayAttack, replyTokens, readsFiles } = dryRun;
+  const { protocol, rounds, seats, calls, stages, standIns, mayAttack, replyTokens, readsFiles } = dryRun;
   const { retries, budgetMicroUsd, maxTokens } = dryRun;
   const total = dryTotal(dryRun);
   const names = Math.max(...seats.map(({ name }) => name.length));
@@ -87,6 +96,7 @@ export function dryRunText(dryRun: DryRun): string {
         retryLine(retries),
       ],
     ],
+    ["stages", stages.map(stageLine)],
     [
       "tokens",
       [
@@ -104,6 +114,11 @@ export function dryRunText(dryRun: DryRun): string {
     ),
     "",
   ].join("\n");
+}
+
+function stageLine({ name, calls, costMicroUsd }: DryStage): string {
+  const cost = costMicroUsd === null ? "" : ` and ${money(costMicroUsd)}`;
+  return `at most ${pluralize(calls, "call")}${cost} ${stageCondition(name)}`;
 }
 
 function tokensLine({ inputTokens, outputTokens }: DryTotal): string {

@@ -16,6 +16,7 @@ import { kindWords } from "../call-phases.ts";
 import { isDuet } from "../duet-rounds.ts";
 import { isSearching } from "../evidence-searches.ts";
 import { elapsedMs } from "../figure-lines.ts";
+import { gateSentence } from "../gate-words.ts";
 import { debateTitle, noteText, noteTitle, seatTitle, shortId } from "../names.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
 import { rehearsalWords } from "../record/rehearsal-words.ts";
@@ -100,6 +101,8 @@ function facts(change: StateChange, options: PlainOptions): readonly Fact[] {
       return [["checkpoint", `waiting for you${event.asks.length === 0 ? "" : `: ${event.asks.join("; ")}`}`]];
     case "checkpoint.decided":
       return [["checkpoint", decisionWords(event)]];
+    case "gate.decided":
+      return [["gate", (gateSentence(after, event.gate.round) ?? "").replace(/^Gate: /, "")]];
     case "debate.stopped":
       return [
         [

@@ -9,6 +9,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import { joinWithAnd } from "../amounts.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
+import { gateSentence } from "../gate-words.ts";
 import { roundMatrix } from "../matrix/round-matrix.ts";
 import { callTitle, optionNames, stateWords } from "../names.ts";
 import { roundVotes } from "../round-votes.ts";
@@ -105,6 +106,7 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
   const raised = objections.filter((objection) => objection.round === round);
   const names = optionNames(state);
   const matrix = roundMatrix(state, round);
+  const gate = gateSentence(state, round);
   const lines = [
     ...(duet ? [`designs: ${similarityWords(duet)}`] : []),
     ...(duet || votes.length === 0
@@ -112,6 +114,7 @@ function summary(state: State, round: number, cells: number): readonly StyledLin
       : [`votes: ${votes.map(({ option, seats: own }) => `“${names(option)}” ${own.length}`).join(", ")}`]),
     ...(matrix === null ? [] : [`matrix: ${matrix}`]),
     ...(raised.length === 0 ? [] : [`raised: ${raised.map(({ id, severity }) => `${id} (${severity})`).join(", ")}`]),
+    ...(gate === null ? [] : [gate]),
   ];
   return lines.flatMap((text) => hangIndent([words("    ")], wrapLine([oneLine(text, "dim")], cells - 4)));
 }

@@ -17,6 +17,7 @@ export function statsText(record: TrackRecord, screen: Screen): string {
       ...labelBlock("VOTE", [words(voteWords(record))], cells),
       ...labelBlock("YOU", [words(personWords(record))], cells),
       ...record.person.kinds.map(kindLine),
+      ...cascadeBlock(record, cells),
       ...labelBlock("RATINGS", [words(ratingsWords(record.calibration))], cells),
       ...record.calibration.bands
         .filter(({ rated }) => rated > 0)
@@ -75,6 +76,14 @@ function kindLine({ kind, count, heard, moved }: InterventionCount): StyledLine 
       ? "nobody took a position afterwards"
       : `${moved} of ${pluralize(heard, "position")} moved in the next calls`;
   return [words(`           ${count} ${count === 1 ? one : several}: ${then}`)];
+}
+
+/** How often each stage was reached; nothing if there was no cascade. */
+function cascadeBlock({ cascades: { pair, debate, search } }: TrackRecord, cells: number): readonly StyledLine[] {
+  const all = pair + debate + search;
+  if (all === 0) return [];
+  const reached = `${all}: ${debate + search} went on to a debate, ${search} to another round; ${pair} ended after two answers`;
+  return labelBlock("CASCADES", [words(reached)], cells);
 }
 
 const HEADS = ["calls", "failed", "objections", "conceded", "citations", "found"] as const;

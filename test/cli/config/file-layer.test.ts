@@ -155,7 +155,7 @@ describe("conclave.config", () => {
     ],
     [
       "protocol: duel",
-      /^conclave\.config\.yaml:1: protocol is "duel"; expected one of challenge, duet, panel, roundtable, council, workbench, review, poll\.$/,
+      /^conclave\.config\.yaml:1: protocol is "duel"; expected one of challenge, duet, panel, roundtable, council, workbench, cascade, review, poll\.$/,
     ],
     ["stop: never", /^conclave\.config\.yaml:1: stop is "never"; expected one of consensus, fixed\.$/],
     ["named: 1", /^conclave\.config\.yaml:1: named is 1; expected true or false\.$/],

@@ -6,6 +6,7 @@ import type { State } from "../../../core/state.ts";
 import { msBetween } from "../../../core/time.ts";
 import { pluralize } from "../../../views/amounts.ts";
 import { type CallPhase, callPhases, kindWords, roundWords } from "../../../views/call-phases.ts";
+import { gateSentence } from "../../../views/gate-words.ts";
 import { noteText, noteTitle } from "../../../views/names.ts";
 import { Icon } from "../icons.tsx";
 import { Ref, SeatShape, seatClass, seatIndex } from "../marks.tsx";
@@ -96,6 +97,7 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
   const ends = calls.flatMap((call) => (call.status === "pending" ? [] : [call.endedAt])).toSorted();
   const took = msBetween(starts[0] ?? "", ends.at(-1) ?? "");
   const notes = state.notes.filter((note) => note.round === round);
+  const gate = gateSentence(state, round);
   return (
     <section className="round" id={`round-${round}`} aria-label={roundWords(round)}>
       <header>
@@ -108,6 +110,11 @@ const Round = memo(function Round({ state, round, phases, picked }: RoundProps) 
       {phases.map((phase) => (
         <PhaseBlock key={`${phase.stage}/${phase.kind}`} state={state} phase={phase} picked={picked} />
       ))}
+      {gate === null ? null : (
+        <p className="gate">
+          <Words text={gate} />
+        </p>
+      )}
       {notes.length === 0 ? null : (
         <div className="person">
           <div>

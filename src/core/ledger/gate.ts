@@ -4,9 +4,9 @@
  */
 
 import { z } from "zod";
-import type { Immutable } from "./immutable.ts";
-import { OUTCOMES, votesSchema } from "./ledger/agreement.ts";
-import { roundNumberSchema, STAKES } from "./panel.ts";
+import type { Immutable } from "../immutable.ts";
+import { roundNumberSchema, STAKES } from "../panel.ts";
+import { OUTCOMES, votesSchema } from "./agreement.ts";
 
 /** `pair`: two seats answer alone. `debate`: a challenge with all seats. `search`: further rounds, with evidence searched for. */
 export const CASCADE_STAGES = ["pair", "debate", "search"] as const;
@@ -20,6 +20,7 @@ export const gateSchema = z.object({
   stakes: z.enum(STAKES),
   /** The seats that were asked. */
   asked: z.array(z.string()),
+  /** Whichever version of an option they are for: the closing asks for votes on the last one. */
   votes: z.array(votesSchema),
   outcome: z.enum(OUTCOMES),
   /** Blocking objections that are open. */
