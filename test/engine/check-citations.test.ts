@@ -87,6 +87,7 @@ test("marks are recorded and shown to the seats that write, and a ✗ supports n
 const READERS: Readonly<Record<string, readonly string[]>> = {
   panel: ["r1/critique/ash", "r1/critique/cedar", "r2/propose/ash", "r2/propose/cedar"],
   challenge: ["r1/challenge/ash", "r1/challenge/cedar", "r1/respond/cedar", "r1/respond/ash"],
+  cascade: ["r1/challenge/ash", "r1/challenge/cedar", "r1/respond/cedar", "r1/respond/ash"],
   roundtable: ["r1/moderate/chair", "r2/discuss/ash", "r2/discuss/cedar"],
   council: ["rank/ash", "rank/cedar"],
   workbench: ["r2/argue/ash", "r2/argue/birch", "r2/argue/cedar"],
