@@ -10,11 +10,14 @@ import {
   type Ledger,
   lastPositions,
   type Objection,
+  type Option,
   openObjections,
   type Position,
 } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSettled } from "../core/ledger/objection-state.ts";
+import { remember } from "../core/memory/remember.ts";
+import { rememberLast } from "../core/memory/remember-last.ts";
 import type { Seat } from "../core/panel.ts";
 import { isSaidIn } from "../core/text/is-said-in.ts";
 import { relabel } from "../core/text/relabel.ts";
@@ -156,8 +159,11 @@ export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Ob
 
 /** Whether the seat should answer an objection; one that hits no seat in particular is for every seat. */
 export function isAgainst({ options }: Pick<Ledger, "options">, { name }: Seat): (objection: Objection) => boolean {
-  return (objection) => (addresseesOf(objection, options) ?? [name]).includes(name);
+  return (objection) => (seatsHit(objection, options) ?? [name]).includes(name);
 }
+
+/** Remembered, because every reader asks about every objection of the debate, and options seldom change. */
+const seatsHit = rememberLast((objection: Objection, options: readonly Option[]) => addresseesOf(objection, options));
 
 /** Whether an answer raised the objection. */
 export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
@@ -173,13 +179,16 @@ export function detailFor(
 ): (objection: Objection) => ObjectionDetail {
   const isMine = isAgainst(ledger, seat);
   const isRead = (objection: Objection) =>
-    isSaidIn(answers.filter(isRaisedIn(objection)).map(({ text }) => text))(objection.text);
+    answers.filter(isRaisedIn(objection)).some((answer) => isSaidBy(answer)(objection.text));
   return (objection) => {
     if (objection.by === seat.name) return isMine(objection) ? "whole" : "title";
     if (!isRead(objection)) return "whole";
     return isMine(objection) ? "head" : "id";
   };
 }
+
+/** Remembered, because every reader of an answer asks about every objection that it raises. */
+const isSaidBy = remember(({ text }: Answer) => isSaidIn([text]));
 
 /** The beginning of every prompt after the openings: the past, the options, the positions, what became of the reader's own items. */
 export function sharedPromptParts(

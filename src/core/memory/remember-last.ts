@@ -9,21 +9,21 @@ export function rememberLast<K extends object, I extends readonly [unknown, ...u
   const results = new WeakMap<K, { readonly inputs: I; readonly value: V }>();
   return (of, ...inputs) => {
     const known = results.get(of);
-    if (known && areSameLists(known.inputs, inputs, isSameInput)) return known.value;
+    if (known && areSameInputs(known.inputs, inputs)) return known.value;
     const value = compute(of, ...inputs);
     results.set(of, { inputs, value });
     return value;
   };
 }
 
-function isSameInput(a: unknown, b: unknown): boolean {
-  return a === b || (Array.isArray(a) && Array.isArray(b) && areSameLists(a, b, Object.is));
+function areSameInputs(a: readonly unknown[], b: readonly unknown[]): boolean {
+  for (let index = 0; index < b.length; index += 1) if (!isSameInput(a[index], b[index])) return false;
+  return true;
 }
 
-function areSameLists(
-  a: readonly unknown[],
-  b: readonly unknown[],
-  isSame: (one: unknown, other: unknown) => boolean,
-): boolean {
-  return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+function isSameInput(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
 }
