@@ -9,6 +9,7 @@ import { test } from "node:test";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import { poll } from "../../src/protocols/poll.ts";
 import { roundtable } from "../../src/protocols/roundtable.ts";
+import { outcomeWords } from "../../src/views/outcome-words.ts";
 import { answerBallot, blocking, synthesisBallot } from "../support/ballots.ts";
 import { seatOf } from "../support/protocol-cases.ts";
 import { fc, runs } from "../support/random/fast-check.ts";
@@ -119,7 +120,8 @@ test("whenever liars are said to agree, an oracle that knows what each prefers a
   const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.tuple(seatPlan, seatPlan, seatPlan), async (plans) => {
-      const { verdict } = (await playLiars(plans)).state;
+      const { state } = await playLiars(plans);
+      const { verdict } = state;
       const held = plans.map(holds);
       const option = verdict?.option ?? "";
       const isDecided = (id: string) => areOne(plans, id, option);
@@ -128,6 +130,9 @@ test("whenever liars are said to agree, an oracle that knows what each prefers a
         assert.ok(held.every(({ prefers, accepts }) => [prefers, ...accepts].some(isDecided)));
         assert.ok(held.filter(({ isFinal }) => isFinal).length > 1);
         assert.ok(!isStillBlocked(plans));
+        // Never "consensus, 2 of 3" with one against: who is not counted gave no valid ballot, and the words say so.
+        assert.match(outcomeWords(state), /^consensus, (?:3 of 3|2 of 3 \(1 without a ballot\))$/);
+        assert.deepEqual(verdict.dissent, []);
       }
       if (verdict?.outcome === "majority") {
         assert.ok(held.filter(({ prefers, isFinal }) => isFinal && isDecided(prefers)).length * 2 > SEATS.length);
