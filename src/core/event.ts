@@ -16,6 +16,7 @@ import { decisionSchema, noteSchema } from "./note.ts";
 import { limitsSchema, panelSchema, roundNumberSchema, settingsSchema } from "./panel.ts";
 import { questionSchema } from "./question.ts";
 import { usageSchema } from "./usage.ts";
+import { panelForecastSchema } from "./verdict/panel-forecast.ts";
 import { stopCauseSchema, verdictSchema } from "./verdict.ts";
 
 export const debateOpened = z.object({
@@ -33,6 +34,8 @@ export const debateOpened = z.object({
   rehearsal: z.string().nullable(),
   /** The command line, for the record. */
   invocation: z.string(),
+  /** What an evaluation predicts for this panel; null: there was none. */
+  forecast: panelForecastSchema.nullable().default(null),
 });
 export type DebateOpened = Immutable<typeof debateOpened>;
 

@@ -15,6 +15,7 @@ import type { Decision, Note } from "./note.ts";
 import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "./panel.ts";
 import type { Question } from "./question.ts";
 import { NO_USAGE, type Usage } from "./usage.ts";
+import type { PanelForecast } from "./verdict/panel-forecast.ts";
 import type { Verdict } from "./verdict.ts";
 
 export const STATUSES = ["setup", "running", "waiting", "synthesizing", "completed", "interrupted", "failed"] as const;
@@ -37,6 +38,8 @@ export interface State {
   readonly seed: string;
   readonly rehearsal: string | null;
   readonly invocation: string;
+  /** What an evaluation predicted for the panel that the debate began with; null: there was none. */
+  readonly forecast: PanelForecast | null;
   readonly status: Status;
   readonly outcome: Outcome | null;
   readonly round: number;
@@ -128,6 +131,7 @@ export const EMPTY_STATE: State = {
   seed: "",
   rehearsal: null,
   invocation: "",
+  forecast: null,
   status: "setup",
   outcome: null,
   round: 0,

@@ -68,6 +68,7 @@ function openingEvent(debate: MemoryDebate): DebateOpened {
     seed,
     rehearsal: SIMULATION,
     invocation: "conclave simulate",
+    forecast: null,
   };
 }
 

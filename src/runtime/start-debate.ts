@@ -1,8 +1,11 @@
 /** Starts a debate. Its speakers are checked before anything is created. */
 
 import { randomBytes } from "node:crypto";
+import { dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
+import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
+import { readForecasts } from "../folder/forecasts-file.ts";
 import type { EventLog } from "../log/event-log.ts";
 import type { DebateRequest } from "../request/debate-request.ts";
 import { panelSpeakers } from "../trust/debate-needs.ts";
@@ -15,10 +18,11 @@ import { createFolder, runInFolder, runOnLog } from "./run-in-folder.ts";
 export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {
   const where: DebateLocation = { debates: place.path, folder: null };
   const { opened, ...company } = await prepareDebate(request, where, host);
+  const forecasts = await readForecasts(place.kind === "parent" ? place.path : dirname(place.path));
   const { folder, id } = createFolder(place, request.topic);
   where.folder = folder;
   const { protocol } = request;
-  const first = [opened(id)];
+  const first = [opened(id, forecasts)];
   await rememberTrust(first, folder, host);
   return runInFolder({ folder, protocol, ...company, first, resumed: null, steal: false }, host);
 }
@@ -31,7 +35,7 @@ export async function startOnLog(
 ): Promise<State> {
   const { opened, ...company } = await prepareDebate(request, NO_LOCATION, host);
   const { protocol, topic } = request;
-  const job = { protocol, ...company, first: [opened(topic)], resumed: null, steal: false };
+  const job = { protocol, ...company, first: [opened(topic, [])], resumed: null, steal: false };
   return runOnLog({ ...job, log, logName: "The log", derivedFiles: () => NO_DERIVED_FILES }, host);
 }
 
@@ -42,13 +46,14 @@ async function prepareDebate(request: Omit<DebateRequest, "place">, where: Debat
   const company = await createDebateSpeakers({ ...request, protocol: protocol.name, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits: request.limits }, company.speakers, host);
   const seed = randomBytes(16).toString("hex");
-  const openingEvent = (id: string): DebateEvent => ({
+  const openingEvent = (id: string, forecasts: readonly PanelForecast[]): DebateEvent => ({
     type: "debate.opened",
     id,
     ...opening,
     protocol: protocol.name,
     panel,
     seed,
+    forecast: findForecast(forecasts, { panel, protocol: protocol.name }),
   });
   return { ...company, opened: openingEvent };
 }

@@ -10,9 +10,11 @@ import { soloReviews } from "../core/findings/solo-reviews.ts";
 import type { Votes } from "../core/ledger/agreement.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
+import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast.ts";
 import type { Verdict } from "../core/verdict.ts";
 import { capitalize, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
+import { forecastSentence } from "./forecast-words.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
 import { optionWork, workBrief, workSentences } from "./record/option-work.ts";
@@ -23,6 +25,7 @@ export function baselineSentences(state: State): readonly StyledLine[] {
   const { verdict } = state;
   if (!verdict) return [];
   const price = state.rehearsal === null ? priceSentence(state, verdict) : null;
+  const forecast = currentForecast(state);
   if (verdict.findings !== null) {
     const best: StyledLine = [words(`${capitalize(bestAlone(state, verdict.findings))}.`)];
     return price === null ? [best] : [[words(price)], best];
@@ -32,7 +35,13 @@ export function baselineSentences(state: State): readonly StyledLine[] {
     ...comparison(state, verdict),
     ...(work === null ? [] : [[words(workSentences(work))]]),
     ...(price === null ? [] : [[words(price)]]),
+    ...(forecast === null ? [] : [[words(forecastSentence(forecast))]]),
   ];
+}
+
+/** Not of another panel: seats may have changed since the debate began. */
+function currentForecast({ forecast, panel, protocol }: State): PanelForecast | null {
+  return forecast && findForecast([forecast], { panel, protocol });
 }
 
 /** The same on one plain line: `openings voted 2:1 for “Stay”; the debate chose “Split” 2:1; cost as much as 26 single answers`. */

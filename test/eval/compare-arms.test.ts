@@ -24,6 +24,10 @@ test("many questions without a difference are equivalent, few are only undecided
   );
   const few = compare(30, 3, 3);
   assert.deepEqual([few.verdict, few.isEquivalent], ["no detectable difference", false]);
+  assert.deepEqual(
+    [1, 59, 60].map((items) => compare(items, 0, 0).isEquivalent),
+    [false, false, true],
+  );
 });
 
 test("a verdict needs the p-value of all comparisons together", () => {

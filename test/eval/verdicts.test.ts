@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EvalItem } from "../../src/eval/data/eval-item.ts";
 import { runInMemory } from "../../src/eval/memory-debate.ts";
+import { forecastPanels } from "../../src/eval/score/forecast-panels.ts";
 import { type EvalScores, scoreEval } from "../../src/eval/score/score-eval.ts";
 import { scoreItem } from "../../src/eval/score/score-item.ts";
 import { challengeDebate } from "../../src/protocols/challenge.ts";
@@ -39,8 +40,12 @@ function verdicts({ comparisons }: EvalScores): readonly string[] {
 }
 
 test("seats that correct each other: debate helps against all baselines, and its odds are found", async () => {
-  const scores = await evaluate("sim:p=0.6,rho=0.3,lc=0.9,r=3", 130, 2);
+  const speaker = "sim:p=0.6,rho=0.3,lc=0.9,r=3";
+  const scores = await evaluate(speaker, 130, 2);
   assert.deepEqual(verdicts(scores), ["helps", "helps", "helps"]);
+  assert.deepEqual(forecastPanels(scores), [
+    { speakers: new Array(5).fill(speaker), protocol: "challenge", questions: 130, better: "debate" },
+  ]);
   const [found] = scores.protocols;
   assert.ok(found?.odds && found.odds.low < 3 && found.odds.high > 3, JSON.stringify(found?.odds));
   assert.ok(found.breakEven !== null && found.odds.low > found.breakEven);
@@ -50,6 +55,7 @@ test("seats that mislead as often as they correct, until they agree: debate does
   const scores = await evaluate("sim:p=0.8,lc=0.9,r=1", 120, 4);
   const [single, openings] = scores.comparisons;
   assert.deepEqual([single?.verdict, openings?.verdict], ["no detectable difference", "harms"]);
+  assert.equal(forecastPanels(scores)[0]?.better, "vote");
   assert.ok(single?.detectable && single.detectable < 0.15);
 });
 

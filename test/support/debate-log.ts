@@ -131,6 +131,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
     seed: "seed",
     rehearsal: null,
     invocation: "conclave run",
+    forecast: null,
     ...opening,
   });
 

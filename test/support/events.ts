@@ -353,6 +353,14 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
     seed: text,
     rehearsal: maybe(text),
     invocation: text,
+    forecast: maybe(
+      record({
+        speakers: fc.array(text, { maxLength: 2 }),
+        protocol: text,
+        questions: count,
+        better: fc.constantFrom("debate", "vote", "open"),
+      }),
+    ),
   }),
   "log.claimed": record({ type: fc.constant("log.claimed"), owner: text, afterRest: fc.boolean() }),
   "debate.resumed": record({ type: fc.constant("debate.resumed"), limits, panel: maybe(panel) }),

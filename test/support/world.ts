@@ -100,6 +100,7 @@ export function opening({
     seed: "seed-1",
     rehearsal: null,
     invocation: "conclave",
+    forecast: null,
     ...opened,
   };
 }

@@ -19,8 +19,9 @@ import { runEval } from "../../eval/run/run-eval.ts";
 import type { TaskResults } from "../../eval/run/run-tasks.ts";
 import { scoreDebates } from "../../eval/run/score-debates.ts";
 import { writeReport } from "../../eval/run/write-report.ts";
-import type { EvalScores } from "../../eval/score/score-eval.ts";
+import { forecastPanels } from "../../eval/score/forecast-panels.ts";
 import { displayPath } from "../../folder/display-path.ts";
+import { addForecasts } from "../../folder/forecasts-file.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { AMOUNTS } from "../../request/amount.ts";
 import { errorCode } from "../../request/context/read-text.ts";
@@ -30,7 +31,7 @@ import { money } from "../../views/amounts.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { JSON_OPTION, OUT_DIR, ROUNDS, SEAT_OPTIONS, SPEAKER_OPTIONS } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { resolveDebate, resolveParent } from "../arguments/resolve-location.ts";
 import { packageVersion } from "../package-version.ts";
 import { confirm } from "../process/confirm.ts";
 import { trapSignals } from "../process/trap-signals.ts";
@@ -112,7 +113,7 @@ export const evaluate: CliCommand = {
     if (key !== null) return printFindings(input, key);
     const operand = requireOperand(input, "data");
     input.throwProblems();
-    if (isEvalFolder(operand)) return printScores(input, operand, await writeReport(operand));
+    if (isEvalFolder(operand)) return printScores(input, operand);
     return runEvaluation(input, operand);
   },
 };
@@ -154,7 +155,7 @@ async function runEvaluation(input: CliInput, file: string): Promise<number> {
     bar.close();
     printStderr(resultText(results, folder));
     if (results.finished === 0) return ERRORS.INTERRUPTED.exit;
-    const exit = printScores(input, folder, await writeReport(folder));
+    const exit = await printScores(input, folder);
     return results.left > 0 ? ERRORS.INTERRUPTED.exit : exit;
   } finally {
     bar.close();
@@ -220,7 +221,10 @@ function resultText({ finished, failed, left, spentMicroUsd }: TaskResults, fold
   ].join("\n");
 }
 
-function printScores(input: CliInput, folder: string, scores: EvalScores): number {
+/** What was learned about the panel is kept with the project's debates: their verdicts and `stats` say it. */
+async function printScores(input: CliInput, folder: string): Promise<number> {
+  const scores = await writeReport(folder);
+  await addForecasts(resolveParent(input), forecastPanels(scores));
   if (input.has("json")) print(readFileSync(join(folder, "scores.json"), "utf8"));
   else print(`${scores.comparisons.map(verdictSentence).join("\n")}\n`);
   return 0;

@@ -2,6 +2,7 @@
 
 import { trackRecord } from "../../core/statistics/track-record.ts";
 import { readFacts } from "../../folder/facts-file.ts";
+import { readForecasts } from "../../folder/forecasts-file.ts";
 import { statsText } from "../../views/terminal/stats-text.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
@@ -13,7 +14,7 @@ export const stats: CliCommand = {
   name: "stats",
   summary: "show what debates cost, what they changed and how often the decisions turned out right",
   description:
-    "Counts over all debates in this project: outcomes, cost, how often a debate changed the vote of its openings, how often you stepped in, how stated confidence compares with your ratings, and for each speaker how often its objections were conceded, its citations found and its calls failed.",
+    "Counts over all debates in this project: outcomes, cost, how often a debate changed the vote of its openings, how often you stepped in, how stated confidence compares with your ratings, and for each speaker how often its objections were conceded, its citations found and its calls failed. If conclave eval has measured a panel, what it predicts for it.",
   operands: [],
   options: [OUT_DIR, JSON_OPTION],
   examples: [{ line: "conclave stats", says: "all debates of this project" }],
@@ -25,7 +26,7 @@ export const stats: CliCommand = {
       onProgress: (done, total) => isTerminal && printStderr(`\rReading debate ${done} of ${total} …\u001b[K`),
     });
     if (isTerminal) printStderr("\r\u001b[K");
-    const record = trackRecord(facts);
+    const record = { ...trackRecord(facts), forecasts: await readForecasts(resolveParent(input)) };
     print(input.has("json") ? `${JSON.stringify(record, null, 2)}\n` : statsText(record, screen()));
     return 0;
   },

@@ -37,7 +37,7 @@ const context = z.object({
 export type DetachedContext = Immutable<typeof context>;
 
 const request = debateOpened
-  .omit({ type: true, id: true, seed: true })
+  .omit({ type: true, id: true, seed: true, forecast: true })
   .extend({ place: z.object({ kind: z.enum(["parent", "folder"]), path: z.string() }) });
 
 const version = z.literal(ORDER_VERSION);

@@ -8,6 +8,9 @@ import { ALPHA, detectableEffect } from "../statistics/sample-size.ts";
 import type { Interval } from "../statistics/share-interval.ts";
 import { mean } from "./combine-answers.ts";
 
+/** The baseline that costs nothing: what the seats said before they read each other. */
+export const OPENINGS_VOTE = "the vote of its own openings";
+
 export interface PairedScore {
   readonly id: string;
   readonly cluster: string | null;
@@ -76,11 +79,16 @@ function measure(pairs: readonly PairedScore[], seed: string) {
     items: pairs.length,
     difference,
     interval: pairedBootstrap(differences, { seed }),
-    isEquivalent: isWithinMargin(pairedBootstrap(differences, { seed, coverage: 0.9 })),
+    isEquivalent: isEnough(pairs.length) && isWithinMargin(pairedBootstrap(differences, { seed, coverage: 0.9 })),
     discordant: isBinary ? { gained, lost } : null,
     p: isBinary && !isClustered ? mcNemarMidP(gained, lost) : clusteredP(differences),
     detectable: detectableEffect(pairs.length, spread),
   };
+}
+
+/** The rule of three: what was never seen in n questions may still happen in 3 / n of them. Resampling can't know that. */
+function isEnough(items: number): boolean {
+  return 3 / items <= EQUIVALENCE_MARGIN;
 }
 
 function isWithinMargin({ low, high }: Interval): boolean {

@@ -9,7 +9,7 @@ import { correlationInterval, effectiveVoters, panelCorrelation } from "../stati
 import type { Interval } from "../statistics/share-interval.ts";
 import { breakEvenOdds } from "../theory/persuasion.ts";
 import { combineSome, mean } from "./combine-answers.ts";
-import { type ComparedArms, type Comparison, compareArms } from "./compare-arms.ts";
+import { type ComparedArms, type Comparison, compareArms, OPENINGS_VOTE } from "./compare-arms.ts";
 import { type JudgeScore, scoreJudge } from "./judge-score.ts";
 import type { Cost, DebateScore, ItemScore, ProcessSign } from "./score-item.ts";
 
@@ -242,7 +242,7 @@ function comparedArms(context: ScoreContext, protocol: string): readonly Compare
   });
   return [
     against(`a single answer of ${context.best}`, ({ item }) => singleScore(item, context.best)),
-    against("the vote of its own openings", ({ debate }) => debate.openingsVote),
+    against(OPENINGS_VOTE, ({ debate }) => debate.openingsVote),
     against(`self-consistency of ${context.best} at equal cost`, ({ item }) => scoreAtPrice(context, item, protocol)),
     ...(debates.some(({ debate }) => debate.placebo !== null)
       ? [

@@ -2,12 +2,19 @@
 
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { InterventionCount, TrackRecord } from "../../core/statistics/track-record.ts";
-import { money, percent, pluralize, tokenCount } from "../amounts.ts";
+import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
+import { joinWithAnd, money, percent, pluralize, tokenCount } from "../amounts.ts";
 import { bandWords, ratingsWords } from "../calibration-words.ts";
+import { forecastWords } from "../forecast-words.ts";
 import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
 
-export function statsText(record: TrackRecord, screen: Screen): string {
+/** With what evaluations predict for panels. */
+export interface MeasuredRecord extends TrackRecord {
+  readonly forecasts: readonly PanelForecast[];
+}
+
+export function statsText(record: MeasuredRecord, screen: Screen): string {
   if (record.debates === 0) return emptyText(record);
   const cells = textWidth(screen);
   return renderLines(
@@ -22,6 +29,13 @@ export function statsText(record: TrackRecord, screen: Screen): string {
       ...record.calibration.bands
         .filter(({ rated }) => rated > 0)
         .map((band): StyledLine => [words(`           ${bandWords(band)}`)]),
+      ...record.forecasts.flatMap((forecast, index) =>
+        labelBlock(
+          index === 0 ? "EVALS" : "",
+          [words(`${forecast.protocol} of ${joinWithAnd(forecast.speakers)}: ${forecastWords(forecast)}`)],
+          cells,
+        ),
+      ),
       EMPTY,
       ...speakerTable(record),
     ],
