@@ -14,9 +14,9 @@ import { findForecast, type PanelForecast } from "../core/verdict/panel-forecast
 import type { Verdict } from "../core/verdict.ts";
 import { capitalize, joinWithAnd, money, percent, pluralize, tokensOf } from "./amounts.ts";
 import { duetRounds, isDuet } from "./duet-rounds.ts";
-import { forecastSentence } from "./forecast-words.ts";
 import { type OptionNames, optionNames } from "./names.ts";
 import { leader, voteCount } from "./outcome-words.ts";
+import { forecastSentence } from "./record/forecast-words.ts";
 import { optionWork, workBrief, workSentences } from "./record/option-work.ts";
 import { oneLine, type Span, type StyledLine, words } from "./styled-text.ts";
 

@@ -41,6 +41,8 @@ const CALLS: Readonly<Record<string, (n: number, r: number) => number>> = {
   roundtable: (n, r) => n * (r + 1) + r + 1,
   council: (n) => 3 * n + 1,
   workbench: (n, r) => n * (r + 2) + 1,
+  // Three seats and two options have a majority after one round.
+  cascade: (n) => 4 * n + 1,
   review: (n) => n,
   poll: (n) => n,
 };

@@ -39,7 +39,7 @@ test("the baseline of a verdict says what an evaluation predicts for the same se
 test("the statistics name each panel that was measured, with what is predicted for it", () => {
   const facts = {
     ...({ isRehearsal: false, outcome: "majority", costMicroUsd: 1_000, tokens: 10, hasChangedVote: false } as const),
-    ...{ confidence: 70, rating: null, interventions: [], speakers: [] },
+    ...{ confidence: 70, rating: null, stage: null, interventions: [], speakers: [] },
   };
   const panel = { speakers: ["claude", "codex"], protocol: "challenge", questions: 80 };
   const forecasts = [

@@ -5,7 +5,7 @@ import type { InterventionCount, TrackRecord } from "../../core/statistics/track
 import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
 import { joinWithAnd, money, percent, pluralize, tokenCount } from "../amounts.ts";
 import { bandWords, ratingsWords } from "../calibration-words.ts";
-import { forecastWords } from "../forecast-words.ts";
+import { forecastWords } from "../record/forecast-words.ts";
 import { EMPTY, oneLine, renderLines, type Screen, type StyledLine, textWidth, words } from "../styled-text.ts";
 import { labelBlock } from "./label-block.ts";
 

@@ -37,7 +37,7 @@ test("statistics say how often each stage of a cascade was reached", () => {
   const facts = debateFacts(offlineEdits().state());
   const screen = { width: 120, color: false };
   const textOf = (stages: readonly ("pair" | "debate" | "search" | null)[]) =>
-    statsText(trackRecord(stages.map((stage) => ({ ...facts, stage }))), screen);
+    statsText({ ...trackRecord(stages.map((stage) => ({ ...facts, stage }))), forecasts: [] }, screen);
   assert.match(
     textOf(["pair", "pair", "debate", "search", null]),
     /^CASCADES +4: 2 went on to a debate, 1 to another round; 2 ended after two answers$/m,

@@ -1,7 +1,7 @@
 /** What an evaluation predicts for a panel: a sentence under its verdicts, and the same as a clause. */
 
-import type { PanelForecast } from "../core/verdict/panel-forecast.ts";
-import { pluralize } from "./amounts.ts";
+import type { PanelForecast } from "../../core/verdict/panel-forecast.ts";
+import { pluralize } from "../amounts.ts";
 
 export function forecastSentence(forecast: PanelForecast): string {
   return `For this panel, ${forecastWords(forecast)}.`;
