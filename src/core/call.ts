@@ -41,6 +41,8 @@ export interface AnsweredCall extends CallFacts {
   readonly requestId: string | null;
   readonly model: string | null;
   readonly durationMs: number;
+  /** The answered call of another debate that this answer is taken from. */
+  readonly reused: CallAnswered["reused"];
 }
 
 export interface FailedCall extends CallFacts {

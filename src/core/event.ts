@@ -120,6 +120,8 @@ const callAnswered = z.object({
   /** The model that answered, as the speaker reports it; null: it does not. */
   model: z.string().nullable().default(null),
   durationMs: z.number(),
+  /** The answered call of another debate that this answer is taken from (--reuse); null: the speaker gave it here. */
+  reused: z.object({ debate: z.string(), call: z.string() }).nullable().default(null),
 });
 export type CallAnswered = Immutable<typeof callAnswered>;
 

@@ -61,6 +61,8 @@ export interface CallCounts {
   readonly retries: number;
   readonly abstentions: number;
   readonly repairs: number;
+  /** Answers taken from other debates (--reuse). */
+  readonly reused: number;
   /** What speakers did and may not. */
   readonly breaches: number;
 }
@@ -124,6 +126,7 @@ function callCounts(state: State): CallCounts {
     pending: count("pending"),
     retries: calls.reduce((sum, { retries }) => sum + retries.length, 0),
     abstentions: calls.filter((call) => isAbstention(state, call)).length,
+    reused: calls.filter((call) => call.status === "answered" && call.reused !== null).length,
     repairs: calls.filter(({ key }) => isRepair(key)).length,
     breaches: calls.reduce((sum, { breaches }) => sum + breaches.length, 0),
   };

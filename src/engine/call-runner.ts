@@ -7,8 +7,10 @@ import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { SettledCall } from "../core/call.ts";
 import type { CallAnswered, CallFailed, CallStarted } from "../core/event.ts";
 import { FAILURES, waitWords } from "../core/failure.ts";
+import { HOST } from "../core/host.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
+import { sessionHistory, type TakeAnswer } from "../core/run/earlier-answers.ts";
 import { skipperSince } from "../core/run/pending-notes.ts";
 import type { DebateRun } from "../core/run/run-of.ts";
 import { seatOut } from "../core/run/seat-out.ts";
@@ -42,6 +44,8 @@ export interface CallRunnerSources {
   readonly stopSignal: StopSignal;
   readonly clock: Clock;
   readonly speakerFor: (seat: Seat) => Speaker;
+  /** Left out: every call is made. */
+  readonly takeAnswer?: TakeAnswer;
   readonly live: (part: LivePart) => void;
   /** Resolves when the debate is not paused. */
   readonly waitWhilePaused: () => Promise<void>;
@@ -119,6 +123,7 @@ async function makeCall(
   const time = call.roundTime?.begin(call.seat.name) ?? null;
   const end =
     refusal(sources, call, { startSeq: firstStart ?? seq, time }) ??
+    reuseAnswer(sources, call, prepared) ??
     (await retryCall(prepared, {
       clock,
       append: record.append,
@@ -214,6 +219,22 @@ function refusal(
   if (code === null) return null;
   const message = `Not asked: the seat is out because it failed for good (${FAILURES[code].says}).`;
   return { type: "call.failed", call: key, code: "CALL_SEAT_OUT", message, usage: NO_USAGE };
+}
+
+/** null: there is none to take. What answers from outside, as the host does, is always asked. */
+function reuseAnswer(
+  { record, takeAnswer }: CallRunnerSources,
+  { key, seat }: CallRequest,
+  { hashes: [hash = ""], speaker, read }: PreparedCall,
+): CallAnswered | null {
+  if (!takeAnswer || seat.speaker === HOST) return null;
+  const history = speaker.traits.keepsSession ? sessionHistory(record.state, seat.name) : [];
+  const found = takeAnswer({ key, seat, hash, history });
+  const reading = found && (read?.(found.text) ?? { ballot: null, fault: null });
+  if (!found || !reading || reading.fault !== null) return null;
+  const { debate, call, text, model } = found;
+  const unpaid = { usage: { ...NO_USAGE, costMicroUsd: 0 }, session: null, requestId: null, durationMs: 0 };
+  return { type: "call.answered", call: key, text, ...reading, model, ...unpaid, reused: { debate, call } };
 }
 
 function roundTimeFailure({ key }: Pick<CallRequest, "key">, usage = NO_USAGE): CallFailed {

@@ -58,9 +58,11 @@ function likelyCost(
   rows: readonly Row[],
   { spent, earlier }: { readonly spent: number; readonly earlier: Costs },
 ): number | null {
-  const here = [...state.calls.values()].flatMap(({ key, status, kind, usage }) =>
-    status === "answered" && !isRepair(key) && usage.costMicroUsd !== null ? [{ kind, cost: usage.costMicroUsd }] : [],
-  );
+  const here = [...state.calls.values()].flatMap((call) => {
+    if (call.status !== "answered" || call.reused || isRepair(call.key)) return [];
+    const { costMicroUsd: cost } = call.usage;
+    return cost === null ? [] : [{ kind: call.kind, cost }];
+  });
   const typical = (kind: string) =>
     mean(here.filter((call) => call.kind === kind).map(({ cost }) => cost)) ??
     mean(state.panel.seats.flatMap(({ speaker }) => earlier[speaker]?.[kind] ?? [])) ??

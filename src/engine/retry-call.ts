@@ -85,7 +85,7 @@ export async function retryCall(
       const durationMs = settling.clock.now() - startedAt;
       const { session, requestId, model } = collected;
       const ids = { session, requestId, model };
-      return { type: "call.answered", call: call.key, text, ...reading, usage, ...ids, durationMs };
+      return { type: "call.answered", call: call.key, text, ...reading, usage, ...ids, durationMs, reused: null };
     }
     const message = collected.reason === "done" ? `The reply is not an answer: ${excerpt(text)}` : collected.message;
     const next = nextAttempt(call, plan, { code, collected, text, jitter: settling.clock.random() });

@@ -5,6 +5,7 @@
 
 import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel, Seat } from "../core/panel.ts";
+import type { TakeAnswer } from "../core/run/earlier-answers.ts";
 import { runOf } from "../core/run/run-of.ts";
 import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
@@ -28,6 +29,8 @@ export interface Run {
   readonly state?: State;
   readonly protocol: Protocol;
   readonly speakerFor: (seat: Seat) => Speaker;
+  /** Answers calls from earlier debates (default: every call is made). */
+  readonly takeAnswer?: TakeAnswer;
   readonly clock: Clock;
   /** Text and activity as they happen: shown, never recorded. */
   readonly live: (part: LivePart) => void;

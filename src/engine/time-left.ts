@@ -136,7 +136,7 @@ function slowest(groups: readonly (readonly number[])[], isVague: boolean): Omit
 type Timed = Call & { readonly status: "answered" };
 
 function isTimed(call: Call): call is Timed {
-  return call.status === "answered" && !isRepair(call.key);
+  return call.status === "answered" && call.reused === null && !isRepair(call.key);
 }
 
 function earlierCount({ seats, chair }: Panel, timings: Timings): number {

@@ -87,7 +87,7 @@ function callSamples({ calls, seats, panel }: State, sinceSeq: number) {
   return [...calls.values()].flatMap((call) => {
     const speaker = speakers.get(call.seat);
     const isFresh = call.status === "answered" && call.endedSeq > sinceSeq && call.retries.length === 0;
-    if (speaker === undefined || !isFresh || isRepair(call.key)) return [];
+    if (speaker === undefined || !isFresh || call.reused || isRepair(call.key)) return [];
     return [{ speaker, kind: call.kind, ms: call.durationMs, cost: call.usage.costMicroUsd }];
   });
 }

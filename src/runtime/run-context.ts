@@ -20,6 +20,8 @@ export interface RunContext {
   readonly skipMissing: boolean;
   /** Whether commands run under --sandbox (default: no). */
   readonly isSandboxed?: boolean;
+  /** Whether answers of other debates in the folder may stand for calls that ask the same (default: no). */
+  readonly isReusing?: boolean;
   readonly onFolder: (folder: string) => void;
   readonly onRecorded: (recorded: Recorded, state: State) => void;
   readonly onWarning: (sentence: string) => void;

@@ -20,9 +20,10 @@ import type { DebateDestination } from "../request/debate-request.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
 import type { DebateSpeakers } from "./debate-speakers.ts";
 import { createDerivedFiles, type DerivedFiles } from "./derived-files.ts";
+import { readEarlierAnswers } from "./read-earlier-answers.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 
-interface RunInput extends Pick<Run, "protocol" | "resumed">, DebateSpeakers {
+interface RunInput extends Pick<Run, "protocol" | "resumed" | "takeAnswer">, DebateSpeakers {
   /** The first events of the log. */
   readonly first: readonly DebateEvent[];
   /** What was already read of the log (default: nothing). */
@@ -38,7 +39,8 @@ export async function runInFolder(
   host.onFolder(folder);
   const { log = openFolderLog(folder, host) } = job;
   const derivedFiles = () => createDerivedFiles(folder, job.protocol, host);
-  const state = await runOnLog({ ...job, log, logName: `The folder ${folder}`, derivedFiles }, host);
+  const reuse = host.isReusing ? { takeAnswer: await readEarlierAnswers(folder) } : {};
+  const state = await runOnLog({ ...job, ...reuse, log, logName: `The folder ${folder}`, derivedFiles }, host);
   return { state, folder, wasOver: false };
 }
 
@@ -81,6 +83,7 @@ export async function runOnLog(
       interrupt: host.interrupt,
       resumed,
       askPerson: host.askPerson ?? null,
+      ...(job.takeAnswer && begun.state.rehearsal === null ? { takeAnswer: job.takeAnswer } : {}),
       checkEvidence: evidence.check,
       gatherEvidence: evidence.gather,
     };

@@ -96,10 +96,11 @@ function dissentText({ dissentKept }: Figures): string {
 }
 
 function callText({ calls }: Figures): string {
-  const { answered, failed, pending, retries, abstentions, repairs, breaches } = calls;
+  const { answered, failed, pending, retries, abstentions, repairs, reused, breaches } = calls;
   const counts = [
     String(answered + failed + pending),
     ...(pending === 0 ? [] : [`${pending} under way`]),
+    ...(reused === 0 ? [] : [`${reused} reused from other debates`]),
     ...(retries === 0 ? [] : [pluralize(retries, "retry", "retries")]),
     ...(failed === 0 ? [] : [pluralize(failed, "absence")]),
     ...(repairs === 0 ? [] : [pluralize(repairs, "repair")]),
@@ -114,10 +115,11 @@ function roundText(state: State): string {
   return `${roundsCompleted(state)} (limit: ${state.limits.rounds})`;
 }
 
-function spendingText(state: State, { unpriced }: Figures): string {
+function spendingText(state: State, { unpriced, calls: { reused } }: Figures): string {
   const { usage, rehearsal } = state;
   const price = rehearsal === null ? money(usage.costMicroUsd) : `no cost (${rehearsalWords(rehearsal).label})`;
   const exceptions =
     usage.costMicroUsd === null || unpriced.length === 0 ? "" : ` (no price known for ${joinWithAnd(unpriced)})`;
-  return `${price}${exceptions}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;
+  const free = reused === 0 ? "" : ` (${pluralize(reused, "reused answer")} cost nothing here)`;
+  return `${price}${exceptions}${free}, ${tokensOf(usage)}, ${clock(durationMs(state))}`;
 }

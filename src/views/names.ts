@@ -1,7 +1,7 @@
 /** The names of seats, options, debates and calls in every view. */
 
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
-import type { Call } from "../core/call.ts";
+import type { AnsweredCall, Call } from "../core/call.ts";
 import { isRepair, type OptionId, type SeatName } from "../core/ids.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { Seat } from "../core/panel.ts";
@@ -73,6 +73,11 @@ export function noteTitle({ label, note }: Pick<RecordedNote, "label" | "note">)
 
 export function noteText({ note }: Pick<RecordedNote, "note">): string {
   return "text" in note ? note.text : "";
+}
+
+/** `reused from 012, opening/security`. */
+export function reuseWords({ debate, call }: NonNullable<AnsweredCall["reused"]>): string {
+  return `reused from ${debateNumber(debate) ?? debate}, ${call}`;
 }
 
 /** `accepted risk` for `accepted_risk`. */

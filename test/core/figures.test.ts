@@ -20,7 +20,7 @@ test("the figures of a whole debate", () => {
       { round: 2, items: 1, fresh: 1, share: 1 },
     ],
     dissentKept: { kept: 1, lost: 1 },
-    calls: { answered: 15, failed: 1, pending: 0, retries: 2, abstentions: 0, repairs: 1, breaches: 0 },
+    calls: { answered: 15, failed: 1, pending: 0, retries: 2, abstentions: 0, repairs: 1, reused: 0, breaches: 0 },
     unpriced: [],
   });
   assert.deepEqual(

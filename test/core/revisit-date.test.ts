@@ -6,7 +6,7 @@ import { revisitDate } from "../../src/core/verdict/revisit-date.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 
 /** Decided on 5 November 2026. */
-function decided(text: string, fields: Partial<State> = {}): State {
+function aDecision(text: string, fields: Partial<State> = {}): State {
   const state = offlineEdits().state();
   assert.ok(state.verdict);
   return { ...state, verdict: { ...state.verdict, fallsWith: [text] }, ...fields };
@@ -40,7 +40,7 @@ const CASES: readonly (readonly [string, string | null])[] = [
 describe("the date on which to look at a decision again", () => {
   for (const [text, date] of CASES) {
     test(`of ${JSON.stringify(text)} is ${date ?? "not known"}`, () => {
-      assert.equal(revisitDate(decided(text)), date);
+      assert.equal(revisitDate(aDecision(text)), date);
     });
   }
 
@@ -48,13 +48,13 @@ describe("the date on which to look at a decision again", () => {
     const rating = { rating: "right", because: "", by: "ana", at: "2027-03-02T08:00:00.000Z" } as const;
     const both = "Revisit in March 2027. Revisit in March 2028.";
     assert.deepEqual(
-      [revisitDate(decided(both)), revisitDate(decided(both, { rating }))],
+      [revisitDate(aDecision(both)), revisitDate(aDecision(both, { rating }))],
       ["2027-03-01", "2028-03-01"],
     );
   });
 
   test("is read from the decision, its answer, actions and risks, and never of a rehearsal or an unfinished debate", () => {
-    const state = decided("");
+    const state = aDecision("");
     const { verdict } = state;
     assert.ok(verdict);
     const says = "Revisit in March 2027.";
@@ -67,7 +67,7 @@ describe("the date on which to look at a decision again", () => {
     ].map((each) => revisitDate({ ...state, verdict: each }));
     assert.deepEqual(found, Array(4).fill("2027-03-01"));
     assert.deepEqual(
-      [revisitDate(decided(says, { rehearsal: "simulation" })), revisitDate(decided(says, { verdict: null }))],
+      [revisitDate(aDecision(says, { rehearsal: "simulation" })), revisitDate(aDecision(says, { verdict: null }))],
       [null, null],
     );
   });

@@ -529,3 +529,20 @@ test("if no seat took a position, no record calls that the absence of dissent", 
   assert.match(stdout, /## Final statements\n\nNone: no seat took a position\./);
   assert.doesNotMatch(stdout, /prefers or accepts the decision/);
 });
+
+test("--reuse takes the answers of an earlier debate that asked the same, and says so", async () => {
+  const words = [QUESTION, "--topic", "sessions", ...scriptArguments("agreed")];
+  await place().conclave(words);
+  const { exit, stdout, stderr } = await place().conclave([...words, "--reuse"]);
+  assert.equal(exit, 0, stderr);
+  assert.match(stderr, / reply +architect {2}reused from 001, r1\/design\/architect {2}/);
+  assert.match(stdout, /reused from other debates/);
+  assert.match(read("debates/002-sessions/transcript.md"), /, reused from 001, r1\/design\/architect, /);
+  assert.match(
+    read("debates/002-sessions/events.jsonl"),
+    /"reused":\{"debate":"001-sessions","call":"r1\/design\/architect"\}/,
+  );
+  const env = { CONCLAVE_REUSE: "true" };
+  await place().conclave(words, { env });
+  assert.doesNotMatch(read("debates/003-sessions/events.jsonl"), /"reused":\{/);
+});

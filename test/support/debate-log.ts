@@ -58,6 +58,7 @@ export interface ScriptedReply {
   readonly session?: string | null;
   readonly requestId?: string | null;
   readonly model?: string | null;
+  readonly reused?: { readonly debate: string; readonly call: string } | null;
 }
 
 export interface ScriptedEnding {
@@ -114,6 +115,7 @@ export function debateLog(opening: Partial<Omit<DebateOpened, "type">> = {}): De
         requestId: ids.requestId ?? null,
         model: ids.model ?? null,
         durationMs: seconds * 1_000,
+        reused: ids.reused ?? null,
       },
       seconds,
     );

@@ -403,6 +403,7 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
     requestId: maybe(text),
     model: maybe(text),
     durationMs: count,
+    reused: maybe(record({ debate: text, call: callKey })),
   }),
   "call.failed": record({ type: fc.constant("call.failed"), call: callKey, code, message: text, usage }),
   "breach.seen": record({ type: fc.constant("breach.seen"), call: callKey, text }),

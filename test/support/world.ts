@@ -3,6 +3,7 @@
 import type { DebateEvent, DebateOpened, Recorded } from "../../src/core/event.ts";
 import { DEFAULT_SETTINGS, type Limits, type Panel, type Seat, type Settings } from "../../src/core/panel.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
+import type { TakeAnswer } from "../../src/core/run/earlier-answers.ts";
 import type { State } from "../../src/core/state.ts";
 import type { Clock } from "../../src/engine/clock.ts";
 import type { AskPerson } from "../../src/engine/person.ts";
@@ -28,6 +29,7 @@ export interface World {
   readonly askPerson?: AskPerson;
   readonly checkEvidence?: CheckEvidence;
   readonly gatherEvidence?: GatherEvidence;
+  readonly takeAnswer?: TakeAnswer;
   readonly clock?: Clock;
   readonly onRecorded?: (recorded: Recorded, state: State) => void;
   readonly live?: (part: LivePart) => void;
@@ -128,6 +130,7 @@ export async function resumePlay(
     claim,
     protocol: world.protocol ?? duet,
     speakerFor: () => speaker,
+    ...(world.takeAnswer ? { takeAnswer: world.takeAnswer } : {}),
     clock: world.clock ?? clock,
     live: world.live ?? (() => undefined),
     onRecorded: world.onRecorded ?? (() => undefined),

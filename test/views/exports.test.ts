@@ -214,6 +214,7 @@ test("each reply as JSON, in the transcript and in its file names speaker, model
     request: "msg_20",
     model: "claude-opus-5-5",
     duration_ms: 58_000,
+    reused: null,
     fault: null,
   });
   const line =

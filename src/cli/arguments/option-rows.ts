@@ -112,6 +112,11 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
     flags: "--sandbox",
     says: "run commands (cmd:) and other agents (acp:) with the working directory read-only and the debates folder hidden; needs Linux and bubblewrap",
   },
+  {
+    group: "Panel",
+    flags: "--reuse",
+    says: "take an answer from another debate in this folder where the same speaker was asked exactly the same; such answers are marked and cost nothing",
+  },
 ];
 
 export const LIMIT_OPTIONS: readonly OptionRow[] = [

@@ -122,7 +122,15 @@ function detachSettings(
   warnings: string[],
 ): DetachSettings {
   const onWarning = (sentence: string) => void warnings.push(sentence);
-  return { toolServers: () => toolServers(false), passEnv, skipMissing, isSandboxed, asksNothing: false, onWarning };
+  return {
+    toolServers: () => toolServers(false),
+    passEnv,
+    skipMissing,
+    isSandboxed,
+    isReusing: false,
+    asksNothing: false,
+    onWarning,
+  };
 }
 
 /** The page is served as soon as someone gets a link to it. */

@@ -2,12 +2,12 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import { nearestNames } from "../../speakers/nearest-names.ts";
-import { builtInPresets } from "./built-in-presets.ts";
 import type { FileLayer, Preset } from "./file-layer.ts";
+import { readBuiltInPresets } from "./read-built-in-presets.ts";
 
 /** The nearest first. One name may stand in several files; the first counts. */
 export function presetsOf(files: readonly Pick<FileLayer, "presets">[]): readonly Preset[] {
-  const all = [...files.flatMap(({ presets }) => presets), ...builtInPresets()];
+  const all = [...files.flatMap(({ presets }) => presets), ...readBuiltInPresets()];
   return [...Map.groupBy(all, ({ name }) => name).values()].flatMap(([first]) => (first ? [first] : []));
 }
 

@@ -21,7 +21,7 @@ const OF_ONE_RUN: ReadonlySet<string> = new Set([
     "since",
     "yes",
   ],
-  ...["config", "trust", "preset"],
+  ...["config", "trust", "preset", "reuse"],
 ]);
 
 /** Options that apply to every command; the others apply only when a debate starts. */

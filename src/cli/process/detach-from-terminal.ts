@@ -22,6 +22,7 @@ export function detachSettings(input: CliInput, { onWarning }: ProgressReporter)
     passEnv: input.values("pass-env"),
     skipMissing: input.has("skip-missing"),
     isSandboxed: input.has("sandbox"),
+    isReusing: input.has("reuse"),
     asksNothing: input.has("yes"),
     onWarning,
   };

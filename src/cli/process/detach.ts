@@ -25,7 +25,7 @@ const CHILD = fileURLToPath(new URL(`./detached${extname(import.meta.url)}`, imp
 export type Running = Extract<DetachedAnswer, { kind: "running" }>;
 
 /** What the front end knows about a debate that it starts in the background. */
-export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing" | "isSandboxed"> {
+export interface DetachSettings extends Pick<DetachedContext, "passEnv" | "skipMissing" | "isSandboxed" | "isReusing"> {
   readonly toolServers: () => Promise<readonly ToolServer[]>;
   /** Checkpoints decide by themselves. */
   readonly asksNothing: boolean;

@@ -19,6 +19,7 @@ const context = z.object({
   pace: z.number(),
   skipMissing: z.boolean(),
   isSandboxed: z.boolean(),
+  isReusing: z.boolean(),
   /** Checkpoints wait for an answer from another process; otherwise they decide by themselves. */
   waitsForPerson: z.boolean(),
   /** Contain no secrets: they only name environment variables. */

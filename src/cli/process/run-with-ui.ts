@@ -35,6 +35,7 @@ export async function runWithUi(
       pace: pace(),
       skipMissing: input.has("skip-missing"),
       isSandboxed: input.has("sandbox"),
+      isReusing: input.has("reuse"),
       onFolder: (path) => {
         folder = path;
         reporter.onFolder(path);

@@ -56,6 +56,6 @@ function callJson(state: State, call: Call) {
 }
 
 /** The session that answered and the speaker's own ID for the reply; null if it has none. */
-function proof({ session, requestId, model, durationMs }: AnsweredCall) {
-  return { session, request: requestId, model, duration_ms: durationMs };
+function proof({ session, requestId, model, durationMs, reused }: AnsweredCall) {
+  return { session, request: requestId, model, duration_ms: durationMs, reused };
 }

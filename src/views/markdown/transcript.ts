@@ -15,7 +15,16 @@ import { clock, money, pluralize, tokenCount } from "../amounts.ts";
 import { ballotSummary } from "../ballot/ballot-summary.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
 import { evidenceSearches, searchBlock } from "../evidence-searches.ts";
-import { callTitle, debateTitle, findSeat, noteText, noteTitle, type OptionNames, optionNames } from "../names.ts";
+import {
+  callTitle,
+  debateTitle,
+  findSeat,
+  noteText,
+  noteTitle,
+  type OptionNames,
+  optionNames,
+  reuseWords,
+} from "../names.ts";
 import { bullets, inline, page, quote, section } from "./markdown-text.ts";
 import { type RecordItem, recordSections } from "./record-sections.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -49,7 +58,7 @@ export function callFacts(state: State, call: Call): string {
     ...(call.status === "answered" && call.model !== null ? [`model ${call.model}`] : []),
     ...(call.status === "answered" && call.session !== null ? [`session ${call.session}`] : []),
     ...(call.status === "answered" && call.requestId !== null ? [`request ${call.requestId}`] : []),
-    ...(call.status === "answered" ? [clock(call.durationMs)] : []),
+    ...(call.status === "answered" ? [call.reused ? reuseWords(call.reused) : clock(call.durationMs)] : []),
     `${usage.estimated ? "about " : ""}${tokenCount(usage.inputTokens)} tokens in, ${tokenCount(usage.outputTokens)} out`,
     ...(usage.costMicroUsd === null ? [] : [money(usage.costMicroUsd)]),
     ...(call.retries.length === 0 ? [] : [retryWords(call)]),

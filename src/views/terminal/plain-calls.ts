@@ -15,7 +15,7 @@ import type { State } from "../../core/state.ts";
 import { clock, joinWithAnd, money, tokenCount } from "../amounts.ts";
 import { callCount, kindWords } from "../call-phases.ts";
 import { duetRounds, isDuet, similarityWords } from "../duet-rounds.ts";
-import { findSeat, firstLine, type OptionNames, optionNames, shortId, stateWords } from "../names.ts";
+import { findSeat, firstLine, type OptionNames, optionNames, reuseWords, shortId, stateWords } from "../names.ts";
 import { statusWords } from "../objection-words.ts";
 import { leader, voteCount } from "../outcome-words.ts";
 import { staleVotes } from "../record/stale-votes.ts";
@@ -88,14 +88,13 @@ export function failureFacts(change: StateChange, { call, code, message }: CallF
 
 export function answerFacts(change: StateChange, event: CallAnswered, { verbose }: PlainOptions): readonly Fact[] {
   const { before, after } = change;
-  const { call: key, fault, usage, durationMs, text } = event;
+  const { call: key, fault, usage, durationMs, text, reused } = event;
   const price = usage.costMicroUsd === null ? `${tokenCount(usage.outputTokens)} tokens` : money(usage.costMicroUsd);
   const position = fault === null ? positionWords(after, originalKey(key)) : `no valid ballot: ${fault}`;
   const details = verbose ? [verboseWords(after, event)] : [];
   const line = [
     seatLabel(after, key),
-    clock(durationMs),
-    price,
+    ...(reused ? [reuseWords(reused)] : [clock(durationMs), price]),
     ...(position === "" ? [] : [position]),
     ...details,
   ].join("  ");

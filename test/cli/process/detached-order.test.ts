@@ -8,7 +8,15 @@ import { parseOrder } from "../../../src/cli/process/detached-order.ts";
 import { DEFAULT_LIMITS } from "../../../src/core/panel.ts";
 
 const CHILD = join(import.meta.dirname, "../../../src/cli/process/detached.ts");
-const CONTEXT = { passEnv: [], pace: 0, skipMissing: false, isSandboxed: true, waitsForPerson: false, servers: [] };
+const CONTEXT = {
+  passEnv: [],
+  pace: 0,
+  skipMissing: false,
+  isSandboxed: true,
+  isReusing: false,
+  waitsForPerson: false,
+  servers: [],
+};
 const ORDER = {
   version: 1,
   kind: "resume",

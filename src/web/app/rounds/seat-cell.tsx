@@ -13,7 +13,7 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { pluralize, tokensOf } from "../../../views/amounts.ts";
 import { kindWords } from "../../../views/call-phases.ts";
-import { findSeat, optionNames } from "../../../views/names.ts";
+import { findSeat, optionNames, reuseWords } from "../../../views/names.ts";
 import { statusWords } from "../../../views/objection-words.ts";
 import { useDebateView } from "../debate/debate-context.ts";
 import { Icon } from "../icons.tsx";
@@ -60,7 +60,8 @@ export function SeatCell({ calls, isPicked, isAlone }: SeatCellProps) {
 
 function timeOf(call: Call): string {
   if (call.status === "pending") return "working";
-  return call.status === "failed" ? "absent" : durationWords(call.durationMs);
+  if (call.status === "failed") return "absent";
+  return call.reused ? reuseWords(call.reused) : durationWords(call.durationMs);
 }
 
 /** `Stay → Split  55 → 68  because of K1 K7`. */

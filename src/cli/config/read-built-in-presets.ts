@@ -44,6 +44,6 @@ const ENTRIES = {
 
 const FILE: ConfigFile = { path: "", folder: "", shown: "built-in", isProject: false };
 
-export function builtInPresets(): readonly Preset[] {
+export function readBuiltInPresets(): readonly Preset[] {
   return readPresets(FILE, presetsEntry.parse(ENTRIES), []);
 }
