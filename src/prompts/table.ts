@@ -166,23 +166,20 @@ function wholeItems(items: readonly string[]): readonly string[] {
 
 // ── Claims and points ────────────────────────────────────────────────────────────────────────────
 
-/** Claims that cite the same lines are one line with all their ids. */
+/** Claims that cite the same lines stand together. Each keeps its kind, its mark and its words; only those that share all three are one line. */
 export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
-  const groups = Map.groupBy(claims, ({ id, evidence, check }) => {
-    const lines = evidence && citedLines(evidence);
-    return lines === null ? id : `${lines} ${markSign(evidence, check)}`;
-  });
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const ids = group.map(({ id }) => id).join(", ");
-    const texts = [...new Set(group.map(({ text }) => seatWords(text)))].join(" / ");
-    const mark = markSign(first.evidence, first.check);
-    const source = first.evidence === null ? "no evidence given" : first.evidence.source;
-    return [
-      { text: `- ${ids} ${mark} (${first.kind}): ${texts} [${source}]`, brief: `- ${ids} ${mark}`, isOwn: false },
-    ];
-  });
+  const byLines = Map.groupBy(claims, ({ id, evidence }) => (evidence && citedLines(evidence)) ?? id);
+  return [...byLines.values()].flatMap((group) =>
+    [...Map.groupBy(group, claimWords)].map(([words, equal]) => {
+      const ids = equal.map(({ id }) => id).join(", ");
+      return { text: `- ${ids} ${words}`, brief: `- ${ids} ${words.slice(0, 1)}`, isOwn: false };
+    }),
+  );
+}
+
+/** Its mark, which is one character, comes first. */
+function claimWords({ kind, text, evidence, check }: Claim): string {
+  return `${markSign(evidence, check)} (${kind}): ${seatWords(text)} [${evidence?.source ?? "no evidence given"}]`;
 }
 
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */

@@ -79,19 +79,27 @@ test("an objection says whom it hits and what was answered", () => {
   );
 });
 
-test("claims that cite the same lines are one line, but each keeps its mark", () => {
+test("claims that cite the same lines stand together, and each keeps its kind, its mark and its words", () => {
   const cited = { source: "a.md:3", quote: "p99 of reads: 14 ms" };
-  const claim = (id: string, text: string, mark: "found" | "missing"): Claim => ({
+  const claim = (id: string, text: string, change: Partial<Claim> = {}): Claim => ({
     ...{ id, text, kind: "fact", evidence: cited, by: "a", round: 1 },
-    check: { mark, detail: "" },
+    check: { mark: "found", detail: "" },
+    ...change,
   });
   assert.deepEqual(
     claimLines([
-      claim("K1a1", "Fast.", "found"),
-      claim("K1b1", "Quick.", "found"),
-      claim("K1c1", "Slow.", "missing"),
-    ]).map(({ text }) => text),
-    ["- K1a1, K1b1 ✓ (fact): Fast. / Quick. [a.md:3]", "- K1c1 ✗ (fact): Slow. [a.md:3]"],
+      claim("K1a1", "Fast."),
+      claim("K1a2", "Nobody looked.", { evidence: null, check: null }),
+      claim("K1b1", "It stays fast.", { kind: "assumption" }),
+      claim("K1c1", "Slow.", { check: { mark: "missing", detail: "" } }),
+      claim("K1c2", "Fast."),
+    ]),
+    [
+      { text: "- K1a1, K1c2 ✓ (fact): Fast. [a.md:3]", brief: "- K1a1, K1c2 ✓", isOwn: false },
+      { text: "- K1b1 ✓ (assumption): It stays fast. [a.md:3]", brief: "- K1b1 ✓", isOwn: false },
+      { text: "- K1c1 ✗ (fact): Slow. [a.md:3]", brief: "- K1c1 ✗", isOwn: false },
+      { text: "- K1a2 – (fact): Nobody looked. [no evidence given]", brief: "- K1a2 –", isOwn: false },
+    ],
   );
 });
 
@@ -166,7 +174,8 @@ test("a claim is one line with its source, and leaves its quote to the record", 
   assert.deepEqual(texts(claim), ["- K1a1 ? (fact): It is so. [a.ts:3]"]);
   assert.deepEqual(texts({ ...claim, evidence: null }), ["- K1a1 – (fact): It is so. [no evidence given]"]);
   assert.deepEqual(texts(claim, { ...claim, id: "K1b1", text: "So it is." }), [
-    "- K1a1, K1b1 ? (fact): It is so. / So it is. [a.ts:3]",
+    "- K1a1 ? (fact): It is so. [a.ts:3]",
+    "- K1b1 ? (fact): So it is. [a.ts:3]",
   ]);
 });
 
