@@ -6,6 +6,7 @@ import { ledgerOf } from "../../src/core/ledger/ledger-of.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/panel.ts";
 import type { Question } from "../../src/core/question.ts";
 import { workbench } from "../../src/protocols/workbench.ts";
+import { synthesis } from "../../src/views/markdown/synthesis-document.ts";
 import { answerBallot, synthesisBallot } from "../support/ballots.ts";
 import { cellsAskedFor, driversToRank } from "../support/matrix-prompts.ts";
 import { seatOf } from "../support/protocol-cases.ts";
@@ -36,7 +37,7 @@ function seatsScoring(score: Score): Script {
         prefers: "P1",
         confidence: 60,
         drivers: [
-          { name: "Costs", meaning: "" },
+          { name: "Costs", meaning: `Cheap for ${seat}.` },
           { name: `Of ${seat}`, meaning: "" },
         ],
       },
@@ -75,6 +76,7 @@ function playMatrix(score: Score, question: Partial<Question> = {}, rounds = 3):
   });
 }
 
+const promptOf = (sent: Played["sent"], call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
 const calls = ({ sent }: Played) => sent.map(({ call }) => call).toSorted();
 
 test("no seat sees a score or a claim of another before it has scored every cell itself", async () => {
@@ -148,6 +150,19 @@ test("proposed drivers are merged, and the seats rank what is left", async () =>
   assert.deepEqual(
     ledgerOf(state).matrix?.driverRankings.map(({ by }) => by),
     ["ash", "birch"],
+  );
+});
+
+test("a driver that was merged says so, with the ids of all whose meanings it has", async () => {
+  const { state, sent } = await playMatrix(() => 6, { drivers: [] });
+  const [, drivers] = /# Drivers\n\n([\s\S]*?)\n\n# /.exec(promptOf(sent, "r1/score/ash")) ?? [];
+  assert.equal(
+    drivers,
+    "- W0a1 (merged from W0a1, W0b1): “Costs”. Cheap for ash. / Cheap for birch.\n- W0a2: “Of ash”\n- W0b2: “Of birch”",
+  );
+  assert.match(
+    synthesis(state) ?? "",
+    /^- W0a1 \*\*Costs\*\* \(merged from W0a1 and W0b1\), proposed by ash and birch\. Cheap for ash\. \/ Cheap for birch\.$/m,
   );
 });
 

@@ -11,8 +11,8 @@ import { claimLines, type Label } from "../table.ts";
 import { placeName } from "./cell-fields.ts";
 
 export function driversPart(drivers: readonly UnweightedDriver[]): PromptPart {
-  const lines = drivers.map(({ id, name, meaning }) => {
-    const head = `- ${id}: “${seatWords(name)}”`;
+  const lines = drivers.map(({ id, ids, name, meaning }) => {
+    const head = `- ${id}${ids.length > 1 ? ` (merged from ${ids.join(", ")})` : ""}: “${seatWords(name)}”`;
     return meaning === "" ? head : `${head}. ${seatWords(meaning)}`;
   });
   return { ...part("Drivers", lines.join("\n")), once: true, reminder: "As before." };

@@ -42,10 +42,11 @@ function cellText({ mean, range, isContested, isDebated }: CellView): string {
 }
 
 function driverLines({ drivers }: MatrixView): readonly string[] {
-  return drivers.map(({ id, name, alsoAs, meaning, by }) => {
+  return drivers.map(({ id, ids, name, alsoAs, meaning, by }) => {
+    const merged = ids.length > 1 ? ` (merged from ${joinWithAnd(ids)})` : "";
     const whose = by.length === 0 ? "named by the person" : `proposed by ${joinWithAnd(by.map(inline))}`;
     const other = alsoAs.length === 0 ? "" : `, also as ${joinWithAnd(alsoAs.map((text) => `“${inline(text)}”`))}`;
-    return `${id} **${inline(name)}**, ${whose}${other}.${meaning === "" ? "" : ` ${sentence(inline(meaning))}`}`;
+    return `${id} **${inline(name)}**${merged}, ${whose}${other}.${meaning === "" ? "" : ` ${sentence(inline(meaning))}`}`;
   });
 }
 

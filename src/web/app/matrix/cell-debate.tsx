@@ -1,6 +1,7 @@
 /** One cell of the matrix: how each seat scored it, round by round, and on which claim. */
 
 import type { State } from "../../../core/state.ts";
+import { joinWithAnd } from "../../../views/amounts.ts";
 import type { CellView, MatrixView } from "../../../views/matrix/matrix-view.ts";
 import { optionNames } from "../../../views/names.ts";
 import { Cited } from "../cited.tsx";
@@ -17,6 +18,7 @@ export function CellDebate({ state, view, cell }: { state: State; view: MatrixVi
       </h3>
       {driver && driver.meaning !== "" ? (
         <p className="note">
+          {driver.ids.length > 1 ? `Merged from ${joinWithAnd(driver.ids)}. ` : null}
           <Words text={driver.meaning} />
         </p>
       ) : null}
