@@ -148,6 +148,27 @@ test("a seat's word on another's objection has no effect; the record and the sea
   ]);
 });
 
+test("whoever refutes another's objection without evidence learns at once that this has no effect", async () => {
+  const { state } = await acceptWithAnObjection("not_met", () => null);
+  const refuting = (evidence: unknown) => ({
+    answers: [{ objection: "O2b1", as: "refuted", text: "It can't happen.", evidence }],
+  });
+  assert.deepEqual(
+    [
+      ballotWarnings(state, "architect", refuting(null)),
+      ballotWarnings(state, "architect", refuting({ source: "src/session.ts:3", quote: "expires in a minute" })),
+      ballotWarnings(state, "reviewer", refuting(null)),
+    ],
+    [
+      [
+        "You refute O2b1 without evidence: that has no effect. Cite a source and quote it: if the quote is found there, the objection is settled.",
+      ],
+      [],
+      [],
+    ],
+  );
+});
+
 test("a last answer does not overrule its raiser, who speaks at the same time", async () => {
   const { state } = await acceptWithAnObjection("not_met", (call) =>
     call === "closing/architect"
