@@ -10,6 +10,8 @@ import type { CallKey, SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
+import { shortId } from "../views/names.ts";
+import { resultSentence } from "../views/result-sentence.ts";
 import { readDebate } from "./read-debate.ts";
 
 const POLL_MS = 300;
@@ -21,10 +23,15 @@ export async function awaitAsk(folder: string, seat: SeatName): Promise<PendingA
     const { state } = await readDebate(folder);
     const ask = (await findPendingAsks(folder, state)).find((each) => each.seat === seat);
     if (ask) return ask;
-    if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished.`);
+    if (state.verdict) throw debateOver(state);
     if (!isRunning) throw notRunning(state, seat);
     await sleep(POLL_MS);
   }
+}
+
+function debateOver(state: State): ConclaveError {
+  const hint = `To read the result: conclave show ${shortId(state.id)}`;
+  return new ConclaveError("DEBATE_OVER", resultSentence(state), { hint });
 }
 
 function notRunning({ id }: State, seat: SeatName): ConclaveError {
