@@ -11,7 +11,7 @@ import type { State } from "../core/state.ts";
 import { hasLiveOwner } from "../folder/has-live-owner.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
 import { shortId } from "../views/names.ts";
-import { resultSentence } from "../views/result-sentence.ts";
+import { resultSentence } from "../views/record/result-sentence.ts";
 import { readDebate } from "./read-debate.ts";
 
 const POLL_MS = 300;

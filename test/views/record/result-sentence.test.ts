@@ -1,10 +1,10 @@
 // What a seat learns when the debate that it plays in is over.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { resultSentence } from "../../src/views/result-sentence.ts";
-import { weighedDebate } from "../support/examples/weighed.ts";
-import { kindOf } from "../support/random-replies.ts";
-import { PAGES, playReview, reviewState } from "../support/review/world.ts";
+import { resultSentence } from "../../../src/views/record/result-sentence.ts";
+import { weighedDebate } from "../../support/examples/weighed.ts";
+import { kindOf } from "../../support/random-replies.ts";
+import { PAGES, playReview, reviewState } from "../../support/review/world.ts";
 
 test("the result of a debate is its outcome and its headline, in one line", () => {
   const state = weighedDebate().state();

@@ -1,8 +1,8 @@
 /** What a debate came to, in one line for the seats that played in it. */
 
-import type { State } from "../core/state.ts";
-import { sentence } from "./markdown/sentences.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import type { State } from "../../core/state.ts";
+import { sentence } from "../markdown/sentences.ts";
+import { outcomeWords } from "../outcome-words.ts";
 
 /** `Debate 014-sessions has finished (consensus, 2 of 2): Keep sessions in the table.` */
 export function resultSentence(state: State): string {
