@@ -7,8 +7,8 @@ export { ConclaveError, ConclaveErrors, type ErrorCode } from "./core/errors.ts"
 export { type DebateEvent, eventSchema, type Recorded } from "./core/event.ts";
 export type { FailureCode } from "./core/failure.ts";
 export type { ReviewFinding } from "./core/findings/review-finding.ts";
-export type { Gate } from "./core/ledger/gate.ts";
 export type { Outcome } from "./core/ledger/agreement.ts";
+export type { Gate } from "./core/ledger/gate.ts";
 export type { MatrixSummary } from "./core/matrix/summarize-matrix.ts";
 export type { Decision, IncomingNote, Note } from "./core/note.ts";
 export type { Limits, Panel, Seat, Settings } from "./core/panel.ts";

@@ -30,6 +30,9 @@ export type DriverId = string;
 /** `B1b2`: the second finding of seat b in part 1 of a review. */
 export type FindingId = string;
 
+/** The kind of the last call to every seat, in every protocol that has one. */
+export const CLOSING = "closing";
+
 /** What names a call: asked once in its round, or once in the debate. */
 export interface CallName {
   readonly round: number | null;

@@ -6,9 +6,8 @@
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateEvent, Recorded } from "../core/event.ts";
-import { type DebateId, repairKey } from "../core/ids.ts";
+import { CLOSING, type DebateId, repairKey } from "../core/ids.ts";
 import { isJudgement, isPinned } from "../core/note.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 
 /** The start of the new log: everything before the round after `round`, then the fork event. */
 export function forkEvents(log: readonly Recorded[], round: number, id: DebateId): readonly DebateEvent[] {

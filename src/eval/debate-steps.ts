@@ -1,10 +1,9 @@
 /** A debate as the answers that its seats held, step by step: the openings, then after each time the seats read each other. */
 
-import type { SeatName } from "../core/ids.ts";
+import { CLOSING, type SeatName } from "../core/ids.ts";
 import type { Position } from "../core/ledger/ledger.ts";
 import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 
 export interface DebateSteps {

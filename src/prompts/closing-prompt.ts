@@ -11,23 +11,22 @@ import {
   confirmations,
   ids,
   maybeLine,
+  objections,
   points,
   samePoints,
   statement,
   untested,
 } from "../core/ballot/ballot.ts";
-import { confirmationOfEach, oneOf, someOf } from "../core/ballot/strict-fields.ts";
-import type { ObjectionId, OptionId } from "../core/ids.ts";
+import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
+import { CLOSING, type ObjectionId, type OptionId } from "../core/ids.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
-import { EXAMPLE_POINT, FIELD } from "./stance.ts";
-
-/** The kind of the closing call, in every protocol that has one. */
-export const CLOSING = "closing";
+import { EXAMPLE_OBJECTION, EXAMPLE_POINT, FIELD, missingTargets } from "./stance.ts";
 
 const closingFields = z.object({
   confirmations,
   answers,
+  objections,
   untested,
   prefers: maybeLine,
   accepts: ids,
@@ -52,12 +51,13 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
     if (ballot.prefers !== null && !known.includes(ballot.prefers)) {
       addIssue({ code: "custom", path: ["prefers"], message: `must be one of ${known.join(", ")}, or null` });
     }
+    for (const issue of missingTargets(ballot.objections, known)) addIssue(issue);
     return ballot;
   });
 }
 
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
-  const { known, points: made, unlisted, isObjectedTo, toConfirm } = sources;
+  const { known, points: made, unlisted, isObjectedTo, toConfirm, perOption } = sources;
   const compares = known.length > 1;
   const hasPoints = made.text !== "" || unlisted.length > 0;
   return {
@@ -65,20 +65,22 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
     strict: () =>
       closingFields.extend({
         confirmations: confirmationOfEach(toConfirm),
+        objections: objectionsTo(known),
         prefers: oneOf(known),
         accepts: someOf(known),
         same: someOf(known),
       }),
     fields: [
-      ...confirmationFields(toConfirm, { isRequired: true }),
+      ...confirmationFields(toConfirm, { isRequired: true, perOption }),
       ...(isObjectedTo ? [ANSWERS_FIELD] : []),
+      OBJECTIONS_FIELD,
       "untested: what in the final options nobody has tested.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
       ...(compares ? [FIELD.accepts, FIELD.same] : []),
       ...(hasPoints
         ? [
-            "points: [{text, evidence | null}]: what your answer says and no point above has, or only in part; whole.",
-            "samePoints: [[id, id]]: points of others that say the same as one of yours.",
+            "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
+            "samePoints (optional): [[id, id]]: a point of yours and another's that says the same.",
             FIELD.withdraws,
           ]
         : []),
@@ -89,6 +91,7 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
     example: {
       ...confirmationExample(toConfirm),
       ...(isObjectedTo ? { answers: [EXAMPLE_ANSWER] } : {}),
+      objections: [EXAMPLE_OBJECTION],
       untested: ["How long the backfill takes."],
       prefers: "P1X",
       ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
@@ -105,6 +108,9 @@ const ANSWERS_FIELD =
   "answers: [{objection, as, text, evidence | null}]: your last word on objections against you: accepted_risk, refuted, parked, or open where you concede it.";
 const EXAMPLE_ANSWER = { objection: "O1Y2", as: "open", text: "It should run in batches.", evidence: null };
 
+const OBJECTIONS_FIELD =
+  "objections: [{title, severity: blocking (must not be built so) | major | minor, text, against: [options]}]: what you find wrong only now. Nobody can answer it any more, and the record says so.";
+
 export interface ClosingSources {
   /** The final options, each whole, with what changed, and what a protocol computed about them. */
   readonly options: readonly PromptPart[];
@@ -119,15 +125,17 @@ export interface ClosingSources {
   /** Whether an objection against the reader is open. */
   readonly isObjectedTo: boolean;
   readonly toConfirm: readonly ObjectionId[];
+  /** Whether one of those hits several options. */
+  readonly perOption: boolean;
 }
 
 export function closingPrompt(sources: ClosingSources): Ask<ClosingBallot> {
-  const { options, own, points: made, unlisted, objections } = sources;
+  const { options, own, points: made, unlisted, objections: open } = sources;
   return {
     kind: CLOSING,
     about: null,
     ballot: closingContract(sources),
-    parts: [...options, made, leftoverPart(unlisted), own, objections, part("What to do", WHAT_TO_DO)],
+    parts: [...options, made, leftoverPart(unlisted), own, open, part("What to do", WHAT_TO_DO)],
   };
 }
 

@@ -2,18 +2,23 @@
 
 import type { ObjectionId } from "../core/ids.ts";
 
-/** `open` are the reader's own objections that nothing has settled; without any, nothing is asked. */
+/**
+ * `open` are the reader's own objections that nothing has settled; without any, nothing is asked. `perOption`: some hit several options,
+ * and one may be met and another not.
+ */
 export function confirmationFields(
   open: readonly ObjectionId[],
-  { isRequired }: { readonly isRequired: boolean } = { isRequired: false },
+  { isRequired = false, perOption = false }: { readonly isRequired?: boolean; readonly perOption?: boolean } = {},
 ): readonly string[] {
   if (open.length === 0) return [];
   // The wording is the same in every round, so that a session doesn't have to be sent it again.
   const [name, each] = isRequired
     ? ["confirmations (required)", `each of ${open.join(", ")}`]
     : ["confirmations", "each objection of yours above"];
+  const shape = perOption ? "{objection, option | null, as, text}" : "{objection, as, text}";
+  const split = perOption ? " Where it hits several options and they differ: one per option." : "";
   return [
-    `${name}: [{objection, as, text}], one for ${each}. as: met (it is settled), not_met (it stays open) or withdrawn.`,
+    `${name}: [${shape}], one for ${each}.${split} as: met (settled; text: what is left, if anything), not_met (it stays open) or withdrawn.`,
   ];
 }
 

@@ -194,7 +194,7 @@ export function fenceText(text: string): string {
 
 const HOW_TO_REPLY = `Write Markdown in the question's language. End with one fenced \`ballot\` block (JSON, English keys); only it counts.
 
-Ids: P1X is an option of seat X, O an objection, K a claim, D a point; C, F, A are the person's. Use only ids you saw.`;
+Ids: P option, O objection, K claim, D point; C, F, A the person's. Use only ids you saw.`;
 
 function replyPart({ common = [], howToReply = HOW_TO_REPLY }: BallotContract<unknown>): PromptPart {
   const fields = common.length === 0 ? "" : `\n\nIn every ballot:\n${bulletList(common)}`;

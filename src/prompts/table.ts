@@ -57,20 +57,21 @@ export function objectionLine(objection: Objection, label: Label): string {
   // The raiser is named at the head of the line.
   const said = steps.map((step) => (step.by === by ? stepWords(step) : `${label(step.by)}: ${stepWords(step)}`));
   return [
-    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}${sameWords(objection)}`),
+    objectionTitle(objection, `, ${label(by)}${target === "" ? "" : ` against ${target}`}${standingWords(objection)}`),
     ...(text === "" ? [] : [` ${seatWords(text)}`]),
     ...(said.length === 0 ? [] : [` [${said.join("; ")}]`]),
   ].join("");
 }
 
-function sameWords({ sameAs }: Objection): string {
+function standingWords({ sameAs, isRaisedAtEnd }: Objection): string {
+  if (isRaisedAtEnd) return "; raised at the end, nobody could answer";
   return sameAs.length === 0 ? "" : `; says the same as ${sameAs.join(", ")}, one answer is enough`;
 }
 
-function stepWords({ as, text, evidence, check, counts }: ObjectionStep): string {
+function stepWords({ as, option, text, evidence, check, counts }: ObjectionStep): string {
   const source = evidence === null ? "" : ` ${markSign(evidence, check)} ${evidence.source}`;
   const effect = counts ? "" : " (without effect)";
-  return `${as.replace("_", " ")}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
+  return `${as.replace("_", " ")}${option === undefined ? "" : ` in ${option}`}${effect}${text === "" ? "" : `, ${seatWords(text)}`}${source}`;
 }
 
 function objectionTitle({ id, severity, title }: Objection, between = ""): string {
@@ -178,8 +179,9 @@ export function claimLines(claims: readonly Claim[]): readonly PartLine[] {
 }
 
 /** Its mark, which is one character, comes first. */
-function claimWords({ kind, text, evidence, check }: Claim): string {
-  return `${markSign(evidence, check)} (${kind}): ${seatWords(text)} [${evidence?.source ?? "no evidence given"}]`;
+function claimWords({ kind, text, evidence, check, isWithdrawn }: Claim): string {
+  const state = isWithdrawn ? `${kind}, withdrawn` : kind;
+  return `${markSign(evidence, check)} (${state}): ${seatWords(text)} [${evidence?.source ?? "no evidence given"}]`;
 }
 
 /** Claims whose sources were checked, with the result; in brief for a session that knows them. Empty if there are none. */

@@ -6,12 +6,13 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { CascadeStage, Gate } from "../core/ledger/gate.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
 import type { Panel, Seat, Settings, Stakes } from "../core/panel.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
@@ -30,7 +31,7 @@ export const cascade: Protocol = {
   chair: "optional",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["opening", "group", "challenge", "attack", "respond", CLOSING, SYNTHESIS],
+  kinds: ["opening", "group", "challenge", "attack", "respond", REPLY, CLOSING, SYNTHESIS],
   plan: (panel, rounds, settings) => planStages(panel, rounds, settings).at(-1)?.calls ?? [],
   stages: planStages,
 

@@ -4,9 +4,10 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import { clarifyPrompt } from "../prompts/clarify-prompt.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { openingPrompt } from "../prompts/opening-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
@@ -24,7 +25,7 @@ export const challengeDebate: Protocol = {
   chair: "optional",
   roles: ["generalist"],
   openings: { kind: "opening", areIndependent: true },
-  kinds: ["clarify", "opening", "group", "challenge", "attack", "respond", CLOSING, SYNTHESIS],
+  kinds: ["clarify", "opening", "group", "challenge", "attack", "respond", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, rounds, { quick, clarify: asksFirst, interactive, pairwise, closing }) => [
     { round: 0, kind: "clarify", calls: asksFirst || interactive ? length : 0 },
     { round: 0, kind: "opening", calls: length },

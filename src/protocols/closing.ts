@@ -4,6 +4,7 @@
  */
 
 import { clip } from "../core/ballot/ballot.ts";
+import { optionsHitBy } from "../core/ledger/collect-objections.ts";
 import { type Objection, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import { unmatchedItems } from "../core/text/unmatched-items.ts";
@@ -58,6 +59,7 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
     known: ledger.options.map(({ id }) => id),
     isObjectedTo: openObjections(ledger).some(isMine),
     toConfirm: own.map(({ id }) => id),
+    perOption: own.some((each) => optionsHitBy(each, ledger.options).length > 1),
   });
 }
 

@@ -6,6 +6,7 @@ import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
 import { signer } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
 import type { Label } from "../prompts/table.ts";
 import { labels, readAs } from "./exchange.ts";
@@ -64,17 +65,19 @@ function wholeReplies(
   const later = latest.filter((answer) => !openings.includes(answer));
   return [
     ...openings.map((opening) => {
-      const last = later.findLast(({ seat }) => seat === opening.seat);
-      return openingPart(`The opening of ${label(opening.seat)}`, read(opening), last ? read(last) : null);
+      const last = later.filter(({ seat }) => seat === opening.seat).map(read);
+      return openingPart(`The opening of ${label(opening.seat)}`, read(opening), last);
     }),
-    ...later.map((answer) => part(`What ${label(answer.seat)} wrote last`, fenceText(read(answer)))),
+    ...later.map((answer) =>
+      part(`What ${label(answer.seat)} ${answer.kind === REPLY ? "answered" : "wrote"} last`, fenceText(read(answer))),
+    ),
     ...(material?.(label) ?? []),
   ];
 }
 
-/** The seat's last reply is read whole; of its opening, what that no longer has. */
-function openingPart(heading: string, opening: string, last: string | null): PromptPart {
-  const text = last === null ? opening : droppedParagraphs(opening, last);
+/** The seat's last replies are read whole; of its opening, what they no longer have. */
+function openingPart(heading: string, opening: string, last: readonly string[]): PromptPart {
+  const text = last.length === 0 ? opening : droppedParagraphs(opening, last.join("\n\n"));
   return part(
     text === opening ? heading : `${heading}, where its last reply differs`,
     text === "" ? "" : fenceText(text),

@@ -4,11 +4,11 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import { combineRankings } from "../core/ledger/ranking.ts";
 import type { Seat } from "../core/panel.ts";
 import { answerPrompt } from "../prompts/answer-prompt.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { part } from "../prompts/prompt.ts";
 import { rankPrompt } from "../prompts/rank-prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";

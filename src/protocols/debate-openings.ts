@@ -9,6 +9,7 @@ import { askMissingOpenings, lastWritten, runChallenge } from "./challenge-round
 import { askClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { type AgreementInput, currentAgreement, resolveCheckpoint, stopCause } from "./exchange.ts";
+import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
 export interface OpeningsToDebate {
@@ -51,13 +52,16 @@ export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): P
     seen = await resolveCheckpoint(floor, last, ends, asks);
     if (seen) break;
   }
+  // Of seats that missed their answer and are back: not planned, as is all that follows from failures.
+  const replies = await askLateReplies(floor, said);
+  said.push(...replies);
   const closing = await askClosing(floor, said);
   const final = [...latest, ...closing];
   return conclude(floor, {
     ...currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true }),
     stop: { cause: stopCause(floor, seen), round: last },
     openings: said.filter(({ kind }) => kind === "opening"),
-    latest: lastWritten(floor.seats, said),
+    latest: [...lastWritten(floor.seats, said), ...repairsAmong(replies)],
   });
 }
 

@@ -6,14 +6,13 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
-import { type OptionId, optionId } from "../core/ids.ts";
+import { CLOSING, type OptionId, optionId } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import type { Seat } from "../core/panel.ts";
 import { assembleDesign } from "../core/text/assemble-design.ts";
 import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type DesignBallot, designPrompt } from "../prompts/design-prompt.ts";
 import { type Ask, fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
@@ -29,7 +28,7 @@ import {
   stopCause,
   withClaimChecks,
 } from "./exchange.ts";
-import { askLateReplies, planReplies } from "./late-replies.ts";
+import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
 /** One round of it. */
@@ -85,8 +84,8 @@ export const duet: Protocol = {
     return conclude(floor, {
       ...agreementAfter(floor, exchanges, [...replies, ...closing]),
       stop,
-      material: () => (first && last ? [droppedPart(first.design.text, last.design.text)] : []),
-      latest: last ? answersIn([last]) : [],
+      material: () => (first && last ? [lossPart(first.design.text, last.design.text)] : []),
+      latest: last ? [...answersIn([last]), ...repairsAmong(replies)] : [],
     });
   },
 };
@@ -148,7 +147,7 @@ async function runExchange(floor: Floor, round: Round, past: readonly Exchange[]
 }
 
 /** The final design, which the writer reads whole, has most of the first one. */
-function droppedPart(first: string, final: string): PromptPart {
+function lossPart(first: string, final: string): PromptPart {
   const dropped = droppedParagraphs(first, final);
   return part("What the first design had and the final one doesn't", dropped === "" ? "" : fenceText(dropped));
 }

@@ -15,7 +15,7 @@ import {
   type Position,
 } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
-import { isSettled } from "../core/ledger/objection-state.ts";
+import { isSelfAnswered, isSettled } from "../core/ledger/objection-state.ts";
 import { remember } from "../core/memory/remember.ts";
 import { rememberLast } from "../core/memory/remember-last.ts";
 import type { Seat } from "../core/panel.ts";
@@ -152,9 +152,9 @@ export function openQuestions({ questions }: Ledger): readonly string[] {
   return questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text);
 }
 
-/** The seat's own objections that are not settled yet. */
+/** The seat's own objections that it has yet to judge the answers to. */
 export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Objection[] {
-  return objections.filter((objection) => objection.by === name && !isSettled(objection));
+  return objections.filter((each) => each.by === name && (!isSettled(each) || isSelfAnswered(each)));
 }
 
 /** Whether the seat should answer an objection; one that hits no seat in particular is for every seat. */

@@ -47,12 +47,18 @@ export async function askLateReplies(
   return presentAnswers(await Promise.all(replies));
 }
 
-/** Whether the seat has not been asked anything since it was raised. */
-function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
-  const raised = answers.findLast(isRaisedIn(objection));
-  return !answers.some((answer) => answer.seat === name && raised !== undefined && isAfter(answer, raised));
+/** Those that changed an option: whoever judges it reads the change in full. The others only have answers, which objections show. */
+export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly Answer[] {
+  return replies.filter(({ ballot }) => ballot?.amends);
 }
 
-function isAfter(a: Answer, b: Answer): boolean {
-  return a.round > b.round || (a.round === b.round && a.stage > b.stage);
+/** Whether the seat has not been asked anything since it was raised. */
+function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
+  // A seat's proposal has the same tag as its critique, and comes before it.
+  const raised = answers.filter(isRaisedIn(objection)).toSorted(comparePlaces).at(-1);
+  return !answers.some((answer) => answer.seat === name && raised !== undefined && comparePlaces(answer, raised) > 0);
+}
+
+function comparePlaces(a: Answer, b: Answer): number {
+  return a.round - b.round || a.stage - b.stage;
 }

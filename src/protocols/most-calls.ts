@@ -1,4 +1,4 @@
-/** The most calls that a plan can take. What failures cost comes on top: repairs of ballots, and further attempts at a call. */
+/** The most calls that a plan can take. What failures cost comes on top: repairs of ballots, further attempts at a call, late answers. */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { Panel } from "../core/panel.ts";

@@ -6,14 +6,15 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
 import { fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
+import { REPLY } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
@@ -33,6 +34,7 @@ import {
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
+import { askLateReplies, repairsAmong } from "./late-replies.ts";
 import { type PanelTurn, pastOf, shortenPast } from "./panel-past.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Reply, type Round } from "./protocol.ts";
 
@@ -46,7 +48,7 @@ export const panelDebate: Protocol = {
   chair: "required",
   roles: ["architect", "performance", "security", "testing", "simplicity", "operations", "data"],
   openings: { kind: "propose", areIndependent: true },
-  kinds: ["summarise", "propose", "critique", "refine", "group", CLOSING, SYNTHESIS],
+  kinds: ["summarise", "propose", "critique", "refine", "group", REPLY, CLOSING, SYNTHESIS],
   plan: ({ seats: { length } }, rounds, settings) => [
     ...Array.from({ length: rounds }, (_, index) => [
       { round: index + 1, kind: "summarise", calls: index === 0 ? 0 : length },
@@ -73,15 +75,18 @@ export const panelDebate: Protocol = {
         seen = await resolveCheckpoint(floor, round.number, seen, openQuestions(held.ledger));
       if (seen) break;
     }
-    const said = answersIn(rounds.flat());
+    const spoken = answersIn(rounds.flat());
+    // Of seats that missed their refinement and are back: not planned, as is all that follows from failures.
+    const replies = await askLateReplies(floor, spoken);
+    const said = [...spoken, ...replies];
     const closing = await askClosing(floor, said);
     const isRead = rounds.length > 1 || closing.length > 0;
     const grouped = isRead || floor.settings.closing ? [] : await groupAnswers(floor, said);
     return conclude(floor, {
-      ...agreementAfter(floor, rounds, { closing, grouped }),
+      ...agreementAfter(floor, rounds, { replies, closing, grouped }),
       stop: { cause: stopCause(floor, seen), round: rounds.length },
       openings: presentAnswers<unknown>((rounds[0] ?? []).map((turn) => turn.proposal)),
-      latest: presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)),
+      latest: [...presentAnswers<unknown>((rounds.at(-1) ?? []).map((turn) => turn.refined)), ...repairsAmong(replies)],
     });
   },
 };
@@ -228,14 +233,15 @@ function answersIn(turns: readonly PanelTurn[]): readonly Answer[] {
 }
 
 interface LaterAnswers {
+  readonly replies?: readonly Answer[];
   readonly closing?: readonly Answer[];
   readonly grouped?: readonly Answer[];
 }
 
 /** In the first round no seat knows another's option, so none can agree to it before the closing call. */
 function agreementAfter(floor: Floor, rounds: readonly (readonly PanelTurn[])[], later: LaterAnswers = {}) {
-  const { closing = [], grouped = [] } = later;
+  const { replies = [], closing = [], grouped = [] } = later;
   const final = [...(rounds.at(-1) ?? []).map(({ refined }) => refined), ...closing];
-  const answers = [...answersIn(rounds.flat()), ...closing, ...grouped];
+  const answers = [...answersIn(rounds.flat()), ...replies, ...closing, ...grouped];
   return currentAgreement(floor, { answers, final, mayBeConsensus: rounds.length > 1 || closing.length > 0 });
 }

@@ -4,10 +4,10 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
 import type { RoundtableStyle, Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { ownPart } from "../prompts/design-prompt.ts";
 import { type AdvisorPart, discussPrompt } from "../prompts/discuss-prompt.ts";
 import { MODERATOR_VERDICTS, moderatePrompt } from "../prompts/moderate-prompt.ts";
@@ -32,7 +32,7 @@ import {
   wholePositions,
   withClaimChecks,
 } from "./exchange.ts";
-import { askLateReplies, planReplies } from "./late-replies.ts";
+import { askLateReplies, planReplies, repairsAmong } from "./late-replies.ts";
 import { type Answer, type Floor, type Protocol, presentAnswers, type Round } from "./protocol.ts";
 
 /** The default number of rounds of each style. */
@@ -82,7 +82,8 @@ export const roundtable: Protocol = {
       if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, openQuestions(held.ledger));
       if (seen) break;
     }
-    said.push(...(await askLateReplies(floor, said)));
+    const replies = await askLateReplies(floor, said);
+    said.push(...replies);
     const closing = await askClosing(floor, said);
     // After one round without a closing call, no seat has answered another yet.
     const isRead = last > 1 || closing.length > 0;
@@ -92,7 +93,7 @@ export const roundtable: Protocol = {
       ...currentAgreement(floor, { answers, final: [...latest, ...closing], mayBeConsensus: isRead }),
       stop: { cause: stopCause(floor, seen), round: last },
       openings: said.filter(({ kind }) => kind === "opening"),
-      latest,
+      latest: [...latest, ...repairsAmong(replies)],
       manner: MODERATOR_VERDICTS[floor.settings.moderatorStyle],
     });
   },

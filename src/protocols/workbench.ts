@@ -6,9 +6,9 @@
  */
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
+import { CLOSING } from "../core/ids.ts";
 import { findContested } from "../core/matrix/find-contested.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { CLOSING } from "../prompts/closing-prompt.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
 import { askClosing, planClosing } from "./closing.ts";

@@ -14,15 +14,21 @@ export function statusWords(objection: ObjectionStanding): string {
 
 type ObjectionStanding = Pick<Objection, "state" | "settledBy">;
 
+/** What is said of one that has no answer. */
+export function noAnswerWords({ isRaisedAtEnd }: Pick<Objection, "isRaisedAtEnd">): string {
+  return isRaisedAtEnd ? "Raised at the end: nobody could answer it." : "No one answered it.";
+}
+
 /** What settled it, unless it was the seat that raised it: its own words say so. */
 export function settlerWords({ settledBy }: Pick<Objection, "settledBy">): string | null {
   if (settledBy === "evidence") return "settled by evidence that was found";
   return settledBy === "person" ? "settled by a person's ruling" : null;
 }
 
-/** `fixed`, `maintained`; `refuted, without effect` if the seat was not entitled to say so, or its evidence was not found. */
-export function stepWords({ as, counts }: Pick<ObjectionStep, "as" | "counts">): string {
-  return counts ? answerWords(as) : `${answerWords(as)}, without effect`;
+/** `fixed`, `maintained for P1a`; `refuted, without effect` if the seat was not entitled to say so, or its evidence was not found. */
+export function stepWords({ as, option, counts }: Pick<ObjectionStep, "as" | "option" | "counts">): string {
+  const words = option === undefined ? answerWords(as) : `${answerWords(as)} for ${option}`;
+  return counts ? words : `${words}, without effect`;
 }
 
 const ENDS = ["accepted_risk", "parked", "fixed", "refuted", "withdrawn"] as const;

@@ -34,6 +34,37 @@ test("a seat that missed its opening opens in the second round", async () => {
   ]);
 });
 
+for (const [name, missed, raiser] of [
+  ["challenge", "r1/respond/ash", "r1/challenge/birch"],
+  ["panel", "r1/refine/ash>ash", "r1/critique/birch"],
+] as const) {
+  test(`${name}: a seat that missed its answer and is back answers before the closing, and the raiser reads it`, async () => {
+    const cast = PROTOCOL_CASES.find(({ protocol }) => protocol.name === name);
+    assert.ok(cast);
+    const [own = ""] = cast.own;
+    const objection = { title: "No alarm", severity: "major", text: "Nobody wakes up.", against: [own] };
+    const script = overrideReplies(steadyReplies(cast), (call, said) => {
+      if (call === missed) return { fail: "SPEAKER_DECLINED" };
+      if (call === raiser) return { ...said, ballot: { objections: [objection] } };
+      if (call !== "reply/ash") return null;
+      const answers = [{ objection: "O1b1", as: "fixed", text: "An alarm at ten." }];
+      return { text: "The alarm rings at ten.", ballot: { answers, amends: { summary: "With an alarm." } } };
+    });
+    const { sent } = await play(worldOf({ ...cast, rounds: 1 }, script));
+    const promptOf = (call: string) => sent.find((each) => each.call.startsWith(call))?.prompt ?? "";
+    assert.match(promptOf("reply/ash"), /one for each of O1b1\./);
+    assert.match(
+      promptOf("closing/birch"),
+      /- O1b1 \(major, you against P\da\)[^\n]*\[Seat \d: fixed, An alarm at ten\.\]/,
+    );
+    assert.match(promptOf("synthesis/"), /# What Seat \d answered last\n\n```text\nThe alarm rings at ten\./);
+    assert.deepEqual(
+      sent.map(({ call }) => call).filter((call) => call.startsWith("reply/")),
+      ["reply/ash"],
+    );
+  });
+}
+
 function playWithout(missed: string): Promise<Played> {
   const cast = PROTOCOL_CASES.find(({ protocol }) => protocol === challengeDebate);
   assert.ok(cast);

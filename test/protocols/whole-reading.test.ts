@@ -93,7 +93,7 @@ function arguing(protocol: Protocol): Script {
       score: { ...stance, ...scores, objections },
       argue: { ...stance, ...scores, objections },
       group: { groups: [0, 1, 2].map((index) => ({ name: `Alone ${index}`, options: [option(index)] })) },
-      reply: { answers },
+      reply: { answers, amends: { summary: long("mends") } },
       closing: { ...stance, prefers: protocol === duet ? null : stance.prefers, confirmations },
       find: { findings: [{ ...aFinding, title: `Defect of ${call}`, failure: long("fails") }] },
       complete: { corrections: [] },
@@ -170,7 +170,11 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       moderate: ({ round }) => ofAll((seat) => `r${round}/${round === 1 ? "opening" : "discuss"}/${seat}`),
       reply: ({ seat }) => [`r1/opening/${seat}`],
       closing: () => ofAll((seat) => `r1/opening/${seat}`),
-      synthesis: () => [...ofAll((seat) => `r1/opening/${seat}`), ...ofAll((seat) => `r3/discuss/${seat}`)],
+      synthesis: () => [
+        ...ofAll((seat) => `r1/opening/${seat}`),
+        ...ofAll((seat) => `r3/discuss/${seat}`),
+        "reply/birch",
+      ],
     },
   ],
   [
@@ -199,7 +203,7 @@ const READS: ReadonlyMap<Protocol, Readonly<Record<string, Reading>>> = new Map<
       review: ({ round }) => [`r${round}/design/ash`],
       reply: () => ["r3/design/ash"],
       closing: () => ["r3/design/ash", "r3/review/birch"],
-      synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch"],
+      synthesis: () => ["r1/design/ash", "r3/design/ash", "r3/review/birch", "reply/ash"],
     },
   ],
   // Findings travel as items, whole, and not as replies: review.test.ts has what each prompt says of them.
@@ -213,11 +217,23 @@ const BY_TITLE: ReadonlyMap<Protocol, readonly string[]> = new Map([[panelDebate
 /** Written alone, or about nothing that was said. */
 const ALONE: readonly string[] = ["answer", "opening", "frame", "find", "clarify", "propose", "attack", "summarise"];
 
+/** Asked for only where a seat missed its turn: last-words.test.ts has what it reads. */
+const AFTER_ABSENCE: ReadonlyMap<Protocol, readonly string[]> = new Map([
+  [challengeDebate, ["reply"]],
+  [cascade, ["reply"]],
+  [panelDebate, ["reply"]],
+]);
+
 for (const protocol of PROTOCOLS) {
   const reads = READS.get(protocol) ?? {};
 
   test(`${protocol.name}: every kind of call that answers or judges is in the table`, () => {
-    const known = [...Object.keys(reads), ...ALONE, ...(protocol === poll ? [] : ["group"])];
+    const known = [
+      ...Object.keys(reads),
+      ...ALONE,
+      ...(AFTER_ABSENCE.get(protocol) ?? []),
+      ...(protocol === poll ? [] : ["group"]),
+    ];
     assert.deepEqual(
       protocol.kinds.filter((kind) => !known.includes(kind)),
       [],

@@ -117,6 +117,7 @@ export const ASKS: Record<string, Ask> = {
     objections,
     known,
     isObjectedTo: true,
+    perOption: true,
     toConfirm: ["O1b1"],
   }),
   "closing on one option": closingPrompt({
@@ -127,6 +128,7 @@ export const ASKS: Record<string, Ask> = {
     objections,
     known: known.slice(0, 1),
     isObjectedTo: false,
+    perOption: false,
     toConfirm: [],
   }),
   reply: replyPrompt({ options: [], objections, toAnswer: ["O1b1"] }),

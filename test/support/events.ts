@@ -11,8 +11,8 @@ import {
   type FindingWording,
   type ReviewFinding,
 } from "../../src/core/findings/review-finding.ts";
-import { CASCADE_STAGES } from "../../src/core/ledger/gate.ts";
 import { OUTCOMES } from "../../src/core/ledger/agreement.ts";
+import { CASCADE_STAGES } from "../../src/core/ledger/gate.ts";
 import type { Note } from "../../src/core/note.ts";
 import {
   EVIDENCE_LEVELS,
@@ -256,6 +256,7 @@ const verdict = record<Verdict>({
       against: texts,
       sameAs: texts,
       round,
+      isRaisedAtEnd: fc.boolean(),
       state: objectionState,
       settledBy: maybe(fc.constantFrom("raiser", "evidence", "person")),
       steps: fc.array(

@@ -124,7 +124,13 @@ export const objectionAnswer = z.object({
 
 /** The raiser's last word on an objection of its own. */
 export const CONFIRMATION_WORDS = ["met", "not_met", "withdrawn"] as const;
-export const confirmation = z.object({ objection: nonEmptyLine, as: z.enum(CONFIRMATION_WORDS), text: line });
+export const confirmation = z.object({
+  objection: nonEmptyLine,
+  /** Where it hits several options and they differ: the one that this word is about. */
+  option: maybeLine,
+  as: z.enum(CONFIRMATION_WORDS),
+  text: line,
+});
 
 export const option = z.object({ name, summary: line });
 /** A further version of the seat's own option, which keeps its id. */
@@ -157,7 +163,14 @@ export const confirmations = list(confirmation);
 /** The seat's own words, printed in full if it ends up in the minority. */
 export const statement = maybeText.describe("last words");
 /** What the answer says, point by point: a defect, a step, a criterion, a limit. */
-export const points = list(z.object({ text: nonEmptyLine, evidence }));
+export const points = list(
+  z.object({
+    text: nonEmptyLine,
+    evidence,
+    /** An earlier point of the seat's own that this one puts better. */
+    replaces: nonEmptyLine.nullish(),
+  }),
+);
 /** Points that the seat considers the same; each group has one of its own. */
 export const samePoints = list(ids);
 /** Questions, and evidence that a seat asks of another. */
@@ -201,7 +214,7 @@ export const looseBallot = z.object({
   claims,
   points,
   samePoints,
-  /** Points of the seat's own that its answer no longer makes. */
+  /** Points and claims of the seat's own that its answer no longer makes. */
   withdraws: ids,
   objections,
   answers,

@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import type { ObjectionId, OptionId } from "../ids.ts";
-import { CONFIRMATION_WORDS, line, list, objection } from "./ballot.ts";
+import { confirmation, list, objection } from "./ballot.ts";
 
 /** One of these ids; null where there are none. */
 export function oneOf(known: readonly OptionId[]): z.ZodType {
@@ -24,7 +24,7 @@ export function objectionsTo(known: readonly OptionId[]): z.ZodType {
 
 /** A word on each of these objections. */
 export function confirmationOfEach(open: readonly ObjectionId[]): z.ZodType {
-  return eachOf(open, (id) => z.object({ objection: z.literal(id), as: z.enum(CONFIRMATION_WORDS), text: line }));
+  return eachOf(open, (id) => confirmation.extend({ objection: z.literal(id), option: z.null() }));
 }
 
 /** A list with one item for each of these, in their order. */

@@ -21,21 +21,30 @@ export const claimSchema = z.object({
   check: maybeCheckSchema,
   by: z.string(),
   round: z.number(),
+  /** Its author no longer makes it. */
+  isWithdrawn: z.boolean().exactOptional(),
 });
 export type Claim = Immutable<typeof claimSchema>;
 
 export function collectClaims(entries: readonly ParsedEntry[], rejections: readonly RejectionNote[]): readonly Claim[] {
-  return entries.flatMap((entry) => claimsOf(entry, rejections));
+  // Only its author can withdraw a claim.
+  const withdrawals = entries.flatMap(({ ballot, seat }) => ballot.withdraws.map((id) => `${seat} ${id}`));
+  return entries.flatMap((entry) => claimsOf(entry, rejections, withdrawals));
 }
 
 const claimsOf = rememberLast(
-  ({ ballot, seat, round, tag, checks }: ParsedEntry, rejections: readonly RejectionNote[]): readonly Claim[] =>
+  (
+    { ballot, seat, round, tag, checks }: ParsedEntry,
+    rejections: readonly RejectionNote[],
+    withdrawals: readonly string[],
+  ): readonly Claim[] =>
     claimsIn(ballot).map(({ text, kind, evidence }, index) => {
       const id = claimId(tag, index);
       const rejected = rejectionReason(id, rejections);
       const check: Check | null =
         rejected === null ? checkOf(checks, "claim", index) : { mark: "rejected", detail: rejected };
-      return { id, text, kind, evidence, check, by: seat, round };
+      const withdrawn = withdrawals.includes(`${seat} ${id}`) ? { isWithdrawn: true } : {};
+      return { id, text, kind, evidence, check, by: seat, round, ...withdrawn };
     }),
 );
 

@@ -3,12 +3,13 @@
 import { z } from "zod";
 import { OBJECTION_STATES, SEVERITIES } from "../ballot/ballot.ts";
 import { checkOf } from "../evidence-check.ts";
-import { type ObjectionId, type OptionId, objectionId, type SeatName } from "../ids.ts";
+import { CLOSING, type ObjectionId, type OptionId, objectionId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { remember } from "../memory/remember.ts";
 import { rememberLast } from "../memory/remember-last.ts";
 import type { RulingNote } from "../note.ts";
 import type { Option } from "./collect-options.ts";
+import { itemsBefore } from "./items-before.ts";
 import { objectionState, objectionStepSchema, SETTLERS, type StatedStep } from "./objection-state.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 import { sameObjections } from "./same-objections.ts";
@@ -26,6 +27,8 @@ export const objectionSchema = z.object({
   /** Objections of other seats that say the same. */
   sameAs: z.array(z.string()).default([]),
   round: z.number(),
+  /** In the closing call: nobody could answer it any more. */
+  isRaisedAtEnd: z.boolean().default(false),
   state: z.enum(OBJECTION_STATES),
   /** null: open, or answered and not confirmed. */
   settledBy: z.enum(SETTLERS).nullable().default(null),
@@ -51,6 +54,7 @@ export function collectObjections(entries: readonly ParsedEntry[], sources: Obje
   const { seated, rulings } = sources;
   const ids = sources.options.map(({ id }) => id);
   const proposers = sources.options.map(({ by }) => by);
+  const heads = sources.options.map(({ countsAs }) => countsAs);
   const records = new Map<ObjectionId, ObjectionRecord>();
   for (const stage of entriesByStage(entries)) {
     // IDs can be guessed, so a mention before the objection was raised, or along with it, doesn't count. Where its raiser and whom it hits
@@ -58,7 +62,7 @@ export function collectObjections(entries: readonly ParsedEntry[], sources: Obje
     const answers = stage.flatMap((entry) => withSharedAnswers(answersIn(entry), records));
     for (const answer of [...answers, ...stage.flatMap(confirmationsIn)])
       records.get(answer.objection)?.said.push(answer);
-    const raised = stage.flatMap((entry) => objectionsIn(entry, ids, proposers));
+    const raised = stage.flatMap((entry) => objectionsIn(entry, ids, proposers, countBefore(entry, entries)));
     const same = sameObjections(raised);
     for (const objection of raised)
       records.set(objection.id, { objection, sameAs: same.get(objection.id) ?? [], said: [] });
@@ -67,7 +71,14 @@ export function collectObjections(entries: readonly ParsedEntry[], sources: Obje
     const step = { round, by, as: note.as, text: note.text, evidence: null, check: null };
     records.get(note.objection)?.said.push({ step, isRuling: true });
   }
-  return [...records.values()].map(({ objection, sameAs, said }) => objectionAfter(objection, sameAs, said, seated));
+  return [...records.values()].map(({ objection, sameAs, said }) =>
+    objectionAfter(objection, sameAs, said, seated, ids, heads),
+  );
+}
+
+/** Only the closing shares its tag with another call that raises objections. */
+function countBefore(entry: ParsedEntry, entries: readonly ParsedEntry[]): number {
+  return entry.kind === CLOSING ? itemsBefore("objections", entries, entry) : 0;
 }
 
 interface ObjectionRecord {
@@ -84,15 +95,18 @@ interface RaisedObjection extends Omit<Objection, "sameAs" | "state" | "settledB
 /** `ids` and `proposers` are those of the options, in the same order. */
 const objectionsIn = rememberLast(
   (
-    { ballot, seat: by, about, round, tag }: ParsedEntry,
+    { ballot, seat: by, about, round, tag, kind }: ParsedEntry,
     ids: readonly OptionId[],
     proposers: readonly Option["by"][],
+    before: number,
   ): readonly RaisedObjection[] => {
     const options = ids.map((id, index) => ({ id, by: proposers[index] ?? null }));
     return ballot.objections.map(({ title, severity, text, ...named }, index) => {
       const against = named.against.filter((id) => ids.includes(id));
       const addressees = addresseesOf({ against, about, by }, options);
-      return { id: objectionId(tag, index), title, severity, text, by, about, against, round, addressees };
+      const isRaisedAtEnd = kind === CLOSING;
+      const id = objectionId(tag, before + index);
+      return { id, title, severity, text, by, about, against, round, isRaisedAtEnd, addressees };
     });
   },
 );
@@ -141,30 +155,53 @@ const answersToSame = rememberLast(
 );
 
 const confirmationsIn = remember(({ ballot, seat: by, round }: ParsedEntry): readonly ObjectionAnswer[] =>
-  ballot.confirmations.map(({ objection, as, text }) => ({
+  ballot.confirmations.map(({ objection, option, as, text }) => ({
     objection,
-    step: { round, by, as, text, evidence: null, check: null },
+    step: { round, by, as, ...(option === null ? {} : { option }), text, evidence: null, check: null },
     isRuling: false,
   })),
 );
 
-/** In a long debate most objections were settled long ago, and nothing was said about them since. */
+/**
+ * In a long debate most objections were settled long ago, and nothing was said about them since. `ids` are those of the options, and `heads`
+ * what each counts as.
+ */
 const objectionAfter = rememberLast(
   (
     { addressees, ...objection }: RaisedObjection,
     sameAs: readonly ObjectionId[],
     said: readonly StatedStep[],
     seated: readonly SeatName[],
+    ids: readonly OptionId[],
+    heads: readonly OptionId[],
   ): Objection => {
+    const options = ids.map((id, index) => ({ id, countsAs: heads[index] ?? id }));
     const status = objectionState({
       raiser: objection.by,
       addressees,
       awaited: (addressees ?? []).filter((seat) => seated.includes(seat)),
-      said: said.toSorted((a, b) => a.step.round - b.step.round),
+      hits: optionsHitBy(objection, options),
+      said: said.map((stated) => countOption(stated, options)).toSorted((a, b) => a.step.round - b.step.round),
     });
     return { ...objection, sameAs, ...status };
   },
 );
+
+type CountedOption = Pick<Option, "id" | "countsAs">;
+
+/** Those that were merged are one. */
+export function optionsHitBy(
+  { against }: Pick<Objection, "against">,
+  options: readonly CountedOption[],
+): readonly OptionId[] {
+  return [...new Set(options.filter(({ id }) => against.includes(id)).map(({ countsAs }) => countsAs))];
+}
+
+/** A word on an option that was merged is about what it counts as. */
+function countOption(stated: StatedStep, options: readonly CountedOption[]): StatedStep {
+  const named = options.find(({ id }) => id === stated.step.option);
+  return named ? { ...stated, step: { ...stated.step, option: named.countsAs } } : stated;
+}
 
 /** The seats that proposed the options it hits, or the seat it was raised about; never its raiser. */
 export function addresseesOf(

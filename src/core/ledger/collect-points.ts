@@ -10,8 +10,8 @@ import { type PointId, pointId, type SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { sharesWords } from "../text/shares-words.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
+import { itemsBefore } from "./items-before.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
-import { pointsBefore } from "./points-before.ts";
 
 export const pointSchema = z.object({
   ids: z.array(z.string()),
@@ -24,23 +24,30 @@ export const pointSchema = z.object({
   check: maybeCheckSchema,
   /** What else was cited for it, by those who made it too. */
   alsoCites: z.array(z.object({ evidence: evidenceSchema.unwrap(), check: maybeCheckSchema })).default([]),
-  /** All who made it withdrew it: a later version of their answer no longer has it. */
+  /** All who made it withdrew or replaced it: a later version of their answer no longer has it. */
   isWithdrawn: z.boolean().default(false),
+  /** Those of several who made it that no longer do, while others still do. */
+  withdrawnBy: z.array(z.string()).exactOptional(),
+  /** The points that those who made it put in its place. */
+  replacedBy: z.array(z.string()).exactOptional(),
 });
 export type Point = Immutable<typeof pointSchema>;
 
 interface SinglePoint extends Pick<Point, "text" | "evidence" | "check"> {
   readonly id: PointId;
   readonly by: SeatName;
+  readonly replaces: PointId | null;
 }
 
 export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[] {
   const withPoints = entries.filter(({ ballot }) => ballot.points.length > 0);
-  const all = withPoints.flatMap((entry) => pointsIn(entry, pointsBefore(withPoints, entry)));
+  const all = withPoints.flatMap((entry) => pointsIn(entry, itemsBefore("points", withPoints, entry)));
   const makers = new Map(all.map(({ id, by }) => [id, by]));
-  const withdrawn = new Set(
-    entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
-  );
+  const replacing = all.filter(({ id, by, replaces }) => replaces !== id && makers.get(replaces ?? "") === by);
+  const withdrawn = new Set([
+    ...entries.flatMap(({ ballot, seat }) => ballot.withdraws.filter((id) => makers.get(id) === seat)),
+    ...replacing.flatMap(({ replaces }) => replaces ?? []),
+  ]);
   const called = entries.flatMap(({ ballot, seat }) =>
     ballot.samePoints.filter((ids) => ids.some((id) => makers.get(id) === seat)),
   );
@@ -52,16 +59,17 @@ export function collectPoints(entries: readonly ParsedEntry[]): readonly Point[]
     groups.splice(first, same[0] ? 1 : 0, merged);
     for (const other of same.slice(1)) groups.splice(groups.indexOf(other), 1);
   }
-  return groups.map((group) => mergePoints(group, withdrawn));
+  return groups.map((group) => mergePoints(group, withdrawn, replacing));
 }
 
 function pointsIn({ ballot, seat, tag, checks }: ParsedEntry, before: number): readonly SinglePoint[] {
-  return ballot.points.map(({ text, evidence }, index) => ({
+  return ballot.points.map(({ text, evidence, replaces = null }, index) => ({
     id: pointId(tag, before + index),
     text,
     by: seat,
     evidence,
     check: checkOf(checks, "point", index),
+    replaces,
   }));
 }
 
@@ -84,18 +92,30 @@ export function citedLines({ source }: Evidence): string | null {
   return path === undefined || from === undefined ? null : `${path}:${from}-${to ?? from}`;
 }
 
-function mergePoints(group: readonly SinglePoint[], withdrawn: ReadonlySet<PointId>): Point {
+function mergePoints(
+  group: readonly SinglePoint[],
+  withdrawn: ReadonlySet<PointId>,
+  replacing: readonly SinglePoint[],
+): Point {
+  const isWithdrawn = group.every(({ id }) => withdrawn.has(id));
+  const ids = group.map(({ id }) => id);
+  const isDropped = (seat: SeatName) => group.every(({ id, by }) => by !== seat || withdrawn.has(id));
+  const makers = [...new Set(group.map(({ by }) => by))];
+  const withdrawnBy = isWithdrawn ? [] : makers.filter(isDropped);
+  const replacedBy = replacing.filter(({ replaces }) => ids.includes(replaces ?? "")).map(({ id }) => id);
   const [text = "", ...alsoAs] = new Set(group.map((point) => point.text));
   const [cited, ...others] = citationsOf(group);
   return {
-    ids: group.map(({ id }) => id),
+    ids,
     text,
     alsoAs,
-    by: [...new Set(group.map(({ by }) => by))],
+    by: makers,
     evidence: cited?.evidence ?? null,
     check: cited?.check ?? null,
     alsoCites: others,
-    isWithdrawn: group.every(({ id }) => withdrawn.has(id)),
+    isWithdrawn,
+    ...(withdrawnBy.length === 0 ? {} : { withdrawnBy }),
+    ...(replacedBy.length === 0 ? {} : { replacedBy }),
   };
 }
 

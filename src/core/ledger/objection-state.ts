@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { CONFIRMATION_WORDS, OBJECTION_STATES, type ObjectionState } from "../ballot/ballot.ts";
 import { isDiscredited } from "../evidence-check.ts";
-import type { SeatName } from "../ids.ts";
+import type { OptionId, SeatName } from "../ids.ts";
 import type { Immutable } from "../immutable.ts";
 import { evidenceSchema, maybeCheckSchema } from "./collect-claims.ts";
 
@@ -17,6 +17,8 @@ export const objectionStepSchema = z.object({
   round: z.number(),
   by: z.string(),
   as: z.enum([...OBJECTION_STATES, ...CONFIRMATION_WORDS]),
+  /** Of a raiser's word on one of several options that it hits. */
+  option: z.string().exactOptional(),
   text: z.string(),
   evidence: evidenceSchema,
   check: maybeCheckSchema,
@@ -37,6 +39,8 @@ export interface ObjectionHistory {
   readonly addressees: readonly SeatName[] | null;
   /** Those of them that are still on the panel; it is open until all of them have answered. */
   readonly awaited: readonly SeatName[];
+  /** The options it hits; those that count as one are one. */
+  readonly hits: readonly OptionId[];
   /** In order. */
   readonly said: readonly StatedStep[];
 }
@@ -71,19 +75,56 @@ export function isSettled({ settledBy }: Pick<ObjectionStatus, "settledBy">): bo
   return settledBy !== null;
 }
 
+interface RaisedStatus extends ObjectionStatus {
+  readonly by: SeatName;
+  readonly steps: readonly ObjectionStep[];
+}
+
+/** Its raiser settled it by answering for an option of its own, before it could read what the other seats answered. */
+export function isSelfAnswered({ by, steps, settledBy }: RaisedStatus): boolean {
+  const word = steps.findLast((step) => step.by === by && step.counts);
+  if (settledBy !== "raiser" || !word || !SELF_ANSWERS.includes(word.as)) return false;
+  return steps.some((step) => step.by !== by && step.round >= word.round);
+}
+
+const SELF_ANSWERS: readonly ObjectionStep["as"][] = ["fixed", "accepted_risk", "parked"];
+
 interface Standing extends ObjectionStatus {
   /** By seat; true: refuted by evidence that was found. */
   readonly answers: ReadonlyMap<SeatName, boolean>;
+  /** The raiser's words on single options. */
+  readonly words: ReadonlyMap<OptionId, ObjectionStep["as"]>;
 }
 
-const OPEN: Standing = { state: "open", settledBy: null, answers: new Map() };
+const OPEN: Standing = { state: "open", settledBy: null, answers: new Map(), words: new Map() };
 
 /** null: no effect. */
 function standingAfter(before: Standing, { step, isRuling }: StatedStep, history: ObjectionHistory): Standing | null {
   if (isRuling) return afterRuling(before, step);
   // Only the person can change the person's decision.
   if (before.settledBy === "person") return null;
-  return step.by === history.raiser ? afterRaiser(before, step) : afterAnswer(before, step, history);
+  if (step.by !== history.raiser) return afterAnswer(before, step, history);
+  return step.option === undefined || !history.hits.includes(step.option)
+    ? withWords(afterRaiser(before, step), new Map())
+    : afterPartialWord(before, { ...step, option: step.option }, history);
+}
+
+/** One word per option: not met for one leaves it open, and it is settled when there is a word on each. */
+function afterPartialWord(
+  before: Standing,
+  step: StatedStep["step"] & { readonly option: OptionId },
+  { hits }: ObjectionHistory,
+): Standing | null {
+  const words = new Map([...before.words, [step.option, step.as]]);
+  const said = [...words.values()];
+  if (said.includes("not_met")) return withWords(afterRaiser(before, { ...step, as: "not_met" }), words);
+  if (!hits.every((option) => words.has(option))) return { ...before, words };
+  const as = said.every((word) => word === "withdrawn") ? "withdrawn" : "met";
+  return withWords(afterRaiser(before, { ...step, as }), words);
+}
+
+function withWords(standing: Standing | null, words: Standing["words"]): Standing | null {
+  return standing && { ...standing, words };
 }
 
 function afterRuling(before: Standing, { as }: StatedStep["step"]): Standing {
@@ -124,5 +165,5 @@ function afterAnswer(
   answers.set(by, as === "refuted" && check?.mark === "found");
   if (!awaited.every((seat) => answers.has(seat))) return { ...OPEN, answers };
   const isProved = [...answers.values()].every((proved) => proved);
-  return { state: as, settledBy: isProved ? "evidence" : null, answers };
+  return { ...before, state: as, settledBy: isProved ? "evidence" : null, answers };
 }

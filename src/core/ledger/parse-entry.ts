@@ -13,6 +13,8 @@ export interface Entry {
   readonly seat: SeatName;
   readonly about: SeatName | null;
   readonly tag: string;
+  /** Of its call; left out: not the closing. */
+  readonly kind?: string;
   readonly ballot: unknown;
   /** Checks of its citations; empty if nothing was checked. */
   readonly checks?: readonly EvidenceCheck[];
@@ -26,12 +28,13 @@ export interface ParsedEntry extends Required<Omit<Entry, "ballot">> {
 
 /** Remembered, because a ledger is computed many times from the same entries. */
 export const parseEntry = remember(
-  ({ round, stage, seat, about, tag, ballot, checks = [], findings = [] }: Entry): ParsedEntry => ({
+  ({ round, stage, seat, about, tag, kind = "", ballot, checks = [], findings = [] }: Entry): ParsedEntry => ({
     round,
     stage,
     seat,
     about,
     tag,
+    kind,
     checks,
     findings,
     ballot: typeof ballot === "object" && ballot !== null ? parseBallot(ballot) : EMPTY_BALLOT,

@@ -4,17 +4,17 @@ import { normalizeWords } from "./normalize-words.ts";
 
 /** Sentences may stand apart in the passage, and differ in their punctuation; a text without words is said by none. */
 export function isSaidIn(passages: readonly string[]): (text: string) => boolean {
-  const read = passages.map(paddedWords);
+  const read = passages.map(padWords);
   return (text) => {
     const sentences = text
       .split(/\n|(?<=[.!?])\s/)
-      .map(paddedWords)
+      .map(padWords)
       .filter((words) => words.trim() !== "");
     return sentences.length > 0 && read.some((passage) => sentences.every((words) => passage.includes(words)));
   };
 }
 
 /** With a blank on both sides, so that no sentence begins or ends inside a word. */
-function paddedWords(text: string): string {
+function padWords(text: string): string {
   return ` ${normalizeWords(text)} `;
 }

@@ -9,8 +9,8 @@ import { answerWords, type OptionNames } from "../names.ts";
 export interface BallotPlace {
   /** The part of its items' IDs that says where the ballot comes from. */
   readonly tag: string;
-  /** How many points the seat made before in the same round: its IDs are numbered after them. */
-  readonly pointsBefore: number;
+  /** How many the seat brought in before in the same round: the IDs are numbered after them. */
+  readonly before: (field: "points" | "objections") => number;
   readonly names: OptionNames;
 }
 
@@ -40,8 +40,8 @@ const ITEM_IDS: ReadonlyMap<string, (tag: string, index: number) => string> = ne
   ["findings", findingId],
 ]);
 
-function firstIndex(field: string, ballot: object, { pointsBefore }: BallotPlace): number {
-  if (field === "points") return pointsBefore;
+function firstIndex(field: string, ballot: object, { before }: BallotPlace): number {
+  if (field === "points" || field === "objections") return before(field);
   // Questions for the person and for other seats are counted together.
   return field === "asks" && "questions" in ballot ? [ballot.questions].flat().length : 0;
 }

@@ -9,7 +9,14 @@ import type { State } from "../../core/state.ts";
 import type { Verdict } from "../../core/verdict.ts";
 import { capitalize, joinWithAnd, pluralize } from "../amounts.ts";
 import { findSeat, isAfterRounds } from "../names.ts";
-import { objectionCount, settlerWords, sortObjections, statusWords, stepWords } from "../objection-words.ts";
+import {
+  noAnswerWords,
+  objectionCount,
+  settlerWords,
+  sortObjections,
+  statusWords,
+  stepWords,
+} from "../objection-words.ts";
 import { objectionCalls } from "../record/objection-calls.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 
@@ -43,15 +50,15 @@ export function objectionLines(state: State, objections: readonly Objection[]): 
 
 /** ID, severity and status; who raised it against what; everything that was said about it. */
 function objectionLine(objection: Objection, toLine: (step: ObjectionStep) => string): string {
-  const { id, title, severity, by, about, against, sameAs, round, text, steps } = objection;
+  const { id, title, severity, by, about, against, sameAs, round, isRaisedAtEnd, text, steps } = objection;
   const target = against.length > 0 ? against.join(" and ") : about;
-  const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
+  const raised = `Raised by ${inline(by)}${target === null ? "" : ` against ${inline(target)}`} ${isRaisedAtEnd ? "in the closing" : roundWords(round)}${text === "" ? "." : `: ${inline(text)}`}`;
   const settler = settlerWords(objection);
   return [
     `**${id} ${inline(title)}** (${severity}, ${statusWords(objection)}${settler === null ? "" : `, ${settler}`})`,
     raised,
     ...(sameAs.length === 0 ? [] : [`Also raised as ${joinWithAnd(sameAs)}.`]),
-    ...(steps.length === 0 ? ["No one answered it."] : steps.map(toLine)),
+    ...(steps.length === 0 ? [noAnswerWords(objection)] : steps.map(toLine)),
   ].join("\n  - ");
 }
 

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../core/ledger/ledger-of.ts";
 import type { State } from "../../core/state.ts";
 import type { DisposedPoint, Verdict } from "../../core/verdict.ts";
 import { joinWithAnd } from "../amounts.ts";
+import { pointNotes } from "../record/point-notes.ts";
 import { bullets, inline, section } from "./markdown-text.ts";
 import { citationWords } from "./objection-sections.ts";
 
@@ -23,22 +24,15 @@ export function pointSections(verdict: Verdict, level: string): readonly (string
   ];
 }
 
-function pointLine({ ids, text, alsoAs, by, evidence, check, alsoCites, disposition, note }: DisposedPoint): string {
+function pointLine(point: DisposedPoint): string {
+  const { ids, text, by, evidence, check, alsoCites } = point;
   const id = ids.length === 0 ? "" : `**${ids.join(", ")}** `;
   return [
     `${id}${inline(text)} (${inline(joinWithAnd(by))})${citationWords(evidence, check)}`,
     ...alsoCites.map((other) => `Also cited:${citationWords(other.evidence, other.check)}`),
-    ...alsoAs.map((words) => `Also put as: ${inline(words)}`),
-    ...(note === "" ? [] : [`${NOTE_LABELS[disposition]}${inline(note)}`]),
+    ...pointNotes(point).map(inline),
   ].join("\n  - ");
 }
-
-const NOTE_LABELS: Readonly<Record<DisposedPoint["disposition"], string>> = {
-  kept: "Where: ",
-  withdrawn: "Where: ",
-  rejected: "Rejected: ",
-  notTakenUp: "",
-};
 
 export function untestedLines(state: State): string {
   return bullets(ledgerOf(state).untested.map(({ by, text }) => `${inline(text)} (${inline(joinWithAnd(by))})`));

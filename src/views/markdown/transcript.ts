@@ -7,9 +7,9 @@ import { ballotOf, callTag } from "../../core/debate-calls.ts";
 import { FAILURES } from "../../core/failure.ts";
 import { isAbstention } from "../../core/figures.ts";
 import { isRepair, repairKey } from "../../core/ids.ts";
+import { itemsBefore } from "../../core/ledger/items-before.ts";
 import { entriesIn } from "../../core/ledger/ledger-of.ts";
 import { type ParsedEntry, parseEntry } from "../../core/ledger/parse-entry.ts";
-import { pointsBefore } from "../../core/ledger/points-before.ts";
 import type { RecordedNote, State } from "../../core/state.ts";
 import { clock, money, pluralize, tokenCount } from "../amounts.ts";
 import { ballotSummary } from "../ballot/ballot-summary.ts";
@@ -119,9 +119,9 @@ function ballotBlock(state: State, call: Call, { names, entries }: BallotSources
     return `**Abstained:** no valid ballot (${inline(call.fault ?? "")}${state.calls.has(repairKey(call.key)) ? "; the repair returned none either" : ""}).`;
   }
   const tag = callTag(state, call);
-  const before = pointsBefore(entries, { tag, stage: call.stage });
+  const before = (field: "points" | "objections") => itemsBefore(field, entries, { tag, stage: call.stage });
   // Items of a verdict have no IDs of their own.
-  const place = call.kind === SYNTHESIS ? null : { tag, pointsBefore: before, names };
+  const place = call.kind === SYNTHESIS ? null : { tag, before, names };
   return ballotSummary(ballotOf(state, call.key), place)
     .map((line) => (line.startsWith("- ") ? `  - ${inline(line.slice(2))}` : bullets([inline(line)])))
     .join("\n");

@@ -156,10 +156,10 @@ export function evidenceBlocks(state: State, { claims }: Verdict): readonly (str
 
 function claimTable(claims: readonly Claim[]): string | null {
   if (claims.length === 0) return null;
-  const rows = claims.map(({ id, text, kind, by, evidence, check }) => [
+  const rows = claims.map(({ id, text, kind, by, evidence, check, isWithdrawn }) => [
     id,
     cell(text),
-    kind,
+    isWithdrawn ? `${kind}, withdrawn` : kind,
     cell(by),
     evidence === null ? "none given" : cell(citation(evidence)),
     checkCell(evidence, check),

@@ -54,7 +54,7 @@ interface CoursePart {
 function partSentences(part: CoursePart): readonly string[] {
   return [
     ...firstPositions(part),
-    ...(part.isClosing ? [] : raisedItems(part)),
+    ...(part.isClosing ? lastObjections(part) : raisedItems(part)),
     ...answeredItems(part),
     ...amendments(part),
     ...moves(part),
@@ -98,7 +98,7 @@ function raisedItems({ ledger: { objections, questions, requests }, round }: Cou
     .filter(isOfRound)
     .flatMap(({ ids, by }) => by.map((seat) => ({ by: seat, item: ids.join("/") })));
   const requested = requests.filter(isOfRound).map(({ id, by }) => ({ by, item: id }));
-  const raised = objections.filter(isOfRound).map(({ id, by, severity }) => ({ by, item: `${id} (${severity})` }));
+  const raised = objections.filter((each) => isOfRound(each) && !each.isRaisedAtEnd).map(objectionItem);
   return [
     ...seatSentences(raised, (items) => `raised ${countItems(items, "objection")}`),
     ...seatSentences(asked, (items) => `asked ${countItems(items, "question")}`),
@@ -107,6 +107,20 @@ function raisedItems({ ledger: { objections, questions, requests }, round }: Cou
       (items) => `made ${countItems(items, "request for evidence", "requests for evidence")}`,
     ),
   ];
+}
+
+/** `data raised 1 objection at the end, when nobody could answer: O1b3 (major).` */
+function lastObjections({ ledger: { objections }, round }: CoursePart): readonly string[] {
+  const raised = objections.filter((each) => each.round === round && each.isRaisedAtEnd).map(objectionItem);
+  return seatSentences(
+    raised,
+    (items) =>
+      `raised ${pluralize(items.length, "objection")} at the end, when nobody could answer: ${joinWithAnd(items)}`,
+  );
+}
+
+function objectionItem({ id, by, severity }: Objection): SeatItem {
+  return { by, item: `${id} (${severity})` };
 }
 
 function quoteName(name: string): string {
@@ -212,7 +226,9 @@ function raiserMarks(part: CoursePart): readonly string[] {
   const phrases = [...Map.groupBy(own, ({ step }) => `${step.by}/${markVerb(step)}`).values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const items = joinWithAnd(alike.map(({ objection }) => objection.id));
+    const items = joinWithAnd(
+      alike.map(({ objection: { id }, step: { option } }) => (option === undefined ? id : `${id} for ${option}`)),
+    );
     return [
       { by: first.step.by, item: `${markVerb(first.step)} ${items}${first.step.counts ? "" : AGAINST_EVIDENCE}` },
     ];

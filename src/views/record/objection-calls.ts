@@ -3,6 +3,7 @@
 import { looseBallot } from "../../core/ballot/ballot.ts";
 import type { Call } from "../../core/call.ts";
 import { ballotOf, callTag } from "../../core/debate-calls.ts";
+import { CLOSING } from "../../core/ids.ts";
 import type { Objection, ObjectionStep } from "../../core/ledger/ledger.ts";
 import type { State } from "../../core/state.ts";
 
@@ -27,13 +28,19 @@ function findCalls(state: State): ObjectionCalls {
     const read = looseBallot.safeParse(ballotOf(state, call.key));
     if (!read.success) continue;
     const { objections, answers, confirmations } = read.data;
-    if (objections.length > 0) raisers.set(`${call.seat}/O${callTag(state, call)}`, call);
-    for (const { objection } of [...answers, ...confirmations])
-      answerers.set(`${call.seat}/${call.round}/${objection}`, call);
+    if (objections.length > 0) raisers.set(raiserKey(call.seat, callTag(state, call), call.kind === CLOSING), call);
+    for (const { objection, as } of [...answers, ...confirmations])
+      answerers.set(`${call.seat}/${call.round}/${objection}/${as}`, call);
   }
   return {
     // An objection's id is its call's tag and a number.
-    raiserOf: ({ id, by }) => raisers.get(`${by}/${id.replace(/\d+$/, "")}`) ?? null,
-    answererOf: ({ id }, { by, round }) => answerers.get(`${by}/${round}/${id}`) ?? null,
+    raiserOf: ({ id, by, isRaisedAtEnd }) =>
+      raisers.get(raiserKey(by, id.replace(/^O|\d+$/g, ""), isRaisedAtEnd)) ?? null,
+    answererOf: ({ id }, { by, round, as }) => answerers.get(`${by}/${round}/${id}/${as}`) ?? null,
   };
+}
+
+/** In a round only the closing shares its tag with another call that raises objections. */
+function raiserKey(seat: string, tag: string, isClosing: boolean): string {
+  return `${seat}/${tag}/${isClosing ? CLOSING : ""}`;
 }

@@ -40,18 +40,25 @@ export function unsettledWords(state: State): string {
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const counts = [
     ...(disputed === 0 ? [] : [pluralize(disputed, "disputed finding")]),
-    ...(open.length === 0 ? [] : [`${pluralize(open.length, "open objection")}${blockingWords(open)}`]),
-    ...(unconfirmed.length === 0 ? [] : [`${answered} answered but not confirmed${blockingWords(unconfirmed)}`]),
+    ...(open.length === 0 ? [] : [`${pluralize(open.length, "open objection")}${remarkWords(open)}`]),
+    ...(unconfirmed.length === 0 ? [] : [`${answered} answered but not confirmed${remarkWords(unconfirmed)}`]),
     ...(unanswered === 0 ? [] : [pluralize(unanswered, "unanswered question")]),
     ...(requests === 0 ? [] : [pluralize(requests, "unmet evidence request")]),
   ];
   return `${isAcceptedDuet(state) && stillBlocks(open) !== null ? "accepted with " : ""}${joinWithAnd(counts)}`;
 }
 
-/** Blocking objections by name: they are what a reader has to look at first. */
-function blockingWords(objections: readonly Objection[]): string {
+/** Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered. */
+function remarkWords(objections: readonly Objection[]): string {
   const ids = blockingIds(objections);
-  return ids.length === 0 ? "" : ` (${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking)`;
+  const late = objections.filter(({ isRaisedAtEnd }) => isRaisedAtEnd).map(({ id }) => id);
+  const remarks = [
+    ...(ids.length === 0 ? [] : [`${joinWithAnd(ids)} ${ids.length === 1 ? "is" : "are"} blocking`]),
+    ...(late.length === 0
+      ? []
+      : [`${joinWithAnd(late)} ${late.length === 1 ? "was" : "were"} raised at the end, when nobody could answer`]),
+  ];
+  return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }
 
 /** `O1b1 and O1b2 still block`; null if none of them is blocking. */

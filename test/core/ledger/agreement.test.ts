@@ -23,6 +23,7 @@ function objection(severity: Objection["severity"]): Objection {
     about: null,
     against: [],
     sameAs: [],
+    isRaisedAtEnd: false,
     round: 1,
   };
   return { ...raised, state: "open", settledBy: null, steps: [] };

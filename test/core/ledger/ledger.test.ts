@@ -400,7 +400,10 @@ const ruling = (round: number, as: RulingNote["as"]): Judgement => ({
 test("an objection has the id of its place and is open until it is answered", () => {
   const about = entry(1, "b", { objections: [objection, { ...objection, title: "Costly" }] }, { stage: 1, about: "a" });
   const table = ledgerFrom([openingEntry("a", "Table"), about]);
-  const placed = { by: "b", about: "a", against: [], sameAs: [], round: 1, state: "open", settledBy: null, steps: [] };
+  const placed = {
+    ...{ by: "b", about: "a", against: [], sameAs: [], round: 1, isRaisedAtEnd: false },
+    ...{ state: "open", settledBy: null, steps: [] },
+  };
   assert.deepEqual(table.objections, [
     { id: "O1ba1", ...objection, ...placed },
     { id: "O1ba2", ...objection, title: "Costly", ...placed },

@@ -6,6 +6,7 @@ import type { Check } from "../../../src/core/evidence-check.ts";
 import {
   isAnswered,
   isOpen,
+  isSelfAnswered,
   isSettled,
   objectionState,
   type StatedStep,
@@ -13,7 +14,7 @@ import {
 
 type Said = readonly [by: string, as: StatedStep["step"]["as"], mark?: Check["mark"] | "cited"];
 
-function statedStep([by, as, mark]: Said): StatedStep {
+function stepOf([by, as, mark]: Said): StatedStep {
   const check = mark === undefined || mark === "cited" ? null : { mark, detail: "" };
   const evidence = mark === undefined ? null : { source: "a.ts:1", quote: null };
   return { step: { round: 1, by, as, text: "", evidence, check }, isRuling: by === "person" };
@@ -21,7 +22,7 @@ function statedStep([by, as, mark]: Said): StatedStep {
 
 /** b raised it against a, or against a and c. */
 function outcomeOf(said: readonly Said[], addressees: readonly string[] | null = ["a"]) {
-  const history = { raiser: "b", addressees, awaited: addressees ?? [], said: said.map(statedStep) };
+  const history = { raiser: "b", addressees, awaited: addressees ?? [], hits: [], said: said.map(stepOf) };
   const { state, settledBy, steps } = objectionState(history);
   return [state, settledBy, steps.map(({ counts }) => counts)];
 }
@@ -157,6 +158,61 @@ test("an objection to two options is open until both have answered", () => {
   const proved: Said = ["a", "refuted", "found"];
   assert.deepEqual(outcomeOf([proved, ["c", "fixed"]], ["a", "c"]), ["fixed", null, [true, true]]);
   assert.deepEqual(outcomeOf([proved, ["c", "refuted", "found"]], ["a", "c"]), ["refuted", "evidence", [true, true]]);
+});
+
+const HITS_TWO = { raiser: "b", addressees: ["a", "c"], awaited: ["a", "c"], hits: ["P1a", "P1c"] };
+const ANSWERED: readonly Said[] = [
+  ["a", "fixed"],
+  ["c", "fixed"],
+];
+
+/** Both seats have answered; then the raiser gives these words on single options. */
+function afterWords(...words: readonly (readonly [option: string, as: StatedStep["step"]["as"]])[]) {
+  const last = words.map(([option, as]): StatedStep => {
+    const { step } = stepOf(["b", as]);
+    return { step: { ...step, option }, isRuling: false };
+  });
+  const { state, settledBy } = objectionState({ ...HITS_TWO, said: [...ANSWERED.map(stepOf), ...last] });
+  return [state, settledBy];
+}
+
+test("an objection to two options is settled when its raiser has settled it for each", () => {
+  assert.deepEqual(afterWords(["P1a", "met"]), ["fixed", null]);
+  assert.deepEqual(afterWords(["P1a", "met"], ["P1c", "met"]), ["fixed", "raiser"]);
+  assert.deepEqual(afterWords(["P1a", "withdrawn"], ["P1c", "met"]), ["fixed", "raiser"]);
+  assert.deepEqual(afterWords(["P1a", "withdrawn"], ["P1c", "withdrawn"]), ["withdrawn", "raiser"]);
+});
+
+test("an objection that one option does not meet is open, in whatever order its raiser says so", () => {
+  assert.deepEqual(afterWords(["P1a", "met"], ["P1c", "not_met"]), ["open", null]);
+  assert.deepEqual(afterWords(["P1c", "not_met"], ["P1a", "met"]), ["open", null]);
+  assert.deepEqual(afterWords(["P1c", "not_met"], ["P1a", "met"], ["P1c", "met"]), ["fixed", "raiser"]);
+});
+
+test("a word on an option that an objection doesn't hit is a word on the whole", () => {
+  assert.deepEqual(afterWords(["P1x", "met"]), ["fixed", "raiser"]);
+});
+
+test("a raiser that answers for its own option has yet to read what the others answer", () => {
+  const statusOf = (said: readonly Said[]) => ({ by: "b", ...objectionState({ ...HITS_TWO, said: said.map(stepOf) }) });
+  assert.deepEqual(
+    [
+      statusOf([
+        ["b", "fixed"],
+        ["a", "fixed"],
+      ]),
+      statusOf([["b", "fixed"]]),
+      statusOf([
+        ["a", "fixed"],
+        ["b", "met"],
+      ]),
+      statusOf([
+        ["a", "fixed"],
+        ["c", "fixed"],
+      ]),
+    ].map(isSelfAnswered),
+    [true, false, false, false],
+  );
 });
 
 test("an objection to no seat in particular may be answered by any other seat", () => {

@@ -58,7 +58,7 @@ export const ClaimsSection = memo(function ClaimsPart({ state }: { state: State 
                   <a href={hrefOf(folder, claim.id)}>{claim.id}</a>
                 </b>
                 <SeatTag name={claim.by} />
-                <span>{claim.kind}</span>
+                <span>{claim.isWithdrawn ? `${claim.kind}, withdrawn` : claim.kind}</span>
                 <span>{usesOf(state, ledger, claim).join(" · ")}</span>
                 <SameLines ids={alsoCitedBy} />
               </div>

@@ -4,7 +4,7 @@ import type { Call } from "../../../core/call.ts";
 import type { Objection, ObjectionStep } from "../../../core/ledger/ledger.ts";
 import { capitalize } from "../../../views/amounts.ts";
 import { isAfterRounds } from "../../../views/names.ts";
-import { settlerWords, stepWords } from "../../../views/objection-words.ts";
+import { noAnswerWords, settlerWords, stepWords } from "../../../views/objection-words.ts";
 import { objectionCalls } from "../../../views/record/objection-calls.ts";
 import { Cited } from "../cited.tsx";
 import { useDebateView } from "../debate/debate-context.ts";
@@ -12,7 +12,7 @@ import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
 
 export function ObjectionSteps({ objection }: { objection: Objection }) {
-  const { text, by, round, steps, about, against } = objection;
+  const { text, by, round, isRaisedAtEnd, steps, about, against } = objection;
   const { answererOf } = objectionCalls(useDebateView().state);
   const settler = settlerWords(objection);
   const target = against.length > 0 ? against.join(" and ") : about === by ? null : about;
@@ -23,7 +23,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
       </p>
       <ol className="steps">
         <li>
-          <span className="st">{round === 0 ? "opening" : `round ${round}`}</span>
+          <span className="st">{isRaisedAtEnd ? "closing" : round === 0 ? "opening" : `round ${round}`}</span>
           <SeatTag name={by} />
           <span className="txt">
             <span className="wd">raised</span>
@@ -50,7 +50,7 @@ export function ObjectionSteps({ objection }: { objection: Objection }) {
         ))}
         {steps.length === 0 ? (
           <li>
-            <span className="note">No one answered it.</span>
+            <span className="note">{noAnswerWords(objection)}</span>
           </li>
         ) : null}
       </ol>

@@ -10,6 +10,7 @@ import { joinWithAnd, percent } from "../../../views/amounts.ts";
 import { optionNames } from "../../../views/names.ts";
 import { debateCourse } from "../../../views/record/debate-course.ts";
 import { type AskedItem, askedItems, writerQuestions } from "../../../views/record/inquiries.ts";
+import { pointNotes } from "../../../views/record/point-notes.ts";
 import { Cited } from "../cited.tsx";
 import { SeatTag } from "../marks.tsx";
 import { Words } from "../words.tsx";
@@ -126,11 +127,6 @@ function PointList({ title, why, points }: PointListProps) {
       </ul>
     </div>
   );
-}
-
-function pointNotes({ alsoAs, note, disposition }: DisposedPoint): readonly string[] {
-  const label = disposition === "notTakenUp" ? "" : disposition === "rejected" ? "Rejected: " : "Where: ";
-  return [...alsoAs.map((text) => `Also put as: ${text}`), ...(note === "" ? [] : [`${label}${note}`])];
 }
 
 export function Untested({ state }: { state: State }) {

@@ -1,0 +1,21 @@
+/** What is said below a point: its other wordings, who no longer makes it, and what became of it. */
+
+import type { DisposedPoint } from "../../core/verdict.ts";
+import { joinWithAnd } from "../amounts.ts";
+
+export function pointNotes(point: DisposedPoint): readonly string[] {
+  const { alsoAs, withdrawnBy = [], replacedBy = [], note, disposition } = point;
+  return [
+    ...alsoAs.map((words) => `Also put as: ${words}`),
+    ...(withdrawnBy.length === 0 ? [] : [`Withdrawn by ${joinWithAnd(withdrawnBy)}.`]),
+    ...(replacedBy.length === 0 ? [] : [`Replaced by ${joinWithAnd(replacedBy)}.`]),
+    ...(note === "" ? [] : [`${NOTE_LABELS[disposition]}${note}`]),
+  ];
+}
+
+const NOTE_LABELS: Readonly<Record<DisposedPoint["disposition"], string>> = {
+  kept: "Where: ",
+  withdrawn: "Where: ",
+  rejected: "Rejected: ",
+  notTakenUp: "",
+};
