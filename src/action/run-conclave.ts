@@ -9,6 +9,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { State } from "../core/state.ts";
 import { LOG_NAME } from "../folder/debate-folder.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { readDebate } from "../runtime/read-debate.ts";
 import type { Environment } from "../speakers/process/child-environment.ts";
 
@@ -42,7 +43,7 @@ export async function runConclave({ tree, debate, words, environment }: Conclave
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });
-  return { exit, state: existsSync(join(debate, LOG_NAME)) ? (await readDebate(debate)).state : null };
+  return { exit, state: existsSync(join(debate, LOG_NAME)) ? (await readDebate(folderHome(debate))).state : null };
 }
 
 function withoutRunner(environment: Environment): Environment {

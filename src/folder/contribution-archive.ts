@@ -4,7 +4,7 @@ import type { DebateEvent } from "../core/event.ts";
 import { isHostCall } from "../core/host.ts";
 import type { State } from "../core/state.ts";
 import { errnoOf } from "../log/errno.ts";
-import { hostBox } from "../log/host-box.ts";
+import type { HostBox } from "../log/host-box.ts";
 
 export interface ContributionArchive {
   /** Await it before the first call. */
@@ -13,8 +13,7 @@ export interface ContributionArchive {
   flush(): Promise<void>;
 }
 
-export function contributionArchive(folder: string): ContributionArchive {
-  const box = hostBox(folder);
+export function contributionArchive(box: HostBox): ContributionArchive {
   let work = Promise.resolve();
   return {
     begin: box.begin,

@@ -8,7 +8,8 @@ import { ConclaveError } from "../core/errors.ts";
 import { hostCalls } from "../core/host.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import { type HostAsk, hostBox } from "../log/host-box.ts";
+import type { HostAsk } from "../log/host-box.ts";
+import type { DebateHome } from "./debate-home.ts";
 
 export interface PendingAsk extends HostAsk {
   readonly seat: SeatName;
@@ -16,9 +17,9 @@ export interface PendingAsk extends HostAsk {
 }
 
 /** In reading order. Also for a debate that is not running: a reply submitted then is used when it resumes. */
-export async function findPendingAsks(folder: string, state: State): Promise<readonly PendingAsk[]> {
+export async function findPendingAsks(home: DebateHome, state: State): Promise<readonly PendingAsk[]> {
   if (state.verdict || hostCalls(state).length === 0) return [];
-  const asks = await hostBox(folder).listAsks();
+  const asks = await home.host.listAsks();
   return callsInOrder(state).flatMap(({ key, seat, kind, status }) => {
     const ask = asks.find(({ call }) => call === key);
     return ask && status === "pending" ? [{ ...ask, seat, kind }] : [];
@@ -42,7 +43,7 @@ const LONGEST = 1_000_000;
 
 /** Throws DEBATE_OVER, HOST_NOT_ASKED, USAGE_ARGUMENTS and LOG_WRITE. */
 export async function submitContribution(
-  { folder, state }: { readonly folder: string; readonly state: State },
+  { home, state }: { readonly home: DebateHome; readonly state: State },
   { call, text, by }: Contribution,
 ): Promise<Submitted> {
   assertUnfinished(state);
@@ -56,8 +57,8 @@ export async function submitContribution(
       },
     );
   }
-  const ask = selectAsk(state, call, await findPendingAsks(folder, state));
-  const reply = await hostBox(folder).handIn(ask, { text, by });
+  const ask = selectAsk(state, call, await findPendingAsks(home, state));
+  const reply = await home.host.handIn(ask, { text, by });
   if (reply === null) throw new ConclaveError("HOST_NOT_ASKED", `The call ${ask.call} has already been answered.`);
   return { receipt: reply.receipt, ask };
 }

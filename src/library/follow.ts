@@ -3,6 +3,7 @@
 import type { Recorded } from "../core/event.ts";
 import { fold, reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import type { EventLog } from "../log/event-log.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 
@@ -21,7 +22,7 @@ export async function* follow(
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<DebateUpdate, void> {
   let state = fold([]);
-  const events = typeof from === "string" ? followDebate(from, 0, signal) : from.follow(0, signal);
+  const events = typeof from === "string" ? followDebate(folderHome(from), 0, signal) : from.follow(0, signal);
   for await (const recorded of events) {
     state = reduce(state, recorded);
     yield { recorded, state };

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey } from "../core/ids.ts";
 import { asWriteError, errnoOf } from "./errno.ts";
+import { type FolderWatch, folderWatch } from "./folder-watch.ts";
 import { dropLink, makeOwnFolder } from "./own-folder.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
@@ -36,7 +37,8 @@ export interface HostReply {
 }
 
 export interface HostBox {
-  readonly path: string;
+  /** Reports that a reply may have come. */
+  watch(): FolderWatch;
   /** Throws LOG_WRITE. */
   ask(ask: HostAsk): Promise<void>;
   /** Asks that are still unanswered. */
@@ -130,7 +132,9 @@ export function hostBox(folder: string): HostBox {
     await Promise.all(files.map((name) => rm(join(path, name), { force: true }).catch(ignoreSystemError)));
   }
 
-  return { path, ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
+  const watch = () => folderWatch(path, null);
+
+  return { watch, ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
 
 const askSchema: z.ZodType<HostAsk> = z.object({

@@ -22,13 +22,13 @@ export interface LivePart {
 
 const PART_TYPES = ["text", "activity", "waiting", "retracted"] as const;
 
-export interface LiveFile {
+export interface LiveWriter {
   write(part: LivePart): void;
   /** Resolves when the file is removed; later parts are dropped. */
   remove(): Promise<void>;
 }
 
-export function liveFile(folder: string): LiveFile {
+export function liveFile(folder: string): LiveWriter {
   const path = join(folder, LIVE_NAME);
   let waiting: string[] = [];
   /** In the file; null: an earlier process's file, if there is one, has yet to be replaced. */

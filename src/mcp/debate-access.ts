@@ -7,8 +7,9 @@ import { dirname, resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import { isDebateFolder } from "../folder/debate-folder.ts";
-import { findDebate } from "../folder/find-debate.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { markInterrupted } from "../folder/mark-interrupted.ts";
 import { liesIn } from "../folder/real-path.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
@@ -37,6 +38,7 @@ export interface StartedDebate {
 
 export interface DebateSnapshot {
   readonly folder: string;
+  readonly home: DebateHome;
   readonly state: State;
   readonly isRunning: boolean;
   /** The calls that are waiting for the host. */
@@ -49,13 +51,14 @@ export async function lookUpDebate({ parent }: Pick<DebateAccess, "parent">, id:
   // A client can name only debates of this project.
   if (isPath && !(liesIn(dirname(parent), id) && isDebateFolder(resolve(id))))
     throw new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" here.`);
-  return readSnapshot(isPath ? resolve(id) : findDebate(id, { parent, from: parent }));
+  return readSnapshot(isPath ? resolve(id) : (await folderDebates(parent).find(id)).name);
 }
 
 export async function readSnapshot(folder: string): Promise<DebateSnapshot> {
-  const { state, damage } = await readDebate(folder);
+  const home = folderHome(folder);
+  const { state, damage } = await readDebate(home);
   if (damage) throw damage;
-  const isRunning = await hasLiveOwner(folder);
-  const asks = await findPendingAsks(folder, state);
-  return { folder, state: isRunning ? state : markInterrupted(state), isRunning, awaited: asks };
+  const isRunning = await home.isRunning();
+  const awaited = await findPendingAsks(home, state);
+  return { folder, home, state: isRunning ? state : markInterrupted(state), isRunning, awaited };
 }

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
 import { cleanQuestion } from "../core/question.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 import { postNote } from "../runtime/say-note.ts";
 import type { DebateSnapshot } from "./debate-access.ts";
@@ -32,9 +33,13 @@ export async function decide(
     throw new ConclaveError("USAGE_ARGUMENTS", `The decision "${choice}" needs a text.`);
   }
   const { name } = state.checkpoint;
-  await postNote(folder, { kind: "decision", checkpoint: name, decision });
+  await postNote(folderHome(folder), { kind: "decision", checkpoint: name, decision });
   // The next status request must not find the question still open.
-  for await (const { event } of followDebate(folder, state.lastSeq + 1, AbortSignal.timeout(DECISION_TIMEOUT_MS))) {
+  for await (const { event } of followDebate(
+    folderHome(folder),
+    state.lastSeq + 1,
+    AbortSignal.timeout(DECISION_TIMEOUT_MS),
+  )) {
     if (event.type === "checkpoint.decided" && event.checkpoint === name) return;
   }
 }

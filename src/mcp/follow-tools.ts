@@ -6,8 +6,7 @@ import { callsInOrder } from "../core/debate-calls.ts";
 import { ConclaveError } from "../core/errors.ts";
 import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
-import { listDebates } from "../folder/index-file.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { matrixSummary } from "../views/matrix/matrix-summary.ts";
 import { unsettledWords } from "../views/record/unsettled.ts";
@@ -107,7 +106,7 @@ export function registerFollowTools(server: McpServer, access: DebateAccess): vo
       annotations: READS,
     },
     async ({ text: part = "" }) => {
-      const all = await listDebates(access.parent, { isAlive: hasLiveOwner });
+      const all = await folderDebates(access.parent).list();
       const fits = all.filter(({ question, id }) => `${question} ${id}`.toLowerCase().includes(part.toLowerCase()));
       const table = listTable(fits, {
         ...PAGE,

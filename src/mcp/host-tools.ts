@@ -64,8 +64,8 @@ export function registerHostTools(server: McpServer, access: DebateAccess): void
     async ({ id, call, text: answer }, context) => {
       const debate = await lookUpDebate(access, id);
       const { receipt } = await submitContribution(debate, { call, text: answer, by: clientName(server, context) });
-      const { folder, state, isRunning } = debate;
-      const reading = isRunning ? await awaitReading(folder, call) : null;
+      const { home, state, isRunning } = debate;
+      const reading = isRunning ? await awaitReading(home, call) : null;
       const warnings = reading ? ballotWarnings(state, reading.seat, reading.ballot) : [];
       const { lines, json } = contributionReceipt({ id: state.id, text: answer, isRunning, reading, warnings });
       const next = isRunning ? [`wait ${state.id} follows the debate.`] : [];

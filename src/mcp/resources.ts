@@ -3,8 +3,7 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { isHosted } from "../core/host.ts";
 import type { State } from "../core/state.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
-import { listDebates } from "../folder/index-file.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
 import { synthesis } from "../views/markdown/synthesis-document.ts";
 import { transcript } from "../views/markdown/transcript.ts";
 import { type DebateAccess, lookUpDebate } from "./debate-access.ts";
@@ -43,7 +42,7 @@ export function registerResources(server: McpServer, access: DebateAccess): void
   for (const { name, title, description, isAvailable: isThere, text } of PAGES) {
     const uri = (id: string) => `conclave://debates/${encodeURIComponent(id)}/${name}`;
     const availableDebates = async () =>
-      (await listDebates(access.parent, { isAlive: hasLiveOwner })).filter(({ status }) => isThere(status));
+      (await folderDebates(access.parent).list()).filter(({ status }) => isThere(status));
     const template = new ResourceTemplate(`conclave://debates/{id}/${name}`, {
       list: async () => ({
         resources: (await availableDebates()).slice(0, LIST_LIMIT).map(({ id, question }) => ({

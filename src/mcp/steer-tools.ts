@@ -4,6 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Note } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { steerDebate } from "../runtime/steer-debate.ts";
 import { type DebateAccess, lookUpDebate, readSnapshot } from "./debate-access.ts";
 import { debateStatus } from "./debate-status.ts";
@@ -17,7 +18,7 @@ const STEERS = { readOnlyHint: false, openWorldHint: false };
 export function registerSteerTools(server: McpServer, access: DebateAccess): void {
   const steer = async (id: string, note: Note, text: string) => {
     const { folder } = await lookUpDebate(access, id);
-    await steerDebate(folder, note);
+    await steerDebate(folderHome(folder), note);
     return toolAnswer(text, debateStatus(await readSnapshot(folder)));
   };
 

@@ -2,7 +2,7 @@
 
 import { reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { findPendingAsks } from "../folder/submit-contribution.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 import type { StateChange } from "../views/terminal/plain-calls.ts";
@@ -29,10 +29,14 @@ export async function waitFor(
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), forMs);
   const poll = setInterval(async () => {
-    if (!(await hasLiveOwner(folder)) || (asHost && (await findPendingAsks(folder, state)).length > 0)) over.abort();
+    if (
+      !(await folderHome(folder).isRunning()) ||
+      (asHost && (await findPendingAsks(folderHome(folder), state)).length > 0)
+    )
+      over.abort();
   }, POLL_MS);
   try {
-    const events = followDebate(folder, state.lastSeq + 1, AbortSignal.any([signal, over.signal]));
+    const events = followDebate(folderHome(folder), state.lastSeq + 1, AbortSignal.any([signal, over.signal]));
     for await (const recorded of events) {
       const after = reduce(state, recorded);
       await onChange({ before: state, recorded, after });

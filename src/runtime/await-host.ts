@@ -8,7 +8,7 @@ import type { AnsweredCall } from "../core/call.ts";
 import { ConclaveError } from "../core/errors.ts";
 import type { CallKey, SeatName } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk } from "../folder/submit-contribution.ts";
 import { shortId } from "../views/names.ts";
 import { resultSentence } from "../views/record/result-sentence.ts";
@@ -17,11 +17,11 @@ import { readDebate } from "./read-debate.ts";
 const POLL_MS = 300;
 
 /** Throws DEBATE_OVER if there is a verdict, and HOST_NOT_ASKED if the debate is not running. */
-export async function awaitAsk(folder: string, seat: SeatName): Promise<PendingAsk> {
+export async function awaitAsk(home: DebateHome, seat: SeatName): Promise<PendingAsk> {
   for (;;) {
-    const isRunning = await hasLiveOwner(folder);
-    const { state } = await readDebate(folder);
-    const ask = (await findPendingAsks(folder, state)).find((each) => each.seat === seat);
+    const isRunning = await home.isRunning();
+    const { state } = await readDebate(home);
+    const ask = (await findPendingAsks(home, state)).find((each) => each.seat === seat);
     if (ask) return ask;
     if (state.verdict) throw debateOver(state);
     if (!isRunning) throw notRunning(state, seat);
@@ -43,11 +43,11 @@ function notRunning({ id }: State, seat: SeatName): ConclaveError {
 const READING_MS = 10_000;
 
 /** The call once the debate has read the reply; null: it isn't running, or hasn't read it within ten seconds. */
-export async function awaitReading(folder: string, call: CallKey): Promise<AnsweredCall | null> {
+export async function awaitReading(home: DebateHome, call: CallKey): Promise<AnsweredCall | null> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     // In this order: a debate may end with this very reply, before anybody looks.
-    const isRunning = await hasLiveOwner(folder);
-    const { state } = await readDebate(folder);
+    const isRunning = await home.isRunning();
+    const { state } = await readDebate(home);
     const found = state.calls.get(call);
     if (found?.status === "answered") return found;
     if (!isRunning || waitedMs >= READING_MS) return null;

@@ -9,6 +9,7 @@ import type { State } from "../core/state.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
 import type { Run } from "../engine/run-debate.ts";
 import { type DebateEvidence, debateEvidence } from "../evidence/debate-evidence.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import { liesIn } from "../folder/real-path.ts";
 import { protocolNamed } from "../protocols/index.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -30,13 +31,13 @@ export interface DebateSpeakers {
   close(): Promise<void>;
 }
 
-/** Where a debate is stored, for its speakers. Its own folder is created once they are ready. */
+/** Where a debate is stored, for its speakers. Its own home is created once they are ready. */
 export interface DebateLocation {
   readonly debates: string | null;
-  folder: string | null;
+  home: DebateHome | null;
 }
 
-export const NO_LOCATION: DebateLocation = { debates: null, folder: null };
+export const NO_LOCATION: DebateLocation = { debates: null, home: null };
 
 /** What speakers need to know about the debate. */
 interface DebateFacts extends Pick<State, "question" | "rehearsal" | "protocol" | "settings"> {
@@ -80,7 +81,7 @@ function createSpeakerLookup(
 ): Run["speakerFor"] {
   const around = speakerSurroundings({ workingDir, passEnv, pace: rehearsal === null ? 1 : pace });
   const debatesFolder = where.debates && resolve(where.debates);
-  const place = { debatesFolder, debateFolder: () => where.folder };
+  const place = { debatesFolder, hostBox: () => where.home?.host ?? null };
   const surroundings = { ...around, ...place, protocol, own: speakers, tools, isSandboxed, isClosedInTheEnd: true };
   const keys = createKeyStriker(process.env, passEnv);
   return (seat) => {

@@ -1,18 +1,18 @@
 /** Files derived from a debate's log: computed files, live text, progress, the index. All of them can be rebuilt. */
 
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import type { DebateEvent } from "../core/event.ts";
 import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
 import { timeLeft } from "../engine/time-left.ts";
 import { keepTimings, readTimings } from "../engine/timings-file.ts";
 import { contributionArchive } from "../folder/contribution-archive.ts";
-import { type DebateFiles, debateFiles } from "../folder/debate-files.ts";
-import { numberOf } from "../folder/debate-folder.ts";
-import { indexAlone, indexDebate } from "../folder/index-file.ts";
+import { debateFiles } from "../folder/debate-files.ts";
+import { flushAndIndex, isAlone } from "../folder/flush-and-index.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { progressFile } from "../folder/progress-file.ts";
 import { putViewer } from "../folder/viewer-file.ts";
-import { type LivePart, liveFile } from "../log/live-file.ts";
+import type { LivePart } from "../log/live-file.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { jsonText } from "../views/json/json-text.ts";
 import { progressJson } from "../views/json/progress-json.ts";
@@ -44,9 +44,10 @@ export function createDerivedFiles(
   host: Pick<RunContext, "onWarning">,
 ): DerivedFiles {
   const files = debateFiles(folder);
-  const live = liveFile(folder);
+  const home = folderHome(folder);
+  const live = home.writeLive();
   const progress = createProgressWriter(folder, protocol);
-  const contributions = contributionArchive(folder);
+  const contributions = contributionArchive(home.host);
   const viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
   return {
     show: (state, event) => {
@@ -110,15 +111,4 @@ function createProgressWriter(folder: string, protocol: Protocol) {
       return file.flush();
     },
   };
-}
-
-/** A numbered folder has siblings; any other has its index and its viewer inside. */
-function isAlone(folder: string): boolean {
-  return numberOf(basename(folder)) === null;
-}
-
-export async function flushAndIndex(folder: string, files: DebateFiles): Promise<readonly string[]> {
-  const problems = await files.flush();
-  await (isAlone(folder) ? indexAlone(folder) : indexDebate(folder));
-  return problems;
 }

@@ -4,6 +4,7 @@ import type { Recorded } from "../core/event.ts";
 import type { Limits, Panel } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { forkEvents } from "../engine/fork-events.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import type { ChangedLimits } from "../request/resolve-limits.ts";
@@ -12,7 +13,7 @@ import { createDebateSpeakers, type DebateLocation, findProtocol, requireReady }
 import { readDebate } from "./read-debate.ts";
 import { rememberTrust, requireTrust } from "./require-trust.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
-import { createFolder, runInFolder } from "./run-in-folder.ts";
+import { createHome, runInFolder } from "./run-in-folder.ts";
 import { noteEvent } from "./say-note.ts";
 
 export interface Fork {
@@ -29,14 +30,14 @@ export async function forkDebate(
   { folder: source, round, place, ...changes }: Fork,
   host: RunContext,
 ): Promise<RunResult> {
-  const read = await readDebate(source);
+  const read = await readDebate(folderHome(source));
   const { state: before, events, damage } = read;
   if (damage) host.onWarning(`${damage.message} The fork uses everything before it.`);
   const protocol = findProtocol(before, host);
   const limits = withNextRound(changes.limits(before, protocol), before, { protocol, round });
   const wanted = (await changes.panel?.(before, protocol)) ?? before.panel;
   await requireTrust(read, source, host);
-  const where: DebateLocation = { debates: place.path, folder: null };
+  const where: DebateLocation = { debates: place.path, home: null };
   const speakers = [...speakersIn(events), ...panelSpeakers(wanted)];
   const company = await createDebateSpeakers({ ...before, speakers }, where, host);
   const panel = await requireReady({ panel: wanted, protocol, limits }, company.speakers, host);
@@ -44,8 +45,9 @@ export async function forkDebate(
   const kept = isChanged ? dropAnswers(events, panel) : events;
   // Creates nothing before it is clear that the round exists.
   forkEvents(kept, round, "");
-  const { folder, id } = createFolder(place, before.topic);
-  where.folder = folder;
+  const { home, id } = await createHome(place, before.topic);
+  where.home = home;
+  const folder = home.name;
   const constraints = changes.constraints.map((text) => noteEvent({ kind: "constraint", text }));
   const first = [...forkEvents(kept, round, id), ...constraints];
   const resumed = { limits, panel: panel === before.panel ? null : panel };

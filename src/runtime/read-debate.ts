@@ -4,9 +4,8 @@ import { ConclaveError } from "../core/errors.ts";
 import type { Recorded } from "../core/event.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
-import { systemClock } from "../engine/clock.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import type { EventLog } from "../log/event-log.ts";
-import { fileLog } from "../log/file-log.ts";
 
 export interface ReadDebate {
   readonly state: State;
@@ -16,8 +15,8 @@ export interface ReadDebate {
 }
 
 /** The debate in its log, running or not. */
-export function readDebate(folder: string): Promise<ReadDebate> {
-  return readLog(plainLog(folder), `The log in ${folder}`);
+export function readDebate(home: DebateHome): Promise<ReadDebate> {
+  return readLog(home.log(), `The log in ${home.name}`);
 }
 
 export async function readLog(log: EventLog, where: string): Promise<ReadDebate> {
@@ -34,11 +33,6 @@ export async function readLog(log: EventLog, where: string): Promise<ReadDebate>
 }
 
 /** Events from `fromSeq` on, then new ones, until the signal. */
-export function followDebate(folder: string, fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded> {
-  return plainLog(folder).follow(fromSeq, signal);
-}
-
-/** For reading and posting, neither of which waits or writes the log. */
-export function plainLog(folder: string) {
-  return fileLog(folder, { now: systemClock.now, onTrouble: () => undefined, giveUp: AbortSignal.abort() });
+export function followDebate(home: DebateHome, fromSeq: number, signal: AbortSignal): AsyncIterable<Recorded> {
+  return home.log().follow(fromSeq, signal);
 }

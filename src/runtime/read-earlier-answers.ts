@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { earlierAnswers, type TakeAnswer } from "../core/run/earlier-answers.ts";
 import { isDebateFolder, listFolders } from "../folder/debate-folder.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { readDebate } from "./read-debate.ts";
 
 export async function readEarlierAnswers(folder: string): Promise<TakeAnswer> {
@@ -11,7 +12,7 @@ export async function readEarlierAnswers(folder: string): Promise<TakeAnswer> {
   const states = [];
   for (const name of listFolders(parent)) {
     if (name === basename(folder) || !isDebateFolder(join(parent, name))) continue;
-    const { state, events } = await readDebate(join(parent, name)).catch(emptyIfUnreadable);
+    const { state, events } = await readDebate(folderHome(join(parent, name))).catch(emptyIfUnreadable);
     // Where the panel was replaced, a seat's earlier calls may have been another speaker's.
     const isReplaced = events.some(({ event }) => event.type === "debate.resumed" && event.panel !== null);
     if (state && state.rehearsal === null && !isReplaced) states.push(state);

@@ -5,6 +5,7 @@ import { ConclaveError } from "../core/errors.ts";
 import type { Limits } from "../core/panel.ts";
 import type { State } from "../core/state.ts";
 import { numberOf } from "../folder/debate-folder.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import type { EventLog } from "../log/event-log.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { ChangedLimits } from "../request/resolve-limits.ts";
@@ -19,7 +20,7 @@ import {
   requireReady,
 } from "./debate-speakers.ts";
 import { NO_DERIVED_FILES } from "./derived-files.ts";
-import { plainLog, readLog } from "./read-debate.ts";
+import { readLog } from "./read-debate.ts";
 import { requireTrust } from "./require-trust.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
 import { openFolderLog, runInFolder, runOnLog } from "./run-in-folder.ts";
@@ -38,14 +39,14 @@ export async function resumeDebate(resumption: Resumption, host: RunContext): Pr
   const { state, change } = await readResumable(log, resumption, host);
   if (!change) return { state, folder, wasOver: true };
   const debates = numberOf(basename(folder)) === null ? folder : dirname(folder);
-  const job = await prepareRun(state, change, { where: { debates, folder }, host });
+  const job = await prepareRun(state, change, { where: { debates, home: folderHome(folder) }, host });
   return runInFolder({ folder, log, first: [], steal, ...job }, host);
 }
 
 /** The same as an order for another process, with the resulting limits; null: the debate has finished. */
 export async function prepareResumption(resumption: Resumption, trust: TrustAnswer) {
   const { folder, steal } = resumption;
-  const { state, change } = await readResumable(plainLog(folder), resumption, { trust });
+  const { state, change } = await readResumable(folderHome(folder).log(), resumption, { trust });
   return { state, order: change && { folder, steal, limits: change.limits, settings: state.settings } };
 }
 

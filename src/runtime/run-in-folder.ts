@@ -10,11 +10,12 @@ import { fold, reduce } from "../core/reduce/reduce.ts";
 import type { State } from "../core/state.ts";
 import { systemClock } from "../engine/clock.ts";
 import { type Run, runDebate } from "../engine/run-debate.ts";
+import type { NewDebate } from "../folder/debates.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { makeFolder } from "../folder/make-folder.ts";
-import { claimFolder } from "../folder/numbering.ts";
 import { errnoOf } from "../log/errno.ts";
 import type { EventLog, LogLease } from "../log/event-log.ts";
-import { fileLog } from "../log/file-log.ts";
 import type { LivePart } from "../log/live-file.ts";
 import type { DebateDestination } from "../request/debate-request.ts";
 import { openTelemetry } from "../telemetry/open-telemetry.ts";
@@ -45,7 +46,7 @@ export async function runInFolder(
 }
 
 export function openFolderLog(folder: string, { onWarning, interrupt }: RunContext): EventLog {
-  return fileLog(folder, { now: systemClock.now, onTrouble: onWarning, giveUp: interrupt });
+  return folderHome(folder).log({ onTrouble: onWarning, giveUp: interrupt });
 }
 
 interface LogRunInput extends RunInput {
@@ -124,14 +125,9 @@ async function appendFirstEvents(
   return { claim: { ...claim, events: [...claim.events, ...added] }, state };
 }
 
-export function createFolder(
-  { kind, path }: DebateDestination,
-  topic: string,
-): { readonly folder: string; readonly id: string } {
-  if (kind === "parent") {
-    const claimed = claimFolder(path, topic);
-    return { folder: claimed.path, id: claimed.name };
-  }
+/** Its name is the path of the folder. */
+export async function createHome({ kind, path }: DebateDestination, topic: string): Promise<NewDebate> {
+  if (kind === "parent") return folderDebates(path).begin(topic);
   try {
     makeFolder(path);
   } catch (error) {
@@ -144,5 +140,5 @@ export function createFolder(
       },
     );
   }
-  return { folder: path, id: basename(path) };
+  return { id: basename(path), home: folderHome(path) };
 }

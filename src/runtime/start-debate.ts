@@ -13,14 +13,15 @@ import { createDebateSpeakers, type DebateLocation, NO_LOCATION, requireReady } 
 import { NO_DERIVED_FILES } from "./derived-files.ts";
 import { rememberTrust } from "./require-trust.ts";
 import type { RunContext, RunResult } from "./run-context.ts";
-import { createFolder, runInFolder, runOnLog } from "./run-in-folder.ts";
+import { createHome, runInFolder, runOnLog } from "./run-in-folder.ts";
 
 export async function startDebate({ place, ...request }: DebateRequest, host: RunContext): Promise<RunResult> {
-  const where: DebateLocation = { debates: place.path, folder: null };
+  const where: DebateLocation = { debates: place.path, home: null };
   const { opened, ...company } = await prepareDebate(request, where, host);
   const forecasts = await readForecasts(place.kind === "parent" ? place.path : dirname(place.path));
-  const { folder, id } = createFolder(place, request.topic);
-  where.folder = folder;
+  const { home, id } = await createHome(place, request.topic);
+  where.home = home;
+  const folder = home.name;
   const { protocol } = request;
   const first = [opened(id, forecasts)];
   await rememberTrust(first, folder, host);

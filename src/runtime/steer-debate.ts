@@ -4,7 +4,7 @@ import { ConclaveError } from "../core/errors.ts";
 import { assertJudgementTarget } from "../core/ledger/assert-judgement-target.ts";
 import type { Note } from "../core/note.ts";
 import type { State } from "../core/state.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import { readDebate } from "./read-debate.ts";
 import { sayNote } from "./say-note.ts";
 
@@ -17,18 +17,18 @@ export interface SteeredDebate {
 const FOR_RUNNING: ReadonlySet<Note["kind"]> = new Set(["pause", "go", "stop", "skip"]);
 
 /** `resumeHint` says how to resume the debate, for notes that need a running one. */
-export async function steerDebate(folder: string, note: Note, resumeHint?: string): Promise<SteeredDebate> {
-  const { state } = await readDebate(folder);
+export async function steerDebate(home: DebateHome, note: Note, resumeHint?: string): Promise<SteeredDebate> {
+  const { state } = await readDebate(home);
   const { id } = state;
   if ("text" in note && note.text === "") throw new ConclaveError("USAGE_ARGUMENTS", "The note is empty.");
   if (state.verdict) throw new ConclaveError("DEBATE_OVER", `Debate ${id} has finished and no longer accepts notes.`);
-  if (FOR_RUNNING.has(note.kind) && !(await hasLiveOwner(folder))) {
+  if (FOR_RUNNING.has(note.kind) && !(await home.isRunning())) {
     const options = resumeHint === undefined ? {} : { hint: resumeHint };
     throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${id} is not running.`, options);
   }
   assertJudgementTarget(state, note);
   if (note.kind === "skip") assertWaiting(state, note.seat);
-  return { state, isRunning: await sayNote(folder, note) };
+  return { state, isRunning: await sayNote(home, note) };
 }
 
 function assertWaiting({ id, calls, panel }: State, seat: string): void {

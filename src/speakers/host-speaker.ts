@@ -7,8 +7,7 @@
 import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
 import { stripEscapes } from "../core/text/plain-text.ts";
-import { folderWatch } from "../log/folder-watch.ts";
-import { askId, type HostAsk, type HostBox, type HostReply, hostBox } from "../log/host-box.ts";
+import { askId, type HostAsk, type HostBox, type HostReply } from "../log/host-box.ts";
 import type { Sleep } from "./script/script-speaker.ts";
 import { AGENT_TOTAL_MS, DONE, failure, type NotReady, type Speaker, type SpeechPart } from "./speaker.ts";
 
@@ -16,8 +15,8 @@ export interface HostSurroundings {
   readonly sleep: Sleep;
   /** Where debates are kept; null: nowhere, so nothing can be submitted. */
   readonly debatesFolder: string | null;
-  /** The debate's own folder; null: not created yet. */
-  readonly debateFolder: () => string | null;
+  /** The debate's own; null: not created yet. */
+  readonly hostBox: () => HostBox | null;
 }
 
 const NO_FOLDER: NotReady = {
@@ -26,16 +25,15 @@ const NO_FOLDER: NotReady = {
   fix: "Keep the debate in a folder, or use another speaker.",
 };
 
-export function hostSpeaker({ sleep, debatesFolder, debateFolder }: HostSurroundings): Speaker {
+export function hostSpeaker({ sleep, debatesFolder, hostBox }: HostSurroundings): Speaker {
   return {
     id: HOST,
     family: HOST,
     traits: { keepsSession: false, readsFiles: true, totalMs: AGENT_TOTAL_MS },
     preflight: async () => (debatesFolder === null ? NO_FOLDER : null),
     async *speak({ call, attempt, prompt, totalMs }, signal): AsyncGenerator<SpeechPart, void> {
-      const folder = debateFolder();
-      if (folder === null) return yield failure(NO_FOLDER.code, NO_FOLDER.message);
-      const box = hostBox(folder);
+      const box = hostBox();
+      if (box === null) return yield failure(NO_FOLDER.code, NO_FOLDER.message);
       const nowMs = Date.now();
       const [askedAt, until] = [iso(nowMs), iso(nowMs + totalMs)];
       const ask = { id: askId(call, attempt, prompt), call, prompt, askedAt, until };
@@ -71,7 +69,7 @@ async function waitForContribution(box: HostBox, ask: HostAsk, { sleep, signal }
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
   void sleep(ends).then(() => over.abort());
-  const watch = folderWatch(box.path, null);
+  const watch = box.watch();
   try {
     for (;;) {
       const reply = await box.readReply(ask);

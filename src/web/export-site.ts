@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import type { State } from "../core/state.ts";
 import { LOG_NAME } from "../folder/debate-folder.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
-import { listDebates } from "../folder/index-file.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { makeFolder } from "../folder/make-folder.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
 import { readDebate } from "../runtime/read-debate.ts";
@@ -59,7 +59,7 @@ async function findDecisions(parent: string) {
   const decisions: Decision[] = [];
   const undecided: string[] = [];
   const damages: ConclaveError[] = [];
-  for (const entry of await listDebates(parent, { isAlive: hasLiveOwner })) {
+  for (const entry of await folderDebates(parent).list()) {
     const { state, damage } = await readOrReport(join(parent, entry.folder));
     if (damage) damages.push(damage);
     if (state?.verdict) decisions.push({ entry, text: searchText(state, state.verdict) });
@@ -70,7 +70,7 @@ async function findDecisions(parent: string) {
 
 async function readOrReport(folder: string): Promise<{ state: State | null; damage: ConclaveError | null }> {
   try {
-    return await readDebate(folder);
+    return await readDebate(folderHome(folder));
   } catch (error) {
     if (!(error instanceof ConclaveError)) throw error;
     return { state: null, damage: error };

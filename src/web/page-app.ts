@@ -15,8 +15,8 @@ import type { Note } from "../core/note.ts";
 import { noteSchema } from "../core/note.ts";
 import { cleanQuestion } from "../core/question.ts";
 import { isDebateFolder, LOG_NAME } from "../folder/debate-folder.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
-import { listDebates } from "../folder/index-file.ts";
+import { folderDebates } from "../folder/folder-debates.ts";
+import { folderHome } from "../folder/folder-home.ts";
 import { readDebate } from "../runtime/read-debate.ts";
 import { postNote } from "../runtime/say-note.ts";
 import { exportHtml } from "./export-html.ts";
@@ -46,9 +46,7 @@ export function pageApp({ parent, token, page, signal }: PageOptions): Hono {
     context.html(served, 200, { "Content-Security-Policy": `${policy}; frame-ancestors 'none'` }),
   );
 
-  app.get("/:token/index.json", async (context) =>
-    context.json({ debates: await listDebates(parent, { isAlive: hasLiveOwner }) }),
-  );
+  app.get("/:token/index.json", async (context) => context.json({ debates: await folderDebates(parent).list() }));
 
   app.get("/:token/:folder/events.jsonl", async (context) => {
     const folder = folderOf(context, parent);
@@ -100,16 +98,16 @@ function folderOf(context: Context, parent: string): string | null {
 
 /** Returns the ID that the note will have in the log. */
 async function acceptNote(folder: string, note: Note): Promise<string> {
-  const { state } = await readDebate(folder);
+  const { state } = await readDebate(folderHome(folder));
   if (state.verdict)
     throw new ConclaveError("DEBATE_OVER", `Debate ${state.id} has finished and no longer accepts notes.`);
   assertJudgementTarget(state, note);
-  const isRunning = await hasLiveOwner(folder);
+  const isRunning = await folderHome(folder).isRunning();
   // Other notes wait until the debate is resumed; these only make sense while it runs.
   if (!isRunning && ["pause", "go", "stop", "skip"].includes(note.kind)) {
     throw new ConclaveError("DEBATE_NOT_RUNNING", `Debate ${state.id} is not running.`);
   }
-  return postNote(folder, cleanNote(note));
+  return postNote(folderHome(folder), cleanNote(note));
 }
 
 function cleanNote(note: Note): Note {

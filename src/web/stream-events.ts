@@ -6,8 +6,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SSEStreamingApi } from "hono/streaming";
 import { ConclaveError } from "../core/errors.ts";
-import { hasLiveOwner } from "../folder/has-live-owner.ts";
-import { type LivePart, readLive } from "../log/live-file.ts";
+import { folderHome } from "../folder/folder-home.ts";
+import type { LivePart } from "../log/live-file.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 
 const LIVE_EVERY_MS = 200;
@@ -32,7 +32,7 @@ export async function streamEvents(stream: SSEStreamingApi, { folder, fromSeq, s
 
 async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: StreamOptions): Promise<void> {
   try {
-    for await (const recorded of followDebate(folder, fromSeq, signal)) {
+    for await (const recorded of followDebate(folderHome(folder), fromSeq, signal)) {
       await stream.writeSSE({ event: "recorded", id: String(recorded.seq), data: JSON.stringify(recorded) });
     }
   } catch (error) {
@@ -47,7 +47,7 @@ async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: 
 async function sendLiveText(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
   let sent: readonly LivePart[] = [];
   while (!signal.aborted) {
-    const parts = await readLive(folder);
+    const parts = await folderHome(folder).readLive();
     const isMore = sent.every((part, index) => isSame(part, parts[index]));
     const fresh = isMore ? parts.slice(sent.length) : parts;
     if (fresh.length > 0 || !isMore) {
@@ -67,7 +67,7 @@ function isSame(a: LivePart, b: LivePart | undefined): boolean {
 async function sendHeartbeats(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
   let was: boolean | null = null;
   while (!signal.aborted) {
-    const isAlive = await hasLiveOwner(folder);
+    const isAlive = await folderHome(folder).isRunning();
     if (isAlive !== was) await stream.writeSSE({ event: "owner", data: isAlive ? "alive" : "gone" });
     await stream.writeSSE({ event: "beat", data: "", retry: RETRY_MS });
     was = isAlive;

@@ -1,10 +1,12 @@
 // Evidence on the page: what was looked up and why it did not hold, and the person's word against it, from the page into a
 // debate of real processes and back into its verdict.
+
 import assert from "node:assert/strict";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, testBrowser } from "../support/browser.ts";
@@ -96,7 +98,7 @@ test("the person rejects a claim and rules on an objection by keyboard, and the 
   writeFileSync(join(path, "goes-on"), "");
   assert.equal((await finished).exit, 0);
   await page.locator(".struck").getByText("It is written").waitFor();
-  const { state } = await readDebate(folder);
+  const { state } = await readDebate(folderHome(folder));
   assert.deepEqual(
     [state.verdict?.struck, state.verdict?.objections.map(({ id, state: end }) => [id, end])],
     [

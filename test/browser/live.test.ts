@@ -10,7 +10,7 @@ import type { DebateEvent } from "../../src/core/event.ts";
 import { loadPage } from "../../src/folder/load-page.ts";
 import type { LogLease } from "../../src/log/event-log.ts";
 import { fileLog } from "../../src/log/file-log.ts";
-import { type LiveFile, liveFile } from "../../src/log/live-file.ts";
+import { type LiveWriter, liveFile } from "../../src/log/live-file.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser } from "../support/browser.ts";
 import { aBallot, aPanel, type DebateLog, debateLog } from "../support/debate-log.ts";
@@ -23,7 +23,7 @@ const ID = "014-offline-edits";
 interface Debate {
   readonly parent: string;
   readonly claim: LogLease;
-  readonly live: LiveFile;
+  readonly live: LiveWriter;
   /** All of the example up to this event, which is not among them. */
   appendUntil(isNext: (event: DebateEvent) => boolean): Promise<void>;
 }

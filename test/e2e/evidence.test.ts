@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places } from "../support/command.ts";
 import { loopbackSite, page, redirectTo } from "../support/loopback-site.ts";
@@ -50,7 +51,7 @@ test("cited pages are fetched, except unlisted ones of the local network", async
     return conclave(["run", question, "--seat", architect, "--seat", reviewer, ...how], { env });
   };
   const marks = async (folder: string) => {
-    const { state } = await readDebate(join(path, folder));
+    const { state } = await readDebate(folderHome(join(path, folder)));
     return state.verdict?.claims.map(({ check }) => [check?.mark, check?.detail.replaceAll(/:\d{4,5}\b/g, "")]);
   };
 
@@ -107,7 +108,7 @@ test("marks are right, and invented evidence supports no reason", async () => {
     ...how,
   ]);
   assert.equal(ended.exit, 0, ended.stderr);
-  const { state } = await readDebate(join(path, "debate"));
+  const { state } = await readDebate(folderHome(join(path, "debate")));
   assert.deepEqual(
     state.verdict?.claims.map(({ id, check }) => [id, check?.mark]),
     [

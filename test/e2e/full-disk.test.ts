@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Recorded } from "../../src/core/event.ts";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { resumeDebate } from "../../src/runtime/resume-debate.ts";
 import "../library/own-config.ts";
@@ -82,7 +83,7 @@ test("a full disk stops new calls, keeps the replies so far, and the debate cont
 
   const resumed = await command(["resume", join(place, "debate")], null);
   assert.equal(await resumed.ended, 0, resumed.told());
-  const { state, damage } = await readDebate(join(place, "debate"));
+  const { state, damage } = await readDebate(folderHome(join(place, "debate")));
   assert.equal(damage, null);
   assert.equal(state.status, "completed");
   assert.deepEqual(duplicates(listNotes()), []);
@@ -95,7 +96,7 @@ test("a log whose last line is torn at any byte is resumed to the same verdict",
   const how = ["-p", "duet", "-r", "2", "--path", source, "--yes"];
   const whole = await command(["run", "Should the jobs stay in Redis or move to Postgres?", ...seats, ...how], null);
   assert.equal(await whole.ended, 0, whole.told());
-  const { state, events } = await readDebate(source);
+  const { state, events } = await readDebate(folderHome(source));
   const log = readFileSync(join(source, "events.jsonl"), "utf8");
   const opened = log.split("\n").find((line) => line.includes('"type":"round.opened","round":2')) ?? "";
   const begins = Buffer.byteLength(log.slice(0, log.indexOf(opened)));

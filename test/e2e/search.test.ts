@@ -1,8 +1,10 @@
 // Challenges whose requests for evidence are searched for, with every service: what was found is in the record, and nothing is asked twice.
+
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { loopbackSite, type Page } from "../support/loopback-site.ts";
@@ -91,7 +93,7 @@ async function runDebate(folder: string, env: Record<string, string>, more: read
   );
   assert.equal(ended.exit, 0, ended.stderr);
   const read = (name: string) => readFileSync(join(path, folder, name), "utf8");
-  return { ...ended, state: (await readDebate(join(path, folder))).state, read };
+  return { ...ended, state: (await readDebate(folderHome(join(path, folder)))).state, read };
 }
 
 async function service(t: TestContext, [, env, path, answer]: (typeof SERVICES)[number]) {

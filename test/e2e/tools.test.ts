@@ -1,8 +1,10 @@
 // Seats of API models look into the project for themselves: what they find is theirs, debates and secrets are not there.
+
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { readDebate } from "../../src/runtime/read-debate.ts";
 import { places, QUESTION } from "../support/command.ts";
 import { echoBallot } from "../support/echo-ballot.ts";
@@ -47,7 +49,7 @@ async function runQuestion(more: readonly string[]) {
   server.by(looking);
   const ended = await conclave([...RUN, ...more], { env });
   assert.equal(ended.exit, 0, ended.stderr);
-  const { state } = await readDebate(join(path, "debate"));
+  const { state } = await readDebate(folderHome(join(path, "debate")));
   return [...state.calls.values()].map((call) => (call.status === "answered" ? call.text.split("\n")[0] : call.status));
 }
 

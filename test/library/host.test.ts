@@ -1,9 +1,11 @@
 // A debate whose host is waited for: it goes on without one that does not come, as with any seat that failed, and what is handed
 // in counts like any seat's words.
+
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { findPendingAsks, selectAsk, submitContribution } from "../../src/folder/submit-contribution.ts";
 import { type DebateOptions, debate, memoryLog, type Recorded, resume, type State } from "../../src/index.ts";
 import { hostBox } from "../../src/log/host-box.ts";
@@ -76,7 +78,7 @@ test("a duet without its host stops as insufficient, and is resumed when the hos
     ],
   );
   await assert.rejects(
-    submitContribution({ folder: path, state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }),
+    submitContribution({ home: folderHome(path), state }, { call: "r1/review/reviewer", text: "Late.", by: "me" }),
     {
       code: "HOST_NOT_ASKED",
       message: "The call r1/review/reviewer has timed out or was skipped.",
@@ -139,8 +141,11 @@ function comingHost(folder: string, text: (prompt: string) => string = () => `I 
     onLive: ({ call, type }: { readonly call: string; readonly type: string }) => {
       const state = latest;
       if (type !== "waiting" || state === null) return;
-      void findPendingAsks(folder, state).then((asks) =>
-        submitContribution({ folder, state }, { call, text: text(selectAsk(state, call, asks).prompt), by: "me" }),
+      void findPendingAsks(folderHome(folder), state).then((asks) =>
+        submitContribution(
+          { home: folderHome(folder), state },
+          { call, text: text(selectAsk(state, call, asks).prompt), by: "me" },
+        ),
       );
     },
   };

@@ -27,7 +27,7 @@ function speakerIn(folder: string, time: "up" | "endless"): Speaker {
     time === "up"
       ? Promise.resolve()
       : new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-  return hostSpeaker({ sleep, debatesFolder: folder, debateFolder: () => folder });
+  return hostSpeaker({ sleep, debatesFolder: folder, hostBox: () => hostBox(folder) });
 }
 
 /** A speaker with somebody who hands `text` in as soon as it is asked. */
@@ -66,7 +66,7 @@ speakerContract("the host", {
 
 describe("the host", () => {
   test("cannot speak in a debate without a folder", async () => {
-    const speaker = hostSpeaker({ sleep: async () => undefined, debatesFolder: null, debateFolder: () => null });
+    const speaker = hostSpeaker({ sleep: async () => undefined, debatesFolder: null, hostBox: () => null });
     const message = "The host answers through the debate's folder, and this debate has none.";
     const fix = "Keep the debate in a folder, or use another speaker.";
     assert.deepEqual(await speaker.preflight(), { code: "SPEAKER_FAILED", message, fix });

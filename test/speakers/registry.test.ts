@@ -16,7 +16,7 @@ const surroundings = {
   environment: process.env,
   passEnv: [],
   debatesFolder: null,
-  debateFolder: () => null,
+  hostBox: () => null,
   sleep: async () => undefined,
   protocol: "council",
 };

@@ -84,7 +84,7 @@ const SURROUNDINGS = {
   workingDir: "/",
   passEnv: [],
   debatesFolder: null,
-  debateFolder: () => null,
+  hostBox: () => null,
   sleep: async () => undefined,
   protocol: null,
 };

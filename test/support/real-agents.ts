@@ -67,7 +67,7 @@ export function agentHome(programs = PROGRAMS): AgentHome {
         environment: environment(url),
         passEnv: [],
         sleep: async () => undefined,
-        debateFolder: () => null,
+        hostBox: () => null,
         protocol: null,
         ...around,
       });

@@ -64,7 +64,7 @@ export function standIn(spec: string, play: Play, environment: Readonly<Record<s
     environment: around,
     passEnv: [],
     sleep: async () => undefined,
-    debateFolder: () => null,
+    hostBox: () => null,
     protocol: null,
   });
   if (!speaker) throw new Error(`There is no speaker ${spec}.`);

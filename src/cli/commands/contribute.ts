@@ -5,7 +5,7 @@ import { ConclaveError } from "../../core/errors.ts";
 import { HOST } from "../../core/host.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { findPendingAsks, type PendingAsk, selectAsk, submitContribution } from "../../folder/submit-contribution.ts";
 import { awaitAsk, awaitReading } from "../../runtime/await-host.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
@@ -65,9 +65,9 @@ export const contribute: CliCommand = {
 };
 
 async function printAsk(input: CliInput, folder: string, call: string | null): Promise<number> {
-  const { state } = await readDebate(folder);
+  const { state } = await readDebate(folderHome(folder));
   const seat = hostSeat(input, state);
-  if (seat !== null && input.has("wait")) return printPrompt(input, folder, await awaitAsk(folder, seat));
+  if (seat !== null && input.has("wait")) return printPrompt(input, folder, await awaitAsk(folderHome(folder), seat));
   const asks = await seatAsks(folder, state, seat);
   if (!input.has("json")) return printPrompt(input, folder, selectAsk(state, call, asks));
   const wanted = call === null ? asks : [selectAsk(state, call, asks)];
@@ -90,7 +90,7 @@ function askJson({ call, seat, kind, prompt, until }: PendingAsk) {
 }
 
 async function seatAsks(folder: string, state: State, seat: string | null): Promise<readonly PendingAsk[]> {
-  const asks = await findPendingAsks(folder, state);
+  const asks = await findPendingAsks(folderHome(folder), state);
   return seat === null ? asks : asks.filter((ask) => ask.seat === seat);
 }
 
@@ -113,13 +113,16 @@ interface Submission {
 
 async function submitReply(input: CliInput, { folder, call: named, text: word }: Submission): Promise<number> {
   const text = word === "-" ? await readStandardInput() : word;
-  const { state } = await readDebate(folder);
+  const { state } = await readDebate(folderHome(folder));
   const seat = hostSeat(input, state);
   const call = named ?? (seat === null ? null : selectAsk(state, null, await seatAsks(folder, state, seat)).call);
   // Asked first: the debate may end with this very reply.
-  const isRunning = await hasLiveOwner(folder);
-  const { receipt, ask } = await submitContribution({ folder, state }, { call, text, by: userInfo().username });
-  const reading = isRunning ? await awaitReading(folder, ask.call) : null;
+  const isRunning = await folderHome(folder).isRunning();
+  const { receipt, ask } = await submitContribution(
+    { home: folderHome(folder), state },
+    { call, text, by: userInfo().username },
+  );
+  const reading = isRunning ? await awaitReading(folderHome(folder), ask.call) : null;
   const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
   const submitted = { id: commandId(folder), text, isRunning, reading, warnings };
   print(

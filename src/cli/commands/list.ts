@@ -3,8 +3,7 @@
 import { join } from "node:path";
 import { OUTCOMES } from "../../core/ledger/agreement.ts";
 import type { Status } from "../../core/state.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
-import { listDebates } from "../../folder/index-file.ts";
+import { folderDebates } from "../../folder/folder-debates.ts";
 import type { IndexEntry } from "../../views/json/index-entry.ts";
 import { listTable } from "../../views/terminal/list-table.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
@@ -49,7 +48,7 @@ export const list: CliCommand = {
     parseChoice(input, "status", STATUSES);
     input.throwProblems();
     const parent = resolveParent(input);
-    const debates = (await listDebates(parent, { isAlive: hasLiveOwner })).filter(filterOf(input));
+    const debates = (await folderDebates(parent).list()).filter(filterOf(input));
     if (input.has("json"))
       print(
         `${JSON.stringify(

@@ -5,6 +5,7 @@ import type { Recorded } from "../../core/event.ts";
 import { fold, reduce } from "../../core/reduce/reduce.ts";
 import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
@@ -52,7 +53,7 @@ export const replay: CliCommand = {
     input.throwProblems();
     const folder = resolveDebate(input, id);
     reporter.warn(input.warnings);
-    const { events, damage } = await readDebate(folder);
+    const { events, damage } = await readDebate(folderHome(folder));
     const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
     try {

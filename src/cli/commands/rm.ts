@@ -1,9 +1,10 @@
 /** `conclave rm ID`: deletes a debate after asking for confirmation. */
 
+import { basename, dirname } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import { displayPath } from "../../folder/display-path.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
-import { removeDebate } from "../../folder/remove-debate.ts";
+import { folderDebates } from "../../folder/folder-debates.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
@@ -22,14 +23,14 @@ export const rm: CliCommand = {
     const id = requireOperand(input, "debate ID");
     input.throwProblems();
     const folder = resolveDebate(input, id);
-    if (await hasLiveOwner(folder))
+    if (await folderHome(folder).isRunning())
       throw new ConclaveError("DEBATE_RUNNING", `The debate in ${displayPath(folder)} is running.`);
     const shown = displayPath(folder);
     if (!input.has("yes") && !(await confirm(`Removing ${shown}`, `Remove ${shown} and all its files?`))) {
       printStderr("Nothing was removed.\n");
       return 0;
     }
-    await removeDebate(folder, { isAlive: hasLiveOwner });
+    await folderDebates(dirname(folder)).remove(basename(folder));
     print(input.has("json") ? `${JSON.stringify({ removed: folder })}\n` : `Removed ${displayPath(folder)}.\n`);
     return 0;
   },

@@ -4,6 +4,7 @@ import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
@@ -55,7 +56,7 @@ export const say: CliCommand = {
     const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
     input.throwProblems();
     const folder = resolveDebate(input, id ?? "");
-    const { state, isRunning } = await steerDebate(folder, note);
+    const { state, isRunning } = await steerDebate(folderHome(folder), note);
     print(
       input.has("json")
         ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`

@@ -2,6 +2,7 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { SkipNote, SteeringNote } from "../../core/note.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
@@ -87,7 +88,7 @@ async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promis
 async function sendNote(input: CliInput, operand: string, note: SteeringNote | SkipNote): Promise<number> {
   const folder = resolveDebate(input, operand);
   const resume = `conclave resume ${commandId(folder)}`;
-  const { state, isRunning } = await steerDebate(folder, note, `To continue: ${resume}`);
+  const { state, isRunning } = await steerDebate(folderHome(folder), note, `To continue: ${resume}`);
   const posted = note.kind === "skip" ? note : note.kind;
   const done = note.kind === "skip" ? `Skipping ${note.seat}.` : DONE[note.kind];
   const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;

@@ -3,7 +3,7 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { fold, reduce } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { liveReader } from "../../log/live-file.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
@@ -51,7 +51,7 @@ export const watch: CliCommand = {
 };
 
 async function watchDebate(reporter: ProgressReporter, folder: string, leaving: AbortController): Promise<number> {
-  const { damage } = await readDebate(folder);
+  const { damage } = await readDebate(folderHome(folder));
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);
   try {
@@ -77,13 +77,13 @@ async function followEvents(
   let state = fold([]);
   const ownerCheck = setInterval(async () => {
     const before = state.lastSeq;
-    if (!(await hasLiveOwner(folder)) && state.lastSeq === before) over.abort();
+    if (!(await folderHome(folder).isRunning()) && state.lastSeq === before) over.abort();
   }, POLL_MS * 4);
   try {
-    for await (const recorded of followDebate(folder, 0, signal)) {
+    for await (const recorded of followDebate(folderHome(folder), 0, signal)) {
       state = reduce(state, recorded);
       reporter.onRecorded(recorded, state);
-      if (state.verdict || (state.stopped && !(await hasLiveOwner(folder)))) return state;
+      if (state.verdict || (state.stopped && !(await folderHome(folder).isRunning()))) return state;
     }
   } catch (error) {
     // Everything before the damage was shown; the damage is reported at the end.

@@ -5,6 +5,7 @@
 
 import type { Note } from "../../core/note.ts";
 import type { AskPerson } from "../../engine/person.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
@@ -23,7 +24,8 @@ export async function runWithUi(
   const { interrupt, stop, uncaughtBug, release } = trapSignals();
   const over = new AbortController();
   let folder = "";
-  const post = (note: Note) => postNote(folder, note).catch((error: unknown) => reporter.onWarning(String(error)));
+  const post = (note: Note) =>
+    postNote(folderHome(folder), note).catch((error: unknown) => reporter.onWarning(String(error)));
   // Without a reader for the events, continuing would waste money.
   if (input.has("json")) onReaderGone(stop);
   try {

@@ -7,6 +7,7 @@ import type { Note } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
 import type { CostAhead } from "../../engine/cost-ahead.ts";
 import { readTimings } from "../../engine/timings-file.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import type { LivePart } from "../../log/live-file.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
 import { postNote } from "../../runtime/say-note.ts";
@@ -93,7 +94,7 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
 }
 
 function postOrWarn(folder: string, note: Note): void {
-  postNote(folder, note).catch((error: unknown) =>
+  postNote(folderHome(folder), note).catch((error: unknown) =>
     printStderr(`warning: ${error instanceof Error ? error.message : error}\n`),
   );
 }

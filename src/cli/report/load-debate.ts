@@ -2,7 +2,7 @@
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
-import { hasLiveOwner } from "../../folder/has-live-owner.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { markInterrupted } from "../../folder/mark-interrupted.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { formatError } from "./format-error.ts";
@@ -15,7 +15,7 @@ export interface LoadedDebate {
 
 /** Prints what is damaged, if anything. */
 export async function loadDebate(folder: string): Promise<LoadedDebate> {
-  const { state, damage } = await readDebate(folder);
+  const { state, damage } = await readDebate(folderHome(folder));
   if (damage) printStderr(formatError(damage).text);
-  return { state: (await hasLiveOwner(folder)) ? state : markInterrupted(state), damage };
+  return { state: (await folderHome(folder).isRunning()) ? state : markInterrupted(state), damage };
 }

@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { folderHome } from "../../folder/folder-home.ts";
 import { poll } from "../../protocols/poll.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { isGradedOutside } from "../data/grade-answer.ts";
@@ -52,6 +53,6 @@ async function readLooks(folder: string, item: string, keys: readonly string[]):
 async function readLook(folder: string, item: string, arm: string): Promise<string | null | undefined> {
   const path = debateFolder(folder, item, arm);
   if (!existsSync(join(path, "events.jsonl"))) return undefined;
-  const { state } = await readDebate(path);
+  const { state } = await readDebate(folderHome(path));
   return state.verdict ? (debateSteps(state, poll).final[0]?.answer ?? null) : undefined;
 }

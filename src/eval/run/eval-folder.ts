@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { makeFolder } from "../../folder/make-folder.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
@@ -111,6 +112,6 @@ async function readPlacebo(
 /** None: the debate is missing, or has no verdict. */
 async function finishedState(path: string): Promise<readonly State[]> {
   if (!existsSync(join(path, "events.jsonl"))) return [];
-  const { state } = await readDebate(path);
+  const { state } = await readDebate(folderHome(path));
   return state.verdict ? [state] : [];
 }

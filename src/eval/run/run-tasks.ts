@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { State } from "../../core/state.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { resumeDebate } from "../../runtime/resume-debate.ts";
 import type { RunContext } from "../../runtime/run-context.ts";
@@ -59,7 +60,7 @@ export async function runTasks(tasks: readonly EvalTask[], settings: TaskSetting
 
 /** The debate as far as it got; null: it was not started. */
 export async function readTask({ folder }: EvalTask): Promise<State | null> {
-  return existsSync(join(folder, "events.jsonl")) ? (await readDebate(folder)).state : null;
+  return existsSync(join(folder, "events.jsonl")) ? (await readDebate(folderHome(folder))).state : null;
 }
 
 interface TaskRun {

@@ -3,6 +3,7 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { materialOf } from "../../core/findings/material.ts";
 import type { State } from "../../core/state.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import type { EvalItem } from "../data/eval-item.ts";
@@ -21,7 +22,9 @@ export async function scoreDebates(
   folders: readonly string[],
   keys: readonly EvalItem[],
 ): Promise<readonly KeyedDebate[]> {
-  return Promise.all(folders.map(async (folder) => scoreFolder(folder, (await readDebate(folder)).state, keys)));
+  return Promise.all(
+    folders.map(async (folder) => scoreFolder(folder, (await readDebate(folderHome(folder))).state, keys)),
+  );
 }
 
 function scoreFolder(folder: string, state: State, keys: readonly EvalItem[]): KeyedDebate {

@@ -10,6 +10,6 @@ export interface SpeakerSettings extends Pick<Surroundings, "workingDir" | "pass
 
 export function speakerSurroundings({ workingDir, passEnv, pace }: SpeakerSettings): Surroundings {
   const sleep: Surroundings["sleep"] = (ms, signal) => systemClock.sleep(ms * pace, signal);
-  const nowhere = { debatesFolder: null, debateFolder: () => null };
+  const nowhere = { debatesFolder: null, hostBox: () => null };
   return { workingDir, passEnv, environment: process.env, sleep, protocol: null, ...nowhere };
 }

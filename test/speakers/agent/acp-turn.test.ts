@@ -222,7 +222,7 @@ function speaker(spec: string): Speaker {
     environment,
     passEnv: [],
     sleep: async () => undefined,
-    debateFolder: () => null,
+    hostBox: () => null,
     protocol: null,
   };
   const found = createSpeaker(spec, around);

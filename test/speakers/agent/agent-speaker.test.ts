@@ -359,7 +359,7 @@ function without(name: string) {
   const speaker = createSpeaker(name, {
     ...around,
     sleep: async () => undefined,
-    debateFolder: () => null,
+    hostBox: () => null,
     protocol: null,
   });
   assert.ok(speaker);

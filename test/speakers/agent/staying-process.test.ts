@@ -44,7 +44,7 @@ function seat(): Seat {
     symlinkSync(path, join(bin, name));
   }
   const speaker = createSpeaker("claude", {
-    ...{ workingDir: root, debatesFolder: null, debateFolder: () => null, protocol: null },
+    ...{ workingDir: root, debatesFolder: null, hostBox: () => null, protocol: null },
     environment: { PATH: bin, HOME: root },
     passEnv: [],
     sleep: async () => undefined,

@@ -29,7 +29,7 @@ function scene(t: TestContext) {
   writeFileSync(join(debatesFolder, "secret"), "what a peer wrote\n");
   const speaker = (spec: string, path = PATH) => {
     const environment = { PATH: path, HOME: home, TMPDIR: home };
-    const nobody = { sleep: async () => undefined, debateFolder: () => null, protocol: null, passEnv: [] };
+    const nobody = { sleep: async () => undefined, hostBox: () => null, protocol: null, passEnv: [] };
     const found = createSpeaker(spec, { workingDir, debatesFolder, environment, isSandboxed: true, ...nobody });
     assert.ok(found);
     return found;

@@ -17,6 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Recorded } from "../../../src/core/event.ts";
 import type { CallKey } from "../../../src/core/ids.ts";
 import { fold } from "../../../src/core/reduce/reduce.ts";
+import { folderHome } from "../../../src/folder/folder-home.ts";
 import { type ReadDebate, readDebate } from "../../../src/runtime/read-debate.ts";
 
 export interface KillPlan {
@@ -288,7 +289,7 @@ async function readWhole(life: Life, folder: string, faults: Faults): Promise<Re
     }
   }
   try {
-    const read = await readDebate(folder);
+    const read = await readDebate(folderHome(folder));
     if (read.damage) faults.corrupt.push(`${life.name}: ${read.damage.message}`);
     return read;
   } catch (error) {

@@ -41,7 +41,7 @@ export function localHome(runtime = RUNTIME): LocalHome {
     modelsFolder: join(local, "models"),
     environment,
     speaker: (spec, variables = {}) => {
-      const nowhere = { debatesFolder: null, debateFolder: () => null, protocol: null, passEnv: [] };
+      const nowhere = { debatesFolder: null, hostBox: () => null, protocol: null, passEnv: [] };
       const around = {
         ...nowhere,
         workingDir,

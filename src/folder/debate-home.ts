@@ -1,0 +1,32 @@
+/**
+ * Where one debate lives: its log, the host's box, the text of calls in progress, and what lists show of it. Whoever reads, follows
+ * or steers a debate does so through its home, and needn't know whether that is a folder.
+ */
+
+import type { State } from "../core/state.ts";
+import type { EventLog } from "../log/event-log.ts";
+import type { HostBox } from "../log/host-box.ts";
+import type { LivePart, LiveWriter } from "../log/live-file.ts";
+
+export interface DebateHome {
+  /** How messages refer to it. */
+  readonly name: string;
+  readonly host: HostBox;
+  /** Left out: for reading, for posting, and for claims that don't wait for a full disk. */
+  log(access?: LogAccess): EventLog;
+  /** Replaces the text that an earlier owner left behind. */
+  writeLive(): LiveWriter;
+  /** What calls are writing and doing right now, oldest first. None of it is a fact. */
+  readLive(): Promise<readonly LivePart[]>;
+  /** Whether an owner is running the debate. One that cannot be checked from here counts as running. */
+  isRunning(): Promise<boolean>;
+  /** Brings everything that is computed from the log up to date, such as what lists show. Returns what could not be. */
+  refresh(state: State): Promise<readonly string[]>;
+}
+
+export interface LogAccess {
+  /** Called once when writing fails and is retried, and for posted notes that cannot be read. */
+  readonly onTrouble: (message: string) => void;
+  /** When aborted, pending lines are rescued instead of waiting until they can be written. */
+  readonly giveUp: AbortSignal;
+}
