@@ -39,7 +39,7 @@ export const FIELD = {
     "claims: [{text, kind: fact | estimate | value | assumption, evidence: {source, quote} | null}]; source: `path:line`, URL or command; quote: a line, or 12 characters or more, that you opened. All else is assumption.",
   questions: "questions: what you would ask the person first, and had to assume.",
   amends: "amends: {name | null, summary, changes: [text]} | null: your own option, improved.",
-  addedPoints: "points: [{text, evidence | null, replaces: id | null}]: what it adds, or puts right.",
+  addedPoints: "points: [{text, evidence | null, replaces: id | null}]: what it adds.",
   withdraws: "withdraws: ids of points and claims of yours that you no longer make.",
   accepts: "accepts: options you could live with.",
   same: "same: options that decide the same as yours.",
