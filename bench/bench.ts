@@ -16,6 +16,7 @@ const ROWS: ReadonlyMap<string, () => Promise<Row>> = new Map([
   ["roundtable-prompts", async () => (await import("./rows/roundtable-prompts.ts")).roundtablePrompts],
   ["version", async () => (await import("./rows/version.ts")).version],
   ["list", async () => (await import("./rows/list.ts")).list],
+  ["ratings", async () => (await import("./rows/ratings.ts")).ratings],
   ["similar", async () => (await import("./rows/similar.ts")).similar],
   ["resume", async () => (await import("./rows/resume.ts")).resume],
   ["thousand", async () => (await import("./rows/thousand.ts")).thousand],
