@@ -28,6 +28,8 @@ const MEANINGS: Readonly<Record<DebateEvent["type"], string>> = {
   "gate.decided": "A cascade decided whether to spend more, from these votes and for these stakes.",
   "debate.stopped": "The debate stopped before a verdict and can be resumed. The seats in `missing` are asked again.",
   "debate.decided": "The verdict.",
+  "followup.asked":
+    "After the verdict, a person asked about the record. `reply` is null if the seat failed; `usage` counts all attempts.",
   "decision.rated": "A person said how the decision turned out. The last rating counts.",
 };
 

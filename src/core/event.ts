@@ -208,6 +208,23 @@ const decisionRated = z.object({
 });
 export type DecisionRated = Immutable<typeof decisionRated>;
 
+/** A person asked about the record after the verdict, and the chair or a seat answered from it. */
+const followUpAsked = z.object({
+  type: z.literal("followup.asked"),
+  by: z.string(),
+  seat: z.string(),
+  question: z.string(),
+  /** As the seat wrote it; null: it failed. */
+  reply: z.string().nullable(),
+  failure: failureCode.nullable().default(null),
+  /** The model that answered, as the speaker reports it; null: it does not. */
+  model: z.string().nullable().default(null),
+  /** Of all attempts. */
+  usage: usageSchema,
+  durationMs: z.number().default(0),
+});
+export type FollowUpAsked = Immutable<typeof followUpAsked>;
+
 /** Published as the format's schema; `conclave` itself reads nothing else. */
 export const eventSchema = z.discriminatedUnion("type", [
   debateOpened,
@@ -231,6 +248,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   debateStopped,
   debateDecided,
   decisionRated,
+  followUpAsked,
 ]);
 export type DebateEvent = Immutable<typeof eventSchema>;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Call } from "./call.ts";
-import type { CheckpointOpened, DecisionRated, RoundsEndReason, StopReason } from "./event.ts";
+import type { CheckpointOpened, DecisionRated, FollowUpAsked, RoundsEndReason, StopReason } from "./event.ts";
 import type { EvidenceCheck } from "./evidence-check.ts";
 import type { FailureCode } from "./failure.ts";
 import type { Finding } from "./finding.ts";
@@ -61,6 +61,8 @@ export interface State {
   readonly forkedFrom: { readonly debate: DebateId; readonly round: number } | null;
   readonly stopped: { readonly reason: StopReason; readonly missing: readonly CallKey[] } | null;
   readonly verdict: Verdict | null;
+  /** What was asked after the verdict, in order. */
+  readonly followUps: readonly FollowUp[];
   /** How the decision turned out; null: nobody has said yet. */
   readonly rating: Rating | null;
   readonly createdAt: string;
@@ -70,6 +72,10 @@ export interface State {
   readonly completedAt: string | null;
   readonly lastSeq: number;
   readonly epoch: number;
+}
+
+export interface FollowUp extends Omit<FollowUpAsked, "type"> {
+  readonly at: string;
 }
 
 export interface Rating extends Omit<DecisionRated, "type"> {
@@ -149,6 +155,7 @@ export const EMPTY_STATE: State = {
   forkedFrom: null,
   stopped: null,
   verdict: null,
+  followUps: [],
   rating: null,
   createdAt: "",
   deadMs: 0,

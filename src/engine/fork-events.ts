@@ -37,6 +37,7 @@ function isCopied(event: DebateEvent): boolean {
     "debate.stopped",
     "debate.decided",
     "decision.rated",
+    "followup.asked",
     "rounds.ended",
     "session.lost",
   ].includes(event.type);

@@ -6,8 +6,8 @@ import { isSettled } from "../core/ledger/objection-state.ts";
 import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
 import type { Seat } from "../core/panel.ts";
 import { seatWords } from "../core/text/seat-words.ts";
+import { summarisePrompt } from "../prompts/plain/summarise-prompt.ts";
 import { fenceText, type PromptPart } from "../prompts/prompt.ts";
-import { summarisePrompt } from "../prompts/summarise-prompt.ts";
 import { isAgainst } from "./exchange.ts";
 import type { Answer, Floor, Reply, Round } from "./protocol.ts";
 

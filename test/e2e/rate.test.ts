@@ -1,9 +1,9 @@
-// Living with decisions: `rate` and `stats`.
+// Living with decisions: `rate`, `stats` and `ask`.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { places } from "../support/command.ts";
+import { places, QUESTION, scriptArguments } from "../support/command.ts";
 import { offlineEdits, offlineEditsUndecided } from "../support/examples/offline-edits.ts";
 import { webhooksDispute } from "../support/examples/webhooks.ts";
 import { writeDebates } from "../support/write-debates.ts";
@@ -80,5 +80,36 @@ describe("stats", () => {
   test("of a folder without debates says so", async () => {
     const { exit, stdout } = await place().conclave(["stats"]);
     assert.deepEqual({ exit, stdout }, { exit: 0, stdout: "There are no debates here yet.\n" });
+  });
+});
+
+describe("ask", () => {
+  test("a follow-up question is answered from the record, and shown with the debate", async () => {
+    await place().conclave([QUESTION, "-q", "-t", "sessions", ...scriptArguments("agreed")]);
+    const { exit, stdout, stderr } = await place().conclave(["ask", "1", "What settled it?", "--seat", "reviewer"]);
+    assert.deepEqual([exit, stdout], [0, "The cache settled it [O1b1], not [[O9z9?]].\n"]);
+    assert.match(stderr, /^asked by \S+ on \d+ \w+ \d{4}, answered by reviewer; O9z9 doesn't exist\n$/);
+    const shown = await place().conclave(["show", "1"]);
+    assert.match(shown.stdout, /^ASKED +What settled it\?\n +The cache settled it \[O1b1\], not \[\[O9z9\?\]\]\./m);
+    const exported = JSON.parse((await place().conclave(["export", "1", "--format", "json"])).stdout);
+    assert.deepEqual(
+      exported.followUps.map(({ question, cites, unknown }: Record<string, unknown>) => ({ question, cites, unknown })),
+      [{ question: "What settled it?", cites: ["O1b1"], unknown: ["O9z9"] }],
+    );
+    assert.equal(exported.status, "completed");
+    const record = readFileSync(join(parent(), "001-sessions/synthesis.md"), "utf8");
+    assert.match(record, /^## Follow-up questions\n\n\*\*What settled it\?\*\*/m);
+  });
+
+  test("a follow-up question needs a verdict, and words", async () => {
+    writeDebates(parent(), [offlineEditsUndecided()]);
+    const undecided = await place().conclave(["ask", "14", "Why?"]);
+    assert.equal(undecided.exit, 2);
+    assert.match(
+      undecided.stderr,
+      /^DEBATE_UNDECIDED: Debate \S+ has no verdict yet, so there is no record to ask about\.\n/,
+    );
+    const wordless = await place().conclave(["ask", "14"]);
+    assert.match(wordless.stderr, /^USAGE_ARGUMENTS: Missing question\.\n/);
   });
 });

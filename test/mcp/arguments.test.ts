@@ -32,6 +32,7 @@ const WRONG: ReadonlyMap<string, readonly [Readonly<Record<string, unknown>>, st
       'decide: choice is "stop"; expected one of next, deeper, constrain, answer, conclude.',
     ],
   ],
+  ["ask", [{ id: "1" }, "ask: question is missing; expected a string."]],
   ["conclude", [{ id: null }, `conclude: id is null; ${DEBATE}`]],
   ["stop", [{ id: ["1"] }, `stop: id is ["1"]; ${DEBATE}`]],
   ["asked", [{ id: "1", part: 0.5 }, "asked: part is 0.5; expected a whole number from 1."]],

@@ -316,6 +316,17 @@ const EVENTS: { [T in DebateEvent["type"]]: fc.Arbitrary<Extract<DebateEvent, { 
       isEnough: fc.boolean(),
     }),
   }),
+  "followup.asked": record({
+    type: fc.constant("followup.asked"),
+    by: text,
+    seat: text,
+    question: text,
+    reply: maybe(text),
+    failure: maybe(code),
+    model: maybe(text),
+    usage,
+    durationMs: count,
+  }),
   "decision.rated": record({
     type: fc.constant("decision.rated"),
     rating: fc.constantFrom(...RATINGS),

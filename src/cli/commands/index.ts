@@ -12,6 +12,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CliCommand>> = new Map(
   ["show", async () => (await import("./show.ts")).show],
   ["export", async () => (await import("./export.ts")).exportDebate],
   ["view", async () => (await import("./view.ts")).view],
+  ["ask", async () => (await import("./ask.ts")).ask],
   ["rate", async () => (await import("./rate.ts")).rate],
   ["stats", async () => (await import("./stats.ts")).stats],
   ["fork", async () => (await import("./fork.ts")).fork],

@@ -6,7 +6,7 @@ import type { CallStarted, CheckpointOpened, DebateOpened, Recorded } from "../e
 import type { CallKey, DebateId } from "../ids.ts";
 import { EMPTY_STATE, isPaused, type State, type Status } from "../state.ts";
 import { msBetween } from "../time.ts";
-import { NO_USAGE } from "../usage.ts";
+import { addUsage, NO_USAGE } from "../usage.ts";
 import { applyCallAnswered, applyCallFailed, applyCallRetried, withSession } from "./apply-call.ts";
 import { applyCheckpointDecided, applyNoteSaid } from "./apply-note.ts";
 
@@ -89,6 +89,14 @@ function applyEvent(state: State, { event, at, seq }: Recorded): State {
       };
     case "debate.decided":
       return { ...state, status: "completed", outcome: event.verdict.outcome, verdict: event.verdict, completedAt: at };
+    case "followup.asked": {
+      const { type: _, ...asked } = event;
+      return {
+        ...state,
+        usage: addUsage(state.usage, asked.usage),
+        followUps: [...state.followUps, { ...asked, at }],
+      };
+    }
     case "decision.rated":
       return { ...state, rating: { rating: event.rating, because: event.because, by: event.by, at } };
     default:

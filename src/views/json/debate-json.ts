@@ -11,6 +11,7 @@ import type { State } from "../../core/state.ts";
 import { matrixSummary } from "../matrix/matrix-summary.ts";
 import { findSeat } from "../names.ts";
 import { debateCourse } from "../record/debate-course.ts";
+import { followUps } from "../record/follow-ups.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { dollars, stateJson } from "./state-json.ts";
 
@@ -24,6 +25,7 @@ export function debateJson(state: State) {
     matrix: matrixSummary(state),
     gates: state.gates,
     course: debateCourse(state),
+    followUps: followUps(state),
     unsettled: unsettledWords(state),
     figures: figures(state),
   };

@@ -19,7 +19,8 @@ export function spendingTable(state: State): string {
   ];
   const head = ["calls", "tokens in", "tokens out", "cost", "time"];
   const price = state.rehearsal === null ? money(state.usage.costMicroUsd) : "no cost (rehearsal)";
-  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to finish.`;
+  const also = state.followUps.length === 0 ? "" : " The total includes the follow-up questions, the tables don't.";
+  const total = `${tokensOf(state.usage)}, ${price}, ${clock(durationMs(state))} from start to finish.${also}`;
   return [
     capitalize(total),
     table(["seat", ...head], bySeat.map(row)),

@@ -11,12 +11,13 @@ import { baselineSentences } from "../baseline.ts";
 import { figureLines } from "../figure-lines.ts";
 import { debateTitle, noteText } from "../names.ts";
 import { outcomeWords, stopWords, writerWords } from "../outcome-words.ts";
+import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { ratingWords } from "../record/rating-words.ts";
 import { unsettledWords } from "../record/unsettled.ts";
 import { reviewSections } from "../review/review-sections.ts";
 import { seatSides, seatsNotAsked, silentSeats } from "../seat-marks.ts";
 import { idKey } from "./id-key.ts";
-import { bullets, cell, inline, markdownLine, page, section, table } from "./markdown-text.ts";
+import { bullets, cell, inline, markdownLine, page, quote, section, table } from "./markdown-text.ts";
 import { noVerdictDocument } from "./no-verdict-document.ts";
 import { dateOf, questionTitle, wholeQuestion } from "./question-title.ts";
 import { rehearsalBanner } from "./rehearsal-banner.ts";
@@ -40,11 +41,17 @@ export function synthesis(state: State): string | null {
 export function decisionSections(state: State, verdict: Verdict): readonly (string | null)[] {
   return [
     ...(verdict.findings === null ? verdictSections(state, verdict) : reviewSections(state, verdict, verdict.findings)),
+    section("## Follow-up questions", followUps(state).map(followUpBlock)),
     section("## Baseline", [baselineSentences(state).map(markdownLine).join(" ")]),
     section("## Statistics", [figureList(state)]),
     section("## Cost", [spendingTable(state), sessionTable(state)]),
     section("## IDs", [idKey(state)]),
   ];
+}
+
+function followUpBlock({ question, answer, note }: AnsweredFollowUp): string {
+  const asked = `**${inline(question)}** (${inline(note)})`;
+  return answer === null ? asked : `${asked}\n\n${quote(answer)}`;
 }
 
 /** Without the cost, which has a section of its own. */

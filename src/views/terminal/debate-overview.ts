@@ -10,6 +10,7 @@ import { matrixLines } from "../matrix/matrix-lines.ts";
 import { debateNumber, noteText, noteTitle, optionNames, shortId } from "../names.ts";
 import { objectionCount, sortObjections } from "../objection-words.ts";
 import { outcomeWords, STOP_WORDS } from "../outcome-words.ts";
+import { type AnsweredFollowUp, followUps } from "../record/follow-ups.ts";
 import { proposalNote } from "../record/verdict-words.ts";
 import { findingLines } from "../review/finding-lines.ts";
 import { seatMark, sideMarks } from "../seat-marks.ts";
@@ -168,6 +169,14 @@ function proposalSpan(state: State): StyledLine {
   return note === null ? [] : [oneLine(note), words(" ")];
 }
 
+function followUpLines({ question, answer, note }: AnsweredFollowUp, cells: number): StyledLine[] {
+  const text = answer === null ? [] : [words(answer.trim()), words(" ")];
+  return [
+    ...labelBlock("ASKED", [oneLine(question, "bold")], cells),
+    ...labelBlock("", [...text, oneLine(`(${note})`, "dim")], cells),
+  ];
+}
+
 function verdictLines(state: State, cells: number, id: string): StyledLine[] {
   const { verdict, stopped } = state;
   if (!verdict) {
@@ -188,5 +197,6 @@ function verdictLines(state: State, cells: number, id: string): StyledLine[] {
       ? labelBlock(dissentLabel(verdict), [oneLine(against === "" ? "none" : against)], cells)
       : findingLines(verdict.findings, cells)),
     ...labelBlock("BASELINE", baseline, cells),
+    ...followUps(state).flatMap((asked) => followUpLines(asked, cells)),
   ];
 }

@@ -13,6 +13,7 @@ import { Ref, Refs, SeatShape, SeatTag, seatIndex } from "../marks.tsx";
 import { hrefOf } from "../route.ts";
 import { Prose, Words } from "../words.tsx";
 import { AnswerSection } from "./answer-section.tsx";
+import { FollowUpsSection } from "./follow-ups-section.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import { UnsettledPoints } from "./unsettled-points.tsx";
 import { VerdictDetails } from "./verdict-details.tsx";
@@ -36,6 +37,7 @@ export function VerdictSection({ state, verdict }: { state: State; verdict: Verd
         <Control state={state} />
       </section>
       <AnswerSection verdict={verdict} />
+      <FollowUpsSection state={state} />
       <VerdictDetails state={state} verdict={verdict} />
     </>
   );

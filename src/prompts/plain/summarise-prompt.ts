@@ -1,6 +1,6 @@
 /** Summarises a seat's history. Plain text; if it fails, the debate continues with the long version. */
 
-import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
+import { type Ask, fenceText, type PromptPart, part } from "../prompt.ts";
 
 export function summarisePrompt(past: string, maxLength: number, objections: PromptPart): Ask<never> {
   return {

@@ -1,0 +1,72 @@
+/** `conclave ask ID "question"`: a follow-up question to the chair or a seat, answered from the record and kept in it. */
+
+import { ConclaveError } from "../../core/errors.ts";
+import { cleanQuestion } from "../../core/question.ts";
+import { stripEscapes } from "../../core/text/plain-text.ts";
+import { askFollowUp } from "../../runtime/ask-follow-up.ts";
+import type { CliCommand } from "../arguments/cli-command.ts";
+import { refuseExtraOperands } from "../arguments/operand.ts";
+import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR, TRUST } from "../arguments/option-rows.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
+import { trapSignals } from "../process/trap-signals.ts";
+import { trustAnswer } from "../process/trust-answer.ts";
+import { print, printStderr } from "../report/output.ts";
+
+export const ask: CliCommand = {
+  name: "ask",
+  summary: "ask the chair or a seat of a finished debate about its record",
+  description:
+    "Asks one follow-up question. The chair, or the seat that you name, answers from the record and cites its IDs; IDs that don't exist are marked. Question and answer are kept in the debate's log and shown with it. The debate's budget holds for this call, too.",
+  operands: [DEBATE_OPERAND, { term: "<question>", says: "what you want to know about the debate" }],
+  options: [
+    { group: "Question", flags: "--seat <name>", says: "who answers (default: the chair)" },
+    {
+      group: "Question",
+      flags: "--pass-env <name>",
+      isRepeatable: true,
+      says: "pass this environment variable to commands",
+    },
+    OUT_DIR,
+    TRUST,
+    JSON_OPTION,
+  ],
+  examples: [
+    { line: 'conclave ask 14 "Why not event sourcing?"', says: "the chair answers from the record" },
+    { line: 'conclave ask 14 "Does O1b1 still worry you?" --seat security', says: "ask one seat" },
+  ],
+  async act(input) {
+    const [id, text] = input.operands;
+    if (id === undefined) input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing debate ID."));
+    refuseExtraOperands(input, 2);
+    const question = cleanQuestion(text ?? "");
+    if (question === "") input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "Missing question."));
+    input.throwProblems();
+    const folder = resolveDebate(input, id ?? "");
+    const { interrupt, release } = trapSignals();
+    try {
+      const answered = await askFollowUp(
+        { folder, question, seat: input.value("seat") },
+        {
+          passEnv: input.values("pass-env"),
+          pace: 0,
+          skipMissing: false,
+          onFolder: () => undefined,
+          onRecorded: () => undefined,
+          onWarning: (sentence) => printStderr(`${sentence}\n`),
+          interrupt,
+          trust: trustAnswer(input),
+        },
+      );
+      if (input.has("json")) print(`${JSON.stringify(answered)}\n`);
+      else printAnswer(answered.answer, answered.note);
+      return answered.answer === null ? 3 : 0;
+    } finally {
+      release();
+    }
+  },
+};
+
+function printAnswer(answer: string | null, note: string): void {
+  if (answer !== null) print(`${stripEscapes(answer).trim()}\n`);
+  printStderr(`${stripEscapes(note)}\n`);
+}

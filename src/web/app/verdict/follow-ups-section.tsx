@@ -1,0 +1,30 @@
+/** What was asked after the verdict, and what the chair or a seat answered from the record. */
+
+import { memo } from "react";
+import type { State } from "../../../core/state.ts";
+import { followUps } from "../../../views/record/follow-ups.ts";
+import { Prose, Words } from "../words.tsx";
+
+export const FollowUpsSection = memo(function FollowUpsPart({ state }: { state: State }) {
+  const asked = followUps(state);
+  if (asked.length === 0) return null;
+  return (
+    <section className="part" id="follow-ups" aria-labelledby="h-follow-ups">
+      <header>
+        <h2 id="h-follow-ups">Follow-up questions</h2>
+        <p>Asked after the verdict, answered from the record.</p>
+      </header>
+      {asked.map(({ question, answer, note, at }) => (
+        <article className="sub" key={at}>
+          <h3>
+            <Words text={question} />
+          </h3>
+          {answer === null ? null : <Prose text={answer} />}
+          <p className="dim">
+            <Words text={note} />
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+});
