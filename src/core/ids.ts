@@ -76,6 +76,11 @@ export function personOptionId(index: number): OptionId {
   return `P${index + 1}`;
 }
 
+/** Whether the person named the option: it belongs to no seat. */
+export function isPersonOption(id: OptionId): boolean {
+  return /^P\d+$/.test(id);
+}
+
 export function objectionId(tag: string, index: number): ObjectionId {
   return `O${tag}${index + 1}`;
 }

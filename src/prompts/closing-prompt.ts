@@ -18,7 +18,7 @@ import {
   untested,
 } from "../core/ballot/ballot.ts";
 import { confirmationOfEach, objectionsTo, oneOf, someOf } from "../core/ballot/strict-fields.ts";
-import { CLOSING, type ObjectionId, type OptionId } from "../core/ids.ts";
+import { CLOSING, isPersonOption, type ObjectionId, type OptionId } from "../core/ids.ts";
 import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, fenceText, type PromptPart, part } from "./prompt.ts";
 import { EXAMPLE_OBJECTION, EXAMPLE_POINT, FIELD, missingTargets } from "./stance.ts";
@@ -59,6 +59,9 @@ function closingBallot(known: readonly OptionId[], toConfirm: readonly Objection
 function closingContract(sources: ClosingSources): BallotContract<ClosingBallot> {
   const { known, points: made, unlisted, isObjectedTo, toConfirm, perOption } = sources;
   const compares = known.length > 1;
+  // Options of the person's are nobody's, and as different as the person made them.
+  const areGiven = known.every(isPersonOption);
+  const comparesOwn = compares && !areGiven;
   const hasPoints = made.text !== "" || unlisted.length > 0;
   return {
     schema: closingBallot(known, toConfirm),
@@ -72,11 +75,12 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       }),
     fields: [
       ...confirmationFields(toConfirm, { isRequired: true, perOption }),
-      ...(isObjectedTo ? [ANSWERS_FIELD] : []),
+      ...(isObjectedTo ? [answersLine(areGiven ? "others' objections" : "objections against you")] : []),
       OBJECTIONS_FIELD,
       "untested: what in the final options nobody has tested.",
       `prefers (required): the option you would choose as it now stands: ${known.join(", ")}; null if none.`,
-      ...(compares ? [FIELD.accepts, FIELD.same] : []),
+      ...(compares ? [FIELD.accepts] : []),
+      ...(comparesOwn ? [FIELD.same] : []),
       ...(hasPoints
         ? [
             "points: [{text, evidence | null, replaces: id | null}]: what your answer says and no point above has, whole. replaces: your point that it puts right.",
@@ -94,7 +98,8 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
       objections: [EXAMPLE_OBJECTION],
       untested: ["How long the backfill takes."],
       prefers: "P1X",
-      ...(compares ? { accepts: ["P1Y"], same: [] } : {}),
+      ...(compares ? { accepts: ["P1Y"] } : {}),
+      ...(comparesOwn ? { same: [] } : {}),
       ...(hasPoints ? { points: [EXAMPLE_POINT], samePoints: [["D1X1", "D1Y2"]], withdraws: ["D1X3"] } : {}),
       confidence: 74,
       movedBy: ["O1Y1"],
@@ -104,8 +109,10 @@ function closingContract(sources: ClosingSources): BallotContract<ClosingBallot>
 }
 
 /** A last word, not a settlement: its raiser speaks at the same time. */
-const ANSWERS_FIELD =
-  "answers: [{objection, as, text, evidence | null}]: your last word on objections against you: accepted_risk, refuted, parked, or open where you concede it.";
+function answersLine(which: string): string {
+  return `answers: [{objection, as, text, evidence | null}]: your last word on ${which}: accepted_risk, refuted, parked, or open where you concede it.`;
+}
+
 const EXAMPLE_ANSWER = { objection: "O1Y2", as: "open", text: "It should run in batches.", evidence: null };
 
 const OBJECTIONS_FIELD =
@@ -148,4 +155,4 @@ const UNLISTED =
   "None of your points has the words of these items. Add to `points` what they say and no point has, whole; the rest needs nothing.";
 
 const WHAT_TO_DO =
-  "The debate is over; these are the final options. For each of your own objections, say whether the answer settles it: check the option's final text, not what was promised. Then say what nobody has tested, and vote for the option you would choose now, no matter who proposed it. Use at most 150 words.";
+  "The debate is over; these are the final options. For each of your own objections, say whether it is settled: check what is written above, not what was promised. Then say what nobody has tested, and vote for the option you would choose now, no matter who proposed it. Use at most 150 words.";

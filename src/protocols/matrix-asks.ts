@@ -10,7 +10,7 @@ import { mergePrompt } from "../prompts/matrix/merge-prompt.ts";
 import { scorePrompt } from "../prompts/matrix/score-prompt.ts";
 import { optionsPart } from "../prompts/positions.ts";
 import type { Ask } from "../prompts/prompt.ts";
-import { openObjectionsPart } from "../prompts/table.ts";
+import { openObjectionsPart, pointsPart } from "../prompts/table.ts";
 import { labels, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
@@ -36,13 +36,15 @@ export function hasScores({ matrix }: Ledger, { name }: Seat): boolean {
   return (matrix?.cells ?? []).some(({ scores }) => scores.some(({ seat }) => seat === name));
 }
 
-/** All options in full, and no score of anybody. */
+/** All options and points in full, and no score of anybody. */
 export function scoreAsk(floor: Floor, reader: Seat, said: readonly Answer[]): Ask {
   const ledger = floor.ledger(said);
   const drivers = ledger.matrix?.drivers ?? [];
   const label = ownLabels(floor, reader);
+  const options = optionParts({ answers: said, ledger, read: readAs(floor, reader) }, label);
   return scorePrompt({
-    options: optionParts({ answers: said, ledger, read: readAs(floor, reader) }, label),
+    options,
+    points: pointsPart(ledger.points, label, options),
     drivers: driversPart(drivers),
     objections: openObjectionsPart(openObjections(ledger), label),
     known: optionsToScore(ledger),

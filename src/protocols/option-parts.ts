@@ -1,7 +1,9 @@
 /** Every option in full, in its current version, for the seats that have to judge it. */
 
-import type { Ledger } from "../core/ledger/ledger.ts";
-import { optionReplies } from "../core/ledger/option-replies.ts";
+import type { OptionId } from "../core/ids.ts";
+import type { Ledger, Option } from "../core/ledger/ledger.ts";
+import { choosingReplies, optionReplies } from "../core/ledger/option-replies.ts";
+import { seatWords } from "../core/text/seat-words.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { versionLines } from "../prompts/synthesis-prompt.ts";
 import { type Label, mergeWords } from "../prompts/table.ts";
@@ -25,10 +27,31 @@ export function optionParts({ answers, ledger, read }: OptionSources, label: Lab
       ...mergeWords(option),
     ].join(", ");
     const changes = versionLines(option);
+    if (by === null) return part(heading, givenOptionText(option, { answers, ledger, read }, label));
     const written = optionReplies(option, ledger.positions, answers).map(read);
     const text = written.length === 0 ? `${name}. ${summary}` : written.join("\n\n");
     const head = changes.length === 0 ? "" : `What changed:\n${changes.join("\n")}\n\n`;
     const whole = part(heading, `${head}${fenceText(text)}`);
-    return by !== null && label(by) === "you" ? { ...whole, once: true } : whole;
+    return label(by) === "you" ? { ...whole, once: true } : whole;
   });
+}
+
+/** The person gave it a name and nothing else. What is known of it is in the replies of those who chose it, and in points that name it. */
+function givenOptionText({ id, name }: Option, { answers, ledger, read }: OptionSources, label: Label): string {
+  const chosen = choosingReplies(id, ledger.positions, answers);
+  const points = ledger.points.filter(
+    ({ text, alsoAs, isWithdrawn }) => !isWithdrawn && [text, ...alsoAs].some((words) => namesOption(words, id)),
+  );
+  const head = [
+    `“${seatWords(name)}”. The person named it; it has no text of its own.`,
+    ...(chosen.length === 0 ? ["Nobody chose it."] : []),
+    ...(points.length === 0 ? [] : [`Points that name it: ${points.flatMap(({ ids }) => ids).join(", ")}.`]),
+  ].join(" ");
+  return [head, ...chosen.map((answer) => `What ${label(answer.seat)} wrote for it:\n${fenceText(read(answer))}`)].join(
+    "\n\n",
+  );
+}
+
+function namesOption(text: string, id: OptionId): boolean {
+  return text.split(/[^\w]+/).includes(id);
 }

@@ -11,6 +11,7 @@ import { findContested } from "../core/matrix/find-contested.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { frameMatrixPrompt } from "../prompts/matrix/frame-matrix-prompt.ts";
 import { matrixPart } from "../prompts/matrix/matrix-parts.ts";
+import { part } from "../prompts/prompt.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { currentAgreement, openQuestions, resolveCheckpoint, stopCause } from "./exchange.ts";
@@ -57,7 +58,10 @@ export const workbench: Protocol = {
       seen = await resolveCheckpoint(floor, last, ends, openQuestions(ledger));
       if (seen) break;
     }
-    const closing = await askClosing(floor, said, (label) => [matrixPart(floor.ledger(said), label)]);
+    const closing = await askClosing(floor, said, (label) => [
+      matrixPart(floor.ledger(said), label),
+      part("Why the rounds ended", seen === "settled" ? settledWords(last) : ""),
+    ]);
     const final = [...latest, ...closing];
     const held = currentAgreement(floor, { answers: [...said, ...closing], final, mayBeConsensus: true });
     return conclude(floor, {
@@ -70,6 +74,10 @@ export const workbench: Protocol = {
     });
   },
 };
+
+function settledWords(round: number): string {
+  return `After round ${round} no cell was contested any more, so no further round followed.`;
+}
 
 /** One call per seat: its scores if it has none yet, else what it says about the contested cells. */
 function askRound(floor: Floor, round: Round, said: readonly Answer[]) {

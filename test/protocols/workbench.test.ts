@@ -36,6 +36,10 @@ function seatsScoring(score: Score): Script {
       frame: {
         prefers: "P1",
         confidence: 60,
+        points: [{ text: `Point of ${seat} against P2.`, evidence: null }],
+        reasons: [`Reason of ${seat}.`],
+        conditions: [`Condition of ${seat}.`],
+        fallsWith: `A measurement of ${seat}.`,
         drivers: [
           { name: "Costs", meaning: `Cheap for ${seat}.` },
           { name: `Of ${seat}`, meaning: "" },
@@ -77,6 +81,9 @@ function playMatrix(score: Score, question: Partial<Question> = {}, rounds = 3):
 }
 
 const promptOf = (sent: Played["sent"], call: string) => sent.find((each) => each.call === call)?.prompt ?? "";
+const sectionOf = (prompt: string, heading: string) =>
+  new RegExp(`# ${heading}\\n\\n([\\s\\S]*?)(?=\\n\\n# |$)`).exec(prompt)?.[1] ?? "";
+const peerOf = (prompt: string) => /Seat \d/.exec(prompt)?.[0] ?? "";
 const calls = ({ sent }: Played) => sent.map(({ call }) => call).toSorted();
 
 test("no seat sees a score or a claim of another before it has scored every cell itself", async () => {
@@ -173,4 +180,52 @@ test("every seat and the chair read what the matrix comes to before they decide"
     assert.match(prompt, /# Decision matrix, combined in code\n\nWeights: W1 “Costs” 75%, W2 “Latency” 25%\./, call);
     assert.match(prompt, /- P1 \(Table\): 8 of 10; W1 8, W2 8\n- P2 \(Tokens\): 3 of 10; W1 3, W2 3/, call);
   }
+});
+
+test("an option without a text of its own says so, with what those who chose it wrote and the points that name it", async () => {
+  const { sent } = await playMatrix(() => 6);
+  for (const call of ["r1/score/ash", "closing/ash"]) {
+    const prompt = promptOf(sent, call);
+    assert.equal(
+      sectionOf(prompt, "Option P1"),
+      [
+        "“Table”. The person named it; it has no text of its own.",
+        "What you wrote for it:\n```text\nWords of frame/ash.\n```",
+        `What ${peerOf(prompt)} wrote for it:\n\`\`\`text\nWords of frame/birch.\n\`\`\``,
+      ].join("\n\n"),
+      call,
+    );
+    assert.equal(
+      sectionOf(prompt, "Option P2"),
+      "“Tokens”. The person named it; it has no text of its own. Nobody chose it. Points that name it: D0a1, D0b1.",
+      call,
+    );
+    assert.doesNotMatch(prompt, /final text|what the option says| \n/, call);
+  }
+});
+
+test("a seat scores with the points of every opening before it", async () => {
+  const { sent } = await playMatrix(() => 6);
+  const prompt = promptOf(sent, "r1/score/ash");
+  assert.equal(
+    sectionOf(prompt, "Points the answers made"),
+    `- D0a1 (you): Point of ash against P2.\n- D0b1 (${peerOf(prompt)}): Point of birch against P2.`,
+  );
+});
+
+test("fields that mean nothing for options of the person's are not asked for", async () => {
+  const { sent } = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
+  assert.doesNotMatch(promptOf(sent, "closing/ash"), /^- same:|against you/m);
+  assert.doesNotMatch(promptOf(sent, "r2/argue/ash"), /against you/);
+  assert.match(promptOf(sent, "r2/argue/ash"), /^- answers \(required\): .*, one per objection of another seat\./m);
+});
+
+test("the closing says why no further round followed", async () => {
+  const agreed = await playMatrix(() => 6);
+  assert.equal(
+    sectionOf(promptOf(agreed.sent, "closing/ash"), "Why the rounds ended"),
+    "After round 1 no cell was contested any more, so no further round followed.",
+  );
+  const disputed = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
+  assert.equal(sectionOf(promptOf(disputed.sent, "closing/ash"), "Why the rounds ended"), "");
 });

@@ -33,7 +33,14 @@ export const given = aQuestion("This or that, and by when?", { options: ["This",
 const objections = openObjectionsPart([], () => "");
 const known = ["P1a", "P1b"];
 const label = (name: string) => ({ architect: "Seat 1", reviewer: "Seat 2" })[name] ?? name;
-const scoring = { options: [], drivers: part("Drivers", ""), objections, known, weighedBy: ["W0a1", "W0b1"] };
+const scoring = {
+  options: [],
+  points: part("Points", ""),
+  drivers: part("Drivers", ""),
+  objections,
+  known,
+  weighedBy: ["W0a1", "W0b1"],
+};
 export const synthesisAsk = (toTick: readonly string[]) =>
   synthesisPrompt({
     agreement: { outcome: "split", option: null, votes: [] },

@@ -3,7 +3,7 @@
  * a roundtable, a ranking, the scores of a matrix and a closing call only talk about options.
  */
 
-import type { SeatName } from "../ids.ts";
+import type { OptionId, SeatName } from "../ids.ts";
 import type { Option } from "./collect-options.ts";
 import type { Position } from "./collect-positions.ts";
 
@@ -32,6 +32,23 @@ export function optionReplies<R extends PlacedReply>(
     !whole || round > whole.round || (round === whole.round && stage > whole.stage);
   const amending = own.filter((reply) => isLater(reply) && versions.some((version) => isAt(version, reply)));
   return whole ? [whole, ...amending] : amending;
+}
+
+/** Of an option that belongs to no seat: each seat's last whole reply, if the seat chose the option in it. */
+export function choosingReplies<R extends PlacedReply>(
+  id: OptionId,
+  positions: readonly Position[],
+  replies: readonly R[],
+): readonly R[] {
+  const whole = replies.filter(
+    (reply) => !SPEAKS_OF_OPTIONS.includes(reply.kind) && positions.some((each) => isBy(each, reply)),
+  );
+  const last = new Map(whole.map((reply) => [reply.seat, reply]));
+  return [...last.values()].filter((reply) => positions.some((each) => isBy(each, reply) && each.prefers === id));
+}
+
+function isBy(position: Position, reply: PlacedReply): boolean {
+  return position.seat === reply.seat && isAt(position, reply);
 }
 
 function isAt(a: Pick<PlacedReply, "round" | "stage">, b: PlacedReply): boolean {

@@ -1,4 +1,4 @@
-/** A seat's scores of the whole matrix, given alone: it reads the options in full, and nobody else's score. */
+/** A seat's scores of the whole matrix, given alone: it reads the options and the openings' points in full, and nobody else's score. */
 
 import type { z } from "zod";
 import { ids } from "../../core/ballot/ballot.ts";
@@ -10,6 +10,8 @@ import { type ExtraField, matrixContract } from "./matrix-contract.ts";
 export interface ScoreSources {
   /** Whole, each under its id. */
   readonly options: readonly PromptPart[];
+  /** Of the openings, all of them. */
+  readonly points: PromptPart;
   readonly drivers: PromptPart;
   readonly objections: PromptPart;
   readonly known: readonly OptionId[];
@@ -19,7 +21,7 @@ export interface ScoreSources {
 }
 
 export function scorePrompt(sources: ScoreSources): Ask {
-  const { options, drivers, objections, known, weighedBy, ranksDrivers } = sources;
+  const { options, points, drivers, objections, known, weighedBy, ranksDrivers } = sources;
   const places = known.flatMap((option) => weighedBy.map((driver) => ({ option, driver })));
   return {
     kind: "score",
@@ -27,6 +29,7 @@ export function scorePrompt(sources: ScoreSources): Ask {
     ballot: matrixContract({ known, places, extras: ranksDrivers ? [driverRanking(weighedBy)] : [] }),
     parts: [
       ...options,
+      points,
       drivers,
       objections,
       part("What to do", ranksDrivers ? `${WHAT_TO_DO} ${RANK}` : `${WHAT_TO_DO} The weights are given by the person.`),
@@ -52,7 +55,7 @@ function rankingOf(drivers: readonly DriverId[]): z.ZodType {
 }
 
 const WHAT_TO_DO =
-  "Score every option under every driver, alone: you see nobody else's scores, and nobody sees yours before giving their own. Use the whole scale; 5 is neither good nor bad. Each score rests on one claim: the fact, the estimate or the assumption that would change the score if it were false, with its evidence where you have any. Score what the option says, not who wrote it or what you prefer. Object where an option would fail whatever its scores.";
+  "Score every option under every driver, alone: you see nobody else's scores, and nobody sees yours before giving their own. Use the whole scale; 5 is neither good nor bad. Each score rests on one claim: the fact, the estimate or the assumption that would change the score if it were false, with its evidence where you have any. Score an option by what is written above and what you know of it, not by who speaks for it or what you prefer. Object where an option would fail whatever its scores.";
 
 const RANK =
   "Then rank the drivers by what they should count for in this decision, whatever that does to your favourite: the ranks of all seats become the weights.";
