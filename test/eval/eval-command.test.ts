@@ -107,6 +107,33 @@ test("a placebo moves only conformists", async () => {
   );
 });
 
+test("speakers that refine their own answers, and one that only answers alone, are baselines", async () => {
+  writeQuestions(2);
+  const WEAK = ["--seats", "architect=sim:p=0,reviewer=sim:p=0.1"];
+  const more = ["--self-refine", "--alone", "sim:p=1,lw=0", "--rounds", "1"];
+  const { exit, stderr } = await place().conclave(["eval", "questions.jsonl", ...WEAK, "--samples", "2", ...more]);
+  assert.equal(exit, 0, stderr);
+  const { arms, comparisons } = JSON.parse(file("scores.json"));
+  assert.deepEqual(
+    arms.slice(0, 6).map(({ name }: { name: string }) => name),
+    ["single answer", "self-refine"].flatMap((arm) =>
+      ["sim:p=0", "sim:p=0.1", "sim:p=1,lw=0"].map((speaker) => `${arm}, ${speaker}`),
+    ),
+  );
+  assert.deepEqual([arms[2].accuracy, arms[5].accuracy], [1, 1]);
+  assert.deepEqual(
+    comparisons.map(({ baseline }: { baseline: string }) => baseline),
+    [
+      "a single answer of sim:p=1,lw=0",
+      "the vote of its own openings",
+      "self-consistency of sim:p=1,lw=0 at equal cost",
+      "self-refine of sim:p=1,lw=0",
+    ],
+  );
+  const rounds = file("debates", "q0.refine-3", "events.jsonl").match(/"type":"round\.opened"/g);
+  assert.equal(rounds?.length, 1);
+});
+
 test("other questions or settings are not mixed into an evaluation", async () => {
   writeQuestions(1);
   await place().conclave(["eval", "questions.jsonl", ...SEATS, "--samples", "2"]);

@@ -83,6 +83,17 @@ export const evaluate: CliCommand = {
     },
     {
       group: "Evaluation",
+      flags: "--alone <speaker>",
+      isRepeatable: true,
+      says: "another speaker that only answers alone, such as one that thinks longer",
+    },
+    {
+      group: "Evaluation",
+      flags: "--self-refine",
+      says: "also let each speaker criticize and revise its own answer, for as many rounds",
+    },
+    {
+      group: "Evaluation",
       flags: "--grader <speaker>",
       says: "who compares answers with the reference, where a question asks for a judge; of another family than the panel",
     },
@@ -198,7 +209,13 @@ function evalSettings(input: CliInput): EvalSettings {
   const samples = input.amount("samples") ?? DEFAULT_SAMPLES;
   const judge = input.value("grader");
   const placebo = input.has("placebo");
-  return { seats: [...seats], chair, protocols, rounds, samples, placebo, ...(judge === null ? {} : { judge }) };
+  const alone = input.values("alone");
+  return {
+    ...{ seats: [...seats], chair, protocols, rounds, samples, placebo },
+    ...(alone.length === 0 ? {} : { alone: [...alone] }),
+    ...(input.has("self-refine") ? { refine: true } : {}),
+    ...(judge === null ? {} : { judge }),
+  };
 }
 
 function readOrExplain(file: string, read: (file: string) => string): string {

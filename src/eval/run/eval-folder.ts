@@ -61,6 +61,11 @@ export function poolArm(index: number): string {
   return `pool-${index + 1}`;
 }
 
+/** The arm in which a speaker revises its own answer, by its place. */
+export function refineArm(index: number): string {
+  return `refine-${index + 1}`;
+}
+
 /** The arm in which one seat of a protocol listens to a placebo. */
 export function placeboArm(protocol: string, seat: number): string {
   return `${protocol}.placebo-${seat + 1}`;
@@ -83,6 +88,10 @@ export async function readDebates(folder: string): Promise<readonly ItemDebates[
     for (let index = 0; existsSync(debateFolder(folder, item.id, poolArm(index))); index += 1) {
       pools.push(...(await finishedState(debateFolder(folder, item.id, poolArm(index)))));
     }
+    const refines: State[] = [];
+    for (let index = 0; existsSync(debateFolder(folder, item.id, refineArm(index))); index += 1) {
+      refines.push(...(await finishedState(debateFolder(folder, item.id, refineArm(index)))));
+    }
     const debates: ItemDebate[] = [];
     for (const name of settings.protocols) {
       const protocol = protocolNamed(name);
@@ -93,7 +102,7 @@ export async function readDebates(folder: string): Promise<readonly ItemDebates[
           debates.push({ protocol, state, placebo, folder: join("debates", `${item.id}.${name}`) });
         }
     }
-    if (pools.length > 0 && debates.length === settings.protocols.length) found.push({ item, pools, debates });
+    if (pools.length > 0 && debates.length === settings.protocols.length) found.push({ item, pools, refines, debates });
   }
   return found;
 }

@@ -12,6 +12,10 @@ export const evalSettingsSchema = z.strictObject({
   samples: z.number(),
   /** Whether each debate has a placebo, in which peers talk about another question. */
   placebo: z.boolean().default(false),
+  /** Speakers without a seat that answer alone, e.g. one that thinks longer. */
+  alone: z.array(z.string()).exactOptional(),
+  /** Whether each speaker also revises its own answer for as many rounds. */
+  refine: z.boolean().exactOptional(),
   /** Who compares answers with references; left out: nobody has to. */
   judge: z.string().exactOptional(),
 });

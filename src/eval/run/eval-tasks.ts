@@ -1,12 +1,13 @@
 /** The debates that an evaluation needs: for every question the protocols under test, and the samples of each of their speakers. */
 
 import { dirname, join } from "node:path";
+import { duet } from "../../protocols/duet.ts";
 import type { DebateInput } from "../../request/debate-input.ts";
 import type { DebateRequest } from "../../request/debate-request.ts";
 import { requireRequest, resolveRequest } from "../../request/resolve-request.ts";
 import type { Speaker } from "../../speakers/speaker.ts";
 import type { EvalItem } from "../data/eval-item.ts";
-import { debateFolder, poolArm } from "./eval-folder.ts";
+import { debateFolder, poolArm, refineArm } from "./eval-folder.ts";
 import type { EvalSettings } from "./eval-settings.ts";
 
 export interface EvalTask {
@@ -40,7 +41,8 @@ export async function planTasks(
     };
     const requests: DebateRequest[] = [];
     for (const protocol of settings.protocols) requests.push(await add(protocol, protocolInput(settings, protocol)));
-    const speakers = new Set(requests.flatMap(({ panel }) => panel.seats.map(({ speaker }) => speaker)));
+    const seated = requests.flatMap(({ panel }) => panel.seats.map(({ speaker }) => speaker));
+    const speakers = new Set([...seated, ...(settings.alone ?? [])]);
     for (const [index, speaker] of [...speakers].entries()) {
       const { samples } = settings;
       await add(poolArm(index), {
@@ -50,6 +52,7 @@ export async function planTasks(
         samples,
         chair: speaker,
       });
+      if (settings.refine === true) await add(refineArm(index), refineInput(settings, speaker));
     }
   }
   return tasks;
@@ -80,6 +83,15 @@ function questionInput(
     quorum: 1,
   };
 }
+
+/** A duet with itself: one seat answers, the other criticizes, the first revises. */
+function refineInput({ rounds }: EvalSettings, speaker: string): DebateInput {
+  const seats = [`architect=${speaker}`, `reviewer=${speaker}`];
+  return { seats, protocol: duet.name, rounds: rounds ?? REFINE_ROUNDS };
+}
+
+/** As many as a debate usually has. */
+const REFINE_ROUNDS = 2;
 
 function protocolInput({ seats, chair, rounds }: EvalSettings, protocol: string): DebateInput {
   return {

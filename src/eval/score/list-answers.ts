@@ -1,16 +1,18 @@
 /** Every answer of a question that a command or a judge has to grade, each once. */
 
+import { duet } from "../../protocols/duet.ts";
 import { poll } from "../../protocols/poll.ts";
 import { answerKey, type GivenAnswer } from "../data/grade-answer.ts";
 import { debateAnswers, listenerAnswer, openingAnswers } from "./answers-of.ts";
 import type { ItemDebates } from "./score-item.ts";
 
 /** By `answerKey`. Answers whose quality the question itself knows are among them. */
-export function listAnswers({ item, pools, debates }: ItemDebates): ReadonlyMap<string, GivenAnswer> {
+export function listAnswers({ item, pools, refines = [], debates }: ItemDebates): ReadonlyMap<string, GivenAnswer> {
   const labelled = item.checker?.kind === "judge" ? item.checker.labelled : [];
   const given: readonly GivenAnswer[] = [
     ...labelled.map(({ answer }) => bareAnswer(answer)),
     ...pools.flatMap((pool) => openingAnswers(pool, poll)),
+    ...refines.flatMap((state) => debateAnswers(state, duet)),
     ...debates.flatMap(({ protocol, state, placebo }) => [
       ...openingAnswers(state, protocol),
       ...debateAnswers(state, protocol),

@@ -87,6 +87,7 @@ export function scoreEval(items: readonly ItemScore[]): EvalScores {
     unit,
     arms: [
       ...speakers.map((speaker) => singleArm(context, speaker)),
+      ...speakers.flatMap((speaker) => refineArms(context, speaker)),
       ...protocols.flatMap((protocol) => protocolArms(context, protocol)),
     ],
     curve: speakers.flatMap((speaker) => curveOf(context, speaker)),
@@ -138,6 +139,17 @@ function singleArm(context: ScoreContext, speaker: string): ArmScore {
     scores,
     meanCost: samplePrice(context, speaker),
   });
+}
+
+/** None if the speaker did not revise its answers. */
+function refineArms({ items, unit, judge }: ScoreContext, speaker: string): readonly ArmScore[] {
+  const refined = items.flatMap((item) => {
+    const own = item.refines.find((each) => each.speaker === speaker);
+    return own ? [{ item, ...own }] : [];
+  });
+  if (refined.length === 0) return [];
+  const meanCost = mean(refined.map(({ cost }) => price(cost, unit)));
+  return [scoreArm(judge, { name: `self-refine, ${speaker}`, scores: refined, meanCost })];
 }
 
 interface Arm {
@@ -244,6 +256,14 @@ function comparedArms(context: ScoreContext, protocol: string): readonly Compare
     against(`a single answer of ${context.best}`, ({ item }) => singleScore(item, context.best)),
     against(OPENINGS_VOTE, ({ debate }) => debate.openingsVote),
     against(`self-consistency of ${context.best} at equal cost`, ({ item }) => scoreAtPrice(context, item, protocol)),
+    ...(debates.some(({ item }) => item.refines.length > 0)
+      ? [
+          against(
+            `self-refine of ${context.best}`,
+            ({ item }) => item.refines.find(({ speaker }) => speaker === context.best)?.score ?? 0,
+          ),
+        ]
+      : []),
     ...(debates.some(({ debate }) => debate.placebo !== null)
       ? [
           against(

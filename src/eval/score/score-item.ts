@@ -2,10 +2,11 @@
 
 import type { State } from "../../core/state.ts";
 import { totalTokens, type Usage } from "../../core/usage.ts";
+import { duet } from "../../protocols/duet.ts";
 import { poll } from "../../protocols/poll.ts";
 import type { Protocol } from "../../protocols/protocol.ts";
 import { countMoves } from "../count-moves.ts";
-import { type CheckedItem, gradeAnswer, isGradedOutside } from "../data/grade-answer.ts";
+import { type CheckedItem, type GivenAnswer, gradeAnswer, isGradedOutside } from "../data/grade-answer.ts";
 import { locateDefects } from "../data/locate-defects.ts";
 import { debateSteps } from "../debate-steps.ts";
 import { type Moves, NO_MOVES } from "../statistics/correction-odds.ts";
@@ -18,6 +19,8 @@ export interface ItemDebates {
   readonly item: CheckedItem;
   /** The samples of each speaker. */
   readonly pools: readonly State[];
+  /** Each speaker revising its own answer; left out: none did. */
+  readonly refines?: readonly State[];
   readonly debates: readonly ItemDebate[];
   /** What a judge said of its answers; left out: there was none. */
   readonly looks?: readonly JudgedPair[];
@@ -35,8 +38,16 @@ export interface ItemDebate {
 export interface ItemScore {
   readonly item: CheckedItem;
   readonly samples: readonly GradedAnswer[];
+  readonly refines: readonly RefinedAnswer[];
   readonly debates: readonly DebateScore[];
   readonly looks: readonly JudgedPair[];
+}
+
+/** What a speaker holds after revising its own answer. */
+export interface RefinedAnswer {
+  readonly speaker: string;
+  readonly score: number;
+  readonly cost: Cost;
 }
 
 export interface GradedAnswer extends SeatAnswer {
@@ -69,12 +80,17 @@ export interface Cost {
 /** Figures of a debate that may tell whether its answer is right. */
 export type ProcessSign = "confidence" | "agreement at the openings" | "agreement in the end" | "objections raised";
 
-export function scoreItem({ item: wanted, pools, debates, looks = [] }: ItemDebates): ItemScore {
+export function scoreItem({ item: wanted, pools, refines = [], debates, looks = [] }: ItemDebates): ItemScore {
   const [first] = [...pools, ...debates.map(({ state }) => state)];
   const item = locateDefects(wanted, first?.question.context ?? []);
   return {
     item,
     samples: pools.flatMap((pool) => openingAnswers(pool, poll)).map((answer) => gradeSeat(item, answer)),
+    refines: refines.map((state) => ({
+      speaker: state.panel.seats[0]?.speaker ?? "",
+      score: scoreAnswers(item, debateAnswers(state, duet)),
+      cost: costOf(state.usage),
+    })),
     debates: debates.map((debate) => scoreDebate(item, debate)),
     looks,
   };
@@ -91,7 +107,7 @@ function scoreDebate(item: CheckedItem, { protocol, state, placebo, folder }: It
   const isRight = (choice: string) => gradeAnswer(item, { choice, text: choice, points: [] }) === 1;
   return {
     ...{ protocol: protocol.name, folder, openings },
-    score: answers.length === 0 ? 0 : mean(answers.map((answer) => gradeAnswer(item, answer))),
+    score: scoreAnswers(item, answers),
     openingsVote: combineAnswers(item, openings),
     placebo:
       placebo.length === 0
@@ -111,6 +127,11 @@ function scoreDebate(item: CheckedItem, { protocol, state, placebo, folder }: It
       "objections raised": state.verdict?.objections.length ?? 0,
     },
   };
+}
+
+/** Of a debate; a tie counts by the share of its leaders that are right. */
+function scoreAnswers(item: CheckedItem, answers: readonly GivenAnswer[]): number {
+  return answers.length === 0 ? 0 : mean(answers.map((answer) => gradeAnswer(item, answer)));
 }
 
 function leadingShare(answers: readonly (string | null)[]): number {
