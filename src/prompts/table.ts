@@ -78,13 +78,21 @@ function objectionTitle({ id, severity, title }: Objection, between = ""): strin
   return `- ${id} (${severity}${between}): “${seatWords(title)}”.`;
 }
 
-/** The reader's own objections that nothing has settled, whole: what it is asked to confirm. */
-export function toConfirmPart(own: readonly Objection[], label: Label): PromptPart {
-  const lines = own.map(
-    (each) => `${objectionLine(each, label)}${each.steps.length === 0 ? " Nobody has answered it." : ""}`,
-  );
+/** The reader's own objections that nothing has settled, whole: what it is asked to confirm. `wasAsked`: whether a seat could have answered it. */
+export function toConfirmPart(
+  own: readonly Objection[],
+  label: Label,
+  wasAsked: (objection: Objection) => boolean = () => true,
+): PromptPart {
+  const lines = own.map((each) => {
+    const unanswered = wasAsked(each) ? NO_ANSWER : NOT_ASKED;
+    return `${objectionLine(each, label)}${each.steps.length === 0 ? ` ${unanswered}` : ""}`;
+  });
   return part("Your objections and their answers", lines.join("\n"));
 }
+
+const NO_ANSWER = "Nobody has answered it.";
+const NOT_ASKED = "Nobody was asked to answer it: judge it by what is written above.";
 
 /** What became of the reader's own objections and claims, so that it can respond. Known ones are shown by ID. */
 export function ownItemsPart(
@@ -153,6 +161,19 @@ export function positionText(position: Position, isOwn: boolean): string {
     ...conditions.map((condition) => `- only if ${seatWords(condition)}`),
   ];
   return [stance, ...(isOwn ? items : wholeItems(items))].join("\n");
+}
+
+/** What a position rests on, without what the reader has before it. */
+export function groundsLines(
+  { reasons, conditions, fallsWith }: Position,
+  isShown: (text: string) => boolean,
+): readonly string[] {
+  const unshown = (texts: readonly string[]) => texts.filter((text) => !isShown(text)).map(seatWords);
+  return [
+    ...unshown(reasons).map((reason) => `- ${reason}`),
+    ...unshown(conditions).map((condition) => `- only if ${condition}`),
+    ...unshown(fallsWith === null ? [] : [fallsWith]).map((what) => `- falls with: ${what}`),
+  ];
 }
 
 /** As many as fit, at least one, and how many were left out. */

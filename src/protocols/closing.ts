@@ -11,7 +11,7 @@ import { unmatchedItems } from "../core/text/unmatched-items.ts";
 import { closingPrompt } from "../prompts/closing-prompt.ts";
 import type { PromptPart } from "../prompts/prompt.ts";
 import { type Label, openObjectionsPart, pointsPart, toConfirmPart } from "../prompts/table.ts";
-import { isAgainst, ownLabels, readAs, unsettledOf } from "./exchange.ts";
+import { isAgainst, isLate, ownLabels, readAs, unsettledOf } from "./exchange.ts";
 import { type OptionSources, optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -52,7 +52,9 @@ function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: C
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   return closingPrompt({
     options: [...options, ...material(label)],
-    own: toConfirmPart(own, label),
+    own: toConfirmPart(own, label, (each) =>
+      floor.seats.some((seat) => seat.name !== reader.name && !isLate(each, seat, answers)),
+    ),
     points: pointsPart(ledger.points, label, options),
     unlisted: leftoverItems(reader, { answers, ledger }, options),
     objections: openObjectionsPart(openObjections(ledger), label, (each) => (own.includes(each) ? "id" : "whole")),

@@ -1,14 +1,16 @@
 /** How a debate is brought to its verdict: what the writer reads, and who writes. */
 
+import { CLOSING } from "../core/ids.ts";
 import type { Agreement } from "../core/ledger/agreement.ts";
 import type { Ledger, Position } from "../core/ledger/ledger.ts";
 import { droppedParagraphs } from "../core/text/dropped-paragraphs.ts";
+import { isSaidIn } from "../core/text/is-said-in.ts";
 import { signer } from "../core/text/relabel.ts";
 import type { StopCause } from "../core/verdict.ts";
 import { fenceText, type PromptPart, part } from "../prompts/prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import { synthesisPrompt } from "../prompts/synthesis-prompt.ts";
-import type { Label } from "../prompts/table.ts";
+import { groundsLines, type Label } from "../prompts/table.ts";
 import { labels, readAs } from "./exchange.ts";
 import type { Answer, Conclusion, Floor } from "./protocol.ts";
 
@@ -58,28 +60,49 @@ async function writeSynthesis(floor: Floor, settled: ConclusionSources): Promise
 }
 
 function wholeReplies(
-  { openings = [], latest = [], material }: ConclusionSources,
+  { openings = [], latest = [], material, ledger, positions }: ConclusionSources,
   label: Label,
   read: (answer: Answer) => string,
 ): readonly PromptPart[] {
   const later = latest.filter((answer) => !openings.includes(answer));
+  const shown = positions.flatMap(({ reasons, conditions }) => [...reasons, ...conditions]);
   return [
     ...openings.map((opening) => {
       const last = later.filter(({ seat }) => seat === opening.seat).map(read);
-      return openingPart(`The opening of ${label(opening.seat)}`, read(opening), last);
+      const held = ledger.positions.find((position) => isTakenIn(position, opening));
+      const isSaid = isSaidIn([read(opening), ...last, ...shown]);
+      const grounds = held ? groundsLines(held, isSaid) : [];
+      return openingPart(`The opening of ${label(opening.seat)}`, read(opening), { last, grounds });
     }),
-    ...later.map((answer) =>
-      part(`What ${label(answer.seat)} ${answer.kind === REPLY ? "answered" : "wrote"} last`, fenceText(read(answer))),
-    ),
+    ...later.map((answer) => part(`What ${label(answer.seat)} ${placeWords(answer, later)}`, fenceText(read(answer)))),
     ...(material?.(label) ?? []),
   ];
 }
 
-/** The seat's last replies are read whole; of its opening, what they no longer have. */
-function openingPart(heading: string, opening: string, last: readonly string[]): PromptPart {
+function isTakenIn(position: Position, { seat, round, stage }: Answer): boolean {
+  return position.seat === seat && position.round === round && position.stage === stage;
+}
+
+function placeWords({ seat, kind }: Answer, later: readonly Answer[]): string {
+  if (kind === CLOSING) return "wrote in the closing";
+  if (kind === REPLY) return "answered last";
+  return later.some((answer) => answer.seat === seat && answer.kind === CLOSING)
+    ? "wrote before the closing"
+    : "wrote last";
+}
+
+/** The seat's last replies are read whole; of its opening, what they no longer have, and the grounds that only its ballot gives. */
+function openingPart(
+  heading: string,
+  opening: string,
+  { last, grounds }: { readonly last: readonly string[]; readonly grounds: readonly string[] },
+): PromptPart {
   const text = last.length === 0 ? opening : droppedParagraphs(opening, last.join("\n\n"));
   return part(
     text === opening ? heading : `${heading}, where its last reply differs`,
-    text === "" ? "" : fenceText(text),
+    [
+      ...(text === "" ? [] : [fenceText(text)]),
+      ...(grounds.length === 0 ? [] : [`Its ballot adds:\n${grounds.join("\n")}`]),
+    ].join("\n\n"),
   );
 }

@@ -171,6 +171,17 @@ export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
   return (answer) => answer.seat === by && answer.tag === tag;
 }
 
+/** Whether the seat has not been asked anything since it was raised. */
+export function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
+  // A seat's proposal has the same tag as its critique, and comes before it.
+  const raised = answers.filter(isRaisedIn(objection)).toSorted(comparePlaces).at(-1);
+  return !answers.some((answer) => answer.seat === name && raised !== undefined && comparePlaces(answer, raised) > 0);
+}
+
+function comparePlaces(a: Answer, b: Answer): number {
+  return a.round - b.round || a.stage - b.stage;
+}
+
 /** Whole, but for those that the seat raised against others, and what the raiser's reply among `answers` has word for word. */
 export function detailFor(
   ledger: Pick<Ledger, "options">,

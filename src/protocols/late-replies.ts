@@ -2,11 +2,10 @@
 
 import type { Objection } from "../core/ledger/ledger.ts";
 import { openObjections } from "../core/ledger/ledger.ts";
-import type { Seat } from "../core/panel.ts";
 import { REPLY, type ReplyBallot, replyPrompt } from "../prompts/reply-prompt.ts";
 import { openObjectionsPart } from "../prompts/table.ts";
 import { hasClosing } from "./closing.ts";
-import { isAgainst, isRaisedIn, ownLabels, readAs } from "./exchange.ts";
+import { isAgainst, isLate, ownLabels, readAs } from "./exchange.ts";
 import { optionParts } from "./option-parts.ts";
 import { type Answer, type Floor, presentAnswers } from "./protocol.ts";
 
@@ -50,15 +49,4 @@ export async function askLateReplies(
 /** Those that changed an option: whoever judges it reads the change in full. The others only have answers, which objections show. */
 export function repairsAmong(replies: readonly Answer<ReplyBallot>[]): readonly Answer[] {
   return replies.filter(({ ballot }) => ballot?.amends);
-}
-
-/** Whether the seat has not been asked anything since it was raised. */
-function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
-  // A seat's proposal has the same tag as its critique, and comes before it.
-  const raised = answers.filter(isRaisedIn(objection)).toSorted(comparePlaces).at(-1);
-  return !answers.some((answer) => answer.seat === name && raised !== undefined && comparePlaces(answer, raised) > 0);
-}
-
-function comparePlaces(a: Answer, b: Answer): number {
-  return a.round - b.round || a.stage - b.stage;
 }

@@ -68,7 +68,7 @@ export const workbench: Protocol = {
       ...held,
       stop: { cause: stopCause(floor, seen), round: last },
       openings: frames,
-      latest: latest.filter(({ kind }) => kind !== "frame"),
+      latest: [...latest.filter(({ kind }) => kind !== "frame"), ...closing],
       material: (label) => [matrixPart(held.ledger, label)],
       manner: MANNER,
     });

@@ -14,6 +14,8 @@ import { kindOf } from "../support/random-replies.ts";
 import type { Script } from "../support/scripted.ts";
 import { type Played, play } from "../support/world.ts";
 
+const OBJECTION = { title: "No backup", severity: "minor", text: "It is lost.", against: ["P1", "P2"] };
+
 type Score = (cell: { readonly option: string; readonly driver: string; readonly seat: string }) => number;
 
 /** Seats that score so, whatever round it is; each gives its claim a word of its own. */
@@ -46,9 +48,19 @@ function seatsScoring(score: Score): Script {
         ],
       },
       merge: { groups: [], driverGroups: [] },
-      score: scored,
+      score: { ...scored, objections: seat === "ash" ? [OBJECTION] : [] },
       argue: scored,
-      closing: { prefers: "P1", confidence: 80 },
+      closing: {
+        prefers: "P1",
+        confidence: 80,
+        confirmations:
+          seat === "ash"
+            ? [
+                { objection: "O1a1", option: "P1", as: "met", text: "It has one." },
+                { objection: "O1a1", option: "P2", as: "not_met", text: "It has none." },
+              ]
+            : [],
+      },
       synthesis: synthesisBallot(),
     };
     return { text: `Words of ${call}.`, ballot: ballots[kind] ?? answerBallot("None") };
@@ -228,4 +240,44 @@ test("the closing says why no further round followed", async () => {
   );
   const disputed = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
   assert.equal(sectionOf(promptOf(disputed.sent, "closing/ash"), "Why the rounds ended"), "");
+});
+
+test("an objection that no call asked anybody to answer says so, and may be met for one option and open for another", async () => {
+  const { sent, state } = await playMatrix(() => 6);
+  assert.match(
+    sectionOf(promptOf(sent, "closing/ash"), "Your objections and their answers"),
+    /It is lost\. Nobody was asked to answer it: judge it by what is written above\.$/,
+  );
+  const argued = await playMatrix(({ seat }) => (seat === "ash" ? 9 : 1));
+  assert.match(
+    sectionOf(promptOf(argued.sent, "closing/ash"), "Your objections and their answers"),
+    /It is lost\. Nobody has answered it\.$/,
+  );
+  const record = synthesis(state) ?? "";
+  assert.match(record, /confirmed for P1[^\n]*It has one\./i);
+  assert.match(record, /maintained for P2[^\n]*It has none\./i);
+});
+
+test("the chair reads the grounds of every opening, and what each seat wrote in the closing", async () => {
+  const { sent } = await playMatrix(() => 6);
+  const prompt = promptOf(sent, "synthesis/chair");
+  for (const seat of ["ash", "birch"]) {
+    const label =
+      new RegExp(`# The opening of (Seat \\d)\\n\\n\`\`\`text\\nWords of frame/${seat}`).exec(prompt)?.[1] ?? "";
+    assert.equal(
+      sectionOf(prompt, `The opening of ${label}`),
+      [
+        `\`\`\`text\nWords of frame/${seat}.\n\`\`\``,
+        `Its ballot adds:\n- Reason of ${seat}.\n- only if Condition of ${seat}.\n- falls with: A measurement of ${seat}.`,
+      ].join("\n\n"),
+    );
+    assert.equal(
+      sectionOf(prompt, `What ${label} wrote in the closing`),
+      `\`\`\`text\nWords of closing/${seat}.\n\`\`\``,
+    );
+    assert.equal(
+      sectionOf(prompt, `What ${label} wrote before the closing`),
+      `\`\`\`text\nWords of r1/score/${seat}.\n\`\`\``,
+    );
+  }
 });
