@@ -61,6 +61,8 @@ test("the answer follows the verdict, with an outline that leads to its headings
   await outline.getByRole("link", { name: "Monitoring" }).click();
   await waitUntil(page, "document.getElementById('answer-8').getBoundingClientRect().top < innerHeight");
   assert.equal(await page.locator("#answer s").innerText(), "K9z9");
+  await page.locator("#verdict .eyebrow").getByRole("link", { name: "1 open objection" }).click();
+  await waitUntil(page, "location.hash.endsWith('/objections')");
   assert.match(
     await page.locator("#verdict .eyebrow").first().innerText(),
     /Unsettled: 1 open objection, 1 answered but not confirmed/,

@@ -2,10 +2,10 @@
 
 import type { ObjectionId } from "../../core/ids.ts";
 import type { Objection } from "../../core/ledger/ledger.ts";
-import { sortObjections } from "../objection-words.ts";
+import { gravestFirst, sortObjections } from "../objection-words.ts";
 
 export interface ObjectionGroup {
-  /** The one that stands for all: of several states, the least settled. */
+  /** The one that stands for all: the least settled, and of those the gravest. */
   readonly first: Objection;
   readonly others: readonly Objection[];
 }
@@ -18,7 +18,7 @@ export function sameObjectionGroups(objections: readonly Objection[]): readonly 
     if (grouped.has(objection.id)) return [];
     const members = connectedTo(objection, known);
     for (const { id } of members) grouped.add(id);
-    const [first = objection, ...others] = sortObjections(objections.filter((each) => members.has(each)));
+    const [first = objection, ...others] = sortObjections(gravestFirst([...members]));
     return [{ first, others }];
   });
 }

@@ -29,23 +29,46 @@ export function unsettled(state: State): Unsettled {
   };
 }
 
-/**
- * `2 open objections (O1b1 is blocking), 5 answered but not confirmed and 3 unanswered questions`; empty if all is settled.
- * A design that both seats accepted in spite of a blocking objection is called accepted.
- */
-export function unsettledWords(state: State): string {
+/** A count in words, and the part of the page that has the items. */
+export interface UnsettledCount {
+  readonly words: string;
+  readonly anchor: "findings" | "objections" | "questions";
+}
+
+export function unsettledCounts(state: State): readonly UnsettledCount[] {
   const { open, unconfirmed, unanswered, requests } = unsettled(state);
   const disputed = (findingsOf(state) ?? []).filter((finding) => finding.state === "disputed").length;
   // The noun is left out after open objections.
   const answered = open.length === 0 ? pluralize(unconfirmed.length, "objection") : String(unconfirmed.length);
   const counts = [
-    ...(disputed === 0 ? [] : [pluralize(disputed, "disputed finding")]),
-    ...(open.length === 0 ? [] : [`${pluralize(open.length, "open objection")}${remarkWords(open)}`]),
-    ...(unconfirmed.length === 0 ? [] : [`${answered} answered but not confirmed${remarkWords(unconfirmed)}`]),
-    ...(unanswered === 0 ? [] : [pluralize(unanswered, "unanswered question")]),
-    ...(requests === 0 ? [] : [pluralize(requests, "unmet evidence request")]),
-  ];
-  return `${isAcceptedDuet(state) && stillBlocks(open) !== null ? "accepted with " : ""}${joinWithAnd(counts)}`;
+    { count: disputed, words: pluralize(disputed, "disputed finding"), anchor: "findings" },
+    {
+      count: open.length,
+      words: `${pluralize(open.length, "open objection")}${remarkWords(open)}`,
+      anchor: "objections",
+    },
+    {
+      count: unconfirmed.length,
+      words: `${answered} answered but not confirmed${remarkWords(unconfirmed)}`,
+      anchor: "objections",
+    },
+    { count: unanswered, words: pluralize(unanswered, "unanswered question"), anchor: "questions" },
+    { count: requests, words: pluralize(requests, "unmet evidence request"), anchor: "questions" },
+  ] as const;
+  return counts.flatMap(({ count, ...shown }) => (count === 0 ? [] : [shown]));
+}
+
+/**
+ * `2 open objections (O1b1 is blocking), 5 answered but not confirmed and 3 unanswered questions`; empty if all is settled.
+ * A design that both seats accepted in spite of a blocking objection is called accepted.
+ */
+export function unsettledWords(state: State): string {
+  return `${acceptedWords(state)}${joinWithAnd(unsettledCounts(state).map(({ words }) => words))}`;
+}
+
+/** `accepted with `, or nothing. */
+export function acceptedWords(state: State): string {
+  return isAcceptedDuet(state) && stillBlocks(unsettled(state).open) !== null ? "accepted with " : "";
 }
 
 /** Blocking objections by name: they are what a reader has to look at first. Then those that came too late to be answered. */

@@ -36,16 +36,17 @@ export function SeatTag({ name, isHollow = false }: { name: SeatName; isHollow?:
   );
 }
 
-/** An unknown ID stays text. */
-export function Ref({ id }: { id: string }) {
+/** An unknown ID stays text. `isNamed`: an option is read by its name. */
+export function Ref({ id, isNamed = false }: { id: string; isNamed?: boolean }) {
   const { state, folder } = useDebateView();
   const found = findReference(state, id);
   if (!found) return <>{id}</>;
   const sign = found.sign && <Icon sign={found.sign} label={found.says} />;
-  const kind = found.name !== undefined ? "ref named" : found.isUnsettled ? "ref bad" : "ref";
+  const name = isNamed ? found.name : undefined;
+  const kind = name !== undefined ? "ref named" : found.isUnsettled ? "ref bad" : "ref";
   return (
     <a className={kind} href={hrefOf(folder, found.anchor)} data-ref={id}>
-      {found.name ?? id}
+      {name ?? id}
       {sign}
     </a>
   );

@@ -185,6 +185,9 @@ function textWithRefs(text: string): ReactNode {
 
 const UNKNOWN_ID = /\[([A-Z]\d+[a-z]{1,2}\d*)\?\]/;
 
+/** `P1a “Split”`: the text names the option itself. */
+const FOLLOWING_NAME = /^ [“"(]/;
+
 function textWithChips(plain: string): ReactNode {
   const ids = refsIn(plain);
   if (ids.length === 0) return plain;
@@ -198,7 +201,7 @@ function textWithChips(plain: string): ReactNode {
     // Closing punctuation stays with its chip.
     return (
       <span key={tokenKey(index)} className="nb">
-        <Ref id={piece} />
+        <Ref id={piece} isNamed={!FOLLOWING_NAME.test(pieces[index + 1] ?? "")} />
         {CLOSING.exec(pieces[index + 1] ?? "")?.[0]}
       </span>
     );

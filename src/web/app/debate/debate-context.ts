@@ -28,7 +28,7 @@ export interface Reference {
   readonly isUnsettled: boolean;
   readonly title: string;
   readonly text: string;
-  /** Of an option: it is read by its name wherever its ID is mentioned. */
+  /** Of an option: a text that mentions its ID is read with its name. */
   readonly name?: string;
   /** The result of its check; empty if there was none. */
   readonly detail: string;

@@ -27,7 +27,7 @@ export function MapPicture({ state, map }: { state: State; map: ArgumentMap }) {
       <div className="map-says">
         <p role="status">{removed.size === 0 ? "" : removalWords(map, removed)}</p>
         {removed.size === 0 ? (
-          <p className="note">Point at an item to see what falls without it. Click it to leave it out for longer.</p>
+          <p className="note">Point at an item to see what falls without it; click it to keep it out.</p>
         ) : null}
         {leftOut.size === 0 ? null : (
           <button type="button" className="btn" onClick={() => leave(NOTHING)}>

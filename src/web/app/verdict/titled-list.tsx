@@ -3,10 +3,17 @@
 import type { ReactElement } from "react";
 import { Words } from "../words.tsx";
 
-export function TitledList({ title, children }: { title: string; children: readonly ReactElement[] }) {
+interface TitledListProps {
+  readonly title: string;
+  /** Its address on the page. */
+  readonly id?: string;
+  readonly children: readonly ReactElement[];
+}
+
+export function TitledList({ title, id, children }: TitledListProps) {
   if (children.length === 0) return null;
   return (
-    <div className="points">
+    <div className="points" id={id}>
       <h3>{title}</h3>
       <ul>{children}</ul>
     </div>

@@ -5,11 +5,14 @@ import { ledgerOf } from "../../../core/ledger/ledger-of.ts";
 import type { State } from "../../../core/state.ts";
 import { remainingObjections, type Verdict } from "../../../core/verdict.ts";
 import { gravestFirst } from "../../../views/objection-words.ts";
+import { useDebateView } from "../debate/debate-context.ts";
 import { Ref, SeatTag } from "../marks.tsx";
+import { hrefOf } from "../route.ts";
 import { Words } from "../words.tsx";
-import { TitledList, textItem } from "./titled-list.tsx";
+import { TitledList } from "./titled-list.tsx";
 
 export function UnsettledPoints({ state, verdict }: { state: State; verdict: Verdict }) {
+  const { folder } = useDebateView();
   const seats = state.panel.seats.map(({ name }) => name);
   const moves = lastPositions(ledgerOf(state), seats).flatMap(({ seat, wouldMove }) =>
     wouldMove === null || wouldMove === "" ? [] : [{ seat, wouldMove }],
@@ -23,7 +26,13 @@ export function UnsettledPoints({ state, verdict }: { state: State; verdict: Ver
           </li>
         ))}
       </TitledList>
-      <TitledList title="Disputed">{verdict.disputed.map(({ point }) => textItem(point))}</TitledList>
+      <TitledList title="Disputed">
+        {verdict.disputed.map(({ point }) => (
+          <li key={point}>
+            <a href={hrefOf(folder, "disputed")}>{point}</a>
+          </li>
+        ))}
+      </TitledList>
       <TitledList title="What would change a seat's mind">
         {moves.map(({ seat, wouldMove }) => (
           <li key={seat}>

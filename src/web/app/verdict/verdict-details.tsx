@@ -19,11 +19,12 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
         <h2 id="h-details">Details</h2>
         <p>What the verdict rests on, and what it leaves open.</p>
       </header>
-      <Course state={state} />
       <Options state={state} verdict={verdict} />
       <div className="sub cols3">
         <TitledList title="Agreed">{verdict.agreed.map(textItem)}</TitledList>
-        <TitledList title="Disputed">{verdict.disputed.map(disputedItem)}</TitledList>
+        <TitledList title="Disputed" id="disputed">
+          {verdict.disputed.map(disputedItem)}
+        </TitledList>
         <TitledList title="Raised by one seat only">{verdict.single.map(textItem)}</TitledList>
       </div>
       <div className="duo">
@@ -35,6 +36,7 @@ export function VerdictDetails({ state, verdict }: { state: State; verdict: Verd
       <Untested state={state} />
       <Actions state={state} verdict={verdict} />
       <Rankings state={state} />
+      <Course state={state} />
     </section>
   );
 }

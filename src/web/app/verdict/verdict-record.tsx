@@ -45,7 +45,7 @@ export function Questions({ state }: { state: State }) {
   const unanswered = items.filter(({ isUnanswered }) => isUnanswered);
   const unansweredOf = (wanted: AskedItem["kind"]) => unanswered.filter(({ kind }) => kind === wanted);
   return (
-    <div className="sub cols2">
+    <div className="sub cols2" id="questions">
       <TitledList title="Questions and replies">
         {items.filter((item) => !unanswered.includes(item)).map(askedEntry)}
       </TitledList>
