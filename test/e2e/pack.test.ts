@@ -9,11 +9,13 @@ import { promisify } from "node:util";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 const run = promisify(execFile);
-const node = (cwd: string, ...args: string[]) => run(process.execPath, args, { cwd, env: environment(cwd) });
+const node = (cwd: string, ...args: string[]) => run(process.execPath, args, { cwd });
 
 function environment(cwd: string) {
-  return { ...process.env, HOME: join(cwd, "home"), CONCLAVE_DETECT: "none", NO_COLOR: "1" };
+  const compiled = { NODE_COMPILE_CACHE: join(cwd, "compiled") };
+  return { ...process.env, ...compiled, HOME: join(cwd, "home"), CONCLAVE_DETECT: "none", NO_COLOR: "1" };
 }
 
 interface Manifest {
@@ -31,8 +33,7 @@ function json(path: string) {
 async function packInto(folder: string): Promise<string> {
   const dist = join(folder, "dist");
   mkdirSync(folder);
-  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-  await node(ROOT, tsc, "-p", "tsconfig.build.json", "--outDir", dist);
+  await node(ROOT, TSC, "-p", "tsconfig.build.json", "--outDir", dist);
   await node(ROOT, "scripts/copy-assets.ts", dist);
   await node(ROOT, "scripts/build-page.ts", join(dist, "web/page.html"));
   for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md"])
@@ -87,7 +88,7 @@ test("the package installs into an empty folder, and its command, library and ty
   await t.test("with types", async () => {
     const options = { module: "nodenext", target: "es2024", strict: true, noEmit: true, skipLibCheck: true, types: [] };
     writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["program.ts"] }));
-    const types = await node(app, join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app).catch((error) => error);
+    const types = await node(app, TSC, "-p", app).catch((error) => error);
     // The program prints, and a program without Node's types has no console.
     assert.equal(types.stdout.replace(/^program\.ts\(\d+,1\): error TS2584: Cannot find name 'console'.*\n/, ""), "");
   });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { COMPILE_CACHE } from "../support/children/compile-cache.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import "./own-config.ts";
 
@@ -47,7 +48,8 @@ describe("the example of", () => {
       writeFileSync(join(installed, "package.json"), '{"type":"module","exports":"./index.js"}');
       writeFileSync(join(installed, "index.js"), `export * from ${JSON.stringify(pathToFileURL(LIBRARY).href)};\n`);
       writeFileSync(join(folder, "example.ts"), code);
-      const env = { PATH: process.env.PATH, HOME: join(folder, "home"), NO_COLOR: "1" };
+      const environment = { PATH: process.env.PATH, HOME: join(folder, "home"), NO_COLOR: "1" };
+      const env = { ...environment, NODE_COMPILE_CACHE: COMPILE_CACHE };
       const { stdout, stderr } = await run(process.execPath, ["example.ts"], { cwd: folder, env });
       assert.deepEqual({ stdout, stderr: withoutWarnings(stderr) }, { stdout: output, stderr: "" });
     });

@@ -95,7 +95,10 @@ test("a log waits while the disk is full, and loses nothing if it gives up", asy
   const temporary = await debateFolder(t);
   const mounted = mountsUnder(folder);
   if (typeof mounted === "string") return t.skip(mounted);
-  const child = logChild(t, ["full-disk", folder], { under: mounted, env: { TMPDIR: temporary } });
+  const child = logChild(t, ["full-disk", folder], {
+    under: mounted,
+    env: { TMPDIR: temporary, NODE_DISABLE_COMPILE_CACHE: "1" },
+  });
   const [first = "", ...rest] = await linesSaid(child);
   assert.match(first, /^trouble \S+events\.jsonl cannot be written: ENOSPC: /);
   assert.deepEqual(
@@ -116,7 +119,10 @@ async function outgrown(t: TestContext, temporaryName = "") {
   const folder = join(await debateFolder(t), "003-too-big");
   await mkdir(folder);
   const temporary = join(await debateFolder(t), temporaryName);
-  const child = logChild(t, ["too-big", folder], { under: LIMITED, env: { TMPDIR: temporary } });
+  const child = logChild(t, ["too-big", folder], {
+    under: LIMITED,
+    env: { TMPDIR: temporary, NODE_DISABLE_COMPILE_CACHE: "1" },
+  });
   const report = await linesSaid(child);
   const [, durable = 0, count = 0] = /^durable (\d+) of (\d+)$/.exec(report[1] ?? "") ?? [];
   const names = temporaryName === "" ? await readdir(temporary) : [];

@@ -7,7 +7,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach } from "node:test";
+import { afterEach, beforeEach } from "node:test";
+import { COMPILE_CACHE } from "./children/compile-cache.ts";
 import { pollUntil } from "./children/poll-until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -45,14 +46,6 @@ export interface Place {
 export function places(): () => Place {
   let place: Place | null = null;
   const started = new Set<ChildProcess>();
-  // What Node compiled for one process serves the next: half the time of a short one is spent on that.
-  let compiled = "";
-
-  before(() => {
-    compiled = mkdtempSync(join(tmpdir(), "conclave-compiled-"));
-  });
-
-  after(() => rmSync(compiled, { recursive: true, force: true }));
 
   beforeEach(() => {
     const path = realpathSync(mkdtempSync(join(tmpdir(), "conclave-e2e-")));
@@ -63,7 +56,7 @@ export function places(): () => Place {
           PATH: process.env.PATH,
           HOME: join(path, "home"),
           TMPDIR: path,
-          NODE_COMPILE_CACHE: compiled,
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           ...ALONE,
           ...env,
         },

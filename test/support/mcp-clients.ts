@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { COMPILE_CACHE } from "./children/compile-cache.ts";
 import type { Place } from "./command.ts";
 
 const ENTRY = join(import.meta.dirname, "../../src/cli/conclave.ts");
@@ -57,7 +58,13 @@ export function mcpClients(place: () => Place): McpClients {
 
   function environment(): Record<string, string> {
     const { path } = place();
-    return { PATH: process.env.PATH ?? "", HOME: join(path, "home"), TMPDIR: path, CONCLAVE_DETECT: "none" };
+    return {
+      PATH: process.env.PATH ?? "",
+      HOME: join(path, "home"),
+      TMPDIR: path,
+      CONCLAVE_DETECT: "none",
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    };
   }
 
   const stdio =

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
+import { COMPILE_CACHE } from "../support/children/compile-cache.ts";
 import { pollUntil } from "../support/children/poll-until.ts";
 import { survivors } from "../support/children/processes.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -34,7 +35,13 @@ interface Pane {
 function pane(t: TestContext, folder: string, command: string): Pane {
   const socket = join(folder, "tmux.sock");
   const tmux = (...words: string[]) => execFileSync("tmux", ["-S", socket, ...words], { encoding: "utf8" });
-  const env = { PATH: process.env.PATH ?? "", HOME: folder, TERM: "xterm-256color", LANG: "C.UTF-8" };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: folder,
+    TERM: "xterm-256color",
+    LANG: "C.UTF-8",
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+  };
   const script = join(folder, "run.sh");
   writeFileSync(script, `echo $$ > ${folder}/pid\nexec ${command}\n`);
   const size = ["-x", "100", "-y", "30"];

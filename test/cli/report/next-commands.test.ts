@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { COMPILE_CACHE } from "../../support/children/compile-cache.ts";
 import { commandSpeaker, places, QUESTION, scriptArguments } from "../../support/command.ts";
 
 const place = places();
@@ -24,9 +25,16 @@ function programs(...names: readonly string[]): string {
 
 /** Runs a line as a shell does; a page that is served is closed at its first line. */
 function run(line: string, bin: string): Promise<{ readonly exit: number | null; readonly stdout: string }> {
-  const env = { PATH: bin, HOME: join(place().path, "home"), TMPDIR: place().path, CONCLAVE_DETECT: "none" };
+  const { path } = place();
+  const env = {
+    PATH: bin,
+    HOME: join(path, "home"),
+    TMPDIR: path,
+    CONCLAVE_DETECT: "none",
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+  };
   const child = spawn("/bin/sh", ["-c", `exec ${line}`], {
-    cwd: place().path,
+    cwd: path,
     env,
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -19,6 +19,7 @@ import type { CallKey } from "../../../src/core/ids.ts";
 import { fold } from "../../../src/core/reduce/reduce.ts";
 import { folderHome } from "../../../src/folder/folder-home.ts";
 import { type ReadDebate, readDebate } from "../../../src/runtime/read-debate.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 export interface KillPlan {
   /** The entry file of the command, in src/ or built. */
@@ -162,8 +163,7 @@ interface Running {
 }
 
 function spawnRun(command: string, words: readonly string[], cwd: string): Running {
-  // Hundreds of processes load the same code.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(cwd, "../compiled") };
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
   const child = spawn(process.execPath, [command, ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   const ended = once(child, "close");

@@ -59,6 +59,7 @@ async function runAction(
     PATH: process.env.PATH,
     HOME: join(folder, "home"),
     CONCLAVE_DETECT: "none",
+    NODE_COMPILE_CACHE: join(entry, "../compiled"),
     OPENAI_API_KEY: KEY,
     RUNNER_TEMP: join(folder, "temp"),
     GITHUB_API_URL: github.url,
