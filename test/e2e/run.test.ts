@@ -473,7 +473,7 @@ describe("an option that only some protocols use", () => {
   });
 
   test("a challenge that is quick opens no round, whatever was given", async () => {
-    const words = [QUESTION, "--quick", "-r", "2", ...scriptArguments("challenge", "challenge")];
+    const words = [QUESTION, "--quick", "-r", "2", "--retries", "0", ...scriptArguments("challenge", "challenge")];
     const { exit, stderr } = await place().conclave(words);
     assert.equal(exit, 0);
     assert.match(stderr, /^warning: --quick opens no round; --rounds 2 is ignored\.$/m);
@@ -516,8 +516,8 @@ test("the script of docs/scripts.md plays as the page says", async () => {
   const [, script = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
   writeFileSync(join(place().path, "sessions.yaml"), script);
   const speaker = "script:sessions.yaml";
-  const words = ["-p", "duet", "--seats", `architect=${speaker},reviewer=${speaker}`, "--chair", speaker];
-  const { exit, stderr } = await place().conclave([QUESTION, ...words]);
+  const seats = ["--seats", `architect=${speaker},reviewer=${speaker}`, "--chair", speaker];
+  const { exit, stderr } = await place().conclave([QUESTION, "-p", "duet", "--no-closing", ...seats]);
   assert.equal(exit, 0);
   assert.match(stderr, /retry {6}reviewer {2}.*overloaded/);
   assert.match(stderr, /verdict {4}consensus, 2 of 2, confidence 80\n.*unsettled {2}nothing\n/);

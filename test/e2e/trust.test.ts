@@ -216,7 +216,8 @@ describe("a folder of debates that holds the working directory", () => {
 
 describe("a command that nothing holds to reading", () => {
   test("is named as such by the panel line and by doctor", async () => {
-    const words = [QUESTION, "-p", "duet", "--seats", "architect=cmd:true,reviewer=cmd:true", "--plain"];
+    const seats = ["--seats", "architect=cmd:true,reviewer=cmd:true", "--retries", "0"];
+    const words = [QUESTION, "-p", "duet", ...seats, "--plain"];
     const { stderr } = await place().conclave(words);
     assert.match(stderr, /panel\s+architect, reviewer and chair can write files \(use --sandbox to prevent it\)$/m);
     const { stdout } = await place().conclave(["doctor"]);
