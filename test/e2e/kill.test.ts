@@ -6,9 +6,9 @@ import { killRuns } from "../support/children/kill-runs.ts";
 const COMMAND = join(import.meta.dirname, "../../src/cli/conclave.ts");
 
 test("killed at any moment, a debate resumes without losing an answer or making an answered call again", async () => {
-  const { kills, answered, ...faults } = await killRuns({ command: COMMAND, kills: 25, atOnce: 2 });
+  const { kills, answered, ...faults } = await killRuns({ command: COMMAND, kills: 12, atOnce: 2 });
 
   assert.deepEqual(faults, { corrupt: [], repeated: [], lost: [], unfinished: [] });
-  assert.equal(kills, 25);
+  assert.equal(kills, 12);
   assert.ok(answered > 0, "no kill came late enough to find an answer in a log");
 });
