@@ -47,7 +47,7 @@ interface ClosingMaterial extends Omit<OptionSources, "read"> {
 
 function closingAsk(floor: Floor, reader: Seat, { answers, ledger, material }: ClosingMaterial) {
   const label = ownLabels(floor, reader);
-  const own = unsettledOf(ledger, reader);
+  const own = unsettledOf(ledger, reader, answers);
   const isMine = (objection: Objection) => objection.by !== reader.name && isAgainst(ledger, reader)(objection);
   const options = optionParts({ answers, ledger, read: readAs(floor, reader) }, label);
   return closingPrompt({

@@ -3,6 +3,7 @@
  * adds no seat, speaker or model name to what a seat reads; labels are drawn once per reader from the recorded seed.
  */
 
+import { looseBallot } from "../core/ballot/ballot.ts";
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
 import { addresseesOf } from "../core/ledger/collect-objections.ts";
 import {
@@ -152,9 +153,17 @@ export function openQuestions({ questions }: Ledger): readonly string[] {
   return questions.filter(({ replies }) => replies.length === 0).map(({ text }) => text);
 }
 
-/** The seat's own objections that it has yet to judge the answers to. */
-export function unsettledOf({ objections }: Ledger, { name }: Seat): readonly Objection[] {
-  return objections.filter((each) => each.by === name && (!isSettled(each) || isSelfAnswered(each)));
+/** The seat's own objections that it has yet to judge the answers to. `answers` are all that were given. */
+export function unsettledOf({ objections }: Ledger, { name }: Seat, answers: readonly Answer[]): readonly Objection[] {
+  const mustRead = (each: Objection) => isSelfAnswered(each) && hasUnread(each, answers);
+  return objections.filter((each) => each.by === name && (!isSettled(each) || mustRead(each)));
+}
+
+/** Whether others answered when the raiser gave its word, or later; a duet's reviewer has read the design that it judges. */
+function hasUnread({ id, by }: Objection, answers: readonly Answer[]): boolean {
+  const said = answers.filter((answer) => ballotIn(answer)?.answers.some(({ objection }) => objection === id));
+  const word = said.findLast(({ seat }) => seat === by);
+  return word !== undefined && said.some((answer) => answer.seat !== by && comparePlaces(answer, word) >= 0);
 }
 
 /** Whether the seat should answer an objection; one that hits no seat in particular is for every seat. */
@@ -173,10 +182,17 @@ export function isRaisedIn({ id, by }: Objection): (answer: Answer) => boolean {
 
 /** Whether the seat has not been asked anything since it was raised. */
 export function isLate(objection: Objection, { name }: Seat, answers: readonly Answer[]): boolean {
-  // A seat's proposal has the same tag as its critique, and comes before it.
-  const raised = answers.filter(isRaisedIn(objection)).toSorted(comparePlaces).at(-1);
+  const raised = answers.filter(isRaisedIn(objection)).find((answer) => hasObjection(answer, objection));
   return !answers.some((answer) => answer.seat === name && raised !== undefined && comparePlaces(answer, raised) > 0);
 }
+
+/** All calls of a seat in a round have the same tag: its critique or challenge, and what it wrote before or after that. */
+function hasObjection(answer: Answer, { title, text }: Objection): boolean {
+  return ballotIn(answer)?.objections.some((each) => each.title === title && each.text === text) ?? false;
+}
+
+/** Remembered, because every seat asks about every objection. */
+const ballotIn = remember(({ ballot }: Answer) => looseBallot.safeParse(ballot).data ?? null);
 
 function comparePlaces(a: Answer, b: Answer): number {
   return a.round - b.round || a.stage - b.stage;

@@ -178,7 +178,7 @@ function critiqueOf(floor: Floor, drafted: readonly Answer[], { critic, about, s
   const label = ownLabels(floor, critic);
   const table = floor.ledger([...said, ...drafted]);
   const proposals = drafted.filter(({ seat }) => seat !== critic.name);
-  const own = unsettledOf(before, critic).filter(about === null ? () => true : isAgainst(before, about));
+  const own = unsettledOf(before, critic, said).filter(about === null ? () => true : isAgainst(before, about));
   return withClaimChecks(
     floor,
     proposals,

@@ -166,7 +166,7 @@ async function askModerator(
   if (!chair) return [];
   const table = floor.ledger(said);
   const label = labels(floor, chair);
-  const own = unsettledOf(table, chair);
+  const own = unsettledOf(table, chair, said);
   const { moderatorStyle, maxWords } = floor.settings;
   const reply = await round.ask(
     chair,
