@@ -19,12 +19,16 @@ export function wordChanges(before: string, after: string): readonly TextPart[] 
   });
 }
 
-/** Above this many changes, two passages have too little in common to be read word by word. */
+/** Above this many changes, comparing words takes too long. */
 const MOST_EDITS = 400;
+/** With less than this in common, alternating words can't be read: the old passage and the new one can. */
+const LEAST_COMMON = 0.5;
 
 function compareWords(removed: TextPart, added: TextPart): readonly TextPart[] {
-  const words = diffWordsWithSpace(removed.text, added.text, { maxEditLength: MOST_EDITS });
-  return words?.map(toPart) ?? [removed, added];
+  const words = diffWordsWithSpace(removed.text, added.text, { maxEditLength: MOST_EDITS })?.map(toPart) ?? [];
+  const common = words.reduce((sum, { kind, text }) => sum + (kind === "same" ? text.length : 0), 0);
+  const isReadable = common >= LEAST_COMMON * Math.min(removed.text.length, added.text.length);
+  return isReadable && words.length > 0 ? words : [removed, added];
 }
 
 function toPart({ value, added, removed }: ReturnType<typeof diffLines>[number]): TextPart {
