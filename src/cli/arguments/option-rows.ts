@@ -115,7 +115,7 @@ export const SPEAKER_OPTIONS: readonly OptionRow[] = [
   {
     group: "Panel",
     flags: "--reuse",
-    says: "take an answer from another debate in this folder where the same speaker was asked exactly the same; such answers are marked and cost nothing",
+    says: "reuse an answer from another debate in this folder if the same speaker was given exactly the same prompt; such answers are marked and cost nothing",
   },
 ];
 
