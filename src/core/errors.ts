@@ -109,7 +109,7 @@ export const ERRORS = {
     hint: "Fix the cause, then run conclave resume ID: answered calls are not repeated.",
   },
   OUTCOME_REFUSED: { exit: 1, hint: "Read the record with conclave show ID, or remove this outcome from --fail-on." },
-  FINDINGS_REFUSED: { exit: 1, hint: "Read the report, fix what it lists, or change --fail-on." },
+  FINDINGS_REFUSED: { exit: 1, hint: "Read the report and fix what it lists, or change --fail-on." },
   GITHUB_REFUSED: {
     exit: 4,
     hint: "Check the token and its permissions (contents: read, pull-requests: write), then run the job again.",
