@@ -51,7 +51,7 @@ function answer({ prompt }: SeenRequest): Behaviour {
 
 /** The second round, as a prompt shows it. */
 function isHalfway({ prompt }: SeenRequest): boolean {
-  return prompt.includes("# Rounds so far");
+  return prompt.includes("Round 2 of at most 2.");
 }
 
 function failing(behaviour: Behaviour): void {
