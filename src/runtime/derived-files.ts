@@ -48,7 +48,7 @@ export function createDerivedFiles(
   const live = home.writeLive();
   const progress = createProgressWriter(folder, protocol);
   const contributions = contributionArchive(home.host);
-  const viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
+  let viewer = Promise.resolve();
   return {
     show: (state, event) => {
       files.update(state);
@@ -62,6 +62,8 @@ export function createDerivedFiles(
     begin: async () => {
       await contributions.begin();
       await flushAndIndex(folder, files);
+      // Not before the first flush, which removes the drafts that a dead process left in the folder.
+      viewer = putViewer(isAlone(folder) ? folder : dirname(folder));
     },
     end: keepTimings,
     close: async () => {

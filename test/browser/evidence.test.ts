@@ -56,6 +56,7 @@ test("every mark is shown with its quote and its reason wherever the claim is us
     /^K0b2, data: not found[\s\S]*There is no file docs\/load-test.md/,
   );
   await page.locator("#claims").getByRole("button", { name: "rejected" }).click();
+  await page.locator("#K0a1").waitFor({ state: "hidden" });
   assert.deepEqual(await page.locator("#claims li:visible .by b").allTextContents(), ["K0c1"]);
   assert.deepEqual(trouble, []);
 });

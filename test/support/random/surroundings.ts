@@ -5,6 +5,7 @@
  */
 
 import type { DebateEvent, Recorded } from "../../../src/core/event.ts";
+import type { CallKey } from "../../../src/core/ids.ts";
 import type { IncomingNote, Note } from "../../../src/core/note.ts";
 import { fold } from "../../../src/core/reduce/reduce.ts";
 import { runOf } from "../../../src/core/run/run-of.ts";
@@ -168,11 +169,13 @@ function decisionAt(checkpoint: string, salt: number) {
 }
 
 function countEnds(events: readonly Recorded[]): number {
-  return new Set(events.flatMap(({ event }) => (isEnd(event) ? event.call : []))).size;
+  return new Set(events.flatMap(({ event }) => endedCall(event) ?? [])).size;
 }
 
-function isEnd(event: DebateEvent) {
-  return event.type === "call.answered" || event.type === "call.failed";
+/** Time passes only while somebody is asked: a call of a seat that is out ends in the moment in which others begin. */
+function endedCall(event: DebateEvent): CallKey | null {
+  if (event.type === "call.failed") return event.code === "CALL_SEAT_OUT" ? null : event.call;
+  return event.type === "call.answered" ? event.call : null;
 }
 
 type Turn = (name: string, signal: AbortSignal) => Promise<void>;
