@@ -26,7 +26,7 @@ export const ERRORS = {
   FILE_EMPTY: { exit: 2, hint: "Put the question in the file, or pass it as an argument." },
   FILE_NOT_TEXT: { exit: 2, hint: "Save the file as UTF-8 text." },
   REVIEW_EMPTY: { exit: 2, hint: "Name files or folders to review, or a diff: conclave review --diff=main" },
-  FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read and write." },
+  FOLDER_UNUSABLE: { exit: 2, hint: "Choose a folder that you can read from and write to." },
   SEAT_UNKNOWN: {
     exit: 2,
     hint: "Write ROLE=SPEAKER, or just a speaker. To list the roles: conclave roles. To list the speakers: conclave doctor",
@@ -52,7 +52,7 @@ export const ERRORS = {
   HOST_NOT_ASKED: { exit: 2, hint: "Wait for the next prompt: conclave contribute ID --seat SEAT --wait" },
   OUTPUT_UNWRITABLE: {
     exit: 2,
-    hint: "Choose a file that can be written, or write it later with conclave export ID --output PATH.",
+    hint: "Choose a file you can write to, or export the record later with conclave export ID --output PATH.",
   },
   FORK_ROUND: {
     exit: 2,
@@ -69,7 +69,7 @@ export const ERRORS = {
     hint: "Check the network and npm's settings, then run conclave local install again.",
   },
   LOCAL_PULL_FAILED: { exit: 4, hint: "Run the command again: it continues where it stopped." },
-  CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate one with conclave init." },
+  CONFIG_WRONG: { exit: 4, hint: "Fix the file, or generate a new one with conclave init." },
   CONFIG_UNTRUSTED: {
     exit: 4,
     hint: "Review the file. If you trust its folder, run the command once with --trust.",
