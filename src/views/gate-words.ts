@@ -1,6 +1,7 @@
 /** What the gates of a cascade decided, and by what, in words: the same in every view. */
 
 import type { CascadeStage, Gate } from "../core/ledger/gate.ts";
+import { ledgerOf } from "../core/ledger/ledger-of.ts";
 import type { State } from "../core/state.ts";
 import { joinWithAnd } from "./amounts.ts";
 import { voteCount } from "./outcome-words.ts";
@@ -17,10 +18,10 @@ const CONDITIONS: ReadonlyMap<string, string> = new Map<CascadeStage, string>([
 ]);
 
 /** `Gate: ash and birch disagree (1:1), so all seats debate.` null: this round has no gate. */
-export function gateSentence(state: Pick<State, "gates" | "round">, round: number): string | null {
+export function gateSentence(state: State, round: number): string | null {
   const gate = state.gates.find((each) => each.round === round);
   if (!gate) return null;
-  return gate.stage === "pair" ? pairSentence(gate) : roundSentence(gate, state.round > round);
+  return gate.stage === "pair" ? pairSentence(gate) : roundSentence(state, gate);
 }
 
 function pairSentence({ asked, outcome, votes, stakes, isEnough }: Gate): string {
@@ -31,11 +32,23 @@ function pairSentence({ asked, outcome, votes, stakes, isEnough }: Gate): string
   return `Gate: ${two} don't agree${count}, so all seats debate.`;
 }
 
-function roundSentence({ outcome, votes, stakes, blocking, isEnough }: Gate, isFollowed: boolean): string {
+function roundSentence(state: State, gate: Gate): string {
+  const { outcome, votes, stakes, blocking, isEnough } = gate;
   const count = votes.length === 0 ? "" : ` ${voteCount(votes)}`;
   const blocked = blocking.length === 0 ? "" : `, with ${joinWithAnd(blocking)} open`;
-  const held = `Gate: ${outcome}${count}${blocked}`;
+  const held = `Gate: ${outcome}${count}${amendmentWords(state, gate)}${blocked}`;
+  const isFollowed = state.round > gate.round;
   if (outcome === "insufficient") return `${held}; another round would not bring more ballots.`;
   if (isEnough) return `${held}, which is enough for ${stakes} stakes.`;
   return `${held}, which is not enough for ${stakes} stakes${isFollowed ? ", so another round follows" : ""}.`;
+}
+
+/** The vote of the round leaves such votes out until the closing, so the two counts may differ. */
+function amendmentWords(state: State, { votes, round }: Gate): string {
+  const isAmended = ledgerOf(state).options.some(
+    ({ id, versions }) =>
+      votes.some(({ option, seats }) => option === id && seats.length > 1) &&
+      versions.slice(1).some((version) => version.round === round),
+  );
+  return isAmended ? ", including votes for an option that was amended in this round" : "";
 }
