@@ -54,7 +54,7 @@ const NEVER = new AbortController().signal;
 
 function openingEvent(debate: MemoryDebate): DebateOpened {
   const { question, options, protocol, speakers, rounds, seed } = debate;
-  const seats = speakers.map((speaker, index) => simulatedSeat(`seat-${index + 1}`, speaker));
+  const seats = speakers.map((speaker, index) => simSeat(`seat-${index + 1}`, speaker));
   const [first] = speakers;
   return {
     type: "debate.opened",
@@ -63,7 +63,7 @@ function openingEvent(debate: MemoryDebate): DebateOpened {
     question: { text: question, constraints: [], options, drivers: [], context: [], workingDir: "/" },
     protocol: protocol.name,
     settings: { ...DEFAULT_SETTINGS, evidence: "off", ...debate.settings },
-    panel: { seats, chair: protocol.chair === "required" && first ? simulatedSeat("chair", first) : null },
+    panel: { seats, chair: protocol.chair === "required" && first ? simSeat("chair", first) : null },
     limits: { ...DEFAULT_LIMITS, rounds, quorum: 1, ...debate.limits },
     seed,
     rehearsal: SIMULATION,
@@ -72,6 +72,6 @@ function openingEvent(debate: MemoryDebate): DebateOpened {
   };
 }
 
-function simulatedSeat(name: string, speaker: string): Seat {
+function simSeat(name: string, speaker: string): Seat {
   return { name, role: name, instructions: "", source: "built-in", speaker, family: "simulation", readsFiles: false };
 }

@@ -75,7 +75,7 @@ export const simulate: CliCommand = {
   ],
   async act(input) {
     refuseExtraOperands(input, 0);
-    const speakers = simulatedSpeakers(input);
+    const speakers = readSimSpeakers(input);
     const debates = input.amount("debates") ?? DEFAULT_DEBATES;
     const rounds = input.amount("rounds");
     const [sizes, protocols] = [sizesOf(input), protocolsOf(input)];
@@ -95,7 +95,7 @@ export const simulate: CliCommand = {
   },
 };
 
-function simulatedSpeakers(input: CliInput): readonly string[] {
+function readSimSpeakers(input: CliInput): readonly string[] {
   const speakers = input.values("speaker");
   for (const speaker of speakers.filter((each) => !isSimulated(each))) {
     const message = `--speaker must be simulated, as in ${DEFAULT_SPEAKER}, but got ${JSON.stringify(speaker)}.`;

@@ -48,7 +48,7 @@ function needsOf(
   const set = (option: string) => (takes(option) ? (values.get(option) ?? []) : []);
   const variables = set("pass-env");
   return [
-    ...seats.flatMap((seat) => configuredSeatNeeds(seat, folder)),
+    ...seats.flatMap((seat) => seatFileNeeds(seat, folder)),
     ...(variables.length === 0 ? [] : [`passes ${variables.join(", ")} from your environment to commands`]),
     ...PATHS.flatMap(([option, does]) =>
       set(option)
@@ -58,7 +58,7 @@ function needsOf(
   ];
 }
 
-function configuredSeatNeeds({ short, role, speaker, prompt }: ConfiguredSeat, folder: string): readonly string[] {
+function seatFileNeeds({ short, role, speaker, prompt }: ConfiguredSeat, folder: string): readonly string[] {
   return [
     ...seatNeeds(short ?? `${role ?? ""}=${speaker ?? ""}`, folder),
     ...(prompt ? fileNeeds(prompt.source, folder) : []),

@@ -22,7 +22,7 @@ export function exitStatus(state: State, refuse: Refuse, id: string): ExitStatus
 export type Refuse = (state: State, id: string) => ConclaveError | null;
 
 export function refuseOutcomes(failOn: readonly Outcome[]): Refuse {
-  return ({ outcome }, id) => (outcome !== null && failOn.includes(outcome) ? refusedOutcome(outcome, id) : null);
+  return ({ outcome }, id) => (outcome !== null && failOn.includes(outcome) ? outcomeError(outcome, id) : null);
 }
 
 function errorOf(state: State, refuse: Refuse, id: string): ConclaveError | null {
@@ -36,7 +36,7 @@ function errorOf(state: State, refuse: Refuse, id: string): ConclaveError | null
   });
 }
 
-function refusedOutcome(outcome: Outcome, id: string): ConclaveError {
+function outcomeError(outcome: Outcome, id: string): ConclaveError {
   const hint = `Read the record with conclave show ${id}, or remove ${outcome} from --fail-on.`;
   return new ConclaveError("OUTCOME_REFUSED", `The outcome is ${outcome}.`, { hint });
 }

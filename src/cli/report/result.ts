@@ -65,7 +65,7 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
   return [
     // A scripted demo, or a debate without a decision, is nothing to build on.
     ...(state.rehearsal === null && state.verdict?.option != null
-      ? installedAgent().map((agent) => `${agent} "implement the decision in ${decision}"`)
+      ? findInstalledPrompt().map((agent) => `${agent} "implement the decision in ${decision}"`)
       : []),
     `${conclave} view ${id}`,
     `${conclave} export ${id} --format ${state.verdict?.findings ? "sarif" : "adr"}`,
@@ -74,7 +74,7 @@ export function nextCommands({ state, folder }: Debate): readonly string[] {
 }
 
 /** How the first agent that is installed takes a prompt; none: no agent is. */
-function installedAgent(): readonly string[] {
+function findInstalledPrompt(): readonly string[] {
   const places = { cwd: process.cwd(), path: process.env.PATH ?? "" };
   const [found] = AGENTS.filter(({ program }) => findProgram(program, places).found !== null);
   return found ? [found.prompt] : [];

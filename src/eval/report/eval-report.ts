@@ -37,7 +37,7 @@ export function evalReport({ scores, manifest, isSimulated }: EvalReport): reado
     armTable(scores),
     {
       type: "figure",
-      svg: costChart({ ...scores, arms: testedArms(scores) }),
+      svg: costChart({ ...scores, arms: armsUnderTest(scores) }),
       caption: "Accuracy against mean cost per question.",
     },
     ...findingBlocks(scores),
@@ -81,7 +81,7 @@ function comparisonTable(comparisons: readonly Comparison[]): ReportBlock {
   return { type: "table", rows: [["tested", "against", "Δ", "gained / lost", "p", "p (Holm)", "verdict"], ...rows] };
 }
 
-function testedArms({ arms, protocols }: EvalScores) {
+function armsUnderTest({ arms, protocols }: EvalScores) {
   return arms.filter(({ name }) => protocols.some(({ protocol }) => protocol === name));
 }
 

@@ -86,17 +86,17 @@ export async function readDebates(folder: string): Promise<readonly ItemDebates[
   for (const item of readItems(folder)) {
     const pools: State[] = [];
     for (let index = 0; existsSync(debateFolder(folder, item.id, poolArm(index))); index += 1) {
-      pools.push(...(await finishedState(debateFolder(folder, item.id, poolArm(index)))));
+      pools.push(...(await readDecided(debateFolder(folder, item.id, poolArm(index)))));
     }
     const refines: State[] = [];
     for (let index = 0; existsSync(debateFolder(folder, item.id, refineArm(index))); index += 1) {
-      refines.push(...(await finishedState(debateFolder(folder, item.id, refineArm(index)))));
+      refines.push(...(await readDecided(debateFolder(folder, item.id, refineArm(index)))));
     }
     const debates: ItemDebate[] = [];
     for (const name of settings.protocols) {
       const protocol = protocolNamed(name);
       const path = debateFolder(folder, item.id, name);
-      for (const state of protocol ? await finishedState(path) : [])
+      for (const state of protocol ? await readDecided(path) : [])
         if (protocol) {
           const placebo = await readPlacebo(folder, item, { name, seats: state.panel.seats.length });
           debates.push({ protocol, state, placebo, folder: join("debates", `${item.id}.${name}`) });
@@ -114,12 +114,12 @@ async function readPlacebo(
   { name, seats }: { readonly name: string; readonly seats: number },
 ) {
   const arms = Array.from({ length: seats }, (_, seat) => debateFolder(folder, item.id, placeboArm(name, seat)));
-  const states = (await Promise.all(arms.map(finishedState))).flat();
+  const states = (await Promise.all(arms.map(readDecided))).flat();
   return states.length === seats ? states : [];
 }
 
 /** None: the debate is missing, or has no verdict. */
-async function finishedState(path: string): Promise<readonly State[]> {
+async function readDecided(path: string): Promise<readonly State[]> {
   if (!existsSync(join(path, "events.jsonl"))) return [];
   const { state } = await readDebate(folderHome(path));
   return state.verdict ? [state] : [];
