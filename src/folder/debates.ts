@@ -8,7 +8,7 @@ export interface Debates {
   list(): Promise<readonly IndexEntry[]>;
   /** By number, slug, name or a unique prefix of these. Throws DEBATE_UNKNOWN with suggestions, or DEBATE_AMBIGUOUS with all matches. */
   find(id: string): Promise<DebateHome>;
-  /** A home for another debate, with a number that was never used before, whoever else begins one at the same time. */
+  /** A home for another debate, with a number that was never used before, even if others begin one at the same time. */
   begin(topic: string): Promise<NewDebate>;
   /** Removes the debate of this id with everything in its home. Throws DEBATE_UNKNOWN and DEBATE_RUNNING. */
   remove(id: string): Promise<void>;
