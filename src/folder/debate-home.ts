@@ -14,6 +14,8 @@ export interface DebateHome {
   readonly host: HostBox;
   /** Left out: for reading, for posting, and for claims that don't wait for a full disk. */
   log(access?: LogAccess): EventLog;
+  /** The lines of the log as they stand, including those that cannot be read. */
+  readText(): Promise<string>;
   /** Replaces the text that an earlier owner left behind. */
   writeLive(): LiveWriter;
   /** What calls are writing and doing right now, oldest first. None of it is a fact. */

@@ -1,9 +1,12 @@
 /** A debate's folder as its home. */
 
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileLog } from "../log/file-log.ts";
 import { hostBox } from "../log/host-box.ts";
 import { liveFile, readLive } from "../log/live-file.ts";
 import { findLockOwner } from "../log/lock.ts";
+import { LOG_NAME } from "./debate-folder.ts";
 import type { DebateHome, LogAccess } from "./debate-home.ts";
 import { flushAndIndex } from "./flush-and-index.ts";
 
@@ -15,6 +18,7 @@ export function folderHome(folder: string): DebateHome {
     name: folder,
     host: hostBox(folder),
     log: (access = NO_WAITING) => fileLog(folder, { now: Date.now, ...access }),
+    readText: () => readFile(join(folder, LOG_NAME), "utf8"),
     writeLive: () => liveFile(folder),
     readLive: () => readLive(folder),
     isRunning: async () => {

@@ -8,11 +8,11 @@ import type { Note } from "../core/note.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
 
-/** Posts a note to the running debate, or for when it is resumed. Returns its id in the log. */
-export async function postNote(home: DebateHome, note: Note): Promise<string> {
-  const { id, by } = noteEvent(note);
-  await home.log().post({ id, by, note });
-  return id;
+/** Posts a note to the running debate, or for when it is resumed, signed by this machine's user if nobody is named. Returns its id in the log. */
+export async function postNote(home: DebateHome, note: Note, by?: string): Promise<string> {
+  const { type: _, ...signed } = noteEvent(note, by);
+  await home.log().post(signed);
+  return signed.id;
 }
 
 /**
@@ -44,6 +44,6 @@ function nullIfHeld(error: unknown): null {
   throw error;
 }
 
-export function noteEvent(note: Note) {
-  return { type: "note.said" as const, id: randomUUID(), by: userInfo().username, note };
+export function noteEvent(note: Note, by: string = userInfo().username) {
+  return { type: "note.said" as const, id: randomUUID(), by, note };
 }

@@ -1,12 +1,10 @@
 /** The page with one debate in it, as a single file that works offline: `conclave export --format html`. */
 
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { LOG_NAME } from "../folder/debate-folder.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import { embedData } from "./embed-data.ts";
 import { requirePage } from "./require-page.ts";
 
-export async function exportHtml(folder: string): Promise<string> {
-  const log = await readFile(join(folder, LOG_NAME), "utf8");
-  return embedData(await requirePage(), { id: "log", "data-folder": basename(folder) }, log);
+/** `name` is what the page calls the debate in its addresses. */
+export async function exportHtml(home: Pick<DebateHome, "readText">, name: string): Promise<string> {
+  return embedData(await requirePage(), { id: "log", "data-folder": name }, await home.readText());
 }

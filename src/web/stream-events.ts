@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SSEStreamingApi } from "hono/streaming";
 import { ConclaveError } from "../core/errors.ts";
-import { folderHome } from "../folder/folder-home.ts";
+import type { DebateHome } from "../folder/debate-home.ts";
 import type { LivePart } from "../log/live-file.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 
@@ -16,23 +16,23 @@ const HEARTBEAT_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
 export interface StreamOptions {
-  readonly folder: string;
+  readonly home: DebateHome;
   readonly fromSeq: number;
   readonly signal: AbortSignal;
 }
 
-export async function streamEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: StreamOptions): Promise<void> {
+export async function streamEvents(stream: SSEStreamingApi, { home, fromSeq, signal }: StreamOptions): Promise<void> {
   const over = new AbortController();
   const until = AbortSignal.any([signal, over.signal]);
   await Promise.race([
-    sendEvents(stream, { folder, fromSeq, signal: until }),
-    Promise.all([sendLiveText(stream, folder, until), sendHeartbeats(stream, folder, until)]),
+    sendEvents(stream, { home, fromSeq, signal: until }),
+    Promise.all([sendLiveText(stream, home, until), sendHeartbeats(stream, home, until)]),
   ]).finally(() => over.abort());
 }
 
-async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: StreamOptions): Promise<void> {
+async function sendEvents(stream: SSEStreamingApi, { home, fromSeq, signal }: StreamOptions): Promise<void> {
   try {
-    for await (const recorded of followDebate(folderHome(folder), fromSeq, signal)) {
+    for await (const recorded of followDebate(home, fromSeq, signal)) {
       await stream.writeSSE({ event: "recorded", id: String(recorded.seq), data: JSON.stringify(recorded) });
     }
   } catch (error) {
@@ -44,10 +44,10 @@ async function sendEvents(stream: SSEStreamingApi, { folder, fromSeq, signal }: 
 }
 
 /** The file is replaced when it has grown too long; then it is sent again as a whole. */
-async function sendLiveText(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
+async function sendLiveText(stream: SSEStreamingApi, home: DebateHome, signal: AbortSignal): Promise<void> {
   let sent: readonly LivePart[] = [];
   while (!signal.aborted) {
-    const parts = await folderHome(folder).readLive();
+    const parts = await home.readLive();
     const isMore = sent.every((part, index) => isSame(part, parts[index]));
     const fresh = isMore ? parts.slice(sent.length) : parts;
     if (fresh.length > 0 || !isMore) {
@@ -64,10 +64,10 @@ function isSame(a: LivePart, b: LivePart | undefined): boolean {
 }
 
 /** A heartbeat that also says whether the debate has an owner. */
-async function sendHeartbeats(stream: SSEStreamingApi, folder: string, signal: AbortSignal): Promise<void> {
+async function sendHeartbeats(stream: SSEStreamingApi, home: DebateHome, signal: AbortSignal): Promise<void> {
   let was: boolean | null = null;
   while (!signal.aborted) {
-    const isAlive = await folderHome(folder).isRunning();
+    const isAlive = await home.isRunning();
     if (isAlive !== was) await stream.writeSSE({ event: "owner", data: isAlive ? "alive" : "gone" });
     await stream.writeSSE({ event: "beat", data: "", retry: RETRY_MS });
     was = isAlive;

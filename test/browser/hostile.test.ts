@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { looseBallot } from "../../src/core/ballot/ballot.ts";
 import { ballotOf } from "../../src/core/debate-calls.ts";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { fileLog } from "../../src/log/file-log.ts";
 import { liveFile } from "../../src/log/live-file.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
@@ -170,7 +171,7 @@ test("behind conclave view", (t) =>
 test("in an exported file", (t) =>
   checkPage(t, async (parent) => {
     const path = join(parent, "debate.html");
-    writeFileSync(path, await exportHtml(join(parent, ID)));
+    writeFileSync(path, await exportHtml(folderHome(join(parent, ID)), ID));
     return pathToFileURL(path).href;
   }));
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { indexAlone, listDebates } from "../../src/folder/index-file.ts";
 import { loadPage } from "../../src/folder/load-page.ts";
 import { rateDecision } from "../../src/runtime/rate-decision.ts";
@@ -396,7 +397,7 @@ describe("opened without Conclave", () => {
     const [id = ""] = writeDebates(parent, [offlineEdits()]);
     mkdirSync(join(parent, "out"));
     const path = join(parent, "out/debate.html");
-    writeFileSync(path, await exportHtml(join(parent, id)));
+    writeFileSync(path, await exportHtml(folderHome(join(parent, id)), id));
     const trouble = collectTrouble(page);
     const asked: string[] = [];
     // Blobs are pictures that the page drew itself.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
+import { folderHome } from "../../src/folder/folder-home.ts";
 import { exportHtml } from "../../src/web/export-html.ts";
 import { pageServer } from "../../src/web/page-server.ts";
 import { collectTrouble, seriousProblems, testBrowser, waitUntil } from "../support/browser.ts";
@@ -82,7 +83,7 @@ test("an exported file replays too, by dragging", async (t) => {
   if (!shown) return;
   const { page, parent, id, trouble } = shown;
   const path = join(parent, "debate.html");
-  writeFileSync(path, await exportHtml(join(parent, id)));
+  writeFileSync(path, await exportHtml(folderHome(join(parent, id)), id));
   await page.goto(pathToFileURL(path).href);
   const slider = page.locator("#replay").getByRole("slider");
   const { x, width, middle } = await findSteady(page, slider);

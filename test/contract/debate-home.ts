@@ -1,6 +1,7 @@
 // What every home of a debate promises, whatever it is kept in. Its log has a contract of its own (event-log.ts).
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
+import { encodeLine } from "../../src/core/event-codec.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import type { DebateHome } from "../../src/folder/debate-home.ts";
 import { askId, type HostAsk } from "../../src/log/host-box.ts";
@@ -25,6 +26,15 @@ export function debateHomeContract(name: string, openHome: (t: TestContext) => P
       }
       await claim.release();
       assert.deepEqual(await collect(home().log().read()), [...claim.events, opened]);
+    });
+
+    test("gives the lines of its log as they stand", async (t) => {
+      const home = await openHome(t);
+      const claim = await home().log().claim();
+      await claim.append(opening({}));
+      await claim.release();
+      const events = await collect(home().log().read());
+      assert.equal(await home().readText(), events.map(encodeLine).join(""));
     });
 
     test("is running while its log has an owner", async (t) => {

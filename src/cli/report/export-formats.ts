@@ -1,6 +1,8 @@
 /** The export formats. To add one, write a view and add a row here. */
 
+import { basename } from "node:path";
 import type { State } from "../../core/state.ts";
+import { folderHome } from "../../folder/folder-home.ts";
 import { cardMarkdown } from "../../views/card/card-markdown.ts";
 import { cardSvg } from "../../views/card/card-svg.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
@@ -22,7 +24,8 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     name: "html",
     says: "a self-contained web page",
-    text: async (_, folder) => (await import("../../web/export-html.ts")).exportHtml(folder),
+    text: async (_, folder) =>
+      (await import("../../web/export-html.ts")).exportHtml(folderHome(folder), basename(folder)),
   },
   { name: "json", says: "the whole debate as one JSON document", text: (state) => jsonText(debateJson(state)) },
   { name: "adr", says: "an architecture decision record (MADR 4)", text: adr },
