@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SSEStreamingApi } from "hono/streaming";
 import { ConclaveError } from "../core/errors.ts";
 import type { DebateHome } from "../folder/debate-home.ts";
-import type { LivePart } from "../log/live-file.ts";
+import { followLive } from "../runtime/follow-live.ts";
 import { followDebate } from "../runtime/read-debate.ts";
 
 const LIVE_EVERY_MS = 200;
@@ -43,24 +43,11 @@ async function sendEvents(stream: SSEStreamingApi, { home, fromSeq, signal }: St
   }
 }
 
-/** The file is replaced when it has grown too long; then it is sent again as a whole. */
 async function sendLiveText(stream: SSEStreamingApi, home: DebateHome, signal: AbortSignal): Promise<void> {
-  let sent: readonly LivePart[] = [];
-  while (!signal.aborted) {
-    const parts = await home.readLive();
-    const isMore = sent.every((part, index) => isSame(part, parts[index]));
-    const fresh = isMore ? parts.slice(sent.length) : parts;
-    if (fresh.length > 0 || !isMore) {
-      const data = fresh.map((part) => JSON.stringify(part)).join("\n");
-      await stream.writeSSE({ event: isMore ? "live" : "live-whole", data });
-    }
-    sent = parts;
-    await pause(LIVE_EVERY_MS, signal);
+  for await (const { fresh, whole, isContinued } of followLive(home, LIVE_EVERY_MS, signal)) {
+    const data = (isContinued ? fresh : whole).map((part) => JSON.stringify(part)).join("\n");
+    await stream.writeSSE({ event: isContinued ? "live" : "live-whole", data });
   }
-}
-
-function isSame(a: LivePart, b: LivePart | undefined): boolean {
-  return b !== undefined && a.at === b.at && a.call === b.call && a.text === b.text;
 }
 
 /** A heartbeat that also says whether the debate has an owner. */

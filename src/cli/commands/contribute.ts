@@ -5,17 +5,18 @@ import { ConclaveError } from "../../core/errors.ts";
 import { HOST } from "../../core/host.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { folderHome } from "../../folder/folder-home.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
 import { findPendingAsks, type PendingAsk, selectAsk, submitContribution } from "../../folder/submit-contribution.ts";
 import { awaitAsk, awaitReading } from "../../runtime/await-host.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { ballotWarnings } from "../../views/ballot/ballot-warnings.ts";
 import { contributionReceipt } from "../../views/ballot/contribution-receipt.ts";
 import type { CliCommand, CliInput, OptionRow } from "../arguments/cli-command.ts";
+import type { DebatePlace } from "../arguments/debate-place.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { print, printStderr } from "../report/output.ts";
 
 const SEAT: OptionRow = {
@@ -57,31 +58,31 @@ export const contribute: CliCommand = {
       input.addProblem(new ConclaveError("USAGE_ARGUMENTS", "--wait needs --seat and takes no call or text."));
     }
     input.throwProblems();
-    const folder = resolveDebate(input, id ?? "");
+    const place = await locateDebate(input, id ?? "");
     // A lone dash is the text, never a call.
     const [call = null, text = null] = rest[0] === "-" ? [null, ...rest] : rest;
-    return text === null ? printAsk(input, folder, call) : submitReply(input, { folder, call, text });
+    return text === null ? printAsk(input, place, call) : submitReply(input, { place, call, text });
   },
 };
 
-async function printAsk(input: CliInput, folder: string, call: string | null): Promise<number> {
-  const { state } = await readDebate(folderHome(folder));
+async function printAsk(input: CliInput, place: DebatePlace, call: string | null): Promise<number> {
+  const { state } = await readDebate(place.home);
   const seat = hostSeat(input, state);
-  if (seat !== null && input.has("wait")) return printPrompt(input, folder, await awaitAsk(folderHome(folder), seat));
-  const asks = await seatAsks(folder, state, seat);
-  if (!input.has("json")) return printPrompt(input, folder, selectAsk(state, call, asks));
+  if (seat !== null && input.has("wait")) return printPrompt(input, place, await awaitAsk(place.home, seat));
+  const asks = await seatAsks(place.home, state, seat);
+  if (!input.has("json")) return printPrompt(input, place, selectAsk(state, call, asks));
   const wanted = call === null ? asks : [selectAsk(state, call, asks)];
   print(`${JSON.stringify({ id: state.id, awaited: wanted.map(askJson) })}\n`);
   return 0;
 }
 
-function printPrompt(input: CliInput, folder: string, ask: PendingAsk): number {
+function printPrompt(input: CliInput, place: DebatePlace, ask: PendingAsk): number {
   if (input.has("json")) {
     print(`${JSON.stringify(askJson(ask))}\n`);
     return 0;
   }
   print(`${stripEscapes(ask.prompt)}\n`);
-  printStderr(`Submit the reply by ${ask.until}: conclave contribute ${commandId(folder)} ${ask.call} -\n`);
+  printStderr(`Submit the reply by ${ask.until}: conclave contribute ${place.id} ${ask.call} -\n`);
   return 0;
 }
 
@@ -89,8 +90,8 @@ function askJson({ call, seat, kind, prompt, until }: PendingAsk) {
   return { call, seat, kind, until, prompt };
 }
 
-async function seatAsks(folder: string, state: State, seat: string | null): Promise<readonly PendingAsk[]> {
-  const asks = await findPendingAsks(folderHome(folder), state);
+async function seatAsks(home: DebateHome, state: State, seat: string | null): Promise<readonly PendingAsk[]> {
+  const asks = await findPendingAsks(home, state);
   return seat === null ? asks : asks.filter((ask) => ask.seat === seat);
 }
 
@@ -106,25 +107,25 @@ function hostSeat(input: CliInput, { id, seats, panel }: State): string | null {
 }
 
 interface Submission {
-  readonly folder: string;
+  readonly place: DebatePlace;
   readonly call: string | null;
   readonly text: string;
 }
 
-async function submitReply(input: CliInput, { folder, call: named, text: word }: Submission): Promise<number> {
+async function submitReply(input: CliInput, { place, call: named, text: word }: Submission): Promise<number> {
   const text = word === "-" ? await readStandardInput() : word;
-  const { state } = await readDebate(folderHome(folder));
+  const { state } = await readDebate(place.home);
   const seat = hostSeat(input, state);
-  const call = named ?? (seat === null ? null : selectAsk(state, null, await seatAsks(folder, state, seat)).call);
+  const call = named ?? (seat === null ? null : selectAsk(state, null, await seatAsks(place.home, state, seat)).call);
   // Asked first: the debate may end with this very reply.
-  const isRunning = await folderHome(folder).isRunning();
+  const isRunning = await place.home.isRunning();
   const { receipt, ask } = await submitContribution(
-    { home: folderHome(folder), state },
+    { home: place.home, state },
     { call, text, by: userInfo().username },
   );
-  const reading = isRunning ? await awaitReading(folderHome(folder), ask.call) : null;
+  const reading = isRunning ? await awaitReading(place.home, ask.call) : null;
   const warnings = ballotWarnings(state, ask.seat, reading?.ballot);
-  const submitted = { id: commandId(folder), text, isRunning, reading, warnings };
+  const submitted = { id: place.id, text, isRunning, reading, warnings };
   print(
     input.has("json")
       ? `${JSON.stringify({ id: state.id, receipt, running: isRunning, ...contributionReceipt(submitted).json })}\n`

@@ -5,9 +5,10 @@ import { RATINGS } from "../../core/event.ts";
 import { cleanQuestion } from "../../core/question.ts";
 import { rateDecision } from "../../runtime/rate-decision.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { commandId } from "../arguments/debate-place.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { resolveDebate } from "../arguments/resolve-location.ts";
 import { print } from "../report/output.ts";
 
 export const rate: CliCommand = {

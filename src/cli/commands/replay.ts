@@ -5,12 +5,11 @@ import type { Recorded } from "../../core/event.ts";
 import { fold, reduce } from "../../core/reduce/reduce.ts";
 import { millis } from "../../core/time.ts";
 import { systemClock } from "../../engine/clock.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
-import { resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { onTermination } from "../process/trap-signals.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
 import { createSpeechReplay } from "../report/speech-replay.ts";
@@ -51,19 +50,19 @@ export const replay: CliCommand = {
       onLeave: () => leaving.abort(),
     });
     input.throwProblems();
-    const folder = resolveDebate(input, id);
+    const place = await locateDebate(input, id);
     reporter.warn(input.warnings);
-    const { events, damage } = await readDebate(folderHome(folder));
+    const { events, damage } = await readDebate(place.home);
     const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     const pace = speed ?? (reporter.isLive ? DEFAULT_SPEED : null);
     try {
       await reporter.open();
-      reporter.onFolder(folder);
+      reporter.onPlace(place);
       await playEvents(reporter, events, { pace, time, signal: leaving.signal });
       const { aborted, reason } = leaving.signal;
       if (aborted) return reason instanceof ConclaveError ? reason.exit : 0;
       if (damage) throw damage;
-      return await reporter.finish({ state: fold(events), folder, wasOver: false });
+      return await reporter.finish({ state: fold(events), place, wasOver: false });
     } finally {
       await reporter.close();
       release();

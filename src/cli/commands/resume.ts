@@ -4,6 +4,7 @@ import { changeLimits } from "../../request/resolve-limits.ts";
 import { prepareResumption, resumeDebate } from "../../runtime/resume-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { optionInput } from "../arguments/create-debate-input.ts";
+import { folderPlace } from "../arguments/debate-place.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import {
   DEBATE_OPERAND,
@@ -67,6 +68,6 @@ export async function resumeFromCli(input: CliInput, { id, steal }: ResumeTarget
   const resumption = { folder, limits, steal };
   if (!input.has("detach")) return runWithUi(input, reporter, (host) => resumeDebate(resumption, host));
   const { state, order } = await prepareResumption(resumption, trustAnswer(input));
-  if (!order) return reporter.finish({ state, folder, wasOver: true });
+  if (!order) return reporter.finish({ state, place: folderPlace(folder), wasOver: true });
   return printRunning(input, await resumeDetached(order, detachSettings(input, reporter)), state.panel);
 }

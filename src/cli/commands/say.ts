@@ -4,13 +4,12 @@ import { ANSWER_STATES } from "../../core/ballot/ballot.ts";
 import { ConclaveError } from "../../core/errors.ts";
 import type { Note } from "../../core/note.ts";
 import { cleanQuestion } from "../../core/question.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
 import { readStandardInput } from "../arguments/read-standard-input.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { print } from "../report/output.ts";
 
 const KINDS = ["constraint", "fact", "focus", "answer"] as const;
@@ -55,20 +54,20 @@ export const say: CliCommand = {
     refuseExtraOperands(input, 2);
     const note = parseNote(input, text === "-" ? await readStandardInput() : (text ?? ""));
     input.throwProblems();
-    const folder = resolveDebate(input, id ?? "");
-    const { state, isRunning } = await steerDebate(folderHome(folder), note);
+    const place = await locateDebate(input, id ?? "");
+    const { state, isRunning } = await steerDebate(place.home, note);
     print(
       input.has("json")
         ? `${JSON.stringify({ id: state.id, posted: note, running: isRunning })}\n`
-        : confirmation(folder, isRunning),
+        : confirmation(place.id, isRunning),
     );
     return 0;
   },
 };
 
-function confirmation(folder: string, isRunning: boolean): string {
+function confirmation(id: string, isRunning: boolean): string {
   if (isRunning) return "Note added. Calls that start from now on will see it.\n";
-  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${commandId(folder)}\n`;
+  return `Note added. The debate is not running and will see it when it is resumed: conclave resume ${id}\n`;
 }
 
 function parseNote(input: CliInput, raw: string): Note {

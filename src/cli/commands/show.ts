@@ -2,14 +2,14 @@
 
 import { readdirSync } from "node:fs";
 import type { State } from "../../core/state.ts";
-import { displayPath } from "../../folder/display-path.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
 import { jsonText } from "../../views/json/json-text.ts";
 import { debateOverview as shown } from "../../views/terminal/debate-overview.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { formatError } from "../report/format-error.ts";
 import { loadDebate } from "../report/load-debate.ts";
 import { print, screen } from "../report/output.ts";
@@ -28,22 +28,22 @@ export const show: CliCommand = {
   async act(input) {
     const id = requireOperand(input, "debate ID");
     input.throwProblems();
-    const folder = resolveDebate(input, id);
-    const { state, damage } = await loadDebate(folder);
+    const place = await locateDebate(input, id);
+    const { state, damage } = await loadDebate(place.home);
     print(
       input.has("json")
-        ? jsonText({ ...debateJson(state), folder, damage: damage && formatError(damage).json })
-        : text(state, folder),
+        ? jsonText({ ...debateJson(state), folder: place.folder, damage: damage && formatError(damage).json })
+        : text(state, place),
     );
     return damage?.exit ?? 0;
   },
 };
 
-function text(state: State, folder: string): string {
+function text(state: State, place: DebatePlace): string {
   return shown(state, {
     ...screen(),
-    folder: displayPath(folder),
-    id: commandId(folder),
-    files: readdirSync(folder).filter((name) => name.endsWith(".md")),
+    folder: displayFolder(place),
+    id: place.id,
+    files: place.folder === null ? [] : readdirSync(place.folder).filter((name) => name.endsWith(".md")),
   });
 }

@@ -2,12 +2,11 @@
 
 import { ConclaveError } from "../../core/errors.ts";
 import type { SkipNote, SteeringNote } from "../../core/note.ts";
-import { folderHome } from "../../folder/folder-home.ts";
 import { steerDebate } from "../../runtime/steer-debate.ts";
 import type { CliCommand, CliInput } from "../arguments/cli-command.ts";
 import { refuseExtraOperands, requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, JSON_OPTION, OUT_DIR } from "../arguments/option-rows.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { print } from "../report/output.ts";
 
 export const pause: CliCommand = {
@@ -86,9 +85,9 @@ async function sendSteering(input: CliInput, kind: SteeringNote["kind"]): Promis
 }
 
 async function sendNote(input: CliInput, operand: string, note: SteeringNote | SkipNote): Promise<number> {
-  const folder = resolveDebate(input, operand);
-  const resume = `conclave resume ${commandId(folder)}`;
-  const { state, isRunning } = await steerDebate(folderHome(folder), note, `To continue: ${resume}`);
+  const { home, id } = await locateDebate(input, operand);
+  const resume = `conclave resume ${id}`;
+  const { state, isRunning } = await steerDebate(home, note, `To continue: ${resume}`);
   const posted = note.kind === "skip" ? note : note.kind;
   const done = note.kind === "skip" ? `Skipping ${note.seat}.` : DONE[note.kind];
   const text = isRunning ? done : `The debate is not running. It concludes when it is resumed: ${resume}`;

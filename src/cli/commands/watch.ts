@@ -3,13 +3,14 @@
 import { ConclaveError } from "../../core/errors.ts";
 import { fold, reduce } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
-import { folderHome } from "../../folder/folder-home.ts";
-import { liveReader } from "../../log/live-file.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
+import { followLive } from "../../runtime/follow-live.ts";
 import { followDebate, readDebate } from "../../runtime/read-debate.ts";
 import type { CliCommand } from "../arguments/cli-command.ts";
+import type { DebatePlace } from "../arguments/debate-place.ts";
 import { requireOperand } from "../arguments/operand.ts";
 import { DEBATE_OPERAND, OUT_DIR, REPORT_OPTIONS } from "../arguments/option-rows.ts";
-import { commandId, resolveDebate } from "../arguments/resolve-location.ts";
+import { locateDebate } from "../arguments/resolve-location.ts";
 import { onTermination } from "../process/trap-signals.ts";
 import { printStderr } from "../report/output.ts";
 import { createProgressReporter, type ProgressReporter } from "../report/progress-reporter.ts";
@@ -39,29 +40,29 @@ export const watch: CliCommand = {
       onLeave: (isInterrupt) => leaving.abort(isInterrupt ? new ConclaveError("INTERRUPTED", "Left.") : null),
     });
     input.throwProblems();
-    const folder = resolveDebate(input, id);
+    const place = await locateDebate(input, id);
     reporter.warn(input.warnings);
     const release = onTermination(() => leaving.abort(new ConclaveError("TERMINATED", "Left.")));
     try {
-      return await watchDebate(reporter, folder, leaving);
+      return await watchDebate(reporter, place, leaving);
     } finally {
       release();
     }
   },
 };
 
-async function watchDebate(reporter: ProgressReporter, folder: string, leaving: AbortController): Promise<number> {
-  const { damage } = await readDebate(folderHome(folder));
+async function watchDebate(reporter: ProgressReporter, place: DebatePlace, leaving: AbortController): Promise<number> {
+  const { damage } = await readDebate(place.home);
   const over = new AbortController();
   const signal = AbortSignal.any([leaving.signal, over.signal]);
   try {
     await reporter.open();
-    reporter.onFolder(folder);
-    void streamLive(reporter, folder, signal);
-    const state = await followEvents(reporter, folder, { signal, over });
-    if (leaving.signal.aborted) return await reportLeaving(reporter, folder, leaving.signal.reason);
+    reporter.onPlace(place);
+    void streamLive(reporter, place.home, signal);
+    const state = await followEvents(reporter, place.home, { signal, over });
+    if (leaving.signal.aborted) return await reportLeaving(reporter, place.id, leaving.signal.reason);
     if (damage) throw damage;
-    return await reporter.finish({ state, folder, wasOver: false });
+    return await reporter.finish({ state, place, wasOver: false });
   } finally {
     over.abort();
     await reporter.close();
@@ -71,19 +72,19 @@ async function watchDebate(reporter: ProgressReporter, folder: string, leaving: 
 /** Until there is a verdict, the debate stops, or no process runs it any more. */
 async function followEvents(
   reporter: ProgressReporter,
-  folder: string,
+  home: DebateHome,
   { signal, over }: { readonly signal: AbortSignal; readonly over: AbortController },
 ): Promise<State> {
   let state = fold([]);
   const ownerCheck = setInterval(async () => {
     const before = state.lastSeq;
-    if (!(await folderHome(folder).isRunning()) && state.lastSeq === before) over.abort();
+    if (!(await home.isRunning()) && state.lastSeq === before) over.abort();
   }, POLL_MS * 4);
   try {
-    for await (const recorded of followDebate(folderHome(folder), 0, signal)) {
+    for await (const recorded of followDebate(home, 0, signal)) {
       state = reduce(state, recorded);
       reporter.onRecorded(recorded, state);
-      if (state.verdict || (state.stopped && !(await folderHome(folder).isRunning()))) return state;
+      if (state.verdict || (state.stopped && !(await home.isRunning()))) return state;
     }
   } catch (error) {
     // Everything before the damage was shown; the damage is reported at the end.
@@ -95,17 +96,13 @@ async function followEvents(
 }
 
 /** What the seats are writing, while the live view is open. */
-async function streamLive(reporter: ProgressReporter, folder: string, signal: AbortSignal): Promise<void> {
+async function streamLive(reporter: ProgressReporter, home: DebateHome, signal: AbortSignal): Promise<void> {
   if (!reporter.isLive) return;
-  const live = liveReader(folder);
-  while (!signal.aborted) {
-    for (const part of await live.advance()) reporter.onLive?.(part);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  for await (const { fresh } of followLive(home, POLL_MS, signal)) for (const part of fresh) reporter.onLive?.(part);
 }
 
-async function reportLeaving(reporter: ProgressReporter, folder: string, reason: unknown): Promise<number> {
+async function reportLeaving(reporter: ProgressReporter, id: string, reason: unknown): Promise<number> {
   await reporter.close();
-  printStderr(`The debate is still running. To watch it again: conclave watch ${commandId(folder)}\n`);
+  printStderr(`The debate is still running. To watch it again: conclave watch ${id}\n`);
   return reason instanceof ConclaveError ? reason.exit : 0;
 }

@@ -3,7 +3,7 @@
 import { isHosted } from "../../core/host.ts";
 import type { Panel } from "../../core/panel.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
-import { commandId } from "../arguments/resolve-location.ts";
+import { commandId } from "../arguments/debate-place.ts";
 import { print } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import type { DetachSettings, Running } from "./detach.ts";

@@ -9,7 +9,7 @@ import { folderHome } from "../../folder/folder-home.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
 import { postNote } from "../../runtime/say-note.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
-import { commandId } from "../arguments/resolve-location.ts";
+import { commandId, folderPlace } from "../arguments/debate-place.ts";
 import { onReaderGone, printStderr, screen } from "../report/output.ts";
 import type { ProgressReporter } from "../report/progress-reporter.ts";
 import { createTerminalPerson, type Terminal } from "./terminal-person.ts";
@@ -40,7 +40,7 @@ export async function runWithUi(
       isReusing: input.has("reuse"),
       onFolder: (path) => {
         folder = path;
-        reporter.onFolder(path);
+        reporter.onPlace(folderPlace(path));
       },
       onRecorded: reporter.onRecorded,
       onWarning: reporter.onWarning,
@@ -50,7 +50,7 @@ export async function runWithUi(
       trust: trustAnswer(input),
     });
     const bug = uncaughtBug();
-    if (!bug) return await reporter.finish(ended);
+    if (!bug) return await reporter.finish({ ...ended, place: folderPlace(ended.folder) });
     await reporter.close();
     printStderr(
       `The debate was stopped. To continue: conclave resume ${commandId(ended.folder)} (answered calls are not repeated)\n`,

@@ -1,8 +1,7 @@
 /** The export formats. To add one, write a view and add a row here. */
 
-import { basename } from "node:path";
 import type { State } from "../../core/state.ts";
-import { folderHome } from "../../folder/folder-home.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
 import { cardMarkdown } from "../../views/card/card-markdown.ts";
 import { cardSvg } from "../../views/card/card-svg.ts";
 import { debateJson } from "../../views/json/debate-json.ts";
@@ -16,7 +15,7 @@ export interface ExportFormat {
   readonly name: string;
   readonly says: string;
   /** null: the debate has no verdict yet. */
-  text(state: State, folder: string): string | null | Promise<string>;
+  text(state: State, home: DebateHome): string | null | Promise<string>;
 }
 
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
@@ -24,8 +23,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     name: "html",
     says: "a self-contained web page",
-    text: async (_, folder) =>
-      (await import("../../web/export-html.ts")).exportHtml(folderHome(folder), basename(folder)),
+    text: async ({ id }, home) => (await import("../../web/export-html.ts")).exportHtml(home, id),
   },
   { name: "json", says: "the whole debate as one JSON document", text: (state) => jsonText(debateJson(state)) },
   { name: "adr", says: "an architecture decision record (MADR 4)", text: adr },

@@ -7,7 +7,7 @@ import type { Note } from "../../core/note.ts";
 import type { State } from "../../core/state.ts";
 import type { CostAhead } from "../../engine/cost-ahead.ts";
 import { readTimings } from "../../engine/timings-file.ts";
-import { folderHome } from "../../folder/folder-home.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
 import type { LivePart } from "../../log/live-file.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
 import { postNote } from "../../runtime/say-note.ts";
@@ -17,7 +17,7 @@ import { printStderr, screen, setTerminalOwner } from "./output.ts";
 
 export interface LiveReport {
   load(): Promise<void>;
-  start(folder: string): void;
+  start(home: DebateHome): void;
   show(state: State): void;
   addPart(part: LivePart): void;
   /** Removes the frame; what was printed stays. */
@@ -58,7 +58,7 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
     async load() {
       make = await loadLiveView();
     },
-    start(folder) {
+    start(home) {
       view ??=
         make?.({
           output: process.stderr,
@@ -69,7 +69,7 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
           timings: readTimings(),
           cost,
           now,
-          post: (note) => postOrWarn(folder, note),
+          post: (note) => postOrWarn(home, note),
           onInterrupt: () => onLeave(true),
           onLeave: () => onLeave(false),
           onFailure: (error) => {
@@ -93,8 +93,8 @@ export function createLiveReport({ by, now, onLeave }: Viewer, { cost, onFailure
   };
 }
 
-function postOrWarn(folder: string, note: Note): void {
-  postNote(folderHome(folder), note).catch((error: unknown) =>
+function postOrWarn(home: DebateHome, note: Note): void {
+  postNote(home, note).catch((error: unknown) =>
     printStderr(`warning: ${error instanceof Error ? error.message : error}\n`),
   );
 }

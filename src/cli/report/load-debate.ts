@@ -1,8 +1,8 @@
-/** Reads a debate from its folder for display. If the log is damaged, everything before the damage is used. */
+/** Reads a debate for display. If the log is damaged, everything before the damage is used. */
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
-import { folderHome } from "../../folder/folder-home.ts";
+import type { DebateHome } from "../../folder/debate-home.ts";
 import { markInterrupted } from "../../folder/mark-interrupted.ts";
 import { readDebate } from "../../runtime/read-debate.ts";
 import { formatError } from "./format-error.ts";
@@ -14,8 +14,8 @@ export interface LoadedDebate {
 }
 
 /** Prints what is damaged, if anything. */
-export async function loadDebate(folder: string): Promise<LoadedDebate> {
-  const { state, damage } = await readDebate(folderHome(folder));
+export async function loadDebate(home: DebateHome): Promise<LoadedDebate> {
+  const { state, damage } = await readDebate(home);
   if (damage) printStderr(formatError(damage).text);
-  return { state: (await folderHome(folder).isRunning()) ? state : markInterrupted(state), damage };
+  return { state: (await home.isRunning()) ? state : markInterrupted(state), damage };
 }

@@ -11,7 +11,6 @@ import type { Panel } from "../../core/panel.ts";
 import { fold } from "../../core/reduce/reduce.ts";
 import type { State } from "../../core/state.ts";
 import { stripEscapes } from "../../core/text/plain-text.ts";
-import { displayPath } from "../../folder/display-path.ts";
 import { debatePlan } from "../../protocols/debate-plan.ts";
 import { mostCalls } from "../../protocols/most-calls.ts";
 import type { RunContext, RunResult } from "../../runtime/run-context.ts";
@@ -23,7 +22,7 @@ import { heartbeatLine, plainLine, plainLines } from "../../views/terminal/plain
 import { quietVerdict, verdictText } from "../../views/terminal/verdict-text.ts";
 import type { CliInput } from "../arguments/cli-command.ts";
 import { commandName } from "../arguments/command-name.ts";
-import { commandId } from "../arguments/resolve-location.ts";
+import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
 import { createCostWatch } from "./cost-watch.ts";
 import { exitStatus, type Refuse, refuseOutcomes } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
@@ -32,7 +31,9 @@ import { isLiveTerminal, print, printStderr, screen } from "./output.ts";
 import { type Debate, nextCommands, nextText, resultJson, summaryText } from "./result.ts";
 import { type Render, resolveResultFiles, writeResult } from "./result-files.ts";
 
-export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecorded" | "onWarning" | "onLive"> {
+export interface ProgressReporter extends Pick<RunContext, "onRecorded" | "onWarning" | "onLive"> {
+  /** Says where the debate is, before its first event. */
+  onPlace(place: DebatePlace): void;
   /** Whether the live view is used. */
   readonly isLive: boolean;
   /** Resolves when the live view, and its keys, have failed; null: there are no keys. */
@@ -46,10 +47,13 @@ export interface ProgressReporter extends Pick<RunContext, "onFolder" | "onRecor
   /** Prints a notice, even with --quiet. */
   notice(text: string): void;
   /** Prints the result and resolves to the exit status. */
-  finish(ended: RunResult): Promise<number>;
+  finish(ended: EndedDebate): Promise<number>;
   /** Stops the heartbeat and restores the terminal. */
   close(): Promise<void>;
 }
+
+/** A debate that is over, for now or for good. */
+export interface EndedDebate extends Debate, Pick<RunResult, "wasOver"> {}
 
 const SILENCE_MS = 15_000;
 
@@ -69,7 +73,7 @@ export function createProgressReporter(
 ): ProgressReporter {
   let manner = resolveManner(input);
   const files = resolveResultFiles(input);
-  let folder: string | null = null;
+  let place: DebatePlace | null = null;
   let state = fold([]);
   let timer: NodeJS.Timeout | undefined;
   let isNews = false;
@@ -107,7 +111,7 @@ export function createProgressReporter(
             ...(BEGINNINGS.has(recorded.event.type)
               ? { calls: mostCalls(debatePlan(after), after.panel), cost: costs.estimate(after) }
               : {}),
-            ...(folder === null ? { folder } : { folder: displayPath(folder), id: commandId(folder) }),
+            ...(place === null ? { folder: null } : { folder: displayFolder(place), id: place.id }),
           },
         ),
       );
@@ -122,9 +126,9 @@ export function createProgressReporter(
     viewLost,
     open: async () => live?.load(),
     expect: costs.preparePrices,
-    onFolder: (path) => {
-      folder = path;
-      live?.start(path);
+    onPlace: (found) => {
+      place = found;
+      live?.start(found.home);
     },
     onRecorded,
     onLive: (part) => live?.addPart(part),
@@ -192,41 +196,45 @@ interface PrintOptions {
   readonly isPrinted: boolean;
 }
 
-function printResult(ended: RunResult, { manner, rules, written, problem, isPrinted }: PrintOptions): number {
-  const { state, folder, wasOver } = ended;
-  const { error } = wasOver ? { error: null } : exitStatus(state, rules.refuse, commandId(folder));
+function printResult(ended: EndedDebate, { manner, rules, written, problem, isPrinted }: PrintOptions): number {
+  const { state, place, wasOver } = ended;
+  const { error } = wasOver ? { error: null } : exitStatus(state, rules.refuse, place.id);
   const exit = (error ?? problem)?.exit ?? 0;
   if (manner === "json") {
     if (problem) printStderr(formatError(problem).text);
-    print(`${JSON.stringify(resultJson({ state, folder, exit, error: error ?? problem }))}\n`);
+    print(`${JSON.stringify(resultJson({ state, place, exit, error: error ?? problem }))}\n`);
     return exit;
   }
   if (wasOver) {
-    const place = `${displayPath(folder)}/synthesis.md`;
     const say = isPrinted ? print : printStderr;
-    say(`Debate ${state.id} has finished (${outcomeWords(state)}). The result is in ${place}.\n`);
+    say(`Debate ${state.id} has finished (${outcomeWords(state)}). ${whereResult(place)}\n`);
   } else {
     const chosen = rules.render?.(state) ?? null;
-    if (isPrinted) print(chosen ?? resultText({ state, folder }, manner));
+    if (isPrinted) print(chosen ?? resultText({ state, place }, manner));
     const isAllShown = isPrinted && chosen === null && isAllOnTerminal();
     if (manner !== "quiet" && state.verdict && !isAllShown) {
       const text = manner === "rich" ? summaryText : nextText;
-      printStderr(text({ state, folder }, written));
+      printStderr(text({ state, place }, written));
     }
   }
   for (const each of [problem, error]) if (each) printStderr(formatError(each).text);
   return exit;
 }
 
+function whereResult(place: DebatePlace): string {
+  const folder = displayFolder(place);
+  return folder === null ? `To read it: ${commandName()} show ${place.id}` : `The result is in ${folder}/synthesis.md.`;
+}
+
 /** On a terminal, the formatted verdict; elsewhere, the decision record as it is saved. */
-function resultText({ state, folder }: Debate, manner: Manner): string {
+function resultText({ state, place }: Debate, manner: Manner): string {
   if (!process.stdout.isTTY) return synthesis(state) ?? "";
   const isAllShown = isAllOnTerminal();
   const page = {
     ...screen(),
-    id: commandId(folder),
-    folder: isAllShown || manner === "quiet" ? displayPath(folder) : null,
-    next: isAllShown ? nextCommands({ state, folder }) : [],
+    id: place.id,
+    folder: isAllShown || manner === "quiet" ? displayFolder(place) : null,
+    next: isAllShown ? nextCommands({ state, place }) : [],
   };
   return manner === "quiet" ? quietVerdict(state, page) : `${manner === "rich" ? "" : "\n"}${verdictText(state, page)}`;
 }

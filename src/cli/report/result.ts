@@ -2,7 +2,6 @@
 
 import type { ConclaveError } from "../../core/errors.ts";
 import type { State } from "../../core/state.ts";
-import { displayPath } from "../../folder/display-path.ts";
 import { protocolNamed } from "../../protocols/index.ts";
 import { findProgram } from "../../speakers/process/find-program.ts";
 import { clock, money, pluralize, tokensOf } from "../../views/amounts.ts";
@@ -10,19 +9,19 @@ import { durationMs } from "../../views/figure-lines.ts";
 import { outcomeWords } from "../../views/outcome-words.ts";
 import { rehearsalWords } from "../../views/record/rehearsal-words.ts";
 import { commandName } from "../arguments/command-name.ts";
-import { commandId } from "../arguments/resolve-location.ts";
+import { type DebatePlace, displayFolder } from "../arguments/debate-place.ts";
 import type { ExitStatus } from "./exit-status.ts";
 import { formatError } from "./format-error.ts";
 
 export interface Debate {
   readonly state: State;
-  readonly folder: string;
+  readonly place: DebatePlace;
 }
 
 /** The last line of --json: a result if there is a verdict, else an error. Both identify the debate. */
-export function resultJson({ state, folder, exit, error }: Debate & ExitStatus): Readonly<Record<string, unknown>> {
+export function resultJson({ state, place, exit, error }: Debate & ExitStatus): Readonly<Record<string, unknown>> {
   const { id, outcome, status, rehearsal, verdict, usage } = state;
-  const debate = { id, folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
+  const debate = { id, folder: place.folder, outcome, status, exit, rehearsal: rehearsal !== null, usage };
   if (verdict) return { type: "result", ...debate, verdict, ...refusal(error) };
   return { ...(error ? formatError(error).json : { type: "result" }), ...debate };
 }
@@ -37,8 +36,8 @@ export function nextText(debate: Debate, written: readonly string[]): string {
 }
 
 /** The same after a live view, with the outcome and the files. */
-export function summaryText({ state, folder }: Debate, written: readonly string[]): string {
-  const where = displayPath(folder);
+export function summaryText({ state, place }: Debate, written: readonly string[]): string {
+  const where = displayFolder(place);
   const facts = [
     outcomeWords(state),
     pluralize(state.round, "round"),
@@ -46,8 +45,8 @@ export function summaryText({ state, folder }: Debate, written: readonly string[
     tokensOf(state.usage),
     state.rehearsal === null ? money(state.usage.costMicroUsd) : `${rehearsalWords(state.rehearsal).label}, no cost`,
   ];
-  const files = filesOf(state).map((name) => `${where}/${name}`);
-  return `${facts.join(" · ")}\n${nextText({ state, folder }, [...written, ...files])}`;
+  const files = where === null ? [] : filesOf(state).map((name) => `${where}/${name}`);
+  return `${facts.join(" · ")}\n${nextText({ state, place }, [...written, ...files])}`;
 }
 
 function labelLines(label: string, lines: readonly string[]): readonly string[] {
@@ -58,13 +57,14 @@ function filesOf({ protocol }: State): readonly string[] {
   return ["synthesis.md", "transcript.md", ...(protocol === "duet" ? ["final_design.md", "debate_history.md"] : [])];
 }
 
-export function nextCommands({ state, folder }: Debate): readonly string[] {
-  const id = commandId(folder);
+export function nextCommands({ state, place }: Debate): readonly string[] {
+  const { id } = place;
   const conclave = commandName();
-  const decision = `${displayPath(folder)}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
+  const folder = displayFolder(place);
+  const decision = `${folder}/${state.protocol === "duet" ? "final_design.md" : "synthesis.md"}`;
   return [
     // A scripted demo, or a debate without a decision, is nothing to build on.
-    ...(state.rehearsal === null && state.verdict?.option != null
+    ...(folder !== null && state.rehearsal === null && state.verdict?.option != null
       ? findInstalledPrompt().map((agent) => `${agent} "implement the decision in ${decision}"`)
       : []),
     `${conclave} view ${id}`,

@@ -35,7 +35,8 @@ import { roundLines } from "./round-lines.ts";
 import { joinBlocks, ratingLine, rehearsalLines, unsettledLine } from "./verdict-text.ts";
 
 export interface OverviewScreen extends Screen {
-  readonly folder: string;
+  /** null: it has no folder. */
+  readonly folder: string | null;
   /** What a person types for the debate, if its number alone is not enough. */
   readonly id?: string;
   /** The files worth opening. */
