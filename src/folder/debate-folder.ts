@@ -19,6 +19,12 @@ export function numberOf(name: string): number | null {
   return digits === undefined || Number(digits) > NUMBER_MOST ? null : Number(digits);
 }
 
+/** `014-offline-edits`: a single path segment, whatever the topic is. */
+export function folderName(number: number, topic: string): string {
+  const slug = topic.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
+  return `${String(number).padStart(3, "0")}-${slug || "debate"}`;
+}
+
 /** The name without its number. */
 export function slugOf(name: string): string {
   return name.replace(/^\d{3,}-/, "");

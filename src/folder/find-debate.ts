@@ -20,12 +20,17 @@ export function findDebate(id: string, { parent, from }: DebateSearch): string {
   const isPath = id.includes("/") || id.includes(sep) || id === "." || id === "..";
   if (isPath && isDebateFolder(path)) return path;
   const names = listFolders(parent);
-  const found = isPath ? [] : matches(id, names);
-  const [only] = found;
-  if (found.length > 1) throw ambiguousError(id, found);
-  if (only !== undefined && isDebateFolder(join(parent, only))) return join(parent, only);
+  const only = isPath ? null : matchName(id, names);
+  if (only !== null && isDebateFolder(join(parent, only))) return join(parent, only);
   if (!isPath && isDebateFolder(path)) return path;
   throw unknownError(id, parent, names);
+}
+
+/** The name that `id` means among names of debates; null: none. Throws DEBATE_AMBIGUOUS with all matches. */
+export function matchName(id: string, names: readonly string[]): string | null {
+  const found = matches(id, names);
+  if (found.length > 1) throw ambiguousError(id, found);
+  return found[0] ?? null;
 }
 
 /** By the first rule that matches anything. */
@@ -52,9 +57,10 @@ function ambiguousError(id: string, names: readonly string[]): ConclaveError {
   );
 }
 
-function unknownError(id: string, parent: string, names: readonly string[]): ConclaveError {
+/** With suggestions from the names that there are in `place`. */
+export function unknownError(id: string, place: string, names: readonly string[]): ConclaveError {
   const near = nearestNames(id, [...new Set([...names, ...names.map(slugOf)])]);
   const hint =
     near.length === 0 ? {} : { hint: `Did you mean ${near.join(" or ")}? Run conclave list to see the debates.` };
-  return new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" in ${parent}.`, hint);
+  return new ConclaveError("DEBATE_UNKNOWN", `There is no debate "${id}" in ${place}.`, hint);
 }

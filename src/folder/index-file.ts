@@ -9,27 +9,24 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConclaveError } from "../core/errors.ts";
-import { RATINGS } from "../core/event.ts";
 import { fold } from "../core/reduce/reduce.ts";
 import { errnoOf } from "../log/errno.ts";
 import { takeLock } from "../log/lock.ts";
 import { logReader } from "../log/log-reader.ts";
 import { writeFileAtomic } from "../log/write-file-atomic.ts";
+import { isUnderWay } from "../views/debate-summary.ts";
 import { type IndexEntry, indexEntrySchema } from "../views/json/index-entry.ts";
-import { STATE_VERSION, stateJson } from "../views/json/state-json.ts";
 import { LOG_NAME, listFolders, STATE_NAME } from "./debate-folder.ts";
 import { isNumbered } from "./numbering.ts";
+import { stateEntry, storedEntry } from "./state-entry.ts";
 
 const INDEX_NAME = "index.json";
 const INDEX_VERSION = 1;
-const QUESTION_LONGEST = 200;
 
 export interface ListOptions {
   /** Whether a debate that is recorded as running still has an owner. */
   readonly isAlive: (folder: string) => Promise<boolean>;
 }
-
-const UNDER_WAY: ReadonlySet<string> = new Set(["setup", "running", "waiting", "synthesizing"]);
 
 /** By name. A debate whose owner has died is shown as interrupted. */
 export async function listDebates(parent: string, { isAlive }: ListOptions): Promise<readonly IndexEntry[]> {
@@ -39,7 +36,7 @@ export async function listDebates(parent: string, { isAlive }: ListOptions): Pro
   if (isStale && entries.length > 0) await changeIndex(parent, () => entries);
   return Promise.all(
     entries.map(async (entry) => {
-      const isOver = !UNDER_WAY.has(entry.status) || (await isAlive(join(parent, entry.folder)));
+      const isOver = !isUnderWay(entry) || (await isAlive(join(parent, entry.folder)));
       return isOver ? entry : { ...entry, status: "interrupted" as const };
     }),
   );
@@ -93,38 +90,13 @@ async function refreshEntries(parent: string, known: ReadonlyMap<string, IndexEn
 
 // ── One entry ────────────────────────────────────────────────────────────────────────────────────
 
-const stateSchema = indexEntrySchema
-  .omit({ id: true, folder: true, seats: true, rated: true, state_mtime: true })
-  .extend({
-    version: z.literal(STATE_VERSION),
-    debate_id: z.string(),
-    rating: z
-      .object({ rating: z.enum(RATINGS) })
-      .nullable()
-      .default(null),
-    participants: z.array(z.object({ seat: z.string(), speaker: z.string(), sits_as: z.string() })),
-  });
-
 /** null: not a debate. */
 async function readEntry(parent: string, name: string): Promise<IndexEntry | null> {
   const mtime = stateTime(parent, name);
-  const stored = stateSchema.safeParse(readJson(join(parent, name, STATE_NAME)));
-  if (stored.success) return entryFrom(stored.data, name, mtime);
+  const stored = storedEntry(readJson(join(parent, name, STATE_NAME)), { folder: name, mtime });
+  if (stored) return stored;
   const state = await foldLog(join(parent, name, LOG_NAME));
-  return state ? entryFrom(stateSchema.parse(stateJson(state)), name, null) : null;
-}
-
-function entryFrom(state: z.output<typeof stateSchema>, folder: string, mtime: number | null): IndexEntry {
-  const { debate_id: id, participants, version: _, question, rating, ...rest } = state;
-  return {
-    ...rest,
-    id,
-    folder,
-    question: question.replace(/\s+/g, " ").slice(0, QUESTION_LONGEST),
-    seats: participants.filter(({ sits_as }) => sits_as === "seat").map(({ seat, speaker }) => `${seat}=${speaker}`),
-    rated: rating?.rating ?? null,
-    state_mtime: mtime,
-  };
+  return state && stateEntry(state, name);
 }
 
 /** The state up to the first damage in the log; null: no log, or an empty one. */

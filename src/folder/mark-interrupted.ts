@@ -1,10 +1,9 @@
 /** The state of a debate whose owner died: if its log says running, it was interrupted. */
 
-import type { State, Status } from "../core/state.ts";
-
-const UNDER_WAY: ReadonlySet<Status> = new Set(["setup", "running", "waiting", "synthesizing"]);
+import type { State } from "../core/state.ts";
+import { isUnderWay } from "../views/debate-summary.ts";
 
 export function markInterrupted(state: State): State {
-  if (!UNDER_WAY.has(state.status)) return state;
+  if (!isUnderWay(state)) return state;
   return { ...state, status: "interrupted", stopped: { reason: "interrupted", missing: [] } };
 }

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { errnoOf } from "../log/errno.ts";
 import { appendOwn } from "../log/own-folder.ts";
-import { listFolders, NUMBER_MOST, numberOf } from "./debate-folder.ts";
+import { folderName, listFolders, NUMBER_MOST, numberOf } from "./debate-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 
 export interface ClaimedFolder {
@@ -53,14 +53,14 @@ export function rememberNumber(parent: string, name: string): void {
 /** null: another process was faster. */
 function tryClaimNext(parent: string, slug: string): ClaimedFolder | null {
   const number = nextNumber([...numbersIn(parent), ...readNumbers(parent)]);
-  const bare = String(number).padStart(3, "0");
+  const name = folderName(number, slug);
+  const bare = name.slice(0, name.indexOf("-"));
   if (!tryMakeFolder(join(parent, bare))) return null;
   const isTaken = numbersIn(parent, bare).includes(number) || readNumbers(parent).includes(number);
   if (isTaken) {
     rmdirSync(join(parent, bare));
     return null;
   }
-  const name = `${bare}-${safeSlug(slug)}`;
   rememberNumber(parent, name);
   renameSync(join(parent, bare), join(parent, name));
   return { path: join(parent, name), name };
@@ -97,9 +97,4 @@ function tryMakeFolder(path: string): boolean {
     if (errnoOf(error) === "EEXIST") return false;
     throw error;
   }
-}
-
-/** A single path segment, whatever the topic is. */
-function safeSlug(slug: string): string {
-  return slug.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "debate";
 }

@@ -137,7 +137,7 @@ export function hostBox(folder: string): HostBox {
   return { watch, ask, listAsks, withdraw, readReply, handIn, closeCall, begin };
 }
 
-const askSchema: z.ZodType<HostAsk> = z.object({
+export const askSchema: z.ZodType<HostAsk> = z.object({
   id: z.string(),
   call: z.string(),
   prompt: z.string(),
@@ -145,7 +145,7 @@ const askSchema: z.ZodType<HostAsk> = z.object({
   until: z.string(),
 });
 
-const replySchema: z.ZodType<HostReply> = z.object({
+export const replySchema: z.ZodType<HostReply> = z.object({
   ask: z.string(),
   // Used in a file name.
   receipt: z.uuid(),

@@ -97,4 +97,8 @@ function byArrival(a: Arrival, b: Arrival): number {
   return a.file < b.file ? -1 : 1;
 }
 
-const incomingNoteSchema: z.ZodType<IncomingNote> = z.object({ id: z.string(), by: z.string(), note: noteSchema });
+export const incomingNoteSchema: z.ZodType<IncomingNote> = z.object({
+  id: z.string(),
+  by: z.string(),
+  note: noteSchema,
+});
