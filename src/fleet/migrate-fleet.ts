@@ -1,0 +1,58 @@
+/**
+ * Brings the tables of a fleet up to date. Migrations are numbered SQL files that are never changed once they are released; an
+ * advisory lock lets one process at a time apply them, each in a transaction of its own.
+ */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { ConclaveError } from "../core/errors.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+const FOLDER = join(import.meta.dirname, "migrations");
+/** Any number, as long as nothing else in the database uses it. */
+const LOCK = 0x636f6e63;
+
+/** Returns the names of the migrations that were applied. */
+export async function migrateFleet(pool: Pool): Promise<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    return await applyMissing(client);
+  } finally {
+    // Closing the connection gives up the lock, whatever state the connection is in.
+    client.release(true);
+  }
+}
+
+async function applyMissing(client: PoolClient): Promise<readonly string[]> {
+  await client.query("create table if not exists public.conclave_migrations (name text primary key)");
+  const missing = await listMissing(client);
+  for (const name of missing) {
+    await inTransaction(client, async () => {
+      await client.query(readFileSync(join(FOLDER, name), "utf8"));
+      await client.query("insert into public.conclave_migrations values ($1)", [name]);
+    });
+  }
+  return missing;
+}
+
+/** Throws FLEET_NOT_MIGRATED. */
+export async function requireMigrated(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("select to_regclass('public.conclave_migrations') is not null as is_there");
+  const missing = rows[0]?.is_there ? await listMissing(pool) : migrationNames();
+  if (missing.length === 0) return;
+  throw new ConclaveError("FLEET_NOT_MIGRATED", `The database lacks ${missing.join(", ")}.`);
+}
+
+async function listMissing(connection: Pick<Pool, "query">): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ name: string }>("select name from public.conclave_migrations");
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationNames().filter((name) => !applied.has(name));
+}
+
+function migrationNames(): readonly string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+}

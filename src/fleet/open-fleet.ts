@@ -1,0 +1,108 @@
+/**
+ * A connection to a fleet's database. Every process that has one is present: it holds an advisory lock for as long as it lives, and hears
+ * what changes. Statements that may be repeated wait out a database that restarts.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool, type QueryResultRow } from "pg";
+import { ConclaveError } from "../core/errors.ts";
+import type { FolderWatch } from "../log/folder-watch.ts";
+import { isPassingTrouble } from "./database-trouble.ts";
+import { requireMigrated } from "./migrate-fleet.ts";
+import { CHANNEL, openPresence } from "./presence.ts";
+
+export interface Fleet {
+  readonly pool: Pool;
+  /** The number of this process: its debates are its own for as long as it is present. */
+  readonly processNumber: number;
+  /** For statements that do no harm when they run twice. Waits up to a minute for a database that cannot be reached. */
+  query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** Reports that something about the debate may have changed. */
+  watch(debate: string): FolderWatch;
+  /** Tells all processes that something about the debate has changed, a moment later. */
+  announce(debate: string): void;
+  close(): Promise<void>;
+}
+
+/** Throws FLEET_UNREACHABLE and FLEET_NOT_MIGRATED. */
+export async function openFleet(url: string): Promise<Fleet> {
+  const pool = createPool(url);
+  try {
+    await requireMigrated(pool);
+    const presence = await openPresence(url);
+    return { ...presence, ...createAnnouncer(pool, presence.close), pool, query: patientQuery(pool) };
+  } catch (error) {
+    await pool.end();
+    throw asFleetError(url, error);
+  }
+}
+
+export function createPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, application_name: "conclave", max: 10, allowExitOnIdle: true });
+  // An idle connection was lost; the next statement opens another.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+export function asFleetError(url: string, error: unknown): unknown {
+  if (!isPassingTrouble(error)) return error;
+  const { host } = new URL(url);
+  return new ConclaveError("FLEET_UNREACHABLE", `The database at ${host} cannot be reached: ${reasonOf(error)}.`, {
+    cause: error,
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
+}
+
+const RETRY_MS = 200;
+const PATIENCE_MS = 60_000;
+
+function patientQuery(pool: Pool): Fleet["query"] {
+  return async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => {
+    for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+      try {
+        return (await pool.query<Row>(text, [...values])).rows;
+      } catch (error) {
+        if (waitedMs >= PATIENCE_MS || !isPassingTrouble(error)) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+}
+
+/** A NOTIFY takes a lock of the whole database at commit, so all debates of 50 ms share one. */
+const ANNOUNCE_MS = 50;
+
+function createAnnouncer(pool: Pool, leave: () => Promise<void>): Pick<Fleet, "announce" | "close"> {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  function send(): void {
+    timer = null;
+    if (changed.size === 0) return;
+    const debates = [...changed];
+    changed.clear();
+    // Only a hint: whoever misses it finds out by polling.
+    sending = pool
+      .query("select pg_notify($1, debate) from unnest($2::text[]) as debate", [CHANNEL, debates])
+      .catch(() => undefined);
+  }
+
+  return {
+    announce: (debate) => {
+      changed.add(debate);
+      timer ??= setTimeout(send, ANNOUNCE_MS).unref();
+    },
+    close: async () => {
+      if (timer) clearTimeout(timer);
+      send();
+      await sending;
+      await leave();
+      await pool.end();
+    },
+  };
+}

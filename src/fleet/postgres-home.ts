@@ -1,0 +1,43 @@
+/** A debate of a fleet as its home. */
+
+import type { DebateHome, LogAccess } from "../folder/debate-home.ts";
+import type { DebateRow } from "./lock-debate.ts";
+import type { Fleet } from "./open-fleet.ts";
+import { postgresHost } from "./postgres-host.ts";
+import { postgresLive, readPostgresLive } from "./postgres-live.ts";
+import { postgresLog } from "./postgres-log.ts";
+import { isPresent } from "./presence.ts";
+
+const NO_WAITING: LogAccess = { onTrouble: () => undefined, giveUp: AbortSignal.abort() };
+
+/** Touches nothing until it is used. */
+export function postgresHome(fleet: Fleet, debate: DebateRow): DebateHome {
+  const { key, name } = debate;
+  return {
+    name,
+    host: postgresHost(fleet, key),
+    log: (access = NO_WAITING) => postgresLog(fleet, debate, { now: Date.now, ...access }),
+    readText: async () => {
+      const rows = await fleet.query<{ line: string }>(
+        "select line from conclave.events where debate = $1 order by seq",
+        [key],
+      );
+      return rows.map(({ line }) => `${line}\n`).join("");
+    },
+    writeLive: () => postgresLive(fleet, key),
+    readLive: () => readPostgresLive(fleet, key),
+    isRunning: async () => {
+      const rows = await fleet.query(`select from conclave.debates where key = $1 and ${isPresent("owner")}`, [key]);
+      return rows.length > 0;
+    },
+    refresh: async (state) => {
+      // Loaded when it is needed: it brings views with it.
+      const { stateEntry } = await import("../folder/state-entry.ts");
+      await fleet.query("update conclave.debates set entry = $2 where key = $1", [
+        key,
+        JSON.stringify(stateEntry(state, name)),
+      ]);
+      return [];
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What calls are writing right now, in rows that nobody relies on: errors are ignored on purpose, and old rows are discarded. */
+
+import { type LivePart, type LiveWriter, parsePart } from "../log/live-file.ts";
+import type { Fleet } from "./open-fleet.ts";
+
+const BATCH_MS = 100;
+const MOST_CHARACTERS = 500_000;
+
+export function postgresLive(fleet: Fleet, debate: string): LiveWriter {
+  const waiting: string[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<unknown> = clear();
+  let isRemoved = false;
+
+  function write(part: LivePart): void {
+    if (isRemoved) return;
+    waiting.push(JSON.stringify(part));
+    timer ??= setTimeout(flush, BATCH_MS).unref();
+  }
+
+  function flush(): void {
+    timer = null;
+    const parts = waiting.splice(0).join("\n");
+    writing = writing.then(() => put(parts)).catch(() => undefined);
+  }
+
+  async function put(parts: string): Promise<void> {
+    await fleet.pool.query("insert into conclave.live (debate, parts) values ($1, $2)", [debate, parts]);
+    await fleet.pool.query(DISCARD_OLD, [debate, MOST_CHARACTERS]);
+    fleet.announce(debate);
+  }
+
+  function clear(): Promise<unknown> {
+    return fleet.pool.query("delete from conclave.live where debate = $1", [debate]).catch(() => undefined);
+  }
+
+  async function remove(): Promise<void> {
+    isRemoved = true;
+    if (timer) clearTimeout(timer);
+    await writing;
+    await clear();
+  }
+
+  return { write, remove };
+}
+
+const DISCARD_OLD = `
+  delete from conclave.live where debate = $1 and batch <= (
+    select max(batch) from (
+      select batch, sum(length(parts)) over (order by batch desc) as characters from conclave.live where debate = $1
+    ) as counted where characters > $2)`;
+
+/** All parts that are there, oldest first. */
+export async function readPostgresLive(fleet: Fleet, debate: string): Promise<readonly LivePart[]> {
+  const rows = await fleet.query<{ parts: string }>(
+    "select parts from conclave.live where debate = $1 order by batch",
+    [debate],
+  );
+  return rows.flatMap(({ parts }) => parts.split("\n")).flatMap(parsePart);
+}

@@ -1,0 +1,52 @@
+/** Notes waiting to go into a log. Their rows stay afterwards, so that a note is never said twice. */
+
+import type { IncomingNote } from "../core/note.ts";
+import { incomingNoteSchema } from "../log/inbox.ts";
+import { lockDebate } from "./lock-debate.ts";
+import type { Fleet } from "./open-fleet.ts";
+
+export interface PostgresNotes {
+  post(said: IncomingNote): Promise<void>;
+  batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void>;
+}
+
+export function postgresNotes(fleet: Fleet, debate: string): PostgresNotes {
+  async function post(said: IncomingNote): Promise<void> {
+    await lockDebate(fleet.pool, debate, ({ client }) =>
+      client.query(
+        "insert into conclave.notes (debate, id, said) values ($1, $2, $3) on conflict (debate, id) do nothing",
+        [debate, said.id, JSON.stringify(said)],
+      ),
+    );
+    fleet.announce(debate);
+  }
+
+  async function* batches(signal: AbortSignal): AsyncGenerator<readonly IncomingNote[], void> {
+    const handedOn = new Set<string>();
+    const watch = fleet.watch(debate);
+    try {
+      yield await takeNewNotes(handedOn);
+      while (!signal.aborted) {
+        await watch.waitForChange(signal);
+        const batch = await takeNewNotes(handedOn);
+        if (batch.length > 0) yield batch;
+      }
+    } finally {
+      watch.close();
+    }
+  }
+
+  async function takeNewNotes(handedOn: Set<string>): Promise<readonly IncomingNote[]> {
+    const rows = await fleet.query<{ said: string }>(
+      "select said from conclave.notes where debate = $1 and not is_in_log order by arrival",
+      [debate],
+    );
+    const batch = rows
+      .map(({ said }) => incomingNoteSchema.parse(JSON.parse(said)))
+      .filter(({ id }) => !handedOn.has(id));
+    for (const { id } of batch) handedOn.add(id);
+    return batch;
+  }
+
+  return { post, batches };
+}
