@@ -3,7 +3,7 @@
  * flushed, old parts are discarded, and errors are ignored on purpose. Only the log says what a call produced.
  */
 
-import { appendFile, open, readFile, rm } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CallKey, SeatName } from "../core/ids.ts";
@@ -80,42 +80,6 @@ export async function readLive(folder: string): Promise<readonly LivePart[]> {
   return lineSplitter()
     .push(bytes)
     .flatMap(({ text }) => parsePart(text ?? ""));
-}
-
-export interface LiveReader {
-  /** Parts added since the last call. */
-  advance(): Promise<readonly LivePart[]>;
-}
-
-/** Continues where it stopped. A file that was truncated or replaced is read from its start, skipping known parts. */
-export function liveReader(folder: string): LiveReader {
-  const path = join(folder, LIVE_NAME);
-  let end = 0;
-  let inode = -1;
-  let latest = "";
-  return {
-    async advance() {
-      const file = await open(path, "r").catch(() => null);
-      if (!file) return [];
-      try {
-        const { size, ino } = await file.stat();
-        if (ino !== inode || size < end) end = 0;
-        inode = ino;
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(size - end), 0, size - end, end);
-        const splitter = lineSplitter();
-        const parts = splitter.push(buffer.subarray(0, bytesRead)).flatMap(({ text }) => parsePart(text ?? ""));
-        const isFirst = end === 0;
-        end += bytesRead - splitter.rest;
-        const fresh = isFirst ? parts.filter(({ at }) => at > latest) : parts;
-        latest = fresh.at(-1)?.at ?? latest;
-        return fresh;
-      } catch {
-        return [];
-      } finally {
-        await file.close();
-      }
-    },
-  };
 }
 
 const LIVE_NAME = "live.jsonl";
