@@ -4,8 +4,9 @@
  */
 
 import { z } from "zod";
-import { type Evidence, type LooseBallot, looseBallot } from "./ballot/ballot.ts";
+import type { Evidence, LooseBallot } from "./ballot/ballot.ts";
 import { reviewBallotFields } from "./ballot/finding-fields.ts";
+import { readLoosely } from "./ballot/read-loosely.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** `rejected`: by the person, whatever was found. */
@@ -52,13 +53,13 @@ export interface Citation {
 
 /** All that a ballot cites, in order. */
 export function citationsIn(ballot: unknown): readonly Citation[] {
-  const read = looseBallot.safeParse(ballot);
-  if (!read.success) return [];
+  const read = readLoosely(ballot);
+  if (read === null) return [];
   const citationsOfKind = (of: Citation["of"], items: readonly { readonly evidence: Evidence | null }[]) =>
     items.flatMap(({ evidence }, index) => (evidence === null ? [] : [{ of, index, evidence }]));
-  const { answers, points, replies } = read.data;
+  const { answers, points, replies } = read;
   const judgements = reviewBallotFields.safeParse(ballot).data?.judgements ?? [];
-  const fields = { claim: claimsIn(read.data), answer: answers, point: points, reply: replies, judgement: judgements };
+  const fields = { claim: claimsIn(read), answer: answers, point: points, reply: replies, judgement: judgements };
   return CITED_IN.flatMap((of) => citationsOfKind(of, fields[of]));
 }
 

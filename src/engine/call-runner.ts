@@ -8,7 +8,7 @@ import type { SettledCall } from "../core/call.ts";
 import type { CallAnswered, CallFailed, CallStarted } from "../core/event.ts";
 import { FAILURES, waitWords } from "../core/failure.ts";
 import { HOST } from "../core/host.ts";
-import type { SeatName } from "../core/ids.ts";
+import type { CallKey, SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
 import { sessionHistory, type TakeAnswer } from "../core/run/earlier-answers.ts";
 import { skipperSince } from "../core/run/pending-notes.ts";
@@ -29,8 +29,8 @@ import { limitReached } from "./spending-limits.ts";
 import { never, type StopSignal } from "./stop-signal.ts";
 
 export interface CallRunner {
-  /** The call's end, from the log or by making it. */
-  settle(call: CallRequest): Promise<SettledCall>;
+  /** The call's end, from the log or by making it; what it asks is read only in the second case. */
+  settle(key: CallKey, request: () => CallRequest): Promise<SettledCall>;
   /** Cancels the seat's running calls; `by` is the person who skipped it. */
   skip(seat: SeatName, by: string): void;
   /** Resolves when all running calls have ended. */
@@ -60,9 +60,10 @@ export function callRunner(sources: CallRunnerSources): CallRunner {
     () => sources.stopSignal.isStopped,
   );
   return {
-    settle: async (call) => {
-      const kept = sources.run.kept.get(call.key);
+    settle: async (key, request) => {
+      const kept = sources.run.kept.get(key);
       if (kept) return kept;
+      const call = request();
       const work = queueCall(sources, { queue, underWay, reserved }, call);
       inFlight.add(work);
       try {

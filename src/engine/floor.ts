@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from "node:util";
+import type { ZodType } from "zod";
 import { withoutBallots } from "../core/ballot/ballot-block.ts";
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import type { SettledCall } from "../core/call.ts";
@@ -13,6 +14,7 @@ import type { Finding } from "../core/finding.ts";
 import { CLOSING, callKey, isRepair, repairKey, type SeatName } from "../core/ids.ts";
 import { ledgerCache } from "../core/ledger/ledger-cache.ts";
 import { judgementsIn, pinLabels, remarksIn } from "../core/ledger/ledger-of.ts";
+import { lazy } from "../core/memory/lazy.ts";
 import { CLARIFY } from "../core/note.ts";
 import type { Seat } from "../core/panel.ts";
 import type { DebateRun } from "../core/run/run-of.ts";
@@ -22,13 +24,13 @@ import type { State } from "../core/state.ts";
 import type { CheckEvidence } from "../evidence/evidence-checker.ts";
 import type { GatherEvidence } from "../evidence/evidence-gatherer.ts";
 import { standingPart } from "../prompts/positions.ts";
-import type { Ask, PromptPart } from "../prompts/prompt.ts";
+import type { Ask, DeferredAsk, PromptPart } from "../prompts/prompt.ts";
 import { repairPrompt } from "../prompts/repair-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
 import {
-  type Absence,
   type Answer,
   type Askable,
+  type AskOrAbsence,
   type Each,
   type Floor,
   type Protocol,
@@ -128,7 +130,7 @@ export function floor(sources: FloorSources): Floor {
       const { interactive, clarify } = record.state.settings;
       await awaitDecision(sources, {
         name: CLARIFY,
-        asks,
+        asks: () => asks,
         endsBy: null,
         isAsked: interactive || clarify,
         unanswered: "next",
@@ -177,7 +179,15 @@ function roundTime({ record, before, run }: FloorSources, round: number): RoundT
 
 function roundPlace(sources: FloorSources, number: number, time: RoundTime | null): Round {
   const seats = sources.record.state.panels.get(number)?.seats ?? [];
-  return { ...place(sources, { key: number, number: () => number, time }), number, seats };
+  return {
+    ...place(sources, { key: number, number: () => number, time }),
+    number,
+    seats,
+    wasAsked: ({ name }, kind) => {
+      const key = callKey({ round: number, kind, seat: name, about: null });
+      return number < sources.before.round ? sources.run.kept.has(key) : null;
+    },
+  };
 }
 
 interface CallPlace {
@@ -187,12 +197,12 @@ interface CallPlace {
 }
 
 function place(sources: FloorSources, where: CallPlace): Askable {
-  const ask = <B>(seat: Seat, asked: Ask<B>) => askSeat(sources, where, seat, asked);
+  const ask = <B>(seat: Seat, asked: Ask<B> | DeferredAsk<B>) => askSeat(sources, where, seat, asked);
   return {
     ask,
     askEach: <B>(
       seats: readonly Seat[],
-      askFor: (seat: Seat) => Ask<B> | Absence | Promise<Ask<B> | Absence>,
+      askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>,
     ): Each<B> => {
       const replies = new Map<SeatName, Promise<Reply<B>>>(
         seats.map((seat) => [
@@ -210,26 +220,38 @@ function place(sources: FloorSources, where: CallPlace): Askable {
   };
 }
 
-async function askSeat<B>(sources: FloorSources, where: CallPlace, seat: Seat, ask: Ask<B>): Promise<Reply<B>> {
-  const placed = { ...ask, parts: withStanding(sources, where.number(), ask) };
-  const call: CallRequest = {
-    key: callKey({ round: where.key, kind: ask.kind, seat: seat.name, about: ask.about }),
+async function askSeat<B>(
+  sources: FloorSources,
+  where: CallPlace,
+  seat: Seat,
+  asked: Ask<B> | DeferredAsk<B>,
+): Promise<Reply<B>> {
+  const { kind, about } = asked;
+  const call: AskedCall = {
+    key: callKey({ round: where.key, kind, seat: seat.name, about }),
     round: where.number(),
-    stage: sources.protocol.kinds.indexOf(ask.kind),
+    stage: sources.protocol.kinds.indexOf(kind),
     seat,
-    ask: placed,
     isRepair: false,
     roundTime: where.time,
   };
-  const ended = await sources.runner.settle(call);
+  const ask = lazy(() => ("build" in asked ? asked.build() : asked));
+  const ended = await sources.runner.settle(call.key, () => ({
+    ...call,
+    ask: { ...ask(), parts: withStanding(sources, call.round, ask()) },
+  }));
   if (ended.status === "failed") return { absent: true, call: call.key, seat: seat.name, code: ended.code };
-  const ballot = ballotIn(ask, ended) ?? (ask.ballot ? await repairBallot(sources, call, ask, ended) : null);
+  const schema = "build" in asked ? asked.recorded : (asked.ballot?.schema ?? null);
+  const ballot = schema && (ballotIn(schema, ended) ?? (await repairBallot(sources, call, { ask, schema, ended })));
   const checks = await checkCitations(sources, call.key, ballot).catch((error: unknown) => {
     sources.stopSignal.fail(error);
     return never<readonly EvidenceCheck[]>();
   });
-  return { ...answerOf(sources, call, ended, ballot), checks };
+  return { ...answerOf(sources, call, { kind, about, text: ended.text, ballot }), checks };
 }
+
+/** A call, whatever it asks. */
+type AskedCall = Omit<CallRequest, "ask">;
 
 /** Adds the round and its limit before the instructions, which come last; calls that are made only once get neither. */
 function withStanding({ protocol, record }: FloorSources, round: number, { kind, parts }: Ask): readonly PromptPart[] {
@@ -243,21 +265,17 @@ function withStanding({ protocol, record }: FloorSources, round: number, { kind,
 
 function answerOf<B>(
   { record }: FloorSources,
-  call: CallRequest,
-  ended: SettledCall & { status: "answered" },
-  ballot: B | null,
+  { key, round, stage, seat: { name: seat } }: AskedCall,
+  { kind, about, text, ballot }: Pick<Answer<B>, "kind" | "about" | "text" | "ballot">,
 ): Answer<B> {
-  const { key, round, stage } = call;
-  const { kind, about } = call.ask;
-  const seat = call.seat.name;
   const tag = callTag(record.state, { round, seat, about });
-  return { absent: false, call: key, kind, round, stage, seat, about, tag, text: withoutBallots(ended.text), ballot };
+  return { absent: false, call: key, kind, round, stage, seat, about, tag, text: withoutBallots(text), ballot };
 }
 
 /** A ballot from the log is parsed again to give it its type; it does not change. */
-function ballotIn<B>({ ballot }: Ask<B>, call: SettledCall): B | null {
-  if (!ballot || call.status !== "answered" || call.ballot === null) return null;
-  const parsed = ballot.schema.safeParse(call.ballot);
+function ballotIn<B>(schema: ZodType<B>, call: SettledCall): B | null {
+  if (call.status !== "answered" || call.ballot === null) return null;
+  const parsed = schema.safeParse(call.ballot);
   if (!parsed.success) return null;
   // Reuses the log's object where possible, to avoid a second copy of every ballot in memory.
   return isSame(call.ballot, parsed.data) ? call.ballot : parsed.data;
@@ -267,21 +285,27 @@ function isSame<B>(stored: unknown, parsed: B): stored is B {
   return isDeepStrictEqual(stored, parsed);
 }
 
+interface UncountedReply<B> {
+  readonly ask: () => Ask<B>;
+  readonly schema: ZodType<B>;
+  readonly ended: SettledCall & { status: "answered" };
+}
+
 /** One call that asks for the ballot block only. A seat that failed twice at this in earlier rounds is not asked again. */
 async function repairBallot<B>(
   sources: FloorSources,
-  call: CallRequest,
-  ask: Ask<B>,
-  ended: SettledCall & { status: "answered" },
+  call: AskedCall,
+  { ask, schema, ended }: UncountedReply<B>,
 ): Promise<B | null> {
   if (repairFailures(sources.record.state, call) >= 2) return null;
-  const asked = repairPrompt(ask, withoutBallots(ended.text), ended.fault ?? "");
-  const again = await sources.runner.settle({ ...call, key: repairKey(call.key), ask: asked, isRepair: true });
-  return ballotIn(ask, again);
+  const key = repairKey(call.key);
+  const build = () => repairPrompt(ask(), withoutBallots(ended.text), ended.fault ?? "");
+  const again = await sources.runner.settle(key, () => ({ ...call, key, ask: build(), isRepair: true }));
+  return ballotIn(schema, again);
 }
 
 /** Counts earlier rounds only: within a round, the order of arrival would matter. */
-function repairFailures({ calls }: State, { seat, round }: CallRequest): number {
+function repairFailures({ calls }: State, { seat, round }: AskedCall): number {
   return [...calls.values()].filter(
     (call) =>
       isRepair(call.key) &&

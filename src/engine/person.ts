@@ -73,7 +73,9 @@ export async function listenToPerson(sources: PersonSources): Promise<Person> {
   };
 }
 
-export interface CheckpointRequest extends Checkpoint {
+export interface CheckpointRequest extends Omit<Checkpoint, "asks"> {
+  /** Computed only if the person is asked. */
+  readonly asks: () => readonly string[];
   readonly isAsked: boolean;
   /** The decision if no person is there. */
   readonly unanswered: Decision["choice"];
@@ -96,7 +98,7 @@ export async function awaitDecision(
   if (known) return known;
   // Where no person can answer, none is said to be waited for.
   if (askPerson && before.checkpoint?.name !== name)
-    await record.append({ type: "checkpoint.opened", checkpoint: name, asks, endsBy });
+    await record.append({ type: "checkpoint.opened", checkpoint: name, asks: asks(), endsBy });
   const answered = new AbortController();
   const askAround = (ask: AskPerson) =>
     Promise.race([person.waitForDecision(name), ask(record.state, answered.signal)]);

@@ -8,7 +8,7 @@ import { confirmationExample, confirmationFields } from "./confirmations.ts";
 import { type Ask, type PromptPart, part } from "./prompt.ts";
 import { againstField, EXAMPLE_OBJECTION, missingTargets } from "./stance.ts";
 
-const critiqueBallot = z.object({ objections, confirmations });
+export const critiqueBallot = z.object({ objections, confirmations });
 
 export type CritiqueBallot = z.output<typeof critiqueBallot>;
 

@@ -6,6 +6,7 @@
  * that have a brief form.
  */
 
+import type { z } from "zod";
 import type { BallotContract } from "../core/ballot/ballot.ts";
 import type { SeatName } from "../core/ids.ts";
 import type { Seat } from "../core/panel.ts";
@@ -46,6 +47,13 @@ export interface Ask<B = unknown> {
   readonly isContextUnderReview?: boolean;
   /** null: plain text is wanted. */
   readonly ballot: BallotContract<B> | null;
+}
+
+/** An ask whose prompt is built only if the log doesn't have its answer: a resumed debate makes hundreds that it has. */
+export interface DeferredAsk<B = unknown> extends Pick<Ask<B>, "kind" | "about"> {
+  /** What every ballot of this kind looks like, whatever its call could choose from: reads the one in the log. null: it has none. */
+  readonly recorded: z.ZodType<B> | null;
+  readonly build: () => Ask<B>;
 }
 
 export function part(heading: string, text: string): PromptPart {

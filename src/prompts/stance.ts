@@ -140,7 +140,7 @@ export interface StanceExtras {
   readonly confirms?: readonly ObjectionId[];
 }
 
-const stanceFields = z.object({
+export const stanceBallot = z.object({
   prefers: maybeLine,
   option: option.nullish().transform((own) => own ?? null),
   amends: amendment,
@@ -156,11 +156,11 @@ const stanceFields = z.object({
   statement,
 });
 
-export type StanceBallot = z.output<typeof stanceFields>;
+export type StanceBallot = z.output<typeof stanceBallot>;
 
 /** The fields are built once; only the options and what is asked for differ between calls. */
-function stanceBallot(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
-  return stanceFields.transform((ballot, { addIssue }) => {
+function checkedStance(known: readonly OptionId[], extras: StanceExtras): z.ZodType<StanceBallot> {
+  return stanceBallot.transform((ballot, { addIssue }) => {
     const namesOne = (ballot.prefers !== null && known.includes(ballot.prefers)) || ballot.option !== null;
     const message = `must be one of ${known.join(", ")}, or \`new\` with an option`;
     if (!namesOne) addIssue({ code: "custom", path: ["prefers"], message });
@@ -205,7 +205,7 @@ function strictStance(known: readonly OptionId[], extras: StanceExtras): z.ZodTy
 export function stanceContract(known: readonly OptionId[], extras: StanceExtras = {}): BallotContract<StanceBallot> {
   const compares = extras.compares !== false && known.length > 1;
   return {
-    schema: stanceBallot(known, extras),
+    schema: checkedStance(known, extras),
     strict: () => strictStance(known, extras),
     common: GROUNDS,
     fields: [

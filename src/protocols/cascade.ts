@@ -17,7 +17,7 @@ import { planChallenge } from "./challenge-round.ts";
 import { planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
 import { debateOpenings, doOpeningsAgree, drawAttacker, type RoundAnswers } from "./debate-openings.ts";
-import { currentAgreement, endReason, groupAnswers, openQuestions } from "./exchange.ts";
+import { currentAgreement, endReason, groupAnswers, type HeldAgreement, openQuestions } from "./exchange.ts";
 import { type Floor, type PlannedStage, type Protocol, presentAnswers } from "./protocol.ts";
 
 export const cascade: Protocol = {
@@ -92,19 +92,17 @@ function choosePair(seats: readonly Seat[]): readonly Seat[] {
   return [first, other].filter((seat) => seat !== undefined);
 }
 
-type HeldAgreement = ReturnType<typeof currentAgreement>;
-
 /** An author often amends its option while others move to it. Their votes count here, and the closing asks for them once more. */
 async function judgeRound(floor: Floor, spoken: RoundAnswers, round: number) {
   const held = currentAgreement(floor, { ...spoken, mayBeConsensus: true, anyVersion: true });
   const stage = round === 1 ? "debate" : "search";
   const { isEnough } = await passGate(floor, held, { stage, round, asked: floor.seats });
   const isOver = isEnough && !floor.continuesAfter(round);
+  const mustChoose = !isEnough && !floor.hasRoundsLeft;
   const cause = held.agreement.outcome === "consensus" ? "consensus" : "gate";
-  const asks = openQuestions(held.ledger);
   return {
     ends: isOver ? cause : endReason(floor, held, round),
-    asks: isEnough || floor.hasRoundsLeft ? asks : [choiceQuestion(held), ...asks],
+    asks: () => [...(mustChoose ? [choiceQuestion(held)] : []), ...openQuestions(held.ledger)],
   } as const;
 }
 

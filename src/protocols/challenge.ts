@@ -48,7 +48,7 @@ export const challengeDebate: Protocol = {
       searchesFrom: 1,
       judge: async (spoken, round) => {
         const held = currentAgreement(floor, { ...spoken, mayBeConsensus: true });
-        return { ends: endReason(floor, held, round), asks: openQuestions(held.ledger) };
+        return { ends: endReason(floor, held, round), asks: () => openQuestions(held.ledger) };
       },
     });
   },

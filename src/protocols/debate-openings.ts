@@ -29,7 +29,7 @@ export type RoundAnswers = Pick<AgreementInput, "answers" | "final">;
 
 export interface RoundJudgement {
   readonly ends: StopCause | null;
-  readonly asks: readonly string[];
+  readonly asks: () => readonly string[];
 }
 
 export async function debateOpenings(floor: Floor, debated: OpeningsToDebate): Promise<Conclusion> {

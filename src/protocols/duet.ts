@@ -73,7 +73,7 @@ export const duet: Protocol = {
       if (held.agreement.outcome === "consensus") seen = "consensus";
       else if (isRepetition(held.ledger, exchanges)) seen = "settled";
       else if (floor.hasRoundsLeft)
-        seen = await resolveCheckpoint(floor, round.number, null, openQuestions(held.ledger));
+        seen = await resolveCheckpoint(floor, round.number, null, () => openQuestions(held.ledger));
       if (seen) break;
     }
     const stop = { cause: stopCause(floor, seen), round: exchanges.length };

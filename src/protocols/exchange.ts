@@ -3,7 +3,7 @@
  * adds no seat, speaker or model name to what a seat reads; labels are drawn once per reader from the recorded seed.
  */
 
-import { looseBallot } from "../core/ballot/ballot.ts";
+import { readLoosely } from "../core/ballot/read-loosely.ts";
 import { type Agreement, agreement } from "../core/ledger/agreement.ts";
 import { addresseesOf } from "../core/ledger/collect-objections.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../core/ledger/ledger.ts";
 import { hasStalled } from "../core/ledger/novelty.ts";
 import { isSelfAnswered, isSettled } from "../core/ledger/objection-state.ts";
+import { lazyFields } from "../core/memory/lazy-fields.ts";
 import { remember } from "../core/memory/remember.ts";
 import { rememberLast } from "../core/memory/remember-last.ts";
 import type { Seat } from "../core/panel.ts";
@@ -97,32 +98,40 @@ export interface AgreementInput {
   readonly anyVersion?: boolean;
 }
 
-/** The current agreement. */
+export interface HeldAgreement {
+  readonly ledger: Ledger;
+  readonly positions: readonly Position[];
+  readonly agreement: Agreement;
+}
+
+/** The current agreement. Computed when it is read: where the log has a further round, nobody asks for it. */
 export function currentAgreement(
   floor: Floor,
   { answers, final, mayBeConsensus, voters = floor.seats, anyVersion = false }: AgreementInput,
-) {
+): HeldAgreement {
   const ledger = floor.ledger(answers);
+  const quorum = floor.quorumSize;
   const seats = voters.map(({ name }) => name);
   const decisive = presentAnswers(final).filter(({ ballot }) => ballot !== null);
   const last = Math.max(0, ...decisive.map(({ round }) => round));
   const isFinal = ({ seat, round, stage }: Position) =>
     decisive.some((answer) => answer.seat === seat && answer.round === round && answer.stage === stage);
-  const standing = lastPositions(ledger, seats).map((held) => (anyVersion ? { ...held, stale: [] } : held));
-  const positions = standing.filter(isFinal);
-  return {
-    ledger,
-    positions,
-    agreement: agreement({
-      seats,
-      quorum: floor.quorumSize,
-      positions,
-      absent: standing.filter((position) => !isFinal(position)),
-      open: openObjections(ledger),
-      changedInLastRound: ledger.changes.some(({ round }) => round === last),
-      mayBeConsensus,
-    }),
-  };
+  const standing = () => lastPositions(ledger, seats).map((held) => (anyVersion ? { ...held, stale: [] } : held));
+  const held: HeldAgreement = lazyFields({
+    ledger: () => ledger,
+    positions: () => standing().filter(isFinal),
+    agreement: () =>
+      agreement({
+        seats,
+        quorum,
+        positions: held.positions,
+        absent: standing().filter((position) => !isFinal(position)),
+        open: openObjections(ledger),
+        changedInLastRound: ledger.changes.some(({ round }) => round === last),
+        mayBeConsensus,
+      }),
+  });
+  return held;
 }
 
 /** Whether the rounds may end here, and why. Confidence is never a reason. */
@@ -141,7 +150,7 @@ export async function resolveCheckpoint(
   floor: Floor,
   round: number,
   seen: StopCause | null,
-  asks: readonly string[],
+  asks: () => readonly string[],
 ): Promise<StopCause | null> {
   const { choice } = await floor.checkpoint(`r${round}`, asks, seen);
   if (choice === "conclude") return "person";
@@ -161,7 +170,9 @@ export function unsettledOf({ objections }: Ledger, { name }: Seat, answers: rea
 
 /** Whether others answered when the raiser gave its word, or later; a duet's reviewer has read the design that it judges. */
 function hasUnread({ id, by }: Objection, answers: readonly Answer[]): boolean {
-  const said = answers.filter((answer) => ballotIn(answer)?.answers.some(({ objection }) => objection === id));
+  const said = answers.filter((answer) =>
+    readLoosely(answer.ballot)?.answers.some(({ objection }) => objection === id),
+  );
   const word = said.findLast(({ seat }) => seat === by);
   return word !== undefined && said.some((answer) => answer.seat !== by && comparePlaces(answer, word) >= 0);
 }
@@ -188,11 +199,8 @@ export function isLate(objection: Objection, { name }: Seat, answers: readonly A
 
 /** All calls of a seat in a round have the same tag: its critique or challenge, and what it wrote before or after that. */
 function hasObjection(answer: Answer, { title, text }: Objection): boolean {
-  return ballotIn(answer)?.objections.some((each) => each.title === title && each.text === text) ?? false;
+  return readLoosely(answer.ballot)?.objections.some((each) => each.title === title && each.text === text) ?? false;
 }
-
-/** Remembered, because every seat asks about every objection. */
-const ballotIn = remember(({ ballot }: Answer) => looseBallot.safeParse(ballot).data ?? null);
 
 function comparePlaces(a: Answer, b: Answer): number {
   return a.round - b.round || a.stage - b.stage;

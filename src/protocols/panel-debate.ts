@@ -7,14 +7,16 @@
 
 import { SYNTHESIS } from "../core/ballot/synthesis.ts";
 import { CLOSING } from "../core/ids.ts";
-import { type Ledger, openObjections } from "../core/ledger/ledger.ts";
+import { type Ledger, type Objection, openObjections } from "../core/ledger/ledger.ts";
+import { lazy } from "../core/memory/lazy.ts";
 import type { Seat } from "../core/panel.ts";
 import type { StopCause } from "../core/verdict.ts";
-import { type CritiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
-import { fenceText, part } from "../prompts/prompt.ts";
+import { type CritiqueBallot, critiqueBallot, critiquePrompt } from "../prompts/critique-prompt.ts";
+import { type Ask, type DeferredAsk, fenceText, part } from "../prompts/prompt.ts";
 import { firstProposalPrompt, nextProposalPrompt, type ProposalBallot } from "../prompts/propose-prompt.ts";
 import { refinePrompt } from "../prompts/refine-prompt.ts";
 import { REPLY } from "../prompts/reply-prompt.ts";
+import { stanceBallot } from "../prompts/stance.ts";
 import { openObjectionsPart, toConfirmPart } from "../prompts/table.ts";
 import { askClosing, planClosing } from "./closing.ts";
 import { conclude } from "./conclude.ts";
@@ -72,7 +74,7 @@ export const panelDebate: Protocol = {
       const held = agreementAfter(floor, rounds);
       seen = endReason(floor, held, round.number);
       if (!seen && floor.hasRoundsLeft)
-        seen = await resolveCheckpoint(floor, round.number, seen, openQuestions(held.ledger));
+        seen = await resolveCheckpoint(floor, round.number, seen, () => openQuestions(held.ledger));
       if (seen) break;
     }
     const spoken = answersIn(rounds.flat());
@@ -101,7 +103,7 @@ interface RoundSources {
 
 interface Draft {
   readonly author: Seat;
-  readonly past: string;
+  readonly past: () => string;
   readonly proposal: Reply<ProposalBallot>;
 }
 
@@ -142,21 +144,28 @@ async function takeTurns(floor: Floor, round: Round, sources: RoundSources): Pro
 async function propose(floor: Floor, round: Round, sources: RoundSources & { readonly author: Seat }): Promise<Draft> {
   const { author, before, turns } = sources;
   const mine = turns.filter((turn) => turn.author.name === author.name);
-  const isMine = isAgainst(before, author);
-  // It votes when it refines, and then reads the others as well.
-  const objections = openObjectionsPart(openObjections(before), ownLabels(floor, author), (each) =>
-    isMine(each) ? "whole" : "title",
-  );
-  const lived = pastOf(floor, mine, before);
+  const objections = () => {
+    const isMine = isAgainst(before, author);
+    // It votes when it refines, and then reads the others as well.
+    const detail = (each: Objection) => (isMine(each) ? "whole" : "title");
+    return openObjectionsPart(openObjections(before), ownLabels(floor, author), detail);
+  };
+  const lived = lazy(() => pastOf(floor, mine, before));
   const past = await shortenPast(floor, round, { author, objections, past: lived });
-  const ask =
+  const ask: Ask<ProposalBallot> | DeferredAsk<ProposalBallot> =
     mine.length > 0
-      ? nextProposalPrompt({
-          past,
-          table: tableParts(floor, author, before),
-          known: before.options.map(({ id }) => id),
-          objections,
-        })
+      ? {
+          kind: "propose",
+          about: null,
+          recorded: stanceBallot,
+          build: () =>
+            nextProposalPrompt({
+              past: past(),
+              table: tableParts(floor, author, before),
+              known: before.options.map(({ id }) => id),
+              objections: objections(),
+            }),
+        }
       : firstProposalPrompt(floor.question);
   return { author, past, proposal: await round.ask(author, ask) };
 }
@@ -170,7 +179,14 @@ async function criticise(floor: Floor, round: Round, sources: CritiqueSources): 
   const absence = replies.find((reply) => reply.absent);
   const drafted = presentAnswers(replies);
   const hasOthers = drafted.some(({ seat }) => seat !== critic.name);
-  return !hasOthers && absence?.absent ? absence : round.ask(critic, critiqueOf(floor, drafted, sources));
+  return !hasOthers && absence?.absent
+    ? absence
+    : round.ask(critic, {
+        kind: "critique",
+        about: sources.about?.name ?? null,
+        recorded: critiqueBallot,
+        build: () => critiqueOf(floor, drafted, sources),
+      });
 }
 
 /** The critic reads the answers to its earlier objections to these authors and has the last word on them. */
@@ -209,20 +225,24 @@ async function refine(floor: Floor, round: Round, sources: RefinementSources): P
   const read = (await Promise.all(sources.critiques.map((critique) => critique.read))).flat();
   const drafted = presentAnswers([...new Set([proposal, ...read.map((draft) => draft.proposal)])]);
   const mine = presentAnswers(await Promise.all(sources.own.map(({ reply }) => reply)));
-  const table = floor.ledger([...sources.said, ...drafted, ...critiques, ...mine]);
-  const label = ownLabels(floor, author);
-  const refined = await round.ask(
-    author,
-    refinePrompt({
-      author: author.name,
-      proposal: proposal.text,
-      known: table.options.map(({ id }) => id),
-      critiques: critiques.map((answer) =>
-        part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
-      ),
-      objections: openObjectionsPart(openObjections(table), label, detailFor(table, author, critiques)),
-    }),
-  );
+  const refined = await round.ask(author, {
+    kind: "refine",
+    about: author.name,
+    recorded: stanceBallot,
+    build: () => {
+      const table = floor.ledger([...sources.said, ...drafted, ...critiques, ...mine]);
+      const label = ownLabels(floor, author);
+      return refinePrompt({
+        author: author.name,
+        proposal: proposal.text,
+        known: table.options.map(({ id }) => id),
+        critiques: critiques.map((answer) =>
+          part(`The critique by ${label(answer.seat)}`, fenceText(readAs(floor, author)(answer))),
+        ),
+        objections: openObjectionsPart(openObjections(table), label, detailFor(table, author, critiques)),
+      });
+    },
+  });
   return { author, past, proposal, critiques, refined };
 }
 

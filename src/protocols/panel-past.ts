@@ -6,7 +6,7 @@ import { isSettled } from "../core/ledger/objection-state.ts";
 import { objectionsByRound } from "../core/ledger/objections-by-round.ts";
 import type { Seat } from "../core/panel.ts";
 import { seatWords } from "../core/text/seat-words.ts";
-import { summarisePrompt } from "../prompts/plain/summarise-prompt.ts";
+import { SUMMARISE, summarisePrompt } from "../prompts/plain/summarise-prompt.ts";
 import { fenceText, type PromptPart } from "../prompts/prompt.ts";
 import { isAgainst } from "./exchange.ts";
 import type { Answer, Floor, Reply, Round } from "./protocol.ts";
@@ -15,7 +15,7 @@ import type { Answer, Floor, Reply, Round } from "./protocol.ts";
 export interface PanelTurn {
   readonly author: Seat;
   /** The earlier rounds as this seat has seen them. */
-  readonly past: string;
+  readonly past: () => string;
   readonly proposal: Reply;
   readonly critiques: readonly Answer[];
   readonly refined: Reply;
@@ -27,7 +27,7 @@ export function pastOf(floor: Floor, turns: readonly PanelTurn[], ledger: Ledger
   if (!last) return "";
   // Full rounds may have been summarised, so they are kept; lines are short and show the current state.
   const rounds = floor.settings.fullHistory
-    ? [last.past, wholeRound(last)]
+    ? [last.past(), wholeRound(last)]
     : turns.map((turn) => roundLine(turn, ledger));
   return rounds.filter((text) => text !== "").join("\n\n");
 }
@@ -66,8 +66,8 @@ function roundLine({ author, proposal, refined }: PanelTurn, ledger: Ledger): st
 
 interface PastSources {
   readonly author: Seat;
-  readonly objections: PromptPart;
-  readonly past: string;
+  readonly objections: () => PromptPart;
+  readonly past: () => string;
 }
 
 /** If there is no summary, the debate continues with the long version. */
@@ -75,9 +75,10 @@ export async function shortenPast(
   floor: Floor,
   round: Round,
   { author, objections, past }: PastSources,
-): Promise<string> {
+): Promise<() => string> {
   const { enabled, threshold, maxLength } = floor.settings.summaries.bySeat[author.name] ?? floor.settings.summaries;
-  if (!enabled || past.length <= threshold) return past;
-  const summary = await round.ask(author, summarisePrompt(past, maxLength, objections));
-  return summary.absent ? past : clip(summary.text, maxLength);
+  if (!enabled || !(round.wasAsked(author, SUMMARISE) ?? past().length > threshold)) return past;
+  const build = () => summarisePrompt(past(), maxLength, objections());
+  const summary = await round.ask(author, { kind: SUMMARISE, about: null, recorded: null, build });
+  return summary.absent ? past : () => clip(summary.text, maxLength);
 }

@@ -14,7 +14,7 @@ import type { Decision } from "../core/note.ts";
 import type { Panel, Seat, Settings } from "../core/panel.ts";
 import type { Question } from "../core/question.ts";
 import type { StopCause, WrittenSynthesis } from "../core/verdict.ts";
-import type { Ask } from "../prompts/prompt.ts";
+import type { Ask, DeferredAsk } from "../prompts/prompt.ts";
 
 export interface Protocol {
   readonly name: string;
@@ -102,17 +102,19 @@ export interface Each<B = unknown> extends PromiseLike<readonly Reply<B>[]> {
 
 export interface Askable {
   /** Starts at once. Never rejects: a failed seat is an absence, and a debate that stops leaves it pending. */
-  ask<B>(seat: Seat, ask: Ask<B>): Promise<Reply<B>>;
+  ask<B>(seat: Seat, ask: Ask<B> | DeferredAsk<B>): Promise<Reply<B>>;
   /** Each call starts as soon as its own `askFor` is ready. If that is an absence, it counts as the reply. */
   askEach<B>(seats: readonly Seat[], askFor: (seat: Seat) => AskOrAbsence<B> | Promise<AskOrAbsence<B>>): Each<B>;
 }
 
-export type AskOrAbsence<B> = Ask<B> | Absence;
+export type AskOrAbsence<B> = Ask<B> | DeferredAsk<B> | Absence;
 
 export interface Round extends Askable {
   readonly number: number;
   /** A resumed or forked debate may change the panel from a round on, so a round has its own seats. */
   readonly seats: readonly Seat[];
+  /** Whether the log has this call, about no seat in particular; null: the round is not over in the log, so it may still be made. */
+  wasAsked(seat: Seat, kind: string): boolean | null;
 }
 
 export interface Floor extends Askable {
@@ -144,7 +146,7 @@ export interface Floor extends Askable {
    * Waits for the person if one takes part. `seen` is the protocol's reason to end the rounds here: the person is told what
    * follows. What was decided before is not asked again.
    */
-  checkpoint(name: string, asks: readonly string[], seen: StopCause | null): Promise<Decision>;
+  checkpoint(name: string, asks: () => readonly string[], seen: StopCause | null): Promise<Decision>;
   /** Asks the person the seats' questions before the debate begins. Without a person, it continues without answers. */
   clarify(questions: readonly string[]): Promise<void>;
   /** Records what the protocol decided by and how, unless the log has the same. */

@@ -79,7 +79,8 @@ export const roundtable: Protocol = {
       last = round.number;
       const held = currentAgreement(floor, { answers: said, final: latest, mayBeConsensus: last > 1 });
       seen = endReason(floor, held, last);
-      if (!seen && floor.hasRoundsLeft) seen = await resolveCheckpoint(floor, last, seen, openQuestions(held.ledger));
+      if (!seen && floor.hasRoundsLeft)
+        seen = await resolveCheckpoint(floor, last, seen, () => openQuestions(held.ledger));
       if (seen) break;
     }
     const replies = await askLateReplies(floor, said);

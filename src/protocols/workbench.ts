@@ -55,7 +55,7 @@ export const workbench: Protocol = {
       const ledger = floor.ledger(said);
       const isSettled = ledger.matrix === null || findContested(ledger.matrix).length === 0;
       const ends = isSettled && !floor.continuesAfter(last) ? "settled" : null;
-      seen = await resolveCheckpoint(floor, last, ends, openQuestions(ledger));
+      seen = await resolveCheckpoint(floor, last, ends, () => openQuestions(ledger));
       if (seen) break;
     }
     const closing = await askClosing(floor, said, (label) => [

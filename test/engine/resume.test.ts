@@ -5,7 +5,10 @@ import { test } from "node:test";
 import type { Recorded } from "../../src/core/event.ts";
 import { fold } from "../../src/core/reduce/reduce.ts";
 import { forkEvents } from "../../src/engine/fork-events.ts";
+import { answerPrompt } from "../../src/prompts/answer-prompt.ts";
+import { openingBallot } from "../../src/prompts/stance.ts";
 import { poll } from "../../src/protocols/poll.ts";
+import type { Protocol } from "../../src/protocols/protocol.ts";
 import { accepting, answerBallot, blocking, designBallot, reviewBallot, synthesisBallot } from "../support/ballots.ts";
 import { offlineEdits } from "../support/examples/offline-edits.ts";
 import type { Script } from "../support/scripted.ts";
@@ -387,4 +390,32 @@ test("a fork does not inherit how the original decision turned out", () => {
   assert.equal(fold([...log, rated]).rating?.rating, "wrong");
   const types = forkEvents([...log, rated], 2, "002-fork").map(({ type }) => type);
   assert.equal(types.includes("decision.rated"), false);
+});
+
+test("a prompt that may wait is built for a call that is made, not for one that the log answers", async () => {
+  const built: string[] = [];
+  const lazyPoll: Protocol = {
+    ...poll,
+    run: async (floor) => {
+      const replies = await floor.askEach(floor.seats, ({ name }) => ({
+        kind: "answer",
+        about: null,
+        recorded: openingBallot([]),
+        build: () => {
+          built.push(name);
+          return answerPrompt(floor.question);
+        },
+      }));
+      return floor.insufficient(replies);
+    },
+  };
+  const world: World = { ...three, protocol: lazyPoll, script: without(/answer\/b/) };
+  const first = await play(world);
+  assert.deepEqual(built, ["a-seat", "b-seat", "c-seat"]);
+  const second = await resumePlay({ ...world, script: steady }, first.log);
+  assert.deepEqual(built, ["a-seat", "b-seat", "c-seat", "b-seat"]);
+  assert.deepEqual(
+    second.sent.map(({ call, prompt }) => ({ call, prompt })),
+    first.sent.filter(({ call }) => call.includes("b-seat")).map(({ call, prompt }) => ({ call, prompt })),
+  );
 });

@@ -9,6 +9,7 @@
 import type { OptionId, SeatName } from "../ids.ts";
 import { collectMatrix } from "../matrix/collect-matrix.ts";
 import type { DecisionMatrix } from "../matrix/decision-matrix.ts";
+import { lazy } from "../memory/lazy.ts";
 import { lazyFields } from "../memory/lazy-fields.ts";
 import type { RejectionNote, RulingNote } from "../note.ts";
 import type { Question } from "../question.ts";
@@ -89,22 +90,22 @@ export interface LedgerSources {
 /** Each part is computed when it is first read: most readers want few of them. */
 export function ledger(sources: LedgerSources): Ledger {
   const { seated, judgements } = sources;
-  const entries = entriesInOrder(sources).map(parseEntry);
+  const entries = lazy(() => entriesInOrder(sources).map(parseEntry));
   const rejections = judgements.flatMap(({ note }) => (note.kind === "rejection" ? [note] : []));
   const rulings = judgements.flatMap(({ note, ...said }) => (note.kind === "ruling" ? [{ ...said, note }] : []));
   const table: Ledger = lazyFields({
-    options: () => collectOptions(sources.options, entries),
-    positions: () => collectPositions(entries, table.options),
+    options: () => collectOptions(sources.options, entries()),
+    positions: () => collectPositions(entries(), table.options),
     changes: () => positionChanges(table.positions, isMover(table, sources.pins)),
-    objections: () => collectObjections(entries, { options: table.options, seated, rulings }),
-    claims: () => collectClaims(entries, rejections),
-    points: () => collectPoints(entries),
-    questions: () => collectQuestions(entries, sources.remarks),
-    requests: () => collectRequests(entries, rejections),
-    rankings: () => collectRankings(entries),
-    untested: () => collectUntested(entries),
-    strayReplies: () => collectStrayReplies(entries, table),
-    matrix: () => collectMatrix(sources.drivers, entries),
+    objections: () => collectObjections(entries(), { options: table.options, seated, rulings }),
+    claims: () => collectClaims(entries(), rejections),
+    points: () => collectPoints(entries()),
+    questions: () => collectQuestions(entries(), sources.remarks),
+    requests: () => collectRequests(entries(), rejections),
+    rankings: () => collectRankings(entries()),
+    untested: () => collectUntested(entries()),
+    strayReplies: () => collectStrayReplies(entries(), table),
+    matrix: () => collectMatrix(sources.drivers, entries()),
   });
   return table;
 }

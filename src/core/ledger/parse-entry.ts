@@ -1,6 +1,7 @@
 /** One ballot at its place, as the ledger reads it. */
 
 import { type LooseBallot, looseBallot } from "../ballot/ballot.ts";
+import { readLoosely } from "../ballot/read-loosely.ts";
 import type { EvidenceCheck } from "../evidence-check.ts";
 import type { Finding } from "../finding.ts";
 import type { SeatName } from "../ids.ts";
@@ -37,11 +38,8 @@ export const parseEntry = remember(
     kind,
     checks,
     findings,
-    ballot: typeof ballot === "object" && ballot !== null ? parseBallot(ballot) : EMPTY_BALLOT,
+    ballot: readLoosely(ballot) ?? EMPTY_BALLOT,
   }),
 );
 
 const EMPTY_BALLOT = looseBallot.parse({});
-
-/** By itself, because each state has its own entries with the same ballots. */
-const parseBallot = remember((ballot: object) => looseBallot.safeParse(ballot).data ?? EMPTY_BALLOT);

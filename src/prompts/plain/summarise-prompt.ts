@@ -2,9 +2,11 @@
 
 import { type Ask, fenceText, type PromptPart, part } from "../prompt.ts";
 
+export const SUMMARISE = "summarise";
+
 export function summarisePrompt(past: string, maxLength: number, objections: PromptPart): Ask<never> {
   return {
-    kind: "summarise",
+    kind: SUMMARISE,
     about: null,
     ballot: null,
     parts: [
