@@ -6,6 +6,7 @@
 import { resolve } from "node:path";
 import { ConclaveError } from "../core/errors.ts";
 import { HOST } from "../core/host.ts";
+import { stripEscapes } from "../core/text/plain-text.ts";
 import { ACP_PREFIX, createAcpAgent } from "./agent/acp-agents.ts";
 import type { Agent } from "./agent/agent.ts";
 import { type AgentSurroundings, agentSpeaker } from "./agent/agent-speaker.ts";
@@ -98,5 +99,9 @@ function agentNames({ name, needsModel }: Pick<Agent, "name" | "needsModel">): r
 function createAgentSpeaker(id: string, surroundings: Surroundings): Speaker | null {
   const [name, ...rest] = id.split("/");
   const agent = AGENTS.find((each) => each.name === name);
-  return agent ? agentSpeaker(agent, { id, model: rest.join("/") || null }, surroundings) : null;
+  const model = rest.join("/") || null;
+  // It would be read as an option of the agent, and the name may come from someone else's log.
+  if (model?.trim().startsWith("-"))
+    throw new ConclaveError("USAGE_OPTION_VALUE", `"${stripEscapes(id)}" does not name a model.`);
+  return agent ? agentSpeaker(agent, { id, model }, surroundings) : null;
 }

@@ -50,6 +50,8 @@ export function agentSpeaker(agent: Agent, { id, model }: AgentSpec, surrounding
     async *speak(request, signal): AsyncGenerator<SpeechPart, void> {
       const place = agentPlace(agent, surroundings);
       if (place === null) return yield failure("SPEAKER_NOT_INSTALLED", missingProgram(agent).message);
+      if (request.session !== null && agent.sessionId?.test(request.session) === false)
+        return yield failure("SPEAKER_SESSION_LOST", `Unknown session ${clean(request.session)}.`);
       const temp = privateFolder();
       try {
         const prompt = framePrompt(request.prompt, agent);

@@ -8,6 +8,9 @@
 
 import type { SpeechPart } from "../speaker.ts";
 
+/** A session ID as the agents write it. */
+export const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export interface Agent {
   readonly name: string;
   readonly family: string;
@@ -23,6 +26,11 @@ export interface Agent {
   readonly install: string;
   /** The command that signs in, or that asks to. */
   readonly signIn: string;
+  /**
+   * What its session IDs look like, if they are passed on its command line. They come from the log, which may be someone
+   * else's: an option, a title or a path in their place would start it in another way. Left out: not passed that way.
+   */
+  readonly sessionId?: RegExp;
   /** Only --sandbox keeps it read-only. */
   readonly isFree?: boolean;
   /** Checks offline, at no cost. null: unknown. */

@@ -12,7 +12,7 @@ import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed } from "./activity.ts";
-import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
+import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
@@ -34,6 +34,7 @@ export const claude: Agent = {
   needsModel: false,
   install: "npm install -g @anthropic-ai/claude-code",
   signIn: "claude auth login",
+  sessionId: SESSION_ID,
   isSignedIn: async (place) => {
     const probe = await probeProgram(place, ["auth", "status"]);
     const status = authStatus.safeParse(probe && parseJson(probe.stdout));

@@ -14,7 +14,7 @@ import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity } from "./activity.ts";
-import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
+import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
 import { messageText } from "./message-text.ts";
@@ -29,6 +29,7 @@ export const codex: Agent = {
   needsModel: false,
   install: "npm install -g @openai/codex",
   signIn: "codex login",
+  sessionId: SESSION_ID,
   isSignedIn: async (place) => {
     if (place.env.CODEX_API_KEY) return true;
     const probe = await probeProgram(place, ["login", "status"]);

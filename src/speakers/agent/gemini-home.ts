@@ -19,6 +19,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../core/text/parse-json.ts";
+import { SESSION_ID } from "./agent.ts";
 
 type Env = Readonly<Record<string, string>>;
 
@@ -40,10 +41,10 @@ export function createHome(env: Env): GeminiHome {
   return prepareHome(env, { session, path });
 }
 
-/** null: unknown session. */
+/** `session` looks like an ID. null: unknown session. */
 export function openHome(env: Env, session: string): GeminiHome | null {
   const path = join(homesFolder(env), session);
-  return SESSION_ID.test(session) && existsSync(join(path, ".gemini")) ? prepareHome(env, { session, path }) : null;
+  return existsSync(join(path, ".gemini")) ? prepareHome(env, { session, path }) : null;
 }
 
 /** Whether there are credentials to sign in with. */
@@ -52,8 +53,6 @@ export function hasSignIn(env: Env): boolean {
   return SIGN_IN.some((name) => existsSync(join(geminiFolder(env), name)));
 }
 
-/** Never a path outside the folder. */
-const SESSION_ID = /^[0-9a-f-]{36}$/;
 const SIGN_IN = ["oauth_creds.json", "gemini-credentials.json", ".env"];
 const LINKED = [...SIGN_IN, "google_accounts.json", "installation_id"];
 const LOCK = "projects.json.lock";

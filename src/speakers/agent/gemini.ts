@@ -15,7 +15,7 @@ import { classifyFailure, retryAfterMs } from "../classify-failure.ts";
 import { errorLine } from "../process/error-line.ts";
 import { DONE, type Finished, failure, type SpeechPart } from "../speaker.ts";
 import { activity, activityOn, breach, isClosed, isInside } from "./activity.ts";
-import type { Agent, AgentPlace, AgentTurn } from "./agent.ts";
+import { type Agent, type AgentPlace, type AgentTurn, SESSION_ID } from "./agent.ts";
 import { createHome, geminiFolder, hasSignIn, openHome } from "./gemini-home.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { lineTurn, type ProcessEnd, type TurnReader } from "./line-turn.ts";
@@ -42,6 +42,7 @@ export const gemini: Agent = {
   needsModel: false,
   install: "npm install -g @google/gemini-cli",
   signIn: "gemini",
+  sessionId: SESSION_ID,
   isSignedIn: async ({ env }) => hasSignIn(env),
   async *turn(turn, signal): AsyncGenerator<SpeechPart, void> {
     const home = turn.session === null ? createHome(turn.env) : openHome(turn.env, turn.session);

@@ -99,6 +99,25 @@ describe("an agent", () => {
     }
   });
 
+  test("continues no session whose id a log made up to be read as an option, a title or a path", async () => {
+    for (const name of NAMES) {
+      for (const session of ["--last", "--settings=evil.json", "my private session", "../../elsewhere", "-"]) {
+        const agent = standIn(name, {});
+        const { reason } = await hear(agent.speaker, { session });
+        assert.deepEqual([reason, existsSync(join(agent.home, "called.json"))], ["SPEAKER_SESSION_LOST", false]);
+      }
+    }
+  });
+
+  test("takes no model that would be read as an option", () => {
+    for (const name of [...NAMES, "opencode", "copilot", "qwen"]) {
+      assert.throws(() => standIn(`${name}/--include-directories=/`, {}), {
+        code: "USAGE_OPTION_VALUE",
+        message: `"${name}/--include-directories=/" does not name a model.`,
+      });
+    }
+  });
+
   test("names the model that answered, and is priced by it where it pays with a key", async () => {
     const keys = { CODEX_API_KEY: "a-key-for-codex", GEMINI_API_KEY: "a-key-for-gemini" };
     const CONCLAVE_PRICES = "openai/gpt-6.1-sol=1/1,google/gemini-3.1-pro-preview=2/2";
