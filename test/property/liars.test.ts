@@ -1,6 +1,6 @@
 /**
- * Seats that lie in their ballots: they copy the example, name options that do not exist, answer and confirm others' objections, and
- * claim that their option is another's. Whenever the outcome is a consensus or a majority, an oracle that knows what each seat
+ * Seats that lie in their ballots: they copy the example, name options that do not exist, answer and confirm others' objections,
+ * claim that their option is another's, and swap their option for something else while the others vote for it. Whenever the outcome is a consensus or a majority, an oracle that knows what each seat
  * prefers, and reads no ballot, agrees.
  */
 
@@ -31,6 +31,8 @@ const seatPlan = fc.record({
   meddles: fc.boolean(),
   answers: fc.boolean(),
   word: fc.constantFrom("met", "not_met", "withdrawn"),
+  /** In the last round it puts something else in the place of its option, and says so or not. */
+  swaps: fc.constantFrom(null, null, "amends", "option"),
 });
 
 interface SeatPlan {
@@ -42,6 +44,7 @@ interface SeatPlan {
   readonly meddles: boolean;
   readonly answers: boolean;
   readonly word: string;
+  readonly swaps: "amends" | "option" | null;
 }
 
 const OPTIONS = ["P1a", "P1b", "P1c"];
@@ -70,8 +73,11 @@ function ballotFor(call: string, prompt: string, plans: readonly SeatPlan[]): un
   if (voted === "copies") return JSON.parse(/```ballot\n([\s\S]*?)\n```\s*$/.exec(prompt)?.[1] ?? "{}");
   const own = `O2${"abc"[place]}1`;
   const meddled = plan.meddles ? ALL_OBJECTIONS.filter((id) => id !== own) : [];
+  const swap = { name: "Something else", summary: `Not option ${place} at all.`, changes: [] };
   return {
-    prefers: voted,
+    // Who swaps by saying its option again names none of those that are known.
+    prefers: isSwap(plan, call) && plan.swaps === "option" ? null : voted,
+    ...(isSwap(plan, call) && plan.swaps ? { [plan.swaps]: swap } : {}),
     accepts: plan.accepts,
     same: plan.same ? OPTIONS.filter((id) => id !== OPTIONS[place]) : [],
     confidence: 60,
@@ -79,6 +85,11 @@ function ballotFor(call: string, prompt: string, plans: readonly SeatPlan[]): un
     answers: call.startsWith(`r${ROUNDS}/`) ? answersOf(plan, place, plans) : [],
     confirmations: [own, ...meddled].map((objection) => ({ objection, as: plan.word, text: "So it is." })),
   };
+}
+
+/** A seat that votes for another's option keeps its own as it is. */
+function isSwap({ swaps, last }: SeatPlan, call: string): boolean {
+  return swaps !== null && call.startsWith(`r${ROUNDS}/`) && last === OPTIONS[SEATS.indexOf(seatOf(call))];
 }
 
 /** To what hits its own option where it answers at all; where it meddles, to everything else but its own too. */
@@ -93,10 +104,19 @@ function answersOf(plan: SeatPlan, place: number, plans: readonly SeatPlan[]) {
 
 const isVote = (said: string) => OPTIONS.includes(said);
 
-/** What the seat holds in the end: its closing vote, else that of the last round, else that of the second, which is not a final ballot. */
-function holds({ closing, last, accepts }: SeatPlan, place: number) {
+/**
+ * What the seat holds in the end: its closing vote, else that of the last round, else that of the second, which is not a final
+ * ballot. What another seat put in the place of its option in the last round, only the closing vote has read.
+ */
+function holds({ closing, last, accepts }: SeatPlan, place: number, plans: readonly SeatPlan[]) {
   const voted = [closing, last].find(isVote);
-  return { prefers: voted ?? OPTIONS[place] ?? "", accepts, isFinal: voted !== undefined };
+  const hasRead = (option: string) => {
+    const proposer = OPTIONS.indexOf(option);
+    const { swaps = null, last: kept } = plans[proposer] ?? {};
+    return isVote(closing) || proposer === place || swaps === null || kept !== option;
+  };
+  const supported = [voted ?? OPTIONS[place] ?? "", ...accepts].map((option) => (hasRead(option) ? option : ""));
+  return { prefers: supported[0] ?? "", accepts: supported.slice(1), isFinal: voted !== undefined };
 }
 
 /** Options are one where both who proposed them say so. */

@@ -84,12 +84,10 @@ function versionsRead({ versions }: Option, { seat, round, stage }: Place): read
   });
 }
 
-/** Rewording a version does not make votes for it stale. */
+/** Other words are another version, whether or not the seat that wrote them calls that a change. */
 function isStale(option: Option, place: Place): boolean {
   const read = versionsRead(option, place);
-  return option.versions.some(
-    (version) => version.by !== place.seat && version.changes.length > 0 && !read.includes(version),
-  );
+  return option.versions.some((version) => version.by !== place.seat && !read.includes(version));
 }
 
 export function positionChanges(

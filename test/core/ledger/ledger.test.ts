@@ -213,6 +213,19 @@ test("a vote is for the version that was read, and is stale once another seat am
   );
 });
 
+test("a vote is stale, too, once another seat says its option again in other words without amending it", () => {
+  const restated = (name: string, summary: string) =>
+    ledgerFrom([
+      openingEntry("a", "Table"),
+      openingEntry("b", "Rows"),
+      entry(2, "a", { option: { name, summary } }, { stage: 1 }),
+      entry(2, "b", { prefers: "P1a" }, { stage: 1 }),
+    ]).positions.at(-1)?.stale;
+  assert.deepEqual(restated("Table", "Delete every row, and sell the disk."), ["P1a"]);
+  assert.deepEqual(restated("Tokens", ""), ["P1a"]);
+  assert.deepEqual(restated("Table", ""), []);
+});
+
 test("a seat does not merge two options of its own", () => {
   const table = ledgerFrom([
     openingEntry("a", "Table"),
