@@ -4,6 +4,7 @@
  * abort.
  */
 
+import { clip } from "../core/ballot/ballot.ts";
 import type { FailureCode } from "../core/failure.ts";
 import { sanitizeUsage, type Usage } from "../core/usage.ts";
 import type { Speaker, SpeakRequest, SpeechPart } from "../speakers/speaker.ts";
@@ -58,9 +59,9 @@ export async function collectReply(
       texts.push(part.text);
     } else if (part.type === "retracted") texts.length = length = 0;
     else if (part.type === "usage") collected.usage = sanitizeUsage(part.usage);
-    else if (part.type === "session") collected.session = part.id;
-    else if (part.type === "request") collected.requestId = part.id;
-    else if (part.type === "model") collected.model = part.id;
+    else if (part.type === "session") collected.session = idOrNull(part.id);
+    else if (part.type === "request") collected.requestId = idOrNull(part.id);
+    else if (part.type === "model") collected.model = idOrNull(part.id);
     else if (part.type === "finished")
       Object.assign(collected, { reason: part.reason, message: part.message, retryAfterMs: part.retryAfterMs });
   };
@@ -71,7 +72,16 @@ export async function collectReply(
     collected.message = `The speaker threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
   }
   limits.end();
-  return { ...collected, ...limits.ending(), text: texts.join("") };
+  const message = clip(collected.message, MESSAGE_LONGEST);
+  return { ...collected, message, ...limits.ending(), text: texts.join("") };
+}
+
+const MESSAGE_LONGEST = 2_000;
+const ID_LONGEST = 1_000;
+
+/** Half an ID would name something else. */
+function idOrNull(id: string): string | null {
+  return id.length <= ID_LONGEST ? id : null;
 }
 
 /** Far more than any reply, so that an endless one does not affect the others. */

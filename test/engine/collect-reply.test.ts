@@ -71,6 +71,27 @@ test("a reply of any speaker ends at 2 MB", async () => {
   );
 });
 
+test("what a speaker reports besides its text is short, or left out", async () => {
+  const listening = { silenceMs: 5_000, totalMs: 5_000, signal: new AbortController().signal, onPart: () => undefined };
+  const long = "x".repeat(3_000_000);
+  const verbose = speaking(async function* () {
+    yield { type: "session", id: long };
+    yield { type: "request", id: long };
+    yield { type: "model", id: long };
+    yield { type: "finished", reason: "SPEAKER_FAILED", message: long, retryAfterMs: null };
+  });
+  const { session, requestId, model, message } = await collectReply(verbose, REQUEST, listening);
+  assert.deepEqual(
+    { session, requestId, model, message },
+    { session: null, requestId: null, model: null, message: `${"x".repeat(1_999)}…` },
+  );
+  const throwing = speaking(async function* () {
+    yield { type: "text", text: "" };
+    throw new Error(long);
+  });
+  assert.equal((await collectReply(throwing, REQUEST, listening)).message.length, 2_000);
+});
+
 test("a speaker that throws is a seat that failed", async () => {
   const listening = { silenceMs: 5_000, totalMs: 5_000, signal: new AbortController().signal, onPart: () => undefined };
   const rude = speaking(async function* () {
