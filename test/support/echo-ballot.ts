@@ -10,8 +10,11 @@ export function echoBallot(prompt: string): string {
   const words =
     "One writer is enough: the queue is short, and a second one would have to be kept in step with the first.";
   const ballot = exampleBallot(prompt);
-  return ballot === null ? words : `${words}\n\n${ballotBlock({ ...ballot, echoed: true })}`;
+  return ballot === null ? words : `${words}\n\n${ballotBlock({ ...ballot, echoed: ECHO })}`;
 }
+
+/** A ballot of nothing but the example's words would be refused. */
+const ECHO = "A server echoed this ballot.";
 
 /** null: the prompt wants no ballot. */
 export function exampleBallot(prompt: string): Record<string, unknown> | null {

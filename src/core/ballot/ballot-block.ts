@@ -17,13 +17,39 @@ export function readBallot<B>(reply: string, { schema, example }: BallotSource<B
   if (!last) return { ballot: null, fault: "there is no fenced block with the info string `ballot`" };
   const json = parseJson(last.body);
   if (json === undefined) return { ballot: null, fault: "the block is not JSON" };
-  // Compared as text, because a reply may nest too deeply for recursion.
-  if (withoutBlanks(last.body) === withoutBlanks(JSON.stringify(example))) {
+  if (isCopy(last.body, json, example)) {
     return { ballot: null, fault: "this is the example from the prompt; write your own" };
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ballot: parsed.data, fault: null };
   return { ballot: null, fault: parsed.error.issues.slice(0, 5).map(issueLine).join("; ") };
+}
+
+/** Nothing in it is the seat's own: the same text, or no sentence but those of the example. */
+function isCopy(body: string, json: unknown, example: object): boolean {
+  if (withoutBlanks(body) === withoutBlanks(JSON.stringify(example))) return true;
+  const known = new Set(sentences(example));
+  const said = sentences(json);
+  return said.length > 0 && said.every((sentence) => known.has(sentence));
+}
+
+/** Fewer words may be the same by chance. */
+const SENTENCE_WORDS = 4;
+
+function sentences(value: unknown): readonly string[] {
+  const found: string[] = [];
+  // Without recursion, because a reply may nest deeply.
+  const rest = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next === "string" && isSentence(next)) found.push(withoutBlanks(next).toLowerCase());
+    if (typeof next === "object" && next !== null) for (const field of Object.values(next)) rest.push(field);
+  }
+  return found;
+}
+
+function isSentence(text: string): boolean {
+  return text.trim().split(/\s+/, SENTENCE_WORDS).length === SENTENCE_WORDS;
 }
 
 /** How a ballot is read: its schema, and the example in the prompt, which must not come back as a ballot. */

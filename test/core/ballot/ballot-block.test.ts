@@ -107,6 +107,25 @@ test("the example of the prompt is never accepted as a ballot, however it is lai
   assert.equal(readBallot('```ballot\n{\n  "vote": "the  example"\n}\n```', contract).fault, fault);
 });
 
+test("a ballot that says nothing but the words of the example is a copy, whatever was added, left out or counted otherwise", () => {
+  const example = {
+    prefers: "P1X",
+    confidence: 74,
+    reasons: ["Nothing new to run.", "It stays small for years."],
+    note: null,
+  };
+  const read = (ballot: object) => readBallot(ballotBlock(ballot), { schema: z.unknown(), example }).fault;
+  const fault = "this is the example from the prompt; write your own";
+  assert.equal(
+    read({ reasons: ["It stays small for years.", "Nothing new to run."], confidence: 90, prefers: "P1a" }),
+    fault,
+  );
+  assert.equal(read({ ...example, copied: true }), fault);
+  assert.equal(read({ prefers: "P1a", reasons: ["nothing  new to run."] }), fault);
+  assert.equal(read({ ...example, reasons: ["Nothing new to run.", "Sign-out is one delete."] }), null);
+  assert.equal(read({ prefers: "P1a", confidence: 74, reasons: [] }), null);
+});
+
 test("a ballot that is written is read as it was, whatever it holds", () => {
   fc.assert(
     fc.property(
